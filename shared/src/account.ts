@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { Id } from './ids.ts'
+import { limits } from './limits.ts'
+import { Role } from './permissions.ts'
+import { PlanName } from './plans.ts'
+
+/** The specification accepts any address that contains an @ (section 5); the mail proves the rest. */
+const email = (whenEmpty: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, whenEmpty)
+    .max(limits.emailMax)
+    .regex(/^[^\s@]+@[^\s@]+$/, 'Please enter a valid email address')
+const required = (message: string) => z.string().trim().min(1, message).max(limits.nameMax)
+
+/** Sign-up by e-mail (product specification, sections 3 and 5). */
+export const SignUp = z.strictObject({
+  email: email('Please enter your email address'),
+  password: z.string().min(1, 'Please enter a password').min(limits.passwordMin).max(limits.passwordMax),
+  firstName: required('Please enter your first name'),
+  lastName: required('Please enter your last name'),
+  companyName: required('Please enter your company name'),
+  consentToHelpEmails: z.boolean().default(false),
+  consentToMarketingEmails: z.boolean().default(false),
+})
+export type SignUp = z.input<typeof SignUp>
+
+/** Login by e-mail (product specification, section 5). */
+export const Login = z.strictObject({
+  email: z
+    .string()
+    .trim()
+    .max(limits.emailMax)
+    .includes('@', { message: 'Please enter a valid email address' }),
+  password: z.string().min(1, 'Please enter a password').max(limits.loginPasswordMax),
+})
+export type Login = z.infer<typeof Login>
+
+/** The secret half of an activation link. */
+export const Activation = z.strictObject({ token: z.string().min(20).max(100) })
+
+/** The organisation a signed-in user works in. */
+export const CurrentTenant = z.object({
+  id: Id,
+  name: z.string(),
+  owner: z.boolean(),
+  role: Role,
+  plan: PlanName,
+})
+export type CurrentTenant = z.infer<typeof CurrentTenant>
+
+/** The signed-in user (product specification, section 3). */
+export const SignedInUser = z.object({
+  id: Id,
+  personId: Id,
+  role: Role,
+  imageUrl: z.string(),
+  accountStatus: z.enum(['', 'Completed']),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  currentTenant: CurrentTenant,
+  tenants: z.array(z.object({ id: Id, name: z.string(), owner: z.boolean(), role: Role })),
+  hasEmailLogin: z.boolean(),
+  currentLoginProvider: z.string(),
+  passwordResetRequested: z.boolean(),
+})
+export type SignedInUser = z.infer<typeof SignedInUser>
+
+/** Who is asking: null when nobody is signed in. */
+export const SessionAnswer = z.object({ user: SignedInUser.nullable() })
+export type SessionAnswer = z.infer<typeof SessionAnswer>

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { PersonRef } from './feedback.ts'
+import { Id, Timestamp } from './ids.ts'
+import { limits } from './limits.ts'
+import { pageOf } from './page.ts'
+
+const body = z
+  .string()
+  .trim()
+  .min(1, 'Please write a comment')
+  .max(limits.commentBodyMax, `Please keep the comment under ${limits.commentBodyMax} characters`)
+
+/** A comment as customers see it: `byTeam` marks the company's own people. */
+export const PublicComment = z.object({
+  id: Id,
+  parentId: Id.nullable(),
+  authorName: z.string(),
+  byTeam: z.boolean(),
+  official: z.boolean(),
+  body: z.string(),
+  createdAt: Timestamp,
+})
+export type PublicComment = z.infer<typeof PublicComment>
+
+/** A comment as the team sees it: internal notes too. */
+export const Comment = z.object({
+  id: Id,
+  parentId: Id.nullable(),
+  author: PersonRef,
+  internal: z.boolean(),
+  official: z.boolean(),
+  body: z.string(),
+  createdAt: Timestamp,
+})
+export type Comment = z.infer<typeof Comment>
+
+/** What a customer writes. */
+export const NewPublicComment = z.strictObject({ body, parentId: Id.optional() })
+export type NewPublicComment = z.input<typeof NewPublicComment>
+
+/** What a member writes: an internal note, or an answer that may be marked official. */
+export const NewComment = z
+  .strictObject({
+    body,
+    parentId: Id.optional(),
+    internal: z.boolean().default(false),
+    official: z.boolean().default(false),
+  })
+  .refine((comment) => !(comment.internal && comment.official), {
+    path: ['official'],
+    message: 'An internal note cannot be the official answer',
+  })
+export type NewComment = z.input<typeof NewComment>
+
+export const CommentPage = pageOf(Comment)
+export const PublicCommentPage = pageOf(PublicComment)

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** Stable codes of problem documents; clients branch on these, never on the sentences. */
+export const errorCodes = [
+  'invalid_input',
+  'malformed_json',
+  'unsupported_media_type',
+  'payload_too_large',
+  'unauthenticated',
+  'forbidden',
+  'origin_not_allowed',
+  'cross_site',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'idempotency_conflict',
+  'idempotency_in_flight',
+  'plan_limit',
+  'frozen',
+  'rate_limited',
+  'overloaded',
+  'unavailable',
+  'internal',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** What was wrong with one field; `path` is dotted, `''` for the whole body. */
+export const FieldError = z.object({ path: z.string(), message: z.string() })
+export type FieldError = z.infer<typeof FieldError>
+
+/** An error answer: RFC 9457 problem details with our code, the fields and the request's id. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string(),
+  code: z.enum(errorCodes),
+  requestId: z.string(),
+  errors: z.array(FieldError).optional(),
+})
+export type Problem = z.infer<typeof Problem>

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { Id, Timestamp } from './ids.ts'
+import { limits } from './limits.ts'
+import { PageRequest, pageOf } from './page.ts'
+import { StatusCategory } from './status.ts'
+
+export const FeedbackKind = z.enum(['idea', 'bug'])
+export type FeedbackKind = z.infer<typeof FeedbackKind>
+
+/** Who may see an item once it is approved: everyone, its author and the team, or the team alone. */
+export const Visibility = z.enum(['public', 'author', 'team'])
+export type Visibility = z.infer<typeof Visibility>
+
+export const ModerationState = z.enum(['approved', 'held', 'rejected'])
+export type ModerationState = z.infer<typeof ModerationState>
+
+/** Why a submission waits for approval. */
+export const HoldReason = z.enum(['moderated', 'unknown_contact', 'links', 'word_list', 'repeated', 'over_limit'])
+export type HoldReason = z.infer<typeof HoldReason>
+
+/** Per-tenant number as people say it: `IDEA-12`, `BUG-7`. */
+export const Reference = z.string().regex(/^(IDEA|BUG)-[1-9][0-9]*$/)
+
+/** `IDEA-12` from a kind and a number. */
+export const referenceOf = (kind: FeedbackKind, number: number): string =>
+  `${kind === 'idea' ? 'IDEA' : 'BUG'}-${number}`
+
+const title = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a title')
+  .max(limits.feedbackTitleMax, `Please keep the title under ${limits.feedbackTitleMax} characters`)
+const body = z
+  .string()
+  .trim()
+  .max(limits.feedbackBodyMax, `Please keep the text under ${limits.feedbackBodyMax} characters`)
+
+/** Where a bug was seen: what the customer's browser told, scrubbed. */
+export const Environment = z.strictObject({
+  /** Page address without query and hash. */
+  page: z.string().max(2_000).optional(),
+  browser: z.string().max(300).optional(),
+  language: z.string().max(35).optional(),
+  viewport: z.string().max(20).optional(),
+})
+export type Environment = z.infer<typeof Environment>
+
+/** What a customer sends. */
+export const NewFeedback = z.strictObject({
+  kind: FeedbackKind,
+  title,
+  body: body.default(''),
+  environment: Environment.optional(),
+})
+export type NewFeedback = z.input<typeof NewFeedback>
+
+/** An item as every customer may see it. */
+export const PublicFeedback = z.object({
+  id: Id,
+  reference: Reference,
+  kind: FeedbackKind,
+  title: z.string(),
+  body: z.string(),
+  statusId: Id,
+  voteCount: z.number().int(),
+  commentCount: z.number().int(),
+  createdAt: Timestamp,
+})
+export type PublicFeedback = z.infer<typeof PublicFeedback>
+
+/** An item as its own author sees it: held and rejected ones too. */
+export const OwnFeedback = PublicFeedback.extend({
+  moderation: ModerationState,
+  /** Official answers and status changes since the author last looked. */
+  unread: z.number().int(),
+})
+export type OwnFeedback = z.infer<typeof OwnFeedback>
+
+/** A person as shown beside what they wrote. */
+export const PersonRef = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(['member', 'contact', 'system', 'api_key']),
+})
+export type PersonRef = z.infer<typeof PersonRef>
+
+/** An item as the team sees it in lists. */
+export const Feedback = PublicFeedback.extend({
+  projectId: Id,
+  author: PersonRef,
+  visibility: Visibility,
+  moderation: ModerationState,
+  holdReasons: z.array(HoldReason),
+  reportCount: z.number().int(),
+  /** Whether someone of the team has answered in public. */
+  answered: z.boolean(),
+  updatedAt: Timestamp,
+})
+export type Feedback = z.infer<typeof Feedback>
+
+/** One occurrence of a bug, as its reporter told it; immutable. */
+export const Report = z.object({
+  id: Id,
+  author: PersonRef,
+  body: z.string(),
+  environment: Environment,
+  createdAt: Timestamp,
+})
+export type Report = z.infer<typeof Report>
+
+/** An item with everything the team works with on its page. */
+export const FeedbackDetail = Feedback.extend({
+  reports: z.array(Report),
+  tasks: z.array(z.object({ id: Id, reference: z.string(), title: z.string(), columnName: z.string() })),
+  /** How many people would be told of a status change. */
+  followerCount: z.number().int(),
+})
+export type FeedbackDetail = z.infer<typeof FeedbackDetail>
+
+export const FeedbackSort = z.enum(['top', 'newest'])
+export type FeedbackSort = z.infer<typeof FeedbackSort>
+
+/** The public list's filters. */
+export const PublicFeedbackQuery = PageRequest.extend({
+  sort: FeedbackSort.default('top'),
+  kind: FeedbackKind.optional(),
+})
+
+/** The inbox's filters; all are in the console's URL as well. */
+export const FeedbackQuery = PageRequest.extend({
+  sort: FeedbackSort.default('newest'),
+  projectId: Id.optional(),
+  kind: FeedbackKind.optional(),
+  statusId: Id.optional(),
+  category: StatusCategory.optional(),
+  moderation: ModerationState.optional(),
+  unanswered: z.stringbool().optional(),
+  query: z.string().trim().max(limits.searchQueryMax).optional(),
+})
+export type FeedbackQuery = z.input<typeof FeedbackQuery>
+
+export const FeedbackPage = pageOf(Feedback)
+export const PublicFeedbackPage = pageOf(PublicFeedback)
+export const OwnFeedbackPage = pageOf(OwnFeedback)
+
+/** What the team may change of an item's words and audience. */
+export const FeedbackChange = z.strictObject({ title, body, visibility: Visibility }).partial()
+export type FeedbackChange = z.infer<typeof FeedbackChange>
+
+/** A status change; `quiet` tells nobody. */
+export const StatusChange = z.strictObject({ statusId: Id, quiet: z.boolean().default(false) })
+export type StatusChange = z.input<typeof StatusChange>
+
+/** An approval; `trust` lets the author's next posts through without waiting. */
+export const Approval = z.strictObject({ trust: z.boolean().default(false) })
+/** A rejection; `block` refuses the author's next posts. */
+export const Rejection = z.strictObject({ block: z.boolean().default(false) })
+
+/** What similar items are looked up by while somebody types. */
+export const SimilarQuery = z.strictObject({ title: z.string().trim().min(1).max(limits.feedbackTitleMax) })
+export const SimilarFeedback = z.object({ items: z.array(PublicFeedback) })
+
+/** The answer to a submission. */
+export const SubmittedFeedback = z.object({
+  id: Id,
+  reference: Reference,
+  kind: FeedbackKind,
+  title: z.string(),
+  statusId: Id,
+  moderation: ModerationState,
+  createdAt: Timestamp,
+})
+export type SubmittedFeedback = z.infer<typeof SubmittedFeedback>

@@ -1,0 +1,52 @@
+/**
+ * Every length and count that server, console, widget and docs quote.
+ * Lengths are in UTF-16 code units (what `maxlength` counts), sizes in bytes, times in milliseconds.
+ */
+export const limits = {
+  /** Product specification, sections 5 and 9. */
+  nameMax: 1024,
+  emailMax: 1024,
+  passwordMin: 6,
+  passwordMax: 512,
+  loginPasswordMax: 1024,
+  inviteMessageMax: 2048,
+
+  projectNameMax: 80,
+  originsPerProject: 20,
+  originMax: 253,
+  launcherTextMax: 24,
+  logoBytesMax: 512 * 1024,
+
+  feedbackTitleMax: 200,
+  feedbackBodyMax: 10_000,
+  commentBodyMax: 5_000,
+  statusNameMax: 40,
+  contactNameMax: 100,
+
+  taskTitleMax: 200,
+  taskDescriptionMax: 10_000,
+  taskLabelsMax: 10,
+  taskLabelMax: 40,
+  blockedReasonMax: 200,
+  columnNameMax: 40,
+  columnsPerBoard: 20,
+  boardColumnPage: 50,
+
+  searchQueryMax: 200,
+  similarMax: 5,
+  pageSize: 20,
+  pageSizeMax: 100,
+  /** How many ids one "which of these have I voted on" question may carry. */
+  voteLookupMax: 50,
+
+  jsonBodyBytes: 64 * 1024,
+  idempotencyKeyMax: 255,
+  idempotencyKept: 24 * 60 * 60 * 1000,
+
+  sessionIdle: 30 * 24 * 60 * 60 * 1000,
+  sessionAbsolute: 90 * 24 * 60 * 60 * 1000,
+  activationLife: 24 * 60 * 60 * 1000,
+  contactTokenLife: 15 * 60 * 1000,
+  /** Product specification, section 7: wait this long on a 429 without Retry-After. */
+  retryAfterDefault: 3_000,
+} as const

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** A member's role in one organisation (product specification, section 6). */
+export const Role = z.enum(['User', 'Administrator'])
+export type Role = z.infer<typeof Role>
+
+/** The signed-in person of an organisation, as far as permissions care. */
+export interface Member {
+  role: Role
+  owner: boolean
+}
+
+type Rank = 'User' | 'Administrator' | 'Owner'
+
+/** The one permission table: the lowest rank that may do each thing (decisions, "Roles"). */
+export const permissions = {
+  readDashboard: 'User',
+  readProjects: 'User',
+  readFeedback: 'User',
+  commentOnFeedback: 'User',
+  voteOnBehalf: 'User',
+  readTasks: 'User',
+  editTasks: 'User',
+  changeFeedbackStatus: 'Administrator',
+  moderateFeedback: 'Administrator',
+  editProjects: 'Administrator',
+  editBoards: 'Administrator',
+  manageUsers: 'Administrator',
+  manageBilling: 'Administrator',
+  transferOwnership: 'Owner',
+  deleteOrganisation: 'Owner',
+} as const satisfies Record<string, Rank>
+
+export type Permission = keyof typeof permissions
+
+const rankOf = (member: Member): number => (member.owner ? 2 : member.role === 'Administrator' ? 1 : 0)
+const ranks: Record<Rank, number> = { User: 0, Administrator: 1, Owner: 2 }
+
+/** Whether a member may do a thing. The server enforces it, the console shows by it. */
+export const may = (member: Member, permission: Permission): boolean =>
+  rankOf(member) >= ranks[permissions[permission]]

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+export const PlanName = z.enum(['free', 'pro', 'agency'])
+export type PlanName = z.infer<typeof PlanName>
+
+/** How much of the widget's look a plan lets an organisation decide. */
+export type BrandingLevel = 'default' | 'unbranded' | 'custom'
+
+export interface Plan {
+  name: PlanName
+  title: string
+  /** US dollars a year; `beta` is the price of the first `betaSubscriptions`. */
+  price: { yearly: number; beta: number | null }
+  administrators: number
+  projects: number
+  branding: BrandingLevel
+  support: 'email' | 'priority'
+  /** Bytes, fair use. */
+  storage: number
+  /** Items waiting for approval at one time, fair use. */
+  activeApprovals: number
+}
+
+const MB = 1024 * 1024
+
+/** The one plan table (product specification section 9; decisions, "Plans"). */
+export const plans: Readonly<Record<PlanName, Plan>> = {
+  free: {
+    name: 'free',
+    title: 'Free',
+    price: { yearly: 0, beta: null },
+    administrators: 1,
+    projects: 1,
+    branding: 'default',
+    support: 'email',
+    storage: 250 * MB,
+    activeApprovals: 100,
+  },
+  pro: {
+    name: 'pro',
+    title: 'Pro',
+    price: { yearly: 39, beta: 19 },
+    administrators: 3,
+    projects: 5,
+    branding: 'unbranded',
+    support: 'email',
+    storage: 5 * 1024 * MB,
+    activeApprovals: 1_000,
+  },
+  agency: {
+    name: 'agency',
+    title: 'Agency',
+    price: { yearly: 99, beta: null },
+    administrators: 10,
+    projects: 15,
+    branding: 'custom',
+    support: 'priority',
+    storage: 25 * 1024 * MB,
+    activeApprovals: 10_000,
+  },
+}
+
+/** The cheapest plan for which `suffices` holds, or undefined when none does. */
+export const planThatLifts = (suffices: (plan: Plan) => boolean): Plan | undefined =>
+  [plans.free, plans.pro, plans.agency].find(suffices)

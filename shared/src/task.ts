@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { FeedbackKind, PersonRef } from './feedback.ts'
+import { Id, Timestamp } from './ids.ts'
+import { limits } from './limits.ts'
+import { pageOf } from './page.ts'
+
+/** A column of a project's kanban board; `status` ties it to a feedback status. */
+export const BoardColumn = z.object({
+  id: Id,
+  name: z.string(),
+  statusId: Id.nullable(),
+  /** Work-in-progress limit over all lanes; null is none. */
+  wipLimit: z.number().int().positive().nullable(),
+  /** A hard limit refuses the move, a soft one only warns. */
+  wipHard: z.boolean(),
+  taskCount: z.number().int(),
+})
+export type BoardColumn = z.infer<typeof BoardColumn>
+
+/** What a new project's board starts with (experience, "Kanban"); `status` names a default status. */
+export const defaultColumns: ReadonlyArray<{ name: string; status: string | null }> = [
+  { name: 'Backlog', status: null },
+  { name: 'To do', status: 'Planned' },
+  { name: 'In progress', status: 'In progress' },
+  { name: 'Review', status: null },
+  { name: 'Done', status: 'Done' },
+]
+
+/** Feedback that a task will settle. */
+export const LinkedFeedback = z.object({
+  id: Id,
+  reference: z.string(),
+  kind: FeedbackKind,
+  title: z.string(),
+  statusId: Id,
+  voteCount: z.number().int(),
+  reportCount: z.number().int(),
+  followerCount: z.number().int(),
+})
+export type LinkedFeedback = z.infer<typeof LinkedFeedback>
+
+/** A card on the board. `rank` is a fractional index: cards of a column are ordered by it. */
+export const Task = z.object({
+  id: Id,
+  projectId: Id,
+  reference: z.string(),
+  columnId: Id,
+  rank: z.string(),
+  title: z.string(),
+  description: z.string(),
+  labels: z.array(z.string()),
+  assignee: PersonRef.nullable(),
+  dueAt: Timestamp.nullable(),
+  blockedReason: z.string().nullable(),
+  feedback: z.array(LinkedFeedback),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type Task = z.infer<typeof Task>
+export const TaskPage = pageOf(Task)
+
+/** A whole board: every column with its first cards; further cards of a column by cursor. */
+export const Board = z.object({
+  columns: z.array(BoardColumn.extend({ tasks: z.array(Task), nextCursor: z.string().nullable() })),
+})
+export type Board = z.infer<typeof Board>
+
+const fields = {
+  title: z.string().trim().min(1, 'Please enter a title').max(limits.taskTitleMax),
+  description: z.string().trim().max(limits.taskDescriptionMax),
+  labels: z.array(z.string().trim().min(1).max(limits.taskLabelMax)).max(limits.taskLabelsMax),
+  assigneeId: Id.nullable(),
+  dueAt: Timestamp.nullable(),
+  blockedReason: z.string().trim().max(limits.blockedReasonMax).nullable(),
+}
+
+/** A new card at the end of a column, perhaps for some feedback. */
+export const NewTask = z.strictObject({
+  projectId: Id,
+  columnId: Id,
+  title: fields.title,
+  description: fields.description.default(''),
+  feedbackIds: z.array(Id).max(20).default([]),
+})
+export type NewTask = z.input<typeof NewTask>
+
+export const TaskChange = z.strictObject(fields).partial()
+export type TaskChange = z.infer<typeof TaskChange>
+
+/**
+ * Where a card goes: into a column, between two neighbours. A neighbour that has moved meanwhile is
+ * ignored, so a move against a changed board is merged, not lost. `applyStatus` also gives linked
+ * feedback the column's status and tells its followers unless `quiet`.
+ */
+export const Placement = z.strictObject({
+  columnId: Id,
+  afterId: Id.nullable().default(null),
+  beforeId: Id.nullable().default(null),
+  applyStatus: z.boolean().default(false),
+  quiet: z.boolean().default(false),
+})
+export type Placement = z.input<typeof Placement>
+
+const column = {
+  name: z.string().trim().min(1, 'Please enter a column name').max(limits.columnNameMax),
+  statusId: Id.nullable(),
+  wipLimit: z.number().int().min(1).max(999).nullable(),
+  wipHard: z.boolean(),
+}
+export const NewColumn = z.strictObject({ name: column.name })
+export const ColumnChange = z.strictObject({ ...column, afterId: Id.nullable() }).partial()
+export type ColumnChange = z.infer<typeof ColumnChange>

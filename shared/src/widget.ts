@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { Branding } from './branding.ts'
+import { PublicComment } from './comment.ts'
+import { PublicFeedback } from './feedback.ts'
+import { Id, PublicKey, Timestamp } from './ids.ts'
+import { Status } from './status.ts'
+
+/** What the loader fetches in idle time; under 1 KB. */
+export const WidgetConfig = z.object({
+  project: z.object({ name: z.string(), slug: z.string() }),
+  branding: Branding,
+  statuses: z.array(Status.omit({ freezesVotes: true, freezesComments: true })),
+})
+export type WidgetConfig = z.infer<typeof WidgetConfig>
+
+/** The anonymous contact's secret, minted by the server, kept in the browser under our own key. */
+export const VisitorSecret = z.string().regex(/^vs_[A-Za-z0-9_-]{22}$/)
+
+/** Asks for a contact token: without a visitor secret a new anonymous contact is made. */
+export const NewContactSession = z.strictObject({ key: PublicKey, visitor: VisitorSecret.optional() })
+export type NewContactSession = z.input<typeof NewContactSession>
+
+/** A contact's bearer token, good for 15 minutes, kept in memory only. */
+export const ContactSession = z.object({ visitor: VisitorSecret, token: z.string(), expiresAt: Timestamp })
+export type ContactSession = z.infer<typeof ContactSession>
+
+/** One item with its first comments; further ones by cursor. */
+export const PublicFeedbackDetail = PublicFeedback.extend({
+  frozen: z.object({ votes: z.boolean(), comments: z.boolean() }),
+  comments: z.array(PublicComment),
+  nextCommentCursor: z.string().nullable(),
+})
+export type PublicFeedbackDetail = z.infer<typeof PublicFeedbackDetail>
+
+export const WidgetKey = z.strictObject({ key: PublicKey })
+export const FeedbackPath = z.object({ feedbackId: Id })
