@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { plans, type PlanName } from './plans.ts'
+import { type PlanName, plans } from './plans.ts'
 
 export const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Please enter a colour such as #2563eb')
 
@@ -28,10 +28,7 @@ export const defaultColor = '#2f5bd7'
  * The look a plan allows, from what was saved: Free shows "Powered by Earshot", Pro nothing of ours,
  * Agency its own colour, launcher text and logo. What was saved under a higher plan is kept unused.
  */
-export function brandingFor(
-  plan: PlanName,
-  saved: BrandingSettings & { logo: string | null },
-): Branding {
+export function brandingFor(plan: PlanName, saved: BrandingSettings & { logo: string | null }): Branding {
   const custom = plans[plan].branding === 'custom'
   return {
     poweredBy: plans[plan].branding === 'default',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { PersonRef } from './feedback.ts'
 import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
-import { PersonRef } from './feedback.ts'
 import { pageOf } from './page.ts'
 
 /** Where a vote stands after casting or withdrawing it. */

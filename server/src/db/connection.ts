@@ -1,0 +1,93 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type DialectAdapter,
+  type Driver,
+  Kysely,
+  type KyselyPlugin,
+  type QueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** Where statements run: outside of any transaction, or inside one. */
+export interface Connection {
+  readonly kysely: Kysely<Schema>
+  /** Checks that also hold for whatever narrows this connection. */
+  readonly guards: readonly KyselyPlugin[]
+  /** Runs a statement that is already SQL, with positional parameters. */
+  run<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]>
+}
+
+/** How one engine executes SQL on one handle. */
+export interface Runner {
+  query(sql: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; affected?: number }>
+}
+
+class RunnerConnection implements DatabaseConnection {
+  readonly #runner: Runner
+
+  constructor(runner: Runner) {
+    this.#runner = runner
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { rows, affected } = await this.#runner.query(query.sql, query.parameters)
+    return {
+      rows: rows as Row[],
+      ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }),
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: nothing here streams; Kysely's interface wants the method.
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Streaming is not used; ask for pages.')
+  }
+}
+
+/** Always the same handle: transactions are the dialect's own affair, not Kysely's. */
+class OneConnectionDriver implements Driver {
+  readonly #connection: DatabaseConnection
+
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection
+  }
+
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection
+  }
+  async beginTransaction(): Promise<void> {
+    throw new Error('Use TenantDb.transaction or Database.transaction')
+  }
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}
+
+/** A connection over one handle of an engine. */
+export function connect(
+  runner: Runner,
+  adapter: DialectAdapter,
+  compiler: () => QueryCompiler,
+  plugins: KyselyPlugin[],
+): Connection {
+  const kysely = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => adapter,
+      createDriver: () => new OneConnectionDriver(new RunnerConnection(runner)),
+      createQueryCompiler: compiler,
+      createIntrospector: () => {
+        throw new Error('Introspection is not used')
+      },
+    },
+    plugins,
+  })
+  return {
+    kysely,
+    guards: plugins,
+    run: async <Row>(sql: string, parameters: readonly unknown[]) =>
+      (await runner.query(sql, parameters)).rows as Row[],
+  }
+}

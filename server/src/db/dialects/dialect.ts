@@ -1,0 +1,71 @@
+import type { Expression, Kysely, RawBuilder } from 'kysely'
+import type { Connection } from '../connection.ts'
+import type { Schema } from '../schema.ts'
+import type { SearchIndex } from '../search-index.ts'
+
+/**
+ * Everything that differs between the engines. Nothing else may ask which one runs.
+ */
+export interface Dialect {
+  readonly engine: 'sqlite' | 'postgres'
+
+  /** Reads what is committed. */
+  readonly reader: Connection
+
+  /**
+   * Runs `work` in one transaction and resolves once it is durable. On SQLite the works that wait
+   * together share one commit; inside `work` await nothing but the connection's own queries.
+   */
+  transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
+
+  /** Brings the database to the newest schema; safe to call from several processes at once. */
+  migrate(): Promise<void>
+
+  /** Whether an error says that a unique key exists already. */
+  isUniqueViolation(error: unknown): boolean
+
+  /** Whether an error says that the database cannot serve now: locked, full, read-only, gone. */
+  isUnavailable(error: unknown): boolean
+
+  /** An SQL expression that builds a JSON object as text. */
+  jsonObject(fields: Record<string, Expression<unknown>>): RawBuilder<string>
+
+  /** The newest event that is safe to read up to: no transaction with a lower number is still open. */
+  settledEvents(db: Kysely<Schema>, after: number, limit: number): Promise<StoredEvent[]>
+
+  /** Takes the next due job and holds it until `leasedUntil`; undefined when none is due. */
+  claimJob(now: number, leasedUntil: number): Promise<ClaimedJob | undefined>
+
+  /** Full-text and similarity search over feedback. */
+  readonly search: SearchIndex
+
+  /** Tells every node, this one too, that events were committed. */
+  announce(): void
+  /** Calls `listener` after every announcement, from whichever node. */
+  onAnnouncement(listener: () => void): void
+
+  /** Free space, write probe: throws when the database cannot take a write. */
+  probe(): Promise<void>
+
+  close(): Promise<void>
+}
+
+export interface StoredEvent {
+  seq: number
+  tenant_id: string
+  project_id: string | null
+  type: Schema['events']['type']
+  feedback_id: string | null
+  task_id: string | null
+  actor_id: string | null
+  data: string
+  created_at: number
+}
+
+export interface ClaimedJob {
+  id: string
+  tenant_id: string | null
+  kind: string
+  payload: string
+  attempts: number
+}

@@ -1,0 +1,65 @@
+import pg from 'pg'
+
+const channel = 'earshot_events'
+const reconnectAfter = 1000
+
+/** Hears the other nodes over LISTEN/NOTIFY; a lost connection is made anew. */
+export class PostgresListener {
+  readonly #url: string
+  readonly #onLost: (error: Error) => void
+  readonly #listeners: Array<() => void> = []
+  #client: pg.Client | undefined
+  #closed = false
+  #announcing = false
+
+  constructor(url: string, onLost: (error: Error) => void) {
+    this.#url = url
+    this.#onLost = onLost
+  }
+
+  onAnnouncement(listener: () => void): void {
+    this.#listeners.push(listener)
+    if (!this.#client) void this.#connect()
+  }
+
+  /** Announcements made while one is under way are folded into the next. */
+  announce(pool: pg.Pool): void {
+    for (const listener of this.#listeners) listener()
+    if (this.#announcing) return
+    this.#announcing = true
+    setImmediate(() => {
+      this.#announcing = false
+      pool.query(`notify ${channel}`).catch(this.#onLost)
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#client?.end()
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url })
+    this.#client = client
+    client.on('notification', () => {
+      for (const listener of this.#listeners) listener()
+    })
+    client.on('error', this.#onLost)
+    client.on('end', () => this.#reconnect())
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+    } catch (error) {
+      this.#onLost(error as Error)
+      this.#reconnect()
+    }
+  }
+
+  #reconnect(): void {
+    if (this.#closed || !this.#client) return
+    this.#client = undefined
+    setTimeout(() => {
+      if (!this.#closed) void this.#connect()
+    }, reconnectAfter).unref()
+  }
+}

@@ -1,0 +1,33 @@
+import type { Connection } from '../connection.ts'
+import type { Candidate, IndexedDocument, SearchIndex, TokenQuery } from '../search-index.ts'
+
+/** A GIN index over token vectors; no dictionary and no extension is involved. */
+export class PostgresSearchIndex implements SearchIndex {
+  readonly #reader: Connection
+
+  constructor(reader: Connection) {
+    this.#reader = reader
+  }
+
+  async put(connection: Connection, document: IndexedDocument): Promise<void> {
+    await connection.run(
+      `insert into search_documents (tenant_id, feedback_id, title, tokens)
+       values ($1, $2, $3, array_to_tsvector($4::text[]))
+       on conflict (tenant_id, feedback_id) do update set title = excluded.title, tokens = excluded.tokens`,
+      [document.tenantId, document.feedbackId, document.title, [...new Set(document.tokens)]],
+    )
+  }
+
+  async match({ tenantId, all, prefix, any, limit }: TokenQuery): Promise<Candidate[]> {
+    const terms = all.map(quote)
+    if (prefix) terms.push(`${quote(prefix)}:*`)
+    if (any && any.length > 0) terms.push(`(${any.map(quote).join(' | ')})`)
+    return this.#reader.run<Candidate>(
+      `select feedback_id as "feedbackId", title from search_documents
+       where tokens @@ $1::tsquery and tenant_id = $2 limit $3`,
+      [terms.join(' & '), tenantId, limit],
+    )
+  }
+}
+
+const quote = (token: string): string => `'${token.replaceAll("'", "''")}'`

@@ -1,0 +1,59 @@
+import Sqlite, { type Database as SqliteHandle, type Statement } from 'better-sqlite3'
+import type { Runner } from '../connection.ts'
+
+/** What every open file must answer; better-sqlite3 forgets `synchronous` on reopening a WAL file. */
+const pragmas = {
+  journal_mode: 'wal',
+  synchronous: 2,
+  foreign_keys: 1,
+  busy_timeout: 5000,
+  trusted_schema: 0,
+} as const
+
+/** Opens the file durably and reads the settings back. @throws when SQLite did not take one of them. */
+export function openHandle(file: string): SqliteHandle {
+  const sqlite = new Sqlite(file)
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('busy_timeout = 5000')
+  sqlite.pragma('trusted_schema = OFF')
+  sqlite.pragma('cache_size = -65536')
+  for (const [name, expected] of Object.entries(pragmas)) {
+    const actual = sqlite.pragma(name, { simple: true })
+    if (actual !== expected)
+      throw new Error(`SQLite answers ${name}=${actual} where ${expected} is needed: ${file}`)
+  }
+  return sqlite
+}
+
+/** Statements a handle keeps prepared; beyond that the oldest goes. */
+const preparedMax = 500
+
+/** Runs SQL on a handle, preparing each text once. */
+export class SqliteRunner implements Runner {
+  readonly #sqlite: SqliteHandle
+  readonly #prepared = new Map<string, Statement>()
+
+  constructor(sqlite: SqliteHandle) {
+    this.#sqlite = sqlite
+  }
+
+  async query(sql: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; affected?: number }> {
+    const statement = this.#statement(sql)
+    if (statement.reader) return { rows: statement.all(...parameters) }
+    return { rows: [], affected: statement.run(...parameters).changes }
+  }
+
+  #statement(sql: string): Statement {
+    const known = this.#prepared.get(sql)
+    if (known) return known
+    const statement = this.#sqlite.prepare(sql)
+    if (this.#prepared.size >= preparedMax) {
+      const oldest = this.#prepared.keys().next().value
+      if (oldest !== undefined) this.#prepared.delete(oldest)
+    }
+    this.#prepared.set(sql, statement)
+    return statement
+  }
+}

@@ -1,0 +1,39 @@
+import type { Connection } from '../connection.ts'
+import type { Candidate, IndexedDocument, SearchIndex, TokenQuery } from '../search-index.ts'
+
+/** FTS5 as a plain inverted index: tokens are ours, letters, digits and underscores only. */
+export class SqliteSearchIndex implements SearchIndex {
+  readonly #reader: Connection
+
+  constructor(reader: Connection) {
+    this.#reader = reader
+  }
+
+  async put(connection: Connection, document: IndexedDocument): Promise<void> {
+    const [row] = await connection.run<{ doc_id: number }>(
+      `insert into search_documents (tenant_id, feedback_id, title) values (?, ?, ?)
+       on conflict (tenant_id, feedback_id) do update set title = excluded.title returning doc_id`,
+      [document.tenantId, document.feedbackId, document.title],
+    )
+    await connection.run('delete from search_tokens where rowid = ?', [row?.doc_id])
+    await connection.run('insert into search_tokens (rowid, tokens) values (?, ?)', [
+      row?.doc_id,
+      document.tokens.join(' '),
+    ])
+  }
+
+  async match({ tenantId, all, prefix, any, limit }: TokenQuery): Promise<Candidate[]> {
+    const terms = all.map(quote)
+    if (prefix) terms.push(`${quote(prefix)} *`)
+    if (any && any.length > 0) terms.push(`(${any.map(quote).join(' OR ')})`)
+    return this.#reader.run<Candidate>(
+      `select d.feedback_id as "feedbackId", d.title as title
+       from (select rowid from search_tokens where search_tokens match ? order by rowid desc limit ?) found
+       join search_documents d on d.doc_id = found.rowid
+       where d.tenant_id = ?`,
+      [terms.join(' AND '), limit, tenantId],
+    )
+  }
+}
+
+const quote = (token: string): string => `"${token.replaceAll('"', '""')}"`

@@ -1,0 +1,103 @@
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { type Expression, type Kysely, type KyselyPlugin, type RawBuilder, SqliteAdapter, sql } from 'kysely'
+import { type Connection, connect } from '../connection.ts'
+import { migrateSqlite } from '../migrations/migrate.ts'
+import type { Schema } from '../schema.ts'
+import type { SearchIndex } from '../search-index.ts'
+import type { ClaimedJob, Dialect, StoredEvent } from './dialect.ts'
+import { GroupCommit } from './group-commit.ts'
+import { OpaqueParameterCompiler } from './sqlite-compiler.ts'
+import { openHandle, SqliteRunner } from './sqlite-handle.ts'
+import { SqliteSearchIndex } from './sqlite-search.ts'
+
+const unavailableCodes = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)/
+const freeBytesMin = 32 * 1024 * 1024
+
+/** The embedded engine: one handle writes, another reads what is committed. */
+export class SqliteDialect implements Dialect {
+  readonly engine = 'sqlite'
+  readonly reader: Connection
+  readonly search: SearchIndex
+  readonly #file: string
+  readonly #write: ReturnType<typeof openHandle>
+  readonly #read: ReturnType<typeof openHandle>
+  readonly #writer: Connection
+  readonly #group: GroupCommit
+  readonly #listeners: Array<() => void> = []
+
+  constructor(file: string, plugins: KyselyPlugin[]) {
+    this.#file = file
+    this.#write = openHandle(file)
+    this.#read = openHandle(file)
+    const compiler = () => new OpaqueParameterCompiler()
+    this.#writer = connect(new SqliteRunner(this.#write), new SqliteAdapter(), compiler, plugins)
+    this.reader = connect(new SqliteRunner(this.#read), new SqliteAdapter(), compiler, plugins)
+    this.#group = new GroupCommit(this.#write)
+    this.search = new SqliteSearchIndex(this.reader)
+  }
+
+  transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    return this.#group.run(() => work(this.#writer))
+  }
+
+  async migrate(): Promise<void> {
+    await migrateSqlite(this.#write)
+  }
+
+  isUniqueViolation(error: unknown): boolean {
+    const code = codeOf(error)
+    return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY'
+  }
+
+  isUnavailable(error: unknown): boolean {
+    return unavailableCodes.test(codeOf(error))
+  }
+
+  jsonObject(fields: Record<string, Expression<unknown>>): RawBuilder<string> {
+    const pairs = Object.entries(fields).map(([name, value]) => sql`${sql.lit(name)}, ${value}`)
+    return sql<string>`json_object(${sql.join(pairs)})`
+  }
+
+  settledEvents(db: Kysely<Schema>, after: number, limit: number): Promise<StoredEvent[]> {
+    return db.selectFrom('events').selectAll().where('seq', '>', after).orderBy('seq').limit(limit).execute()
+  }
+
+  async claimJob(now: number, leasedUntil: number): Promise<ClaimedJob | undefined> {
+    return this.transaction(async (connection) => {
+      const [job] = await connection.run<ClaimedJob>(
+        `update jobs set leased_until = ?, attempts = attempts + 1
+         where id = (select id from jobs where failed_at is null and run_at <= ? and leased_until <= ?
+                     order by run_at limit 1)
+         returning id, tenant_id, kind, payload, attempts`,
+        [leasedUntil, now, now],
+      )
+      return job
+    })
+  }
+
+  announce(): void {
+    for (const listener of this.#listeners) listener()
+  }
+
+  onAnnouncement(listener: () => void): void {
+    this.#listeners.push(listener)
+  }
+
+  async probe(): Promise<void> {
+    await this.transaction(async (connection) => {
+      await connection.run("update consumer_cursors set seq = seq where consumer = 'probe'", [])
+    })
+    const disk = await statfs(dirname(this.#file))
+    if (disk.bavail * disk.bsize < freeBytesMin) throw new Error('The disk of the data folder is nearly full')
+  }
+
+  async close(): Promise<void> {
+    await this.#group.idle()
+    this.#read.close()
+    this.#write.close()
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,0 +1,70 @@
+import type { Database as SqliteHandle } from 'better-sqlite3'
+import {
+  type DialectAdapter,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  SqliteAdapter,
+  SqliteDialect,
+} from 'kysely'
+import { Migrator } from 'kysely/migration'
+import type pg from 'pg'
+import { foundation } from './0001-foundation.ts'
+import type { EngineDdl } from './engine-ddl.ts'
+import { postgresDdl } from './postgres-ddl.ts'
+import { sqliteDdl } from './sqlite-ddl.ts'
+
+/** Forward only, in order of their names; a migration that has landed is never edited. */
+const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Promise<void>> = {
+  '0001-foundation': foundation,
+}
+
+/** SQLite takes DDL in a transaction too; stock Kysely is more careful than it needs to be. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+class MigratingSqliteDialect extends SqliteDialect {
+  override createAdapter(): DialectAdapter {
+    return new TransactionalSqliteAdapter()
+  }
+}
+
+class MigratingPostgresDialect extends PostgresDialect {
+  override createAdapter(): DialectAdapter {
+    return new PostgresAdapter()
+  }
+}
+
+export async function migrateSqlite(sqlite: SqliteHandle): Promise<void> {
+  const shared = { prepare: (text: string) => sqlite.prepare(text), close: () => {} }
+  await migrate(
+    new Kysely({ dialect: new MigratingSqliteDialect({ database: shared as SqliteHandle }) }),
+    sqliteDdl,
+  )
+}
+
+export async function migratePostgres(pool: pg.Pool): Promise<void> {
+  const shared = { connect: () => pool.connect(), options: pool.options, end: async () => {} }
+  await migrate(new Kysely({ dialect: new MigratingPostgresDialect({ pool: shared }) }), postgresDdl)
+}
+
+/** All pending migrations in one transaction: all of them happen, or none. */
+async function migrate(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(
+          Object.entries(migrations).map(([name, up]) => [
+            name,
+            { up: (tx: Kysely<unknown>) => up(tx, engine) },
+          ]),
+        ),
+    },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

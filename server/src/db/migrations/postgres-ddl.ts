@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { EngineDdl } from './engine-ddl.ts'
+
+export const postgresDdl: EngineDdl = {
+  async createEvents(db) {
+    await sql`
+      create table events (
+        seq bigint generated always as identity primary key,
+        xid xid8 not null default pg_current_xact_id(),
+        tenant_id text not null,
+        project_id text,
+        type text not null,
+        feedback_id text,
+        task_id text,
+        actor_id text,
+        data text not null,
+        created_at bigint not null
+      )`.execute(db)
+  },
+
+  async createSearch(db) {
+    await sql`
+      create table search_documents (
+        tenant_id text not null,
+        feedback_id text not null,
+        title text not null,
+        tokens tsvector not null,
+        primary key (tenant_id, feedback_id)
+      )`.execute(db)
+    await sql`create index search_documents_tokens on search_documents using gin (tokens)`.execute(db)
+  },
+}

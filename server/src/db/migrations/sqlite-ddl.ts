@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { EngineDdl } from './engine-ddl.ts'
+
+export const sqliteDdl: EngineDdl = {
+  async createEvents(db) {
+    await sql`
+      create table events (
+        seq integer primary key autoincrement,
+        tenant_id text not null,
+        project_id text,
+        type text not null,
+        feedback_id text,
+        task_id text,
+        actor_id text,
+        data text not null,
+        created_at integer not null
+      ) strict`.execute(db)
+  },
+
+  async createSearch(db) {
+    await sql`
+      create table search_documents (
+        doc_id integer primary key,
+        tenant_id text not null,
+        feedback_id text not null,
+        title text not null,
+        unique (tenant_id, feedback_id)
+      ) strict`.execute(db)
+    await sql`
+      create virtual table search_tokens using fts5 (
+        tokens, content='', contentless_delete=1, detail=none, prefix='3 5',
+        tokenize="unicode61 remove_diacritics 0 tokenchars '_'"
+      )`.execute(db)
+  },
+}

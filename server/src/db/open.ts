@@ -1,0 +1,29 @@
+import type { KyselyPlugin } from 'kysely'
+import { Database } from './database.ts'
+import type { Dialect } from './dialects/dialect.ts'
+import { PostgresDialect } from './dialects/postgres.ts'
+import { SqliteDialect } from './dialects/sqlite.ts'
+import { TenantGuard } from './tenant-guard.ts'
+
+/** Which database, and whether unscoped queries are refused at run time. */
+export interface DatabaseOptions {
+  source: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
+  guarded: boolean
+  /** Told of connections that broke while idle; queries report their own errors. */
+  onLost?: (error: Error) => void
+}
+
+/** Opens the database and brings it to the newest schema. */
+export async function openDatabase({
+  source,
+  guarded,
+  onLost = () => {},
+}: DatabaseOptions): Promise<Database> {
+  const plugins: KyselyPlugin[] = guarded ? [new TenantGuard()] : []
+  const dialect: Dialect =
+    source.engine === 'sqlite'
+      ? new SqliteDialect(source.file, plugins)
+      : new PostgresDialect(source.url, plugins, onLost)
+  await dialect.migrate()
+  return new Database(dialect)
+}

@@ -1,0 +1,314 @@
+import type { EventType } from '@earshot/shared/events'
+import type { FeedbackKind, ModerationState, Visibility } from '@earshot/shared/feedback'
+import type { Role } from '@earshot/shared/permissions'
+import type { PlanName } from '@earshot/shared/plans'
+import type { ModerationMode } from '@earshot/shared/project'
+import type { StatusCategory } from '@earshot/shared/status'
+import type { Generated } from 'kysely'
+
+/*
+ * One column vocabulary on both engines: ids are text (UUID version 7), times integer milliseconds UTC,
+ * flags 0 or 1, JSON text, enumerations text with a check.
+ */
+type Flag = 0 | 1
+
+interface Tenants {
+  id: string
+  name: string
+  plan: PlanName
+  created_at: number
+  updated_at: number
+}
+
+interface Users {
+  id: string
+  /** Lower-cased, unique. */
+  email: string
+  password_hash: string | null
+  first_name: string
+  last_name: string
+  image_url: string
+  account_status: '' | 'Completed'
+  consent_help: Flag
+  consent_marketing: Flag
+  created_at: number
+  updated_at: number
+}
+
+interface Memberships {
+  user_id: string
+  tenant_id: string
+  person_id: string
+  role: Role
+  owner: Flag
+  login_enabled: Flag
+  created_at: number
+}
+
+interface Sessions {
+  /** SHA-256 of the cookie's value; the value itself is never stored. */
+  id: string
+  user_id: string
+  tenant_id: string
+  created_at: number
+  expires_at: number
+}
+
+interface OneTimeTokens {
+  /** SHA-256 of the token. */
+  hash: string
+  purpose: 'activation'
+  email: string
+  payload: string
+  expires_at: number
+  created_at: number
+}
+
+interface ProjectKeys {
+  public_key: string
+  tenant_id: string
+  project_id: string
+}
+
+interface Jobs {
+  id: string
+  tenant_id: string | null
+  kind: string
+  payload: string
+  run_at: number
+  attempts: number
+  leased_until: number
+  failed_at: number | null
+  last_error: string | null
+  created_at: number
+}
+
+interface Events {
+  seq: Generated<number>
+  tenant_id: string
+  project_id: string | null
+  type: EventType
+  feedback_id: string | null
+  task_id: string | null
+  actor_id: string | null
+  data: string
+  created_at: number
+}
+
+interface ConsumerCursors {
+  consumer: string
+  seq: number
+}
+
+interface People {
+  tenant_id: string
+  id: string
+  kind: 'member' | 'contact' | 'system' | 'api_key'
+  name: string
+  user_id: string | null
+  /** SHA-256 of an anonymous contact's visitor secret. */
+  visitor_hash: string | null
+  trusted: Flag
+  blocked: Flag
+  created_at: number
+}
+
+interface Projects {
+  tenant_id: string
+  id: string
+  name: string
+  slug: string
+  public_key: string
+  /** JSON list of origins. */
+  allowed_origins: string
+  moderation: ModerationMode
+  branding_color: string | null
+  branding_launcher_text: string | null
+  logo_hash: string | null
+  seen_at: number | null
+  seen_origin: string | null
+  refused_at: number | null
+  refused_origin: string | null
+  created_at: number
+  updated_at: number
+}
+
+interface Logos {
+  tenant_id: string
+  project_id: string
+  hash: string
+  webp_base64: string
+}
+
+interface Statuses {
+  tenant_id: string
+  id: string
+  project_id: string
+  name: string
+  category: StatusCategory
+  position: number
+  freezes_votes: Flag
+  freezes_comments: Flag
+}
+
+interface Counters {
+  tenant_id: string
+  name: 'idea' | 'bug' | 'task'
+  value: number
+}
+
+interface FeedbackTable {
+  tenant_id: string
+  id: string
+  project_id: string
+  kind: FeedbackKind
+  number: number
+  title: string
+  body: string
+  status_id: string
+  author_id: string
+  visibility: Visibility
+  moderation: ModerationState
+  /** JSON list of hold reasons. */
+  hold_reasons: string
+  /** 1 when everyone may see it: approved and public. Written with `moderation` and `visibility`. */
+  listed: Flag
+  vote_count: number
+  /** Public comments. */
+  comment_count: number
+  report_count: number
+  answered: Flag
+  /** News for the author since the author last looked. */
+  author_unread: number
+  created_at: number
+  updated_at: number
+}
+
+interface Reports {
+  tenant_id: string
+  id: string
+  feedback_id: string
+  author_id: string
+  body: string
+  environment: string
+  created_at: number
+}
+
+interface Votes {
+  tenant_id: string
+  feedback_id: string
+  person_id: string
+  cast_by_id: string | null
+  created_at: number
+}
+
+interface Comments {
+  tenant_id: string
+  id: string
+  feedback_id: string
+  parent_id: string | null
+  author_id: string
+  body: string
+  internal: Flag
+  official: Flag
+  created_at: number
+}
+
+interface BoardColumns {
+  tenant_id: string
+  id: string
+  project_id: string
+  name: string
+  status_id: string | null
+  rank: string
+  wip_limit: number | null
+  wip_hard: Flag
+  task_count: number
+  created_at: number
+}
+
+interface Tasks {
+  tenant_id: string
+  id: string
+  project_id: string
+  number: number
+  column_id: string
+  rank: string
+  title: string
+  description: string
+  /** JSON list of labels. */
+  labels: string
+  assignee_id: string | null
+  due_at: number | null
+  blocked_reason: string | null
+  created_at: number
+  updated_at: number
+}
+
+interface TaskFeedback {
+  tenant_id: string
+  task_id: string
+  feedback_id: string
+}
+
+interface IdempotencyKeys {
+  tenant_id: string
+  /** Credential and operation the key belongs to. */
+  scope: string
+  key: string
+  request_hash: string
+  response: string
+  created_at: number
+}
+
+/** Tables whose rows belong to one tenant; reached through a `TenantDb` alone. */
+export interface TenantTables {
+  people: People
+  projects: Projects
+  logos: Logos
+  statuses: Statuses
+  counters: Counters
+  feedback: FeedbackTable
+  reports: Reports
+  votes: Votes
+  comments: Comments
+  board_columns: BoardColumns
+  tasks: Tasks
+  task_feedback: TaskFeedback
+  idempotency_keys: IdempotencyKeys
+}
+
+/** Tables of the whole installation; `tenant_id` is data here, not a scope. */
+export interface GlobalTables {
+  tenants: Tenants
+  users: Users
+  memberships: Memberships
+  sessions: Sessions
+  one_time_tokens: OneTimeTokens
+  project_keys: ProjectKeys
+  jobs: Jobs
+  events: Events
+  consumer_cursors: ConsumerCursors
+}
+
+export type Schema = TenantTables & GlobalTables
+
+/** Tenant tables as queries see them: `tenant_id` is added for them and cannot be passed. */
+export type TenantSchema = { [Table in keyof TenantTables]: Omit<TenantTables[Table], 'tenant_id'> }
+
+/** The names of the tenant tables, for the scope and the guard. */
+export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
+  'people',
+  'projects',
+  'logos',
+  'statuses',
+  'counters',
+  'feedback',
+  'reports',
+  'votes',
+  'comments',
+  'board_columns',
+  'tasks',
+  'task_feedback',
+  'idempotency_keys',
+])

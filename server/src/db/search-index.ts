@@ -1,0 +1,30 @@
+import type { Connection } from './connection.ts'
+
+/** One item as the index holds it: an inverted index from tokens to items. */
+export interface IndexedDocument {
+  tenantId: string
+  feedbackId: string
+  title: string
+  tokens: readonly string[]
+}
+
+/** All of `all`, a token that begins with `prefix` if given, and any of `any` if there are some. */
+export interface TokenQuery {
+  tenantId: string
+  all: readonly string[]
+  prefix?: string
+  any?: readonly string[]
+  limit: number
+}
+
+export interface Candidate {
+  feedbackId: string
+  title: string
+}
+
+/** An engine's inverted index. What tokens mean is `features/search`'s affair. */
+export interface SearchIndex {
+  put(connection: Connection, document: IndexedDocument): Promise<void>
+  /** Items whose tokens match, in no promised order. */
+  match(query: TokenQuery): Promise<Candidate[]>
+}

@@ -1,0 +1,103 @@
+import type { EventType } from '@earshot/shared/events'
+import type { Kysely } from 'kysely'
+import type { Connection } from './connection.ts'
+import type { Dialect } from './dialects/dialect.ts'
+import { insertEvent } from './event-row.ts'
+import type { TenantSchema } from './schema.ts'
+import { TenantScope } from './tenant-scope.ts'
+
+/** Something that happened, as an action tells it; the tenant is added when it is written. */
+export interface NewEvent {
+  type: EventType
+  projectId?: string
+  feedbackId?: string
+  taskId?: string
+  actorId?: string
+  data?: Record<string, unknown>
+  /** Milliseconds since 1970, UTC. */
+  at: number
+}
+
+export type RecordedEvent = NewEvent & { tenantId: string }
+
+type Tenant = Kysely<TenantSchema>
+
+/** Where a tenant's queries run. */
+interface Scope {
+  dialect: Dialect
+  connection: Connection
+  /** The events of the transaction under way; undefined outside of one. */
+  events: RecordedEvent[] | undefined
+  transaction<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result>
+}
+
+export type { Scope }
+
+/**
+ * One tenant's rows. `tenant_id` is added to every query and cannot be passed, and only tenant tables
+ * are within reach, so forgetting the tenant is not possible.
+ */
+export class TenantDb {
+  readonly tenantId: string
+  readonly #scope: Scope
+  #scoped: Tenant | undefined
+
+  constructor(scope: Scope, tenantId: string) {
+    this.#scope = scope
+    this.tenantId = tenantId
+  }
+
+  get dialect(): Dialect {
+    return this.#scope.dialect
+  }
+
+  get connection(): Connection {
+    return this.#scope.connection
+  }
+
+  selectFrom: Tenant['selectFrom'] = ((from: never) => this.#kysely.selectFrom(from)) as Tenant['selectFrom']
+  insertInto: Tenant['insertInto'] = (table) => this.#kysely.insertInto(table)
+  updateTable: Tenant['updateTable'] = ((table: never) =>
+    this.#kysely.updateTable(table)) as Tenant['updateTable']
+  deleteFrom: Tenant['deleteFrom'] = ((from: never) => this.#kysely.deleteFrom(from)) as Tenant['deleteFrom']
+
+  /** The same place, another tenant: for preparing queries and for code that serves many. */
+  withTenant(tenantId: string): TenantDb {
+    return new TenantDb(this.#scope, tenantId)
+  }
+
+  /**
+   * Runs `work` in one transaction, with the events it records, and resolves once that is durable.
+   * Inside, use only the `db` handed in. A transaction inside a transaction is part of the outer one.
+   */
+  transaction<Result>(work: (db: TenantDb) => Promise<Result>): Promise<Result> {
+    return this.#scope.transaction((scope) => work(new TenantDb(scope, this.tenantId)))
+  }
+
+  /** Notes an event in this transaction. @throws outside of one: an event belongs to its change. */
+  async record(event: NewEvent): Promise<void> {
+    const { dialect, connection, events } = this.#scope
+    if (!events) throw new Error(`${event.type} recorded outside of a transaction`)
+    await insertEvent(dialect, connection, {
+      tenant_id: this.tenantId,
+      project_id: event.projectId ?? null,
+      type: event.type,
+      feedback_id: event.feedbackId ?? null,
+      task_id: event.taskId ?? null,
+      actor_id: event.actorId ?? null,
+      data: JSON.stringify(event.data ?? {}),
+      created_at: event.at,
+    })
+    events.push({ ...event, tenantId: this.tenantId })
+  }
+
+  get #kysely(): Tenant {
+    if (!this.#scoped) {
+      const { kysely, guards } = this.connection
+      let scoped = kysely.withoutPlugins().withPlugin(new TenantScope(this.tenantId))
+      for (const guard of guards) scoped = scoped.withPlugin(guard)
+      this.#scoped = scoped as unknown as Tenant
+    }
+    return this.#scoped
+  }
+}

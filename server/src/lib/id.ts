@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import { v7 } from 'uuid'
+
+/** A new row id: UUID version 7, rising within this process. */
+export const newId = (): string => v7()
+
+/** The smallest id that could have been made at a time: for "since then" over ids. */
+export const firstIdAt = (time: number): string => {
+  const hex = Math.max(0, time).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
+const keyAlphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+
+/** A project's public key, 120 random bits. */
+export const newPublicKey = (): string =>
+  `pk_${Array.from(randomBytes(24), (byte) => keyAlphabet[byte % 32]).join('')}`
+
+/** A secret for a link or a visitor: `bytes` random bytes, URL-safe. */
+export const newSecret = (bytes: number): string => randomBytes(bytes).toString('base64url')
