@@ -1,0 +1,34 @@
+// Runs one of the project's TypeScript scripts under the Node version that the project pins.
+//
+//   node scripts/bootstrap.mjs <script.ts> [arguments]
+//
+// This file and install.mjs are all that the machine's own Node ever runs; it may be as old as version 20.
+
+import { spawn } from 'node:child_process'
+import { install, InstallationError, pinnedNode } from './install.mjs'
+
+const OLDEST_NODE = 20
+const [script, ...rest] = process.argv.slice(2)
+
+try {
+  if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
+    throw new InstallationError(
+      `Earshot needs Node ${OLDEST_NODE} or later to start, and this is ${process.version}. Install a newer one from nodejs.org.`,
+    )
+  }
+  install()
+  run()
+} catch (error) {
+  if (!(error instanceof InstallationError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
+function run() {
+  const child = spawn(pinnedNode, [script, ...rest], { stdio: 'inherit' })
+  // A terminal sends Ctrl-C to the child as well; other senders only know this process.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  process.on('SIGHUP', () => child.kill('SIGTERM'))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright'
+import { bin, environment, root } from './paths.ts'
+
+const KNOWN_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The path of a Chromium on this machine: `CHROMIUM_PATH`, one that is installed, or Playwright's own. */
+export function findBrowser(): string | undefined {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) {
+    if (existsSync(chosen)) return chosen
+    throw new Error(`CHROMIUM_PATH names ${chosen}, where there is no browser.`)
+  }
+  return [...KNOWN_PLACES, chromium.executablePath()].find((path) => existsSync(path))
+}
+
+/**
+ * The path of a Chromium, which is installed first where there is none: Playwright's, or Debian's when that
+ * cannot be downloaded and we may install packages.
+ *
+ * @throws Error that says what a person can do, when neither worked.
+ */
+export function ensureBrowser(): string {
+  const found = findBrowser()
+  if (found) return found
+  console.log('Installing a browser, which takes about a minute the first time.')
+  for (const [program, ...parameters] of installers()) {
+    const { error, status } = spawnSync(program, parameters, {
+      cwd: root,
+      env: { ...environment, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: 'ignore',
+    })
+    if (error || status !== 0) continue
+    const installed = findBrowser()
+    if (installed) return installed
+  }
+  throw new Error('No browser could be installed. Install Chromium, or set CHROMIUM_PATH to one, and try again.')
+}
+
+function installers(): [string, ...string[]][] {
+  const playwrights: [string, ...string[]] = [bin('playwright'), 'install', 'chromium']
+  const debians: [string, ...string[]] = [
+    'sh',
+    '-c',
+    'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-liberation',
+  ]
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') ? [playwrights, debians] : [playwrights]
+}

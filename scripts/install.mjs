@@ -1,0 +1,82 @@
+// Installs the packages of the lock file when they are not there yet.
+
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+const windows = process.platform === 'win32'
+
+/** Absolute path of the Node that everything but the bootstrap runs under. */
+export const pinnedNode = join(root, 'node_modules/node/bin', windows ? 'node.exe' : 'node')
+
+/** Something a newcomer can put right; its message is one sentence that says how. */
+export class InstallationError extends Error {}
+
+/** Makes `node_modules` match the lock file; does nothing, in milliseconds, when it already does. */
+export function install() {
+  if (!packagesMatchLockFile()) installPackages()
+  if (!nodeRuns()) installNode()
+}
+
+/**
+ * npm leaves a list of what it installed in `node_modules/.package-lock.json`, written last. Optional packages
+ * that are absent there belong to other platforms.
+ */
+function packagesMatchLockFile() {
+  const installed = readPackages('node_modules/.package-lock.json')
+  return Object.entries(readPackages('package-lock.json')).every(([path, wanted]) => {
+    if (!path.includes('node_modules/') || wanted.link) return true
+    const found = installed[path]
+    return found ? found.version === wanted.version : Boolean(wanted.optional || wanted.devOptional)
+  })
+}
+
+function readPackages(path) {
+  try {
+    return JSON.parse(readFileSync(join(root, path), 'utf8')).packages
+  } catch {
+    return {}
+  }
+}
+
+function installPackages() {
+  console.error('Installing packages, which takes about half a minute the first time.')
+  // Under an old Node, npm warns about every package that asks for a newer one: only its errors are shown.
+  // No package's own script runs here: the only one that is needed is called by name below.
+  npm(
+    ['ci', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund'],
+    'The packages could not be installed; read what npm says above, put it right and run the same command again.',
+  )
+}
+
+function installNode() {
+  npm(
+    ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'],
+    'The pinned Node could not be installed; run "npm rebuild node" to see why, then run the same command again.',
+  )
+  if (nodeRuns()) return
+  throw new InstallationError(
+    'The pinned Node does not run on this machine; delete node_modules and run the same command again.',
+  )
+}
+
+function nodeRuns() {
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/node/package.json'), 'utf8'))
+  return spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${version}`
+}
+
+function npm(parameters, failure) {
+  try {
+    execFileSync(windows ? 'npm.cmd' : 'npm', parameters, {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+      shell: windows,
+      env: { ...process.env, NODE_ENV: 'development' },
+    })
+  } catch (error) {
+    if (error.code === 'ENOENT') throw new InstallationError('Earshot needs npm, and there is none on the path.')
+    rmSync(join(root, 'node_modules/.package-lock.json'), { force: true })
+    throw new InstallationError(failure)
+  }
+}

@@ -1,0 +1,130 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { identity, postgresPrograms } from './postgres-programs.ts'
+
+const READY_WITHIN_MS = 30_000
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+/**
+ * Vitest's global setup of the `postgres` project: provides `postgresUrl`, an address whose user may create
+ * databases. That is `DATABASE_URL` when it is set, otherwise a server of our own that lives as long as the run.
+ */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const given = process.env.DATABASE_URL
+  if (given) {
+    project.provide('postgresUrl', given)
+    return undefined
+  }
+  const { url, stop } = await startPostgres()
+  project.provide('postgresUrl', url)
+  return stop
+}
+
+/** Starts an empty Postgres on a free loopback port, with its data in a temporary folder that `stop` removes. */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-postgres-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    if (identity) chownSync(folder, identity.uid, identity.gid)
+    const programs = postgresPrograms(folder)
+    const data = join(folder, 'data')
+    initialise(programs, data)
+    const port = await freePort()
+    const server = serve(programs, data, port)
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+    const stop = async () => {
+      process.off('exit', abandon)
+      await end(server)
+      remove()
+    }
+    const abandon = () => {
+      server.kill('SIGQUIT')
+      remove()
+    }
+    process.once('exit', abandon)
+    await ready(url, server).catch(async (error) => {
+      await stop()
+      throw error
+    })
+    return { url, stop }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+function initialise(programs: string, data: string): void {
+  const parameters = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync', '--pgdata', data]
+  execFileSync(join(programs, 'bin/initdb'), parameters, {
+    ...identity,
+    env: { ...process.env, LC_ALL: 'C' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+}
+
+/** Durability is off: nothing in this database outlives the run. */
+function serve(programs: string, data: string, port: number): ChildProcess {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 200,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  }
+  const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return spawn(join(programs, 'bin/postgres'), ['-D', data, ...parameters], {
+    ...identity,
+    env: { ...process.env, LC_ALL: 'C' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+}
+
+async function ready(url: string, server: ChildProcess): Promise<void> {
+  let log = ''
+  server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    log = (log + text).slice(-4000)
+  })
+  const deadline = Date.now() + READY_WITHIN_MS
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      return
+    } catch {
+      const gone = server.exitCode !== null
+      if (gone || Date.now() > deadline) throw new Error(`Postgres did not start:\n${log}`)
+    } finally {
+      await client.end().catch(() => {})
+    }
+    await new Promise((next) => setTimeout(next, 50))
+  }
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const exited = once(server, 'exit')
+  server.kill('SIGINT')
+  await exited
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
