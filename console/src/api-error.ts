@@ -1,0 +1,59 @@
+import { type ErrorCode, type FieldError, Problem } from '@earshot/shared/errors'
+
+/** What went wrong with a call, in one shape: the server's problem document, or no usable answer at all. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | 'network' | 'unexpected'
+  readonly fields: readonly FieldError[]
+  readonly requestId: string | undefined
+
+  constructor(error: {
+    status: number
+    code: ErrorCode | 'network' | 'unexpected'
+    detail: string
+    fields?: readonly FieldError[]
+    requestId?: string | undefined
+  }) {
+    super(error.detail)
+    this.name = 'ApiError'
+    this.status = error.status
+    this.code = error.code
+    this.fields = error.fields ?? []
+    this.requestId = error.requestId
+  }
+
+  /** Field errors as a form takes them: the first message per dotted path, without the whole-body one. */
+  get formErrors(): Record<string, string> {
+    const errors: Record<string, string> = {}
+    for (const { path, message } of this.fields) if (path !== '') errors[path] ??= message
+    return errors
+  }
+}
+
+/** The error for a call that never got an answer. */
+export const networkError = (): ApiError =>
+  new ApiError({
+    status: 0,
+    code: 'network',
+    detail: 'Earshot could not be reached. Check your connection and try again.',
+  })
+
+/** The error for an answer that is not in the agreed shape. */
+export const unexpectedAnswer = (status: number): ApiError =>
+  new ApiError({
+    status,
+    code: 'unexpected',
+    detail: 'Earshot answered in a way this page does not understand. Reload the page and try again.',
+  })
+
+/** The error that a failed response carries, or `unexpectedAnswer` when it is no problem document. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const parsed = Problem.safeParse(await response.json().catch(() => undefined))
+  if (!parsed.success) return unexpectedAnswer(response.status)
+  const { status, code, detail, errors, requestId } = parsed.data
+  return new ApiError({ status, code, detail, fields: errors ?? [], requestId })
+}
+
+/** A sentence for any thrown value. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'Something went wrong on this page. Reload it and try again.'

@@ -1,0 +1,122 @@
+import { limits } from '@earshot/shared/limits'
+import type { ActionResult } from '@earshot/shared/result'
+import type { z } from 'zod'
+import { ApiError, errorOf, messageOf, networkError, unexpectedAnswer } from './api-error.ts'
+import { noteServedVersion } from './client-version.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+interface Options {
+  /** Sent as JSON, or as it is when it is a Blob. */
+  body?: unknown
+  /** Query parameters; undefined ones are left out. */
+  query?: Record<string, string | number | boolean | undefined>
+  /** Makes a creation safe to repeat; one key per filled form. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+let signedOutHandler = (): void => {}
+
+/** Sets what happens when the server says that nobody is signed in (any 401). */
+export const onSignedOut = (handler: () => void): void => {
+  signedOutHandler = handler
+}
+
+/** A fresh key for one creation. */
+export const newIdempotencyKey = (): string => crypto.randomUUID()
+
+/** How long a 429 asks to wait, in milliseconds (product specification, section 7). */
+export function retryDelay(retryAfter: string | null): number {
+  const seconds = Number(retryAfter)
+  return retryAfter && Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : limits.retryAfterDefault
+}
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+function urlOf(path: string, query: Options['query']): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== '') parameters.set(name, String(value))
+  const search = parameters.toString()
+  return `/api/v1${path}${search && `?${search}`}`
+}
+
+function initOf(method: Method, { body, idempotencyKey, signal }: Options): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  if (body instanceof Blob) headers['content-type'] = body.type
+  else if (body !== undefined) headers['content-type'] = 'application/json'
+  return {
+    method,
+    headers,
+    credentials: 'same-origin',
+    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }
+}
+
+async function sendOnce(url: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(url, init)
+    noteServedVersion(response.headers.get('x-client-version'))
+    return response
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw networkError()
+  }
+}
+
+async function send(method: Method, path: string, options: Options): Promise<Response> {
+  const url = urlOf(path, options.query)
+  const init = initOf(method, options)
+  const response = await sendOnce(url, init)
+  if (response.status !== 429) return response
+  await wait(retryDelay(response.headers.get('retry-after')))
+  return sendOnce(url, init)
+}
+
+/**
+ * Calls `/api/v1` + `path` and answers the parsed body, or undefined for a schema of null. Waits and
+ * retries once on 429. Throws `ApiError`; a 401 also ends the session on this page.
+ */
+export async function request<Schema extends z.ZodType | null>(
+  method: Method,
+  path: string,
+  schema: Schema,
+  options: Options = {},
+): Promise<Schema extends z.ZodType ? z.output<Schema> : undefined> {
+  const response = await send(method, path, options)
+  if (response.status === 401) signedOutHandler()
+  if (!response.ok) throw await errorOf(response)
+  if (schema === null) return undefined as never
+  const parsed = schema.safeParse(await response.json().catch(() => undefined))
+  if (!parsed.success) throw unexpectedAnswer(response.status)
+  return parsed.data as never
+}
+
+/**
+ * Posts an account action, whose answer is a result whatever the HTTP status. Never throws: a problem
+ * document or a lost connection becomes a result of status Error with its sentences as messages.
+ */
+export async function act<Schema extends typeof ActionResult>(
+  path: string,
+  schema: Schema,
+  body: unknown,
+): Promise<z.output<Schema> | ActionResult> {
+  try {
+    const response = await send('POST', path, { body })
+    const parsed = schema.safeParse(
+      await response
+        .clone()
+        .json()
+        .catch(() => undefined),
+    )
+    if (parsed.success) return parsed.data
+    throw response.ok ? unexpectedAnswer(response.status) : await errorOf(response)
+  } catch (error) {
+    const messages = error instanceof ApiError ? error.fields.map((field) => field.message) : []
+    return { status: 'Error', messages: messages.length > 0 ? messages : [messageOf(error)] }
+  }
+}

@@ -1,0 +1,74 @@
+import { LiveEvent } from '@earshot/shared/events'
+import { useEffect } from 'react'
+import { queryClient } from './query-client.ts'
+import { keys } from './query-keys.ts'
+import { readSession } from './session.ts'
+
+/** The cache keys that an event makes stale. */
+export function staleAfter(event: LiveEvent): readonly (readonly unknown[])[] {
+  const [noun] = event.type.split('.')
+  switch (noun) {
+    case 'feedback':
+    case 'vote':
+    case 'comment':
+      // Cards show their feedback's votes and status.
+      return [keys.feedback(), keys.dashboard(), keys.tasks()]
+    case 'task':
+      return [keys.tasks(), keys.dashboard(), keys.feedback()]
+    case 'board':
+      return event.projectId ? [keys.board(event.projectId)] : [keys.tasks()]
+    case 'project':
+      return [keys.projects()]
+    default:
+      return []
+  }
+}
+
+const firstPause = 1_000
+const longestPause = 60_000
+
+/** How long to wait before the given reconnection (0 is the first), in milliseconds; doubles up to a minute. */
+export const pauseBefore = (attempt: number): number => Math.min(firstPause * 2 ** attempt, longestPause)
+
+function hear(message: MessageEvent<string>): void {
+  const parsed = LiveEvent.safeParse(JSON.parse(message.data))
+  if (!parsed.success) return
+  if (parsed.data.type === 'tenant.updated') void readSession('USER_UPDATED').catch(() => undefined)
+  for (const queryKey of staleAfter(parsed.data)) void queryClient.invalidateQueries({ queryKey })
+}
+
+/**
+ * Listens to the server's events until the returned function is called. The browser resumes a dropped
+ * stream itself from the last event's id; a stream that the server refused is opened again after a pause,
+ * and everything cached is then stale, since events may have been missed.
+ */
+export function listen(): () => void {
+  let attempt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let source = open()
+
+  function open(): EventSource {
+    const stream = new EventSource('/api/v1/live')
+    stream.addEventListener('change', hear)
+    stream.addEventListener('reset', () => void queryClient.invalidateQueries())
+    stream.addEventListener('open', () => {
+      if (attempt > 0) void queryClient.invalidateQueries()
+      attempt = 0
+    })
+    stream.addEventListener('error', () => {
+      if (stream.readyState !== EventSource.CLOSED) return
+      timer = setTimeout(() => {
+        source = open()
+      }, pauseBefore(attempt++))
+    })
+    return stream
+  }
+
+  return () => {
+    clearTimeout(timer)
+    source.close()
+  }
+}
+
+/** Keeps the cache fresh while the calling component is mounted. */
+export const useLive = (): void => useEffect(listen, [])

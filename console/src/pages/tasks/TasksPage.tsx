@@ -1,0 +1,5 @@
+import { PageTitle } from '../../ui/PageTitle.tsx'
+
+export function TasksPage() {
+  return <PageTitle title="Tasks" />
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { paths, titleOf } from './paths.ts'
+
+test('every URL of the console', () => {
+  const id = '0193a000-0000-7000-8000-000000000001'
+  const urls = Object.fromEntries(
+    Object.entries(paths).map(([name, path]) => [
+      name,
+      name === 'feedback' ? paths.feedback() : (path as (id: string) => string)(id),
+    ]),
+  )
+  expect(urls).toMatchInlineSnapshot(`
+    {
+      "activate": "/activate",
+      "board": "/tasks/0193a000-0000-7000-8000-000000000001",
+      "dashboard": "/dashboard",
+      "feedback": "/feedback",
+      "feedbackItem": "/feedback/0193a000-0000-7000-8000-000000000001",
+      "home": "/",
+      "login": "/login",
+      "loginActivated": "/login?success=activated",
+      "loginHidden": "/login-hidden",
+      "newProject": "/projects/new",
+      "project": "/projects/0193a000-0000-7000-8000-000000000001",
+      "projectBranding": "/projects/0193a000-0000-7000-8000-000000000001/branding",
+      "projects": "/projects",
+      "signup": "/signup",
+      "signupHidden": "/signup-hidden",
+      "tasks": "/tasks",
+    }
+  `)
+})
+
+test('filters become the query of the feedback page', () => {
+  expect(paths.feedback({ moderation: 'held' })).toBe('/feedback?moderation=held')
+})
+
+test.each([
+  ['/', 'Dashboard'],
+  ['/dashboard', 'Dashboard'],
+  ['/users', 'Users'],
+  ['/tasks', 'Tasks'],
+  ['/projects', 'Projects'],
+  ['/projects/0193a000/branding', 'Projects'],
+  ['/feedback', 'Feedback'],
+  ['/account/preferences', 'Account'],
+  ['/my-account', 'Account'],
+  ['/new-organization', ''],
+  ['/tasksome', ''],
+])('the title of %s is "%s"', (path, title) => {
+  expect(titleOf(path)).toBe(title)
+})

@@ -1,0 +1,42 @@
+/** Every URL of the console. Pages link through these, and a snapshot test holds them. */
+export const paths = {
+  home: () => '/',
+  dashboard: () => '/dashboard',
+  login: () => '/login',
+  loginActivated: () => '/login?success=activated',
+  loginHidden: () => '/login-hidden',
+  signup: () => '/signup',
+  signupHidden: () => '/signup-hidden',
+  activate: () => '/activate',
+  feedback: (filters: Record<string, string> = {}) => withQuery('/feedback', filters),
+  feedbackItem: (feedbackId: string) => `/feedback/${feedbackId}`,
+  tasks: () => '/tasks',
+  board: (projectId: string) => `/tasks/${projectId}`,
+  projects: () => '/projects',
+  newProject: () => '/projects/new',
+  project: (projectId: string) => `/projects/${projectId}`,
+  projectBranding: (projectId: string) => `/projects/${projectId}/branding`,
+}
+
+function withQuery(path: string, query: Record<string, string>): string {
+  const search = new URLSearchParams(query).toString()
+  return search ? `${path}?${search}` : path
+}
+
+/**
+ * The title in the top bar for a path; `''` where the specification leaves it blank. Pages below a
+ * section carry the section's title.
+ */
+export function titleOf(pathname: string): string {
+  if (pathname === '/' || pathname === '/dashboard') return 'Dashboard'
+  if (pathname.includes('account')) return 'Account'
+  const section = pathname.split('/')[1] ?? ''
+  return sectionTitles[section] ?? ''
+}
+
+const sectionTitles: Record<string, string> = {
+  feedback: 'Feedback',
+  users: 'Users',
+  tasks: 'Tasks',
+  projects: 'Projects',
+}

@@ -1,0 +1,18 @@
+/**
+ * The cache's keys by noun. A key that begins with a noun is made stale by that noun's live events, so
+ * every query about feedback starts with `keys.feedback()`, and so on.
+ */
+export const keys = {
+  dashboard: () => ['dashboard'] as const,
+  members: () => ['members'] as const,
+  projects: () => ['projects'] as const,
+  project: (projectId: string) => ['projects', projectId] as const,
+  feedback: () => ['feedback'] as const,
+  feedbackList: (filters: object) => ['feedback', 'list', filters] as const,
+  feedbackItem: (feedbackId: string) => ['feedback', 'item', feedbackId] as const,
+  feedbackComments: (feedbackId: string) => ['feedback', 'item', feedbackId, 'comments'] as const,
+  feedbackVotes: (feedbackId: string) => ['feedback', 'item', feedbackId, 'votes'] as const,
+  tasks: () => ['tasks'] as const,
+  board: (projectId: string) => ['tasks', 'board', projectId] as const,
+  task: (taskId: string) => ['tasks', 'item', taskId] as const,
+}

@@ -1,0 +1,62 @@
+import { createBrowserRouter, redirect } from 'react-router-dom'
+import { PublicFrame, PublicLayout } from './shell/PublicLayout.tsx'
+import { RouterError } from './shell/RouterError.tsx'
+import { Loading } from './ui/Loading.tsx'
+
+const login = async () => ({ Component: (await import('./pages/auth/LoginPage.tsx')).LoginPage })
+const signup = async () => ({ Component: (await import('./pages/auth/SignUpPage.tsx')).SignUpPage })
+const dashboard = async () => ({
+  Component: (await import('./pages/dashboard/DashboardPage.tsx')).DashboardPage,
+})
+
+/** Every page and its address; each loads when it is first visited. */
+export const router = createBrowserRouter([
+  {
+    ErrorBoundary: RouterError,
+    HydrateFallback: Loading,
+    children: [
+      {
+        Component: PublicLayout,
+        children: [
+          { path: '/login', lazy: login },
+          { path: '/login-hidden', lazy: login },
+          {
+            path: '/activate',
+            lazy: async () => ({ Component: (await import('./pages/auth/ActivatePage.tsx')).ActivatePage }),
+          },
+        ],
+      },
+      {
+        Component: PublicFrame,
+        children: [
+          { path: '/signup', lazy: signup },
+          { path: '/signup-hidden', lazy: signup },
+        ],
+      },
+      {
+        lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),
+        children: [
+          { index: true, lazy: dashboard },
+          { path: '/dashboard', lazy: dashboard },
+          {
+            path: '/feedback',
+            lazy: async () => ({
+              Component: (await import('./pages/feedback/FeedbackListPage.tsx')).FeedbackListPage,
+            }),
+          },
+          {
+            path: '/tasks',
+            lazy: async () => ({ Component: (await import('./pages/tasks/TasksPage.tsx')).TasksPage }),
+          },
+          {
+            path: '/projects',
+            lazy: async () => ({
+              Component: (await import('./pages/projects/ProjectListPage.tsx')).ProjectListPage,
+            }),
+          },
+        ],
+      },
+      { path: '*', loader: () => redirect('/') },
+    ],
+  },
+])

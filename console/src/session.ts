@@ -1,0 +1,117 @@
+import { SessionAnswer, type SignedInUser } from '@earshot/shared/account'
+import { useSyncExternalStore } from 'react'
+import { onSignedOut, request } from './api.ts'
+import { queryClient } from './query-client.ts'
+
+/** What can happen to a session (product specification, section 4). */
+export type SessionEvent =
+  | { type: 'INITIAL_SESSION' | 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'USER_UPDATED'; user: SignedInUser | null }
+  | { type: 'SIGNED_OUT' }
+  | { type: 'PASSWORD_RECOVERY' }
+
+export interface Session {
+  /** True until the server has said for the first time who is signed in. */
+  loading: boolean
+  user: SignedInUser | null
+  passwordResetRequested: boolean
+  /** Why the first answer did not come; null once one has. */
+  failure: Error | null
+}
+
+const signedOut: Session = { loading: false, user: null, passwordResetRequested: false, failure: null }
+
+/** The session after an event. A user without an organisation counts as signed out. */
+export function after(session: Session, event: SessionEvent): Session {
+  if (event.type === 'SIGNED_OUT') return signedOut
+  if (event.type === 'PASSWORD_RECOVERY') return { ...session, passwordResetRequested: true }
+  if (!event.user || event.user.tenants.length === 0) return signedOut
+  return {
+    loading: false,
+    failure: null,
+    user: event.user,
+    passwordResetRequested: session.passwordResetRequested || event.user.passwordResetRequested,
+  }
+}
+
+const resetFlag = 'earshot-password-reset-requested'
+const channel = new BroadcastChannel('earshot-session')
+const listeners = new Set<() => void>()
+let session: Session = {
+  loading: true,
+  user: null,
+  failure: null,
+  passwordResetRequested: localStorage.getItem(resetFlag) === 'true',
+}
+
+function set(next: Session): void {
+  const before = session.user
+  session = next
+  if (session.passwordResetRequested) localStorage.setItem(resetFlag, 'true')
+  else localStorage.removeItem(resetFlag)
+  if (before && before.currentTenant.id !== session.user?.currentTenant.id) queryClient.clear()
+  for (const listener of listeners) listener()
+}
+
+const apply = (event: SessionEvent): void => set(after(session, event))
+
+/** Applies an event here and tells the other tabs. */
+export function dispatch(event: SessionEvent): void {
+  apply(event)
+  channel.postMessage(event)
+}
+
+/** Asks the server who is signed in and applies the answer as `type`, in every tab. Throws `ApiError`. */
+export async function readSession(type: 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'USER_UPDATED'): Promise<void> {
+  const { user } = await request('GET', '/auth/session', SessionAnswer)
+  dispatch({ type, user })
+}
+
+/** Asks for the first time who is signed in; a failure is kept in the session, for a retry. */
+export async function readInitialSession(): Promise<void> {
+  set({ ...session, failure: null })
+  try {
+    const { user } = await request('GET', '/auth/session', SessionAnswer)
+    apply({ type: 'INITIAL_SESSION', user })
+  } catch (error) {
+    set({ ...session, failure: error as Error })
+  }
+}
+
+/** Ends the session on the server, here and in the other tabs. */
+export async function signOut(): Promise<void> {
+  await request('POST', '/auth/logout', null)
+  dispatch({ type: 'SIGNED_OUT' })
+}
+
+const refreshAfter = 60 * 60 * 1000
+
+/** Reads the session, and keeps it in step with the other tabs, with answers of 401, and after a long absence. */
+export function startSession(): void {
+  let readAt = Date.now()
+  channel.onmessage = (message: MessageEvent<SessionEvent>) => apply(message.data)
+  onSignedOut(() => {
+    if (session.user) dispatch({ type: 'SIGNED_OUT' })
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || !session.user || Date.now() - readAt < refreshAfter) return
+    readAt = Date.now()
+    // Whoever is offline right now stays as they were; the next call will tell.
+    readSession('TOKEN_REFRESHED').catch(() => undefined)
+  })
+  void readInitialSession()
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The session, live. */
+export const useSession = (): Session => useSyncExternalStore(subscribe, () => session)
+
+/** The signed-in user; only for pages inside the shell, which shows nothing without one. */
+export function useUser(): SignedInUser {
+  const { user } = useSession()
+  if (!user) throw new Error('No user is signed in')
+  return user
+}

@@ -1,0 +1,19 @@
+import { Container } from '@mantine/core'
+import { readInitialSession, useSession } from '../session.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { Loading } from '../ui/Loading.tsx'
+
+/** Shown until the server has said who is signed in. */
+export function Resolving() {
+  const { failure } = useSession()
+  if (!failure) return <Loading />
+  return (
+    <Container size="xs" py="xl">
+      <ErrorNotice
+        title="Earshot could not start"
+        error={failure}
+        onRetry={() => void readInitialSession()}
+      />
+    </Container>
+  )
+}

@@ -1,0 +1,62 @@
+import { Notifications } from '@mantine/notifications'
+import '@mantine/notifications/styles.css'
+import { useEffect, useRef } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { reloadIfOutdated } from '../client-version.ts'
+import { useLive } from '../live.ts'
+import { paths, titleOf } from '../paths.ts'
+import { useSession } from '../session.ts'
+import { Palette } from './Palette.tsx'
+import { Resolving } from './Resolving.tsx'
+import classes from './Shell.module.css'
+import { ShellNav } from './ShellNav.tsx'
+import { ShortcutList } from './ShortcutList.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** The frame of every signed-in page. Nobody signed in goes to the login, which keeps the wanted path. */
+export function Shell() {
+  const { loading, user } = useSession()
+  const { pathname, search } = useLocation()
+  if (loading) return <Resolving />
+  if (!user) return <Navigate to={paths.login()} replace state={{ from: pathname + search }} />
+  return <SignedInShell />
+}
+
+function SignedInShell() {
+  const { pathname } = useLocation()
+  const main = useNavigationFocus()
+  useLive()
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#main">
+        Skip to the page
+      </a>
+      <TopBar title={titleOf(pathname)} />
+      <ShellNav />
+      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+      <Palette />
+      <Notifications position="bottom-right" transitionDuration={120} />
+      <ShortcutList />
+    </div>
+  )
+}
+
+/**
+ * After a navigation to another path, moves the focus to the page, so keyboard and screen reader start
+ * there; a page that focuses a field of its own keeps it. Also the moment to take up a newer client.
+ */
+function useNavigationFocus() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname, state } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (state === null) reloadIfOutdated()
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [pathname, state])
+  return main
+}

@@ -1,0 +1,35 @@
+import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { type Shortcut, shortcutList, useShortcutList } from './shortcut-list.ts'
+
+/** The dialog that `?` opens: what the keyboard can do here. */
+export function ShortcutList() {
+  const { opened, everywhere, ofPage } = useShortcutList()
+  useHotkeys([['shift+?', shortcutList.open, { usePhysicalKeys: false }]])
+  return (
+    <Modal opened={opened} onClose={shortcutList.close} title="Keyboard shortcuts">
+      <Stack gap="lg">
+        {ofPage.length > 0 && <Section title="On this page" shortcuts={ofPage} />}
+        <Section title="Everywhere" shortcuts={everywhere} />
+      </Stack>
+    </Modal>
+  )
+}
+
+function Section({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
+  return (
+    <Stack gap={8}>
+      <Title order={3}>{title}</Title>
+      {shortcuts.map(({ keys, does }) => (
+        <Group key={does} justify="space-between" wrap="nowrap">
+          <Text>{does}</Text>
+          <Group gap={4} wrap="nowrap">
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+          </Group>
+        </Group>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+
+/** Copies `text`, and says that it did. */
+export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
+  const clipboard = useClipboard({ timeout: 2_000 })
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={
+        clipboard.copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />
+      }
+      onClick={() => clipboard.copy(text)}
+    >
+      <span aria-live="polite">{clipboard.copied ? 'Copied' : label}</span>
+    </Button>
+  )
+}

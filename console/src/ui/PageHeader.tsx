@@ -1,0 +1,25 @@
+import { Group, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { PageTitle } from './PageTitle.tsx'
+
+interface Props {
+  title: string
+  /** A line below the title. */
+  description?: ReactNode
+  /** What can be done on the page, at the right. */
+  actions?: ReactNode
+}
+
+/** A page's own heading below the shell's, its actions, and the document's title. */
+export function PageHeader({ title, description, actions }: Props) {
+  return (
+    <Group component="header" justify="space-between" align="flex-start" gap="sm" mb="md">
+      <PageTitle title={title} />
+      <div>
+        <Title order={2}>{title}</Title>
+        {description && <Text c="dimmed">{description}</Text>}
+      </div>
+      {actions && <Group gap="xs">{actions}</Group>}
+    </Group>
+  )
+}

@@ -1,0 +1,8 @@
+/** The upper-cased first letters of the first and second words of a full name. */
+export const initials = (fullName: string): string =>
+  fullName
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase() ?? '')
+    .join('')
