@@ -5,7 +5,7 @@
 // This file and install.mjs are all that the machine's own Node ever runs; it may be as old as version 20.
 
 import { spawn } from 'node:child_process'
-import { install, InstallationError, pinnedNode } from './install.mjs'
+import { InstallationError, install, pinnedNode } from './install.mjs'
 
 const OLDEST_NODE = 20
 const [script, ...rest] = process.argv.slice(2)

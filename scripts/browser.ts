@@ -34,14 +34,16 @@ export function ensureBrowser(): string {
   for (const [program, ...parameters] of installers()) {
     const { error, status } = spawnSync(program, parameters, {
       cwd: root,
-      env: { ...environment, DEBIAN_FRONTEND: 'noninteractive' },
+      env: { ...environment(), DEBIAN_FRONTEND: 'noninteractive' },
       stdio: 'ignore',
     })
     if (error || status !== 0) continue
     const installed = findBrowser()
     if (installed) return installed
   }
-  throw new Error('No browser could be installed. Install Chromium, or set CHROMIUM_PATH to one, and try again.')
+  throw new Error(
+    'No browser could be installed. Install Chromium, or set CHROMIUM_PATH to one, and try again.',
+  )
 }
 
 function installers(): [string, ...string[]][] {

@@ -75,7 +75,8 @@ function npm(parameters, failure) {
       env: { ...process.env, NODE_ENV: 'development' },
     })
   } catch (error) {
-    if (error.code === 'ENOENT') throw new InstallationError('Earshot needs npm, and there is none on the path.')
+    if (error.code === 'ENOENT')
+      throw new InstallationError('Earshot needs npm, and there is none on the path.')
     rmSync(join(root, 'node_modules/.package-lock.json'), { force: true })
     throw new InstallationError(failure)
   }

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { delimiter, resolve } from 'node:path'
 
 /** The project's folder; every script works from here. */
 export const root = resolve(import.meta.dirname, '..')
@@ -9,9 +9,11 @@ export function bin(name: string): string {
 }
 
 /** The environment for every program we start: the pinned Node first, and nobody phones home. */
-export const environment = {
-  ...process.env,
-  PATH: `${resolve(root, 'node_modules/.bin')}:${process.env.PATH}`,
-  TURBO_TELEMETRY_DISABLED: '1',
-  DO_NOT_TRACK: '1',
+export function environment(): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    PATH: `${resolve(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
+    TURBO_TELEMETRY_DISABLED: '1',
+    DO_NOT_TRACK: '1',
+  }
 }

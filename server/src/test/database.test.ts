@@ -16,7 +16,9 @@ test('two databases know nothing of each other', async () => {
   await Promise.all([one.drop(), other.drop()])
 })
 
-async function countTables(config: Awaited<ReturnType<typeof createTestDatabase>>['config']): Promise<number> {
+async function countTables(
+  config: Awaited<ReturnType<typeof createTestDatabase>>['config'],
+): Promise<number> {
   if (config.engine === 'sqlite') {
     const database = new Database(config.file)
     const row = database.prepare<[], { count: number }>('select count(*) as count from sqlite_schema').get()

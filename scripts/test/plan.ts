@@ -1,0 +1,49 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bin } from '../paths.ts'
+import type { Step } from './step.ts'
+
+/** Steps that may run side by side, `lanes` at a time. */
+export type Phase = { lanes: number; steps: Step[] }
+
+const reports = mkdtempSync(join(tmpdir(), 'earshot-reports-'))
+
+const statics: Step[] = [
+  { name: 'types', command: turbo('check') },
+  { name: 'types of the scripts', command: [bin('tsc'), '-p', 'scripts'] },
+  { name: 'format, lint and layers', command: [bin('biome'), 'check', '--error-on-warnings'] },
+  { name: 'nothing unused', command: [bin('knip')] },
+]
+
+const build: Step = { name: 'build', command: turbo('build') }
+const sizes: Step = { name: 'size budgets', command: turbo('size') }
+
+const units: Step[] = [suite('shared', 'shared'), suite('widget', 'widget'), suite('console', 'console')]
+const onSqlite = suite('server on SQLite', 'server', '--project', 'sqlite')
+const onPostgres = suite('server on Postgres', 'server', '--project', 'postgres')
+
+/** Browsers and the servers behind them are timing-sensitive: one story suite has the machine to itself. */
+const stories: Step[] = ['widget', 'console'].map((folder) =>
+  suite(`${folder} in a browser`, folder, '--config', 'vitest.e2e.config.ts'),
+)
+
+/** Everything: what must pass before a change is accepted. */
+export const everything: Phase[] = [
+  { lanes: 2, steps: [build, ...statics] },
+  { lanes: 2, steps: [sizes, onPostgres, onSqlite, ...units] },
+  { lanes: 1, steps: stories },
+]
+
+/** What is quick enough to run after every few edits. */
+export const inner: Phase[] = [{ lanes: 2, steps: [...statics, onSqlite, ...units] }]
+
+function turbo(task: string): Step['command'] {
+  return [bin('turbo'), 'run', task, '--output-logs=errors-only', '--concurrency=2']
+}
+
+function suite(name: string, folder: string, ...parameters: string[]): Step {
+  const report = join(reports, `${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return { name, folder, report, command: [bin('vitest'), 'run', ...reporters, ...parameters] }
+}

@@ -1,0 +1,38 @@
+import type { Phase } from './plan.ts'
+import { type Outcome, runStep, type Step } from './step.ts'
+
+type Finished = Outcome & { name: string }
+
+/** Runs the phases one after the other, prints a line per step, then what failed, then the sum as last line. */
+export async function run(phases: Phase[]): Promise<{ failed: number }> {
+  const finished: Finished[] = []
+  for (const phase of phases) {
+    const waiting = [...phase.steps]
+    await Promise.all(Array.from({ length: phase.lanes }, () => drain(waiting, finished)))
+  }
+  for (const step of finished.filter(({ failed }) => failed > 0)) {
+    console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 76 - step.name.length))}\n${step.output.trim()}`)
+  }
+  const passed = sum(finished.map((step) => step.passed))
+  const failed = sum(finished.map((step) => step.failed))
+  console.log(`\n${passed} passed, ${failed} failed`)
+  return { failed }
+}
+
+async function drain(waiting: Step[], finished: Finished[]): Promise<void> {
+  for (let step = waiting.shift(); step; step = waiting.shift()) {
+    const outcome = await runStep(step)
+    finished.push({ name: step.name, ...outcome })
+    console.log(line({ name: step.name, ...outcome }))
+  }
+}
+
+function line({ name, passed, failed, skipped, seconds }: Finished): string {
+  const mark = failed ? '✗' : '✓'
+  const counts = [`${passed} passed`, failed && `${failed} failed`, skipped && `${skipped} skipped`]
+  return `${mark} ${name.padEnd(26)}${seconds.toFixed(1).padStart(6)} s   ${counts.filter(Boolean).join(', ')}`
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
