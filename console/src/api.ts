@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import type { ActionResult } from '@earshot/shared/result'
 import type { z } from 'zod'
-import { ApiError, errorOf, messageOf, networkError, unexpectedAnswer } from './api-error.ts'
+import { ApiError, errorOf, networkError, unexpectedAnswer } from './api-error.ts'
 import { noteServedVersion } from './client-version.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -96,27 +96,35 @@ export async function request<Schema extends z.ZodType | null>(
   return parsed.data as never
 }
 
+/** How an account action ended; `fields` holds what was wrong with the input, by field. */
+export type Outcome<Result> = Result & { fields: Record<string, string> }
+
 /**
- * Posts an account action, whose answer is a result whatever the HTTP status. Never throws: a problem
- * document or a lost connection becomes a result of status Error with its sentences as messages.
+ * Posts an account action, whose answer is a result whatever the HTTP status. Never throws: refused
+ * input becomes status Error, and a call that got no usable answer becomes status Unknown.
  */
 export async function act<Schema extends typeof ActionResult>(
   path: string,
   schema: Schema,
   body: unknown,
-): Promise<z.output<Schema> | ActionResult> {
+): Promise<Outcome<z.output<Schema> | ActionResult>> {
   try {
     const response = await send('POST', path, { body })
-    const parsed = schema.safeParse(
-      await response
-        .clone()
-        .json()
-        .catch(() => undefined),
-    )
-    if (parsed.success) return parsed.data
-    throw response.ok ? unexpectedAnswer(response.status) : await errorOf(response)
+    const answer = await response
+      .clone()
+      .json()
+      .catch(() => undefined)
+    const parsed = schema.safeParse(answer)
+    if (!parsed.success) throw response.ok ? unexpectedAnswer(response.status) : await errorOf(response)
+    const { status, messages } = parsed.data
+    const shown = status === 'Error' || status === 'Unauthorized' ? messages.map(withoutPrefix) : messages
+    return { ...parsed.data, messages: shown, fields: {} }
   } catch (error) {
-    const messages = error instanceof ApiError ? error.fields.map((field) => field.message) : []
-    return { status: 'Error', messages: messages.length > 0 ? messages : [messageOf(error)] }
+    if (!(error instanceof ApiError)) throw error
+    const status = error.status >= 400 && error.status < 500 ? 'Error' : 'Unknown'
+    return { status, messages: [error.message], fields: error.formErrors }
   }
 }
+
+/** An error text after its first colon, as the product specification shows it (section 5). */
+export const withoutPrefix = (message: string): string => /^[^:]*:\s+(.+)$/s.exec(message)?.[1] ?? message

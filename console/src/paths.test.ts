@@ -25,6 +25,7 @@ test('every URL of the console', () => {
       "projectBranding": "/projects/0193a000-0000-7000-8000-000000000001/branding",
       "projects": "/projects",
       "signup": "/signup",
+      "signupError": "/signup?error=0193a000-0000-7000-8000-000000000001",
       "signupHidden": "/signup-hidden",
       "tasks": "/tasks",
     }

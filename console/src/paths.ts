@@ -6,6 +6,7 @@ export const paths = {
   loginActivated: () => '/login?success=activated',
   loginHidden: () => '/login-hidden',
   signup: () => '/signup',
+  signupError: (message: string) => withQuery('/signup', { error: message }),
   signupHidden: () => '/signup-hidden',
   activate: () => '/activate',
   feedback: (filters: Record<string, string> = {}) => withQuery('/feedback', filters),

@@ -62,7 +62,7 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's own error red and dimmed grey fall short of a 4.5:1 contrast on our backgrounds. */
+/** Mantine's own error red, dimmed grey and tinted notices fall short of a 4.5:1 contrast on our backgrounds. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -70,6 +70,12 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#5c6370',
     '--mantine-color-placeholder': '#6b7280',
     '--mantine-color-anchor': '#2950c2',
+    '--mantine-color-red-light': '#fdeeee',
+    '--mantine-color-orange-light': '#fff3e6',
+    '--mantine-color-green-light': '#eaf8ed',
+    '--mantine-color-red-light-color': '#a31f1f',
+    '--mantine-color-orange-light-color': '#8f4400',
+    '--mantine-color-green-light-color': '#1b6630',
     '--surface': '#ffffff',
     '--canvas': '#f7f8fa',
     '--line': '#e3e6eb',
@@ -79,7 +85,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#9a9fab',
     '--mantine-color-placeholder': '#8b909c',
     '--mantine-color-anchor': '#8ca9ee',
-    '--mantine-color-body': '#14171c',
+    '--mantine-color-red-light-color': '#ff9b9b',
+    '--mantine-color-orange-light-color': '#ffb573',
+    '--mantine-color-green-light-color': '#79d98d',
+    '--mantine-color-body': '#1b1e25',
     '--surface': '#1b1e25',
     '--canvas': '#14171c',
     '--line': '#2d323c',

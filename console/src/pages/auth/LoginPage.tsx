@@ -1,5 +1,45 @@
+import { Anchor, Button, Collapse, Paper, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link } from 'react-router-dom'
+import { LoginForm } from '../../forms/login.tsx'
+import { paths } from '../../paths.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { useQueryOnce } from './query-once.ts'
 
+/** The login; says what an activation or a failed login elsewhere led to. */
 export function LoginPage() {
-  return <PageTitle title="Login" />
+  const query = useQueryOnce()
+  const error = query.get('error')
+  const [shown, { toggle }] = useDisclosure(false)
+  return (
+    <Stack>
+      <PageTitle title="Login" />
+      {query.get('success') === 'activated' && (
+        <Notice
+          tone="success"
+          title="Email Activated"
+          messages={['Your email has been verified, account activated.', 'Please login to your account']}
+        />
+      )}
+      {error && <Notice tone="danger" title="Login Error" messages={[error]} />}
+      <Paper withBorder p="lg">
+        <Stack>
+          <Title order={1} ta="center">
+            Login
+          </Title>
+          <Button variant="default" onClick={toggle} aria-expanded={shown}>
+            Use Email/Password
+          </Button>
+          <Collapse expanded={shown}>{shown && <LoginForm />}</Collapse>
+          <Text ta="center" size="sm">
+            No account yet?{' '}
+            <Anchor component={Link} to={paths.signup()} inherit underline="always">
+              Sign up
+            </Anchor>
+          </Text>
+        </Stack>
+      </Paper>
+    </Stack>
+  )
 }

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+
+/** The address's query as it was on arrival; it is cleared from the address bar once read. */
+export function useQueryOnce(): URLSearchParams {
+  const [query, setQuery] = useSearchParams()
+  const { state } = useLocation()
+  const [first] = useState(() => new URLSearchParams(query))
+  const present = query.size > 0
+  useEffect(() => {
+    if (present) setQuery({}, { replace: true, state })
+  }, [present, setQuery, state])
+  return first
+}
