@@ -20,6 +20,7 @@ const build: Step = { name: 'build', command: turbo('build') }
 const sizes: Step = { name: 'size budgets', command: turbo('size') }
 
 const units: Step[] = [suite('shared', 'shared'), suite('widget', 'widget'), suite('console', 'console')]
+const rules = suite('rules of the project', 'server', '--project', 'rules')
 const onSqlite = suite('server on SQLite', 'server', '--project', 'sqlite')
 const onPostgres = suite('server on Postgres', 'server', '--project', 'postgres')
 
@@ -31,12 +32,12 @@ const stories: Step[] = ['widget', 'console'].map((folder) =>
 /** Everything: what must pass before a change is accepted. */
 export const everything: Phase[] = [
   { lanes: 2, steps: [build, ...statics] },
-  { lanes: 2, steps: [sizes, onPostgres, onSqlite, ...units] },
+  { lanes: 2, steps: [sizes, onPostgres, onSqlite, rules, ...units] },
   { lanes: 1, steps: stories },
 ]
 
 /** What is quick enough to run after every few edits. */
-export const inner: Phase[] = [{ lanes: 2, steps: [...statics, onSqlite, ...units] }]
+export const inner: Phase[] = [{ lanes: 2, steps: [...statics, rules, onSqlite, ...units] }]
 
 function turbo(task: string): Step['command'] {
   return [bin('turbo'), 'run', task, '--output-logs=errors-only', '--concurrency=2']

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { grep, paths, read } from './project-files.ts'
+
+/**
+ * What keeps the code simple and cannot be said in the linter's configuration. Each rule gives its reason: when one
+ * is in the way, change the rule together with the reason. The linter's own layer rules are in `biome.json`.
+ */
+const source = /\.(ts|tsx|js|mjs)$/
+const server = /^server\/src\/.*\.ts$/
+const tests = /\.test\.tsx?$|^server\/src\/(test|bench)\//
+const browserCode = /^(console\/src|widget\/src|examples)\/.*\.(ts|tsx|js|mjs|html)$/
+const thisFile = /^server\/src\/test\/architecture\.test\.ts$/
+
+test('only the configuration reads the environment, so that one file says what the server can be told', () => {
+  const exempt =
+    /^(server\/src\/config\.ts|server\/src\/main\.ts|scripts\/|examples\/|console\/e2e\/|widget\/test\/)/
+  expect(grep(/process\.env/, source, any(exempt, tests, /\.config\.[jt]s$/))).toEqual([])
+})
+
+test('raw SQL stays under db, where both engines are seen side by side', () => {
+  expect(grep(/\bsql\b.*from 'kysely'|\bsql(<.*>)?`/, server, any(/^server\/src\/db\//, tests))).toEqual([])
+})
+
+test('nothing outside the dialects asks which engine runs, so that a feature works on both by construction', () => {
+  const engine = /engine === |dialect\.name|instanceof (Sqlite|Postgres)/
+  expect(grep(engine, server, any(/^server\/src\/db\//, tests))).toEqual([])
+})
+
+test('no drawers: what has a name of its own is found, what lies in utils is written a second time', () => {
+  const drawer = /\/(utils?|helpers?|common|services?|types?|misc)(\/|\.tsx?$)/
+  expect(paths.filter((path) => source.test(path) && drawer.test(path))).toEqual([])
+})
+
+test('no barrel files: an import names the file that holds the thing', () => {
+  const barrel = /^(server|shared|console|widget)\/src\/.*\/index\.tsx?$/
+  expect(paths.filter((path) => barrel.test(path))).toEqual([])
+})
+
+test('the server calls other machines through safe-fetch alone, which refuses inner addresses', () => {
+  const outbound = /(?<![\w.'])fetch\(|from 'undici'|from 'node:https?'|\baxios\b/
+  const exempt = any(/^server\/src\/lib\/safe-fetch/, /^server\/src\/main\.ts$/, tests)
+  expect(grep(outbound, server, exempt)).toEqual([])
+})
+
+test('no markup from strings: text that a stranger typed must never become elements', () => {
+  const markup =
+    /\.(inner|outer)HTML\b|insertAdjacentHTML\(|document\.write|dangerouslySetInnerHTML|createContextualFragment/
+  expect(grep(markup, browserCode, /\.test\.tsx?$/)).toEqual([])
+})
+
+test('no code from strings, which a strict content security policy refuses', () => {
+  expect(
+    grep(/\beval\(|new Function\(/, source, any(tests, /^(scripts|widget\/test|console\/e2e)\//)),
+  ).toEqual([])
+})
+
+test('every test runs, and all of them: one left out is one that fails unseen', () => {
+  const leftOut = /\b(test|it|describe|suite)\.(only|skip|todo|fails)\b|\b(xit|xtest|xdescribe)\(/
+  expect(grep(leftOut, /\.(test|e2e)\.tsx?$/, thisFile)).toEqual([])
+})
+
+test('nothing is left for later in a comment: it is done, or it is told where work is planned', () => {
+  expect(grep(/\b(TODO|FIXME|XXX|HACK)\b/, /\.(ts|tsx|js|mjs|css|html|md|json|sh)$/, thisFile)).toEqual([])
+})
+
+test('the widget takes types from shared, and values only from files without zod, which customers would load', () => {
+  const imports = grep(/import (?!type ).*'@earshot\/shared\/[\w-]+'/, /^widget\/src\//)
+  const heavy = imports.filter((line) => {
+    const name = /@earshot\/shared\/([\w-]+)/.exec(line)?.[1]
+    return /^import (?!type ).*from '(zod|\.\/)/m.test(read(`shared/src/${name}.ts`))
+  })
+  expect(heavy).toEqual([])
+})
+
+test("console and widget know the server's types alone: a value would bring the server into the browser", () => {
+  expect(grep(/import (?!type ).*'@earshot\/server/, /^(console|widget)\/src\//)).toEqual([])
+})
+
+test('one file knows the session library, so that replacing it is one file of work', () => {
+  expect(grep(/from 'lucia'/, server, any(/^server\/src\/auth\/sessions\.ts$/, tests))).toEqual([])
+})
+
+test('a route catches nothing: errors become responses in one place', () => {
+  expect(grep(/\btry \{|\.catch\(/, /^server\/src\/.*\.routes\.ts$/)).toEqual([])
+})
+
+function any(...patterns: RegExp[]): RegExp {
+  return new RegExp(patterns.map((pattern) => pattern.source).join('|'))
+}
