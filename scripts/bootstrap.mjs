@@ -26,9 +26,13 @@ try {
 
 function run() {
   const child = spawn(pinnedNode, [script, ...rest], { stdio: 'inherit' })
-  // A terminal sends Ctrl-C to the child as well; other senders only know this process.
+  const stop = () => child.kill('SIGTERM')
+  // A terminal sends Ctrl-C to the child as well; other senders only know this process, or the shell that npm put
+  // around it, which ends without a word.
   process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
-  process.on('SIGHUP', () => child.kill('SIGTERM'))
+  process.on('SIGTERM', stop)
+  process.on('SIGHUP', stop)
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && stop(), 500).unref()
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 }

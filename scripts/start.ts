@@ -53,9 +53,12 @@ function launch(script: string, settings: Record<string, string>): ChildProcess 
   return child
 }
 
-/** Asks everything to finish; insists when asked a second time, or after a while. */
+/** Asks everything to finish, and insists after a while. */
 function stop(): void {
-  for (const child of running) child.kill(stopping ? 'SIGKILL' : 'SIGTERM')
-  if (!stopping) setTimeout(stop, PATIENCE_MS).unref()
+  if (stopping) return
   stopping = true
+  for (const child of running) child.kill('SIGTERM')
+  setTimeout(() => {
+    for (const child of running) child.kill('SIGKILL')
+  }, PATIENCE_MS).unref()
 }
