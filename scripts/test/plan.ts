@@ -1,13 +1,9 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { bin } from '../paths.ts'
+import { resolve } from 'node:path'
+import { bin, root } from '../paths.ts'
 import type { Step } from './step.ts'
 
 /** Steps that may run side by side, `lanes` at a time. */
 export type Phase = { lanes: number; steps: Step[] }
-
-const reports = mkdtempSync(join(tmpdir(), 'earshot-reports-'))
 
 const statics: Step[] = [
   { name: 'types', command: turbo('check') },
@@ -44,7 +40,7 @@ function turbo(task: string): Step['command'] {
 }
 
 function suite(name: string, folder: string, ...parameters: string[]): Step {
-  const report = join(reports, `${name}.json`)
+  const report = resolve(root, 'node_modules/.cache/earshot', `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return { name, folder, report, command: [bin('vitest'), 'run', ...reporters, ...parameters] }
 }

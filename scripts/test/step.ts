@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { environment, root } from '../paths.ts'
 
@@ -22,6 +22,7 @@ const running = new Set<ChildProcess>()
 /** Runs the program to its end and counts; a program that hangs is ended and counts as failed. */
 export async function runStep(step: Step): Promise<Outcome> {
   const began = performance.now()
+  if (step.report) await rm(step.report, { force: true })
   const { code, output } = await finish(step)
   const counts = step.report ? await countTests(step.report, code) : countCheck(code)
   return { ...counts, output: output + (counts.note ?? ''), seconds: (performance.now() - began) / 1000 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { passwordPasses, passwordRules } from './password-rules.ts'
+
+const broken = (password: string, confirmation = password) =>
+  passwordRules.filter((rule) => !rule.holds(password, confirmation)).map(({ id }) => id)
+
+test('an empty password breaks every rule', () => {
+  expect(broken('')).toEqual(['length', 'special', 'number', 'capital', 'match'])
+})
+
+test.each([
+  ['Ab1!x', ['length']],
+  ['Abc123', ['special']],
+  ['Abcde!', ['number']],
+  ['abc12!', ['capital']],
+  ['Ab 12c', ['special']],
+])('%s breaks exactly its own rule', (password, rules) => {
+  expect(broken(password)).toEqual(rules)
+})
+
+test('two different entries break the last rule alone', () => {
+  expect(broken('Abc12!', 'Abc12?')).toEqual(['match'])
+})
+
+test('letters and digits of any script count', () => {
+  expect(passwordPasses('Élan٣€x')).toBe(true)
+})

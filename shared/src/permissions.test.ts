@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { type Member, may, type Permission, permissions } from './permissions.ts'
+
+const user: Member = { role: 'User', owner: false }
+const administrator: Member = { role: 'Administrator', owner: false }
+const owner: Member = { role: 'Administrator', owner: true }
+const everything = Object.keys(permissions) as Permission[]
+
+const allowed = (member: Member) => everything.filter((permission) => may(member, permission))
+
+test('a user reads, comments, votes for a customer and works on tasks, and nothing more', () => {
+  expect(allowed(user)).toEqual([
+    'readDashboard',
+    'readProjects',
+    'readFeedback',
+    'commentOnFeedback',
+    'voteOnBehalf',
+    'readTasks',
+    'editTasks',
+  ])
+})
+
+test('an administrator may do all but part with the organisation', () => {
+  const denied = everything.filter((permission) => !may(administrator, permission))
+  expect(denied).toEqual(['transferOwnership', 'deleteOrganisation'])
+})
+
+test('an owner may do everything, whatever the role says', () => {
+  expect(allowed(owner)).toEqual(everything)
+  expect(allowed({ role: 'User', owner: true })).toEqual(everything)
+})
