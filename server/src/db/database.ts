@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Connection } from './connection.ts'
 import type { Dialect } from './dialects/dialect.ts'
+import type { EventLog } from './event-log.ts'
 import type { GlobalTables } from './schema.ts'
 import { type RecordedEvent, type Scope, TenantDb } from './tenant-db.ts'
 
@@ -18,10 +19,13 @@ type CommitListener = (events: readonly RecordedEvent[]) => void
 /** The open database. */
 export class Database implements GlobalDb {
   readonly dialect: Dialect
+  /** What was recorded, for those who follow it. */
+  readonly eventLog: EventLog
   readonly #listeners: CommitListener[] = []
 
-  constructor(dialect: Dialect) {
+  constructor(dialect: Dialect, eventLog: EventLog) {
     this.dialect = dialect
+    this.eventLog = eventLog
   }
 
   get global(): Kysely<GlobalTables> {

@@ -2,7 +2,9 @@ import type { KyselyPlugin } from 'kysely'
 import { Database } from './database.ts'
 import type { Dialect } from './dialects/dialect.ts'
 import { PostgresDialect } from './dialects/postgres.ts'
+import { PostgresEventLog } from './dialects/postgres-event-log.ts'
 import { SqliteDialect } from './dialects/sqlite.ts'
+import { SqliteEventLog } from './dialects/sqlite-event-log.ts'
 import { TenantGuard } from './tenant-guard.ts'
 
 /** Which database, and whether unscoped queries are refused at run time. */
@@ -25,5 +27,6 @@ export async function openDatabase({
       ? new SqliteDialect(source.file, plugins)
       : new PostgresDialect(source.url, plugins, onLost)
   await dialect.migrate()
-  return new Database(dialect)
+  const EventLog = source.engine === 'sqlite' ? SqliteEventLog : PostgresEventLog
+  return new Database(dialect, new EventLog(dialect.reader))
 }

@@ -97,7 +97,8 @@ interface Events {
 
 interface ConsumerCursors {
   consumer: string
-  seq: number
+  /** Where in the event log the consumer stands; the engine's own notation. */
+  seq: string
 }
 
 interface People {

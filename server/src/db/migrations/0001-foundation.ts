@@ -94,13 +94,12 @@ async function createInstallation(db: Kysely<unknown>, engine: EngineDdl): Promi
     .execute()
   await sql`create index jobs_due on jobs (run_at) where failed_at is null`.execute(db)
   await engine.createEvents(db)
-  await sql`create index events_of_tenant on events (tenant_id, seq)`.execute(db)
   await db.schema
     .createTable('consumer_cursors')
     .addColumn('consumer', 'text', (column) => column.primaryKey())
-    .addColumn('seq', 'bigint', required)
+    .addColumn('seq', 'text', required)
     .execute()
-  await sql`insert into consumer_cursors (consumer, seq) values ('probe', 0)`.execute(db)
+  await sql`insert into consumer_cursors (consumer, seq) values ('probe', '')`.execute(db)
 }
 
 async function createProjects(db: Kysely<unknown>): Promise<void> {
@@ -197,7 +196,7 @@ async function createProjects(db: Kysely<unknown>): Promise<void> {
     .addColumn('response', 'text', required)
     .addColumn('created_at', 'bigint', required)
     .execute()
-  await sql`create index idempotency_keys_age on idempotency_keys (created_at)`.execute(db)
+  await sql`create index idempotency_keys_age on idempotency_keys (tenant_id, created_at)`.execute(db)
 }
 
 async function createFeedback(db: Kysely<unknown>): Promise<void> {

@@ -16,6 +16,8 @@ export const postgresDdl: EngineDdl = {
         data text not null,
         created_at bigint not null
       )`.execute(db)
+    await sql`create index events_in_order on events (xid, seq)`.execute(db)
+    await sql`create index events_of_tenant on events (tenant_id, xid, seq)`.execute(db)
   },
 
   async createSearch(db) {

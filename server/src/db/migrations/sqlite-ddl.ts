@@ -15,6 +15,7 @@ export const sqliteDdl: EngineDdl = {
         data text not null,
         created_at integer not null
       ) strict`.execute(db)
+    await sql`create index events_of_tenant on events (tenant_id, seq)`.execute(db)
   },
 
   async createSearch(db) {

@@ -1,0 +1,51 @@
+import type { Connection } from '../connection.ts'
+import type { EventLog, LoggedEvent, LogPosition } from '../event-log.ts'
+
+const columns = `seq, xid::text || '.' || seq as position, tenant_id, project_id, type, feedback_id, task_id,
+  actor_id, data, created_at`
+
+/** Every transaction with a lower number has ended, so nothing can be added below. */
+const settled = 'xid < pg_snapshot_xmin(pg_current_snapshot())'
+
+/**
+ * Transactions commit in another order than they take numbers from a sequence, so a reader of `seq` alone
+ * would pass by events that commit late. The order is therefore that of the transactions.
+ */
+export class PostgresEventLog implements EventLog {
+  readonly start = '0.0'
+  readonly #reader: Connection
+
+  constructor(reader: Connection) {
+    this.#reader = reader
+  }
+
+  isPosition(text: string): boolean {
+    return /^\d{1,18}\.\d{1,15}$/.test(text)
+  }
+
+  async newest(): Promise<LogPosition> {
+    const [row] = await this.#reader.run<{ position: LogPosition }>(
+      `select xid::text || '.' || seq as position from events where ${settled}
+       order by xid desc, seq desc limit 1`,
+      [],
+    )
+    return row?.position ?? this.start
+  }
+
+  read(after: LogPosition, limit: number): Promise<LoggedEvent[]> {
+    return this.#reader.run(
+      `select ${columns} from events where (xid, seq) > ($1::xid8, $2::bigint) and ${settled}
+       order by xid, seq limit $3`,
+      [...after.split('.'), limit],
+    )
+  }
+
+  readTenant(tenantId: string, after: LogPosition, limit: number): Promise<LoggedEvent[]> {
+    return this.#reader.run(
+      `select ${columns} from events
+       where tenant_id = $1 and (xid, seq) > ($2::xid8, $3::bigint) and ${settled}
+       order by xid, seq limit $4`,
+      [tenantId, ...after.split('.'), limit],
+    )
+  }
+}

@@ -1,0 +1,40 @@
+import type { EventType } from '@earshot/shared/events'
+
+/**
+ * A place in the log, as the engine writes it. Later events have later places, and none ever appears
+ * before a place that was read; apart from that a place means nothing outside of the engine.
+ */
+export type LogPosition = string
+
+/** One event as it was recorded. */
+export interface LoggedEvent {
+  /** Unique, but not the order of the log: only positions are. */
+  seq: number
+  position: LogPosition
+  tenant_id: string
+  project_id: string | null
+  type: EventType
+  feedback_id: string | null
+  task_id: string | null
+  actor_id: string | null
+  data: string
+  created_at: number
+}
+
+/** The events of all tenants in one order that readers can follow without missing any. */
+export interface EventLog {
+  /** Before the first event. */
+  readonly start: LogPosition
+
+  /** Whether a text could be a position of this log. */
+  isPosition(text: string): boolean
+
+  /** The position of the newest event that may be read, or the start. */
+  newest(): Promise<LogPosition>
+
+  /** The next events after a position, oldest first. Only those are shown that no earlier one can still join. */
+  read(after: LogPosition, limit: number): Promise<LoggedEvent[]>
+
+  /** The same for the events of one tenant. */
+  readTenant(tenantId: string, after: LogPosition, limit: number): Promise<LoggedEvent[]>
+}

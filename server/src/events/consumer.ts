@@ -1,0 +1,14 @@
+import type { GlobalDb } from '../db/database.ts'
+import type { LoggedEvent } from '../db/event-log.ts'
+
+/** Someone who acts on every event exactly once, in the order of the log. */
+export interface Consumer {
+  /** Names its cursor in the database; never changes. */
+  name: string
+  hears(event: LoggedEvent): boolean
+  /**
+   * Writes what follows from an event. The cursor moves in the same transaction, so do nothing here that
+   * a rollback cannot undo: what reaches outside is a job. May run again for an event that failed.
+   */
+  handle(event: LoggedEvent, db: GlobalDb): Promise<void>
+}

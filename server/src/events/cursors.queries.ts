@@ -1,0 +1,39 @@
+import type { Database, GlobalDb } from '../db/database.ts'
+import type { LogPosition } from '../db/event-log.ts'
+import { preparedGlobal } from '../db/prepared-global.ts'
+
+const selectCursor = preparedGlobal((db, given: { consumer: string }) =>
+  db.selectFrom('consumer_cursors').select('seq as position').where('consumer', '=', given.consumer),
+)
+
+const updateCursor = preparedGlobal((db, given: { consumer: string; from: string; to: string }) =>
+  db
+    .updateTable('consumer_cursors')
+    .set({ seq: given.to })
+    .where('consumer', '=', given.consumer)
+    .where('seq', '=', given.from)
+    .returning('consumer'),
+)
+
+/** Where a consumer stands; a new one begins with the first event. */
+export async function getCursor(db: Database, consumer: string): Promise<LogPosition> {
+  const [found] = await selectCursor(db.dialect, db.connection, { consumer })
+  if (found) return found.position
+  const position = db.eventLog.start
+  await db.transaction(async ({ global }) => {
+    await global
+      .insertInto('consumer_cursors')
+      .values({ consumer, seq: position })
+      .onConflict((conflict) => conflict.column('consumer').doNothing())
+      .execute()
+  })
+  return getCursor(db, consumer)
+}
+
+/** Moves a cursor if it still stands where the caller read it. @returns whether it did. */
+export async function moveCursor(
+  { dialect, connection }: GlobalDb,
+  move: { consumer: string; from: LogPosition; to: LogPosition },
+): Promise<boolean> {
+  return (await updateCursor(dialect, connection, move)).length > 0
+}

@@ -1,0 +1,136 @@
+import type { EventType } from '@earshot/shared/events'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Database, GlobalDb } from '../db/database.ts'
+import type { LoggedEvent } from '../db/event-log.ts'
+import { newId } from '../lib/id.ts'
+import { openTestDatabase } from '../test/opened.ts'
+import type { Consumer } from './consumer.ts'
+import { Dispatcher } from './dispatch.ts'
+
+const log = pino({ level: 'silent' })
+
+/** Records events with numbered data, each in a transaction of its own, many at once. */
+async function recordMany(db: Database, count: number, type: EventType = 'vote.cast'): Promise<void> {
+  const tenant = db.tenant(newId())
+  await Promise.all(
+    Array.from({ length: count }, (_, number) =>
+      tenant.transaction((tx) => tx.record({ type, data: { number }, at: 1 })),
+    ),
+  )
+}
+
+/** Notes every event as a job row, in the consumer's transaction. */
+async function note(event: LoggedEvent, { global }: GlobalDb): Promise<void> {
+  await global
+    .insertInto('jobs')
+    .values({
+      id: newId(),
+      tenant_id: event.tenant_id,
+      kind: 'note',
+      payload: String(event.seq),
+      run_at: 0,
+      attempts: 0,
+      leased_until: 0,
+      created_at: 0,
+    })
+    .execute()
+}
+
+const notes = async (db: Database): Promise<number[]> =>
+  (await db.global.selectFrom('jobs').select('payload').orderBy('id').execute()).map(({ payload }) =>
+    Number(payload),
+  )
+
+const noter = (change: Partial<Consumer> = {}): Consumer => ({
+  name: 'noter',
+  hears: () => true,
+  handle: note,
+  ...change,
+})
+
+function started(db: Database, consumers: Consumer[], pauses?: number[]): Dispatcher {
+  const dispatcher = new Dispatcher(db, consumers, log, pauses)
+  dispatcher.start()
+  onTestFinished(() => dispatcher.stop())
+  return dispatcher
+}
+
+test('a consumer acts once on every event, also on those from before it started', async () => {
+  const db = await openTestDatabase()
+  await recordMany(db, 250)
+  started(db, [noter()])
+  await recordMany(db, 50)
+  await vi.waitFor(async () => expect(await notes(db)).toHaveLength(300), 10_000)
+  expect(new Set(await notes(db)).size).toBe(300)
+})
+
+test('a consumer acts only on what it hears', async () => {
+  const db = await openTestDatabase()
+  started(db, [noter({ hears: ({ type }) => type === 'task.moved' })])
+  await recordMany(db, 3, 'task.moved')
+  await recordMany(db, 3, 'vote.cast')
+  await recordMany(db, 3, 'task.moved')
+  await vi.waitFor(async () => expect(await notes(db)).toHaveLength(6), 10_000)
+})
+
+test('a stopped consumer goes on where it stood', async () => {
+  const db = await openTestDatabase()
+  const first = started(db, [noter()])
+  await recordMany(db, 20)
+  await vi.waitFor(async () => expect(await notes(db)).toHaveLength(20), 10_000)
+  await first.stop()
+  await recordMany(db, 20)
+  expect(await notes(db)).toHaveLength(20)
+  started(db, [noter()])
+  await vi.waitFor(async () => expect(await notes(db)).toHaveLength(40), 10_000)
+})
+
+test('several readers of one cursor act once between them', async () => {
+  const db = await openTestDatabase()
+  for (let node = 0; node < 3; node++) started(db, [noter()])
+  for (let round = 0; round < 10; round++) await recordMany(db, 30)
+  await vi.waitFor(async () => expect(await notes(db)).toHaveLength(300), 10_000)
+  expect(new Set(await notes(db)).size).toBe(300)
+})
+
+test('an event that keeps failing is passed by, and what it wrote is undone', async () => {
+  const db = await openTestDatabase()
+  await recordMany(db, 30)
+  const [, , third] = await db.eventLog.read(db.eventLog.start, 3)
+  let attempts = 0
+  const handle: Consumer['handle'] = async (event, tx) => {
+    await note(event, tx)
+    if (event.seq !== third?.seq) return
+    attempts++
+    throw new Error('cannot be handled')
+  }
+  started(db, [noter({ handle })], [1, 1, 1])
+  await vi.waitFor(async () => expect(await notes(db)).toHaveLength(29), 10_000)
+  expect(await notes(db)).not.toContain(third?.seq)
+  // Once with its batch, then alone.
+  expect(attempts).toBe(5)
+})
+
+test('an event that fails for a while is handled in the end', async () => {
+  const db = await openTestDatabase()
+  await recordMany(db, 1)
+  let attempts = 0
+  const handle: Consumer['handle'] = async (event, tx) => {
+    if (++attempts < 3) throw new Error('not yet')
+    await note(event, tx)
+  }
+  started(db, [noter({ handle })], [1, 1, 1])
+  await vi.waitFor(async () => expect(await notes(db)).toHaveLength(1), 10_000)
+  expect(attempts).toBe(3)
+})
+
+test('a failing consumer does not hold up another', async () => {
+  const db = await openTestDatabase()
+  const fail = async () => {
+    throw new Error('always')
+  }
+  started(db, [noter({ name: 'broken', handle: fail }), noter()])
+  await recordMany(db, 10)
+  await vi.waitFor(async () => expect(await notes(db)).toHaveLength(10), 10_000)
+})

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import { Loop } from '../lib/loop.ts'
+import type { Consumer } from './consumer.ts'
+import { Reading, retryPauses } from './reading.ts'
+
+const pollMs = 1000
+
+/** Lets every consumer read on when events were committed, here or on another node. */
+export class Dispatcher {
+  readonly #loops: Loop[]
+
+  constructor(
+    db: Database,
+    consumers: readonly Consumer[],
+    log: Logger,
+    pauses: readonly number[] = retryPauses,
+  ) {
+    this.#loops = consumers.map((consumer) => {
+      const reading = new Reading(db, consumer, log, pauses)
+      const report = (error: unknown) =>
+        log.error({ err: error, consumer: consumer.name }, 'consumer could not read events; will try again')
+      return new Loop(() => reading.step(), pollMs, report)
+    })
+    db.dialect.onAnnouncement(() => {
+      for (const loop of this.#loops) loop.wake()
+    })
+  }
+
+  start(): void {
+    for (const loop of this.#loops) loop.start()
+  }
+
+  /** Resolves when the batches under way are done. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#loops.map((loop) => loop.stop()))
+  }
+}

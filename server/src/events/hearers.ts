@@ -1,0 +1,26 @@
+import type { EventType } from '@earshot/shared/events'
+
+/** Everyone who can hear of events. */
+export type Hearer = 'live'
+
+/** Who hears of what: a new kind of event does not compile until someone decides. */
+const hearers: Record<EventType, readonly Hearer[]> = {
+  'feedback.created': ['live'],
+  'feedback.updated': ['live'],
+  'feedback.approved': ['live'],
+  'feedback.rejected': ['live'],
+  'feedback.status_changed': ['live'],
+  'vote.cast': ['live'],
+  'vote.withdrawn': ['live'],
+  'comment.created': ['live'],
+  'task.created': ['live'],
+  'task.updated': ['live'],
+  'task.moved': ['live'],
+  'task.deleted': ['live'],
+  'board.updated': ['live'],
+  'project.created': ['live'],
+  'project.updated': ['live'],
+  'tenant.updated': ['live'],
+}
+
+export const hears = (hearer: Hearer, type: EventType): boolean => hearers[type].includes(hearer)

@@ -1,0 +1,90 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import type { LoggedEvent, LogPosition } from '../db/event-log.ts'
+import type { Progress } from '../lib/loop.ts'
+import type { Consumer } from './consumer.ts'
+import { getCursor, moveCursor } from './cursors.queries.ts'
+
+const batchMax = 100
+
+/** How long an event that failed waits before each further attempt; after the last it is passed by. */
+export const retryPauses: readonly number[] = [1_000, 4_000, 15_000, 60_000]
+
+/** Another node moved the cursor: what this transaction did must not stand. */
+class CursorTaken extends Error {
+  override readonly name = 'CursorTaken'
+}
+
+/** One consumer's way through the log, a batch at a time. */
+export class Reading {
+  readonly #db: Database
+  readonly #consumer: Consumer
+  readonly #log: Logger
+  readonly #pauses: readonly number[]
+  /** How many of the next events are handled alone, because a batch with them failed. */
+  #alone = 0
+  /** How often the event at the cursor failed alone, here. */
+  #failures = 0
+  #resumeAt = 0
+
+  constructor(db: Database, consumer: Consumer, log: Logger, pauses: readonly number[]) {
+    this.#db = db
+    this.#consumer = consumer
+    this.#log = log
+    this.#pauses = pauses
+  }
+
+  /** Handles the next batch. When it fails its events are tried one by one, and one that keeps failing is passed by. */
+  async step(): Promise<Progress> {
+    if (performance.now() < this.#resumeAt) return 'idle'
+    const from = await getCursor(this.#db, this.#consumer.name)
+    const limit = this.#alone > 0 ? 1 : batchMax
+    const events = await this.#db.eventLog.read(from, limit)
+    const last = events.at(-1)
+    if (!last) return 'idle'
+    try {
+      await this.#handle(from, events, last.position)
+    } catch (error) {
+      return this.#recover(error, from, events)
+    }
+    this.#forget()
+    return events.length === limit ? 'more' : 'idle'
+  }
+
+  async #handle(from: LogPosition, events: readonly LoggedEvent[], to: LogPosition): Promise<void> {
+    const consumer = this.#consumer
+    await this.#db.transaction(async (db) => {
+      // First, so that a node which lost the race waits and stops before doing the work again.
+      if (!(await moveCursor(db, { consumer: consumer.name, from, to }))) throw new CursorTaken()
+      for (const event of events) if (consumer.hears(event)) await consumer.handle(event, db)
+    })
+  }
+
+  async #recover(error: unknown, from: LogPosition, events: readonly LoggedEvent[]): Promise<Progress> {
+    if (error instanceof CursorTaken) return 'more'
+    // That is no fault of the event: it waits for the database.
+    if (this.#db.dialect.isUnavailable(error)) throw error
+    const [event, ...more] = events
+    if (!event || more.length > 0) {
+      this.#alone = events.length
+      return 'more'
+    }
+    const pause = this.#pauses[this.#failures++]
+    const report = { err: error, consumer: this.#consumer.name, seq: event.seq, type: event.type }
+    if (pause !== undefined) {
+      this.#resumeAt = performance.now() + pause
+      this.#log.warn(report, 'event not handled; will try again')
+      return 'idle'
+    }
+    this.#log.error(report, 'event passed by after repeated failures')
+    const move = { consumer: this.#consumer.name, from, to: event.position }
+    await this.#db.transaction((db) => moveCursor(db, move))
+    this.#forget()
+    return 'more'
+  }
+
+  #forget(): void {
+    this.#failures = 0
+    if (this.#alone > 0) this.#alone--
+  }
+}

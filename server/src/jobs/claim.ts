@@ -1,0 +1,74 @@
+import type { Database, GlobalDb } from '../db/database.ts'
+import type { ClaimedJob } from '../db/dialects/dialect.ts'
+import type { Clock } from '../lib/clock.ts'
+import { deleteClaimed, extendClaim, type Held, parkClaimed, rescheduleClaimed } from './jobs.queries.ts'
+
+/** When nobody extends a lease, because the process died, the job is free again after this long. */
+export const leaseMs = 60_000
+const extendEveryMs = 20_000
+
+/** A job in hand: nobody else takes it until it is settled here or this process dies. */
+export class Claim {
+  readonly job: ClaimedJob
+  readonly #db: Database
+  readonly #clock: Clock
+  /** Differs with every claim, so it also tells whether the job is still ours. */
+  #leasedUntil: number
+  #extending: Promise<void> = Promise.resolve()
+  readonly #timer: ReturnType<typeof setInterval>
+
+  constructor(db: Database, clock: Clock, job: ClaimedJob, leasedUntil: number) {
+    this.#db = db
+    this.#clock = clock
+    this.job = job
+    this.#leasedUntil = leasedUntil
+    this.#timer = setInterval(() => {
+      // A lease that could not be extended runs out; settling then finds that the job is no longer ours.
+      this.#extending = this.#extend().catch(() => {})
+    }, extendEveryMs)
+    this.#timer.unref()
+  }
+
+  /** It is done and leaves no trace: what it carried may have been secret. */
+  remove(): Promise<void> {
+    return this.#settle(({ dialect, connection }, held) => deleteClaimed(dialect, connection, held))
+  }
+
+  /** It comes again at a time, with so many attempts behind it. */
+  again(runAt: number, attempts: number, error: string | null): Promise<void> {
+    return this.#settle(({ dialect, connection }, held) =>
+      rescheduleClaimed(dialect, connection, { ...held, run_at: runAt, attempts, last_error: error }),
+    )
+  }
+
+  /** It is put aside with the reason, until a person looks. */
+  park(error: string): Promise<void> {
+    const failedAt = this.#clock()
+    return this.#settle(({ dialect, connection }, held) =>
+      parkClaimed(dialect, connection, { ...held, failed_at: failedAt, last_error: error }),
+    )
+  }
+
+  async #settle(write: (db: GlobalDb, held: Held) => Promise<unknown>): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#extending
+    const held = { id: this.job.id, leased_until: this.#leasedUntil }
+    await this.#db.transaction((db) => write(db, held))
+  }
+
+  async #extend(): Promise<void> {
+    const until = this.#clock() + leaseMs
+    const held = { id: this.job.id, leased_until: this.#leasedUntil, until }
+    const rows = await this.#db.transaction(({ dialect, connection }) =>
+      extendClaim(dialect, connection, held),
+    )
+    if (rows.length > 0) this.#leasedUntil = until
+  }
+}
+
+/** Takes the next due job, or answers undefined when none is due. */
+export async function claimNext(db: Database, clock: Clock): Promise<Claim | undefined> {
+  const now = clock()
+  const job = await db.dialect.claimJob(now, now + leaseMs)
+  return job && new Claim(db, clock, job, now + leaseMs)
+}

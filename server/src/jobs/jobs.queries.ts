@@ -1,0 +1,63 @@
+import { preparedGlobal } from '../db/prepared-global.ts'
+
+export const insertJob = preparedGlobal(
+  (
+    db,
+    job: {
+      id: string
+      tenant_id: string | null
+      kind: string
+      payload: string
+      run_at: number
+      created_at: number
+    },
+  ) =>
+    db
+      .insertInto('jobs')
+      .values({
+        id: job.id,
+        tenant_id: job.tenant_id,
+        kind: job.kind,
+        payload: job.payload,
+        run_at: job.run_at,
+        attempts: 0,
+        leased_until: 0,
+        created_at: job.created_at,
+      })
+      // A recurring job has a fixed id and is there already.
+      .onConflict((conflict) => conflict.column('id').doNothing()),
+)
+
+/** Which claim a job is held under: the time until which it is leased differs with every claim. */
+export type Held = { id: string; leased_until: number }
+
+export const deleteClaimed = preparedGlobal((db, claim: Held) =>
+  db.deleteFrom('jobs').where('id', '=', claim.id).where('leased_until', '=', claim.leased_until),
+)
+
+export const rescheduleClaimed = preparedGlobal(
+  (db, claim: Held & { run_at: number; attempts: number; last_error: string | null }) =>
+    db
+      .updateTable('jobs')
+      .set({ run_at: claim.run_at, attempts: claim.attempts, last_error: claim.last_error, leased_until: 0 })
+      .where('id', '=', claim.id)
+      .where('leased_until', '=', claim.leased_until),
+)
+
+export const parkClaimed = preparedGlobal((db, claim: Held & { failed_at: number; last_error: string }) =>
+  db
+    .updateTable('jobs')
+    .set({ failed_at: claim.failed_at, last_error: claim.last_error, leased_until: 0 })
+    .where('id', '=', claim.id)
+    .where('leased_until', '=', claim.leased_until),
+)
+
+/** @returns a row when the claim still held. */
+export const extendClaim = preparedGlobal((db, claim: Held & { until: number }) =>
+  db
+    .updateTable('jobs')
+    .set({ leased_until: claim.until })
+    .where('id', '=', claim.id)
+    .where('leased_until', '=', claim.leased_until)
+    .returning('id'),
+)

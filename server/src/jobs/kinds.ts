@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { MailOrder } from '../mail/order.ts'
+
+/** Every kind of job and what it carries. */
+export const jobPayloads = {
+  sendMail: MailOrder,
+  sweep: z.strictObject({}),
+} as const
+
+export type JobKind = keyof typeof jobPayloads
+
+export const isJobKind = (kind: string): kind is JobKind => Object.hasOwn(jobPayloads, kind)
+
+export type JobPayload<Kind extends JobKind> = z.infer<(typeof jobPayloads)[Kind]>
+
+/** A job to do, with the tenant it is for; null where it concerns none or all. */
+export type NewJob = {
+  [Kind in JobKind]: {
+    kind: Kind
+    tenantId: string | null
+    payload: JobPayload<Kind>
+    /** Not before: milliseconds since 1970, UTC. */
+    runAt: number
+  }
+}[JobKind]
+
+/** A job in hand. */
+export interface Job<Kind extends JobKind = JobKind> {
+  /** The same over all attempts. */
+  id: string
+  tenantId: string | null
+  payload: JobPayload<Kind>
+}
+
+/** Does a job of one kind; may run again after a crash. @throws NeverWorks when trying again is no use. */
+export type Handler<Kind extends JobKind> = (job: Job<Kind>) => Promise<void>
+
+export type Handlers = { [Kind in JobKind]: Handler<Kind> }
+
+/** Thrown by a handler for a job that no further attempt could help. */
+export class NeverWorks extends Error {
+  override readonly name = 'NeverWorks'
+}

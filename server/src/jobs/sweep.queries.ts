@@ -1,0 +1,41 @@
+import type { Database } from '../db/database.ts'
+
+const tenantPage = 500
+
+/** Removes sessions and one-time tokens whose time is over, and jobs parked before a time. */
+export async function deleteExpired(db: Database, now: number, parkedBefore: number): Promise<void> {
+  await db.transaction(async ({ global }) => {
+    await global.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+    await global.deleteFrom('one_time_tokens').where('expires_at', '<=', now).execute()
+    await global.deleteFrom('jobs').where('failed_at', '<=', parkedBefore).execute()
+  })
+}
+
+/** Removes one tenant's idempotency keys made before a time. */
+export async function deleteOldIdempotencyKeys(
+  db: Database,
+  tenantId: string,
+  before: number,
+): Promise<void> {
+  await db
+    .tenant(tenantId)
+    .transaction((tenant) => tenant.deleteFrom('idempotency_keys').where('created_at', '<', before).execute())
+}
+
+/** The ids of all tenants, a page at a time. */
+export async function* listTenantIds(db: Database): AsyncGenerator<string> {
+  let after = ''
+  for (;;) {
+    const page = await db.global
+      .selectFrom('tenants')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(tenantPage)
+      .execute()
+    for (const { id } of page) yield id
+    const last = page.at(-1)
+    if (!last || page.length < tenantPage) return
+    after = last.id
+  }
+}

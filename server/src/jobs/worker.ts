@@ -1,0 +1,137 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import type { ClaimedJob } from '../db/dialects/dialect.ts'
+import type { Clock } from '../lib/clock.ts'
+import { Loop, type Progress } from '../lib/loop.ts'
+import { type Claim, claimNext } from './claim.ts'
+import { insertJob } from './jobs.queries.ts'
+import { type Handlers, isJobKind, type Job, jobPayloads, NeverWorks } from './kinds.ts'
+import { recurring } from './recurring.ts'
+
+const pollMs = 1000
+const atOnceMax = 4
+const reasonMax = 500
+
+/** How long a job waits after each failed attempt; after the last it is parked for a person to look at. */
+export const retryPauses: readonly number[] = [
+  5_000,
+  60_000,
+  10 * 60_000,
+  60 * 60_000,
+  6 * 60 * 60_000,
+  24 * 60 * 60_000,
+]
+
+/** Does due jobs, a few at once, each under a lease that other nodes respect. */
+export class Worker {
+  readonly #db: Database
+  readonly #handlers: Handlers
+  readonly #clock: Clock
+  readonly #log: Logger
+  readonly #loop: Loop
+  readonly #inHand = new Set<Promise<void>>()
+
+  constructor(db: Database, handlers: Handlers, clock: Clock, log: Logger) {
+    this.#db = db
+    this.#handlers = handlers
+    this.#clock = clock
+    this.#log = log
+    this.#loop = new Loop(
+      () => this.#takeNext(),
+      pollMs,
+      (error) => log.error({ err: error }, 'worker could not take a job; will try again'),
+    )
+    db.dialect.onAnnouncement(() => this.#loop.wake())
+  }
+
+  /** Schedules the recurring jobs that are not scheduled yet, then works. */
+  async start(): Promise<void> {
+    const now = this.#clock()
+    await this.#db.transaction(async ({ dialect, connection }) => {
+      for (const kind of Object.keys(recurring)) {
+        const job = { id: kind, tenant_id: null, kind, payload: '{}', run_at: now, created_at: now }
+        await insertJob(dialect, connection, job)
+      }
+    })
+    this.#loop.start()
+  }
+
+  /** Looks for due jobs now. */
+  wake(): void {
+    this.#loop.wake()
+  }
+
+  /** Takes no more jobs; resolves when those in hand are done. */
+  async stop(): Promise<void> {
+    await this.#loop.stop()
+    await Promise.all(this.#inHand)
+  }
+
+  async #takeNext(): Promise<Progress> {
+    if (this.#inHand.size >= atOnceMax) return 'idle'
+    const claim = await claimNext(this.#db, this.#clock)
+    if (!claim) return 'idle'
+    const done = this.#attempt(claim).finally(() => {
+      this.#inHand.delete(done)
+      this.#loop.wake()
+    })
+    this.#inHand.add(done)
+    return 'more'
+  }
+
+  async #attempt(claim: Claim): Promise<void> {
+    try {
+      await this.#run(claim.job)
+      await this.#finish(claim)
+    } catch (error) {
+      await this.#fail(claim, error).catch((failure) =>
+        this.#log.error({ err: failure, job: claim.job.id }, 'job not settled; its lease will run out'),
+      )
+    }
+  }
+
+  async #run({ id, kind, tenant_id: tenantId, payload, attempts }: ClaimedJob): Promise<void> {
+    // Attempts are counted when a job is taken, so one that ends the process each time is counted too.
+    if (attempts > retryPauses.length + 1) throw new NeverWorks('it never came to an end')
+    if (!isJobKind(kind)) throw new NeverWorks(`no handler for jobs of kind ${kind}`)
+    const parsed = jobPayloads[kind].safeParse(parseJson(payload))
+    if (!parsed.success) throw new NeverWorks('its payload is not valid')
+    const handle = this.#handlers[kind] as (job: Job) => Promise<void>
+    await handle({ id, tenantId, payload: parsed.data })
+  }
+
+  async #finish(claim: Claim): Promise<void> {
+    const every = intervalOf(claim.job)
+    if (every === undefined) await claim.remove()
+    else await claim.again(this.#clock() + every, 0, null)
+  }
+
+  async #fail(claim: Claim, error: unknown): Promise<void> {
+    const { id, kind, attempts } = claim.job
+    const reason = error instanceof Error ? error.message.slice(0, reasonMax) : String(error)
+    const pause = error instanceof NeverWorks ? undefined : retryPauses[attempts - 1]
+    const every = intervalOf(claim.job)
+    const report = { err: error, job: id, kind, attempts }
+    if (pause !== undefined) {
+      this.#log.warn(report, 'job failed; will try again')
+      await claim.again(this.#clock() + pause, attempts, reason)
+    } else if (every !== undefined) {
+      this.#log.error(report, 'recurring job failed; will come again at its usual time')
+      await claim.again(this.#clock() + every, 0, reason)
+    } else {
+      this.#log.error(report, 'job parked')
+      await claim.park(reason)
+    }
+  }
+}
+
+const intervalOf = ({ kind }: ClaimedJob): number | undefined =>
+  isJobKind(kind) ? recurring[kind] : undefined
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,179 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { NeverWorks } from '../jobs/kinds.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { Worker } from '../jobs/worker.ts'
+import { openTestDatabase } from '../test/opened.ts'
+import { sendMail } from './send-mail.ts'
+import { SmtpTransport } from './smtp.ts'
+
+const log = pino({ level: 'silent' })
+
+/** A mail server on loopback; `answer` may refuse a mail with a reply code. */
+async function mailServer(answer: (raw: string) => number | undefined = () => undefined) {
+  const mails: { recipients: string[]; raw: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks).toString()
+        const code = answer(raw)
+        if (code !== undefined) return callback(Object.assign(new Error('no'), { responseCode: code }))
+        mails.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), raw })
+        callback()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  const { port } = server.server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, mails }
+}
+
+const transportTo = (url: string): SmtpTransport => {
+  const transport = new SmtpTransport(url, 'Earshot <no-reply@earshot.example>')
+  onTestFinished(() => transport.close())
+  return transport
+}
+
+const mail = {
+  id: '01930000-0000-7000-8000-000000000001',
+  to: 'ada@example.com',
+  subject: 'Grüße',
+  text: 'Text ✓',
+  html: '<p>HTML ✓</p>',
+}
+
+const parse = (raw: string | undefined): Promise<Email> => PostalMime.parse(raw ?? '')
+
+test('a mail arrives with both of its halves, its sender and an id that never changes', async () => {
+  const { url, mails } = await mailServer()
+  const transport = transportTo(url)
+  await transport.send(mail)
+  await transport.send(mail)
+  expect(mails.map(({ recipients }) => recipients)).toEqual([['ada@example.com'], ['ada@example.com']])
+  for (const { raw } of mails) {
+    const parsed = await parse(raw)
+    expect(parsed).toMatchObject({
+      messageId: '<01930000-0000-7000-8000-000000000001@earshot.example>',
+      from: { name: 'Earshot', address: 'no-reply@earshot.example' },
+      to: [{ address: 'ada@example.com' }],
+      subject: 'Grüße',
+    })
+    expect(parsed.text?.trim()).toBe('Text ✓')
+    expect(parsed.html?.trim()).toBe('<p>HTML ✓</p>')
+  }
+})
+
+test('nothing spliced in adds a header, a recipient or a line to the envelope', async () => {
+  const { url, mails } = await mailServer()
+  const transport = transportTo(url)
+  await transport.send({ ...mail, subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody' })
+  await transport.send({ ...mail, to: 'ada@example.com, eve@example.com' }).catch(() => {})
+  await transport.send({ ...mail, to: 'ada@example.com\r\nRCPT TO:<eve@example.com>' }).catch(() => {})
+  expect(mails.length).toBeGreaterThan(0)
+  for (const { recipients, raw } of mails) {
+    expect(recipients).not.toContain('eve@example.com')
+    const { headers } = await parse(raw)
+    expect(headers.map(({ key }) => key)).not.toContain('bcc')
+  }
+})
+
+test('a refusal for good is told from one for now', async () => {
+  let code = 451
+  const { url } = await mailServer(() => code)
+  const transport = transportTo(url)
+  const forNow = await transport.send(mail).catch((error: unknown) => error)
+  expect(forNow).toBeInstanceOf(Error)
+  expect(forNow).not.toBeInstanceOf(NeverWorks)
+  code = 550
+  await expect(transport.send(mail)).rejects.toBeInstanceOf(NeverWorks)
+})
+
+test('a server that cannot be reached is no refusal', async () => {
+  const failure = await transportTo('smtp://127.0.0.1:1')
+    .send(mail)
+    .catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(Error)
+  expect(failure).not.toBeInstanceOf(NeverWorks)
+})
+
+/** A worker that sends over `url`; the test moves its clock. */
+async function working(db: Database, url: string) {
+  const time = { now: 1_000 }
+  const handlers = { sendMail: sendMail(transportTo(url)), sweep: async () => {} }
+  const worker = new Worker(db, handlers, () => time.now, log)
+  await worker.start()
+  onTestFinished(() => worker.stop())
+  return (by: number) => {
+    time.now += by
+    worker.wake()
+  }
+}
+
+const order = (db: Database, to: string) =>
+  db.transaction((tx) =>
+    enqueue(tx, {
+      kind: 'sendMail',
+      tenantId: null,
+      runAt: 0,
+      payload: {
+        template: 'activation',
+        to,
+        language: 'en',
+        params: { firstName: 'Ada', link: 'https://earshot.example/activate?token=secret-token' },
+      },
+    }),
+  )
+
+const mailJobs = (db: Database) =>
+  db.global.selectFrom('jobs').selectAll().where('kind', '=', 'sendMail').execute()
+
+test('a mail refused twice for now is sent at the third attempt, and its secret is forgotten', async () => {
+  const db = await openTestDatabase()
+  let refusals = 2
+  const attempts: string[] = []
+  const { url, mails } = await mailServer((raw) => {
+    attempts.push(raw)
+    return refusals-- > 0 ? 451 : undefined
+  })
+  const id = await order(db, 'ada@example.com')
+  const advance = await working(db, url)
+  await vi.waitFor(
+    async () => expect(await mailJobs(db)).toMatchObject([{ attempts: 1, leased_until: 0 }]),
+    10_000,
+  )
+  advance(5_000)
+  await vi.waitFor(
+    async () => expect(await mailJobs(db)).toMatchObject([{ attempts: 2, leased_until: 0 }]),
+    10_000,
+  )
+  advance(60_000)
+  await vi.waitFor(async () => expect(await mailJobs(db)).toHaveLength(0), 10_000)
+  expect(mails).toHaveLength(1)
+  const parsed = await Promise.all(attempts.map(parse))
+  expect(parsed.map(({ messageId }) => messageId)).toEqual(Array(3).fill(`<${id}@earshot.example>`))
+  expect(parsed[2]?.text).toContain('https://earshot.example/activate?token=secret-token')
+})
+
+test('a mail refused for good is parked at once, and the next one is sent', async () => {
+  const db = await openTestDatabase()
+  const { url, mails } = await mailServer((raw) => (raw.includes('gone@example.com') ? 550 : undefined))
+  await order(db, 'gone@example.com')
+  await order(db, 'ada@example.com')
+  await working(db, url)
+  await vi.waitFor(() => expect(mails).toHaveLength(1), 10_000)
+  await vi.waitFor(async () => expect((await mailJobs(db))[0]?.failed_at).not.toBeNull(), 10_000)
+  expect(mails[0]?.recipients).toEqual(['ada@example.com'])
+  expect(await mailJobs(db)).toMatchObject([{ attempts: 1 }])
+})

@@ -1,0 +1,56 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import { NeverWorks } from '../jobs/kinds.ts'
+import type { Mail, Transport } from './transport.ts'
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/** Sends over SMTP; `url` is like `smtps://user:password@mail.example.com`, `from` a name and an address. */
+export class SmtpTransport implements Transport {
+  readonly #transporter: Transporter
+  readonly #from: string
+  readonly #domain: string
+
+  constructor(url: string, from: string) {
+    this.#transporter = createTransport({
+      url,
+      ...timeouts,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    this.#from = from
+    this.#domain = domainOf(from)
+  }
+
+  async send({ id, to, subject, text, html }: Mail): Promise<void> {
+    try {
+      await this.#transporter.sendMail({
+        from: this.#from,
+        // As an object, so that nothing in it is read as a list.
+        to: { name: '', address: to },
+        messageId: `<${id}@${this.#domain}>`,
+        // Autoresponders leave such mails alone (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        subject,
+        text,
+        html,
+      })
+    } catch (error) {
+      throw refusedForGood(error) ? new NeverWorks(`refused: ${error.message}`, { cause: error }) : error
+    }
+  }
+
+  close(): void {
+    this.#transporter.close()
+  }
+}
+
+/** The domain of `Name <box@domain>` or `box@domain`. */
+const domainOf = (from: string): string => from.slice(from.lastIndexOf('@') + 1).replace(/[>\s]/g, '')
+
+/** 5yz replies are permanent (RFC 5321, section 4.2.1); a wrong password (535) is ours to mend and comes again. */
+function refusedForGood(error: unknown): error is Error & { responseCode: number } {
+  if (!(error instanceof Error) || !('responseCode' in error)) return false
+  const { responseCode } = error
+  const authentication = 'code' in error && error.code === 'EAUTH'
+  return typeof responseCode === 'number' && responseCode >= 500 && !authentication
+}
