@@ -54,6 +54,24 @@ export const router = createBrowserRouter([
               Component: (await import('./pages/projects/ProjectListPage.tsx')).ProjectListPage,
             }),
           },
+          {
+            path: '/projects/new',
+            lazy: async () => ({
+              Component: (await import('./pages/projects/NewProjectPage.tsx')).NewProjectPage,
+            }),
+          },
+          {
+            path: '/projects/:projectId',
+            lazy: async () => ({
+              Component: (await import('./pages/projects/ProjectPage.tsx')).ProjectPage,
+            }),
+          },
+          {
+            path: '/projects/:projectId/branding',
+            lazy: async () => ({
+              Component: (await import('./pages/projects/BrandingPage.tsx')).BrandingPage,
+            }),
+          },
         ],
       },
       { path: '*', loader: () => redirect('/') },

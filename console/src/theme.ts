@@ -79,6 +79,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface': '#ffffff',
     '--canvas': '#f7f8fa',
     '--line': '#e3e6eb',
+    '--idea': '#2f5bd7',
+    '--bug': '#c2570c',
   },
   dark: {
     '--mantine-color-error': '#ff8a8a',
@@ -92,5 +94,12 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface': '#1b1e25',
     '--canvas': '#14171c',
     '--line': '#2d323c',
+    '--idea': '#698fe9',
+    '--bug': '#f0924a',
+    '--mantine-color-accent-light': '#22304f',
+    '--mantine-color-accent-light-color': '#b5c8f4',
+    '--mantine-color-red-light': '#35201f',
+    '--mantine-color-orange-light': '#352716',
+    '--mantine-color-green-light': '#1b2f21',
   },
 })

@@ -13,14 +13,14 @@ import { activationToken } from './activation-token.ts'
  * change nothing; the token leaves the address bar at once.
  */
 export function ActivatePage() {
-  const { search, hash } = useLocation()
+  const { hash } = useLocation()
   const navigate = useNavigate()
-  const [token] = useState(() => activationToken(search, hash))
+  const [token] = useState(() => activationToken(hash))
   const [pending, setPending] = useState(false)
   const [messages, setMessages] = useState<readonly string[]>()
   useEffect(() => {
-    if (search || hash) navigate(paths.activate(), { replace: true })
-  }, [search, hash, navigate])
+    if (hash) navigate(paths.activate(), { replace: true })
+  }, [hash, navigate])
 
   async function activate() {
     setPending(true)

@@ -49,12 +49,13 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
     <div className={classes.grid}>
       <Panel title="Needs you">
         <NeedsMe waiting={dashboard.waiting} unanswered={dashboard.unanswered} />
+        <Title order={3} size="h3" mt="md" mb={4}>
+          My tasks
+        </Title>
+        <TaskRows tasks={dashboard.myTasks} />
       </Panel>
       <Panel title="This week">
         <WeekChart week={dashboard.week} />
-      </Panel>
-      <Panel title="My tasks">
-        <TaskRows tasks={dashboard.myTasks} />
       </Panel>
       <Panel title="Most wanted">
         <FeedbackRows items={dashboard.mostWanted} measure="people" empty="No open ideas with votes yet." />
@@ -89,7 +90,6 @@ function Waiting() {
       <div className={classes.grid} aria-hidden>
         <Skeleton height={220} />
         <Skeleton height={220} />
-        <Skeleton height={160} />
         <Skeleton height={160} />
         <Skeleton height={160} />
       </div>

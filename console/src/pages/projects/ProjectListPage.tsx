@@ -1,5 +1,82 @@
+import { may } from '@earshot/shared/permissions'
+import { plans } from '@earshot/shared/plans'
+import type { Project } from '@earshot/shared/project'
+import { Button, Group, Text } from '@mantine/core'
+import IconFolders from '@tabler/icons-react/dist/esm/icons/IconFolders.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { projectsQuery } from '../../queries/projects.ts'
+import { useUser } from '../../session.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListState } from '../../ui/ListState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { installationOf } from './installation.ts'
+import classes from './Project.module.css'
 
+/** The organisation's projects. */
 export function ProjectListPage() {
-  return <PageTitle title="Projects" />
+  const { currentTenant } = useUser()
+  const projects = useQuery(projectsQuery())
+  const mayEdit = may(currentTenant, 'editProjects')
+  const plan = plans[currentTenant.plan]
+  return (
+    <div className={classes.page}>
+      <PageTitle title="Projects" />
+      <Group justify="space-between" mb="md">
+        <Text c="dimmed">
+          {projects.data && `${projects.data.length} of ${plan.projects} on the ${plan.title} plan`}
+        </Text>
+        {mayEdit && <NewProjectButton />}
+      </Group>
+      <ListState
+        of={projects}
+        loading="Loading Projects..."
+        failed="The projects could not be loaded"
+        isEmpty={(items) => items.length === 0}
+        empty={
+          <EmptyState
+            icon={<IconFolders size={36} stroke={1.4} />}
+            title="No projects yet"
+            text="A project is one site or product: it has its own widget, feedback and task board."
+            action={mayEdit && <NewProjectButton />}
+          />
+        }
+      >
+        {(items) => (
+          <ul className={classes.list}>
+            {items.map((project) => (
+              <li key={project.id}>
+                <Link to={paths.project(project.id)} className={classes.row}>
+                  <span className={classes.name}>{project.name}</span>
+                  <Text span size="sm" c="dimmed">
+                    <InstallationWord project={project} />
+                  </Text>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </div>
+  )
+}
+
+const NewProjectButton = () => (
+  <Button component={Link} to={paths.newProject()} leftSection={<IconPlus size={16} aria-hidden />}>
+    New project
+  </Button>
+)
+
+function InstallationWord({ project }: { project: Project }) {
+  const installation = installationOf(project)
+  if (installation.state === 'waiting' || installation.state === 'allowed-since') return 'Not installed yet'
+  if (installation.state === 'refused') return `Refused on ${installation.origin}`
+  return (
+    <>
+      Last seen on {installation.origin} <RelativeTime at={installation.seenAt} />
+    </>
+  )
 }

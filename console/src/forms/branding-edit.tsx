@@ -1,0 +1,80 @@
+import { defaultColor } from '@earshot/shared/branding'
+import { limits } from '@earshot/shared/limits'
+import { Project } from '@earshot/shared/project'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '../api.ts'
+import { ApiError } from '../api-error.ts'
+import { notifyDone } from '../notify.tsx'
+import { keys } from '../query-keys.ts'
+import classes from './branding-edit.module.css'
+import { type BrandingForm, formOf, settingsOf } from './branding-fields.ts'
+import { focusFirstError } from './focus-first-error.ts'
+import { ProjectRefused } from './project-refused.tsx'
+
+interface Props {
+  projectId: string
+  form: UseFormReturnType<BrandingForm>
+  readOnly: boolean
+}
+
+/** The widget's colour and the words on its button; the page holds the form, to preview it. */
+export function BrandingEditForm({ projectId, form, readOnly }: Props) {
+  const cache = useQueryClient()
+  const save = useMutation({
+    mutationFn: (values: BrandingForm) =>
+      request('PUT', `/projects/${projectId}/branding`, Project, { body: settingsOf(values) }),
+    onSuccess: (saved) => {
+      cache.setQueryData(keys.project(saved.id), saved)
+      form.setInitialValues(formOf(saved.brandingSettings))
+      form.setValues(formOf(saved.brandingSettings))
+      notifyDone('Branding saved')
+    },
+    onError: (error) => error instanceof ApiError && form.setErrors(error.formErrors),
+  })
+  return (
+    <form
+      onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError(form))}
+      noValidate
+      aria-label="Branding"
+    >
+      <Stack>
+        <ProjectRefused title="The branding could not be saved" error={save.error} />
+        <TextInput
+          label="Colour"
+          description="Of the button and of what stands out in the panel"
+          placeholder={defaultColor}
+          maxLength={7}
+          readOnly={readOnly}
+          rightSectionWidth={44}
+          rightSection={
+            <input
+              type="color"
+              className={classes.picker}
+              aria-label="Pick a colour"
+              disabled={readOnly}
+              value={settingsOf(form.values).color ?? defaultColor}
+              onChange={(event) => form.setFieldValue('color', event.currentTarget.value)}
+            />
+          }
+          {...form.getInputProps('color')}
+        />
+        <TextInput
+          label="Button text"
+          description="Beside the icon; without one the button shows the icon alone"
+          maxLength={limits.launcherTextMax}
+          readOnly={readOnly}
+          {...form.getInputProps('launcherText')}
+        />
+        {!readOnly && (
+          <Group justify="flex-end">
+            <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+              Save changes
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { type BrandingSettings, Color } from '@earshot/shared/branding'
+import { limits } from '@earshot/shared/limits'
+import { z } from 'zod'
+import { emptyOr } from './empty-or.ts'
+
+/** What the branding form asks for; a field left empty means the default. */
+export const BrandingForm = z.object({
+  color: emptyOr(Color),
+  launcherText: z.string().trim().max(limits.launcherTextMax),
+})
+export type BrandingForm = z.infer<typeof BrandingForm>
+
+export const formOf = ({ color, launcherText }: BrandingSettings): BrandingForm => ({
+  color: color ?? '',
+  launcherText: launcherText ?? '',
+})
+
+/** The form as it is sent and previewed; a colour that is not one yet counts as the default. */
+export const settingsOf = ({ color, launcherText }: BrandingForm): BrandingSettings => ({
+  color: Color.safeParse(color).success ? color : null,
+  launcherText: launcherText.trim() || null,
+})

@@ -1,0 +1,30 @@
+import { may } from '@earshot/shared/permissions'
+import type { Project } from '@earshot/shared/project'
+import { Stack } from '@mantine/core'
+import { ProjectEditForm } from '../../forms/project-edit.tsx'
+import { useUser } from '../../session.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { InstallationLine } from './InstallationLine.tsx'
+import classes from './Project.module.css'
+import { ProjectFrame } from './ProjectFrame.tsx'
+import { Snippet } from './Snippet.tsx'
+
+/** A project's settings, and how to put its widget on a page. */
+export const ProjectPage = () => <ProjectFrame>{(project) => <Settings project={project} />}</ProjectFrame>
+
+function Settings({ project }: { project: Project }) {
+  const mayEdit = may(useUser().currentTenant, 'editProjects')
+  return (
+    <div className={classes.columns}>
+      <Panel title="Installation">
+        <Stack>
+          <InstallationLine project={project} mayEdit={mayEdit} />
+          <Snippet publicKey={project.publicKey} />
+        </Stack>
+      </Panel>
+      <Panel title="Settings">
+        <ProjectEditForm project={project} readOnly={!mayEdit} />
+      </Panel>
+    </div>
+  )
+}
