@@ -32,6 +32,9 @@ export function retryDelay(retryAfter: string | null): number {
   return retryAfter && Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : limits.retryAfterDefault
 }
 
+/** Nobody watches a button spin for longer; the error then says how long to wait. */
+const longestWait = 30_000
+
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -72,8 +75,9 @@ async function send(method: Method, path: string, options: Options): Promise<Res
   const url = urlOf(path, options.query)
   const init = initOf(method, options)
   const response = await sendOnce(url, init)
-  if (response.status !== 429) return response
-  await wait(retryDelay(response.headers.get('retry-after')))
+  const delay = response.status === 429 ? retryDelay(response.headers.get('retry-after')) : Infinity
+  if (delay > longestWait) return response
+  await wait(delay)
   return sendOnce(url, init)
 }
 

@@ -1,34 +1,8 @@
 import { LiveEvent } from '@earshot/shared/events'
 import { useEffect } from 'react'
+import { pauseBefore, staleAfter } from './live-events.ts'
 import { queryClient } from './query-client.ts'
-import { keys } from './query-keys.ts'
 import { readSession } from './session.ts'
-
-/** The cache keys that an event makes stale. */
-export function staleAfter(event: LiveEvent): readonly (readonly unknown[])[] {
-  const [noun] = event.type.split('.')
-  switch (noun) {
-    case 'feedback':
-    case 'vote':
-    case 'comment':
-      // Cards show their feedback's votes and status.
-      return [keys.feedback(), keys.dashboard(), keys.tasks()]
-    case 'task':
-      return [keys.tasks(), keys.dashboard(), keys.feedback()]
-    case 'board':
-      return event.projectId ? [keys.board(event.projectId)] : [keys.tasks()]
-    case 'project':
-      return [keys.projects()]
-    default:
-      return []
-  }
-}
-
-const firstPause = 1_000
-const longestPause = 60_000
-
-/** How long to wait before the given reconnection (0 is the first), in milliseconds; doubles up to a minute. */
-export const pauseBefore = (attempt: number): number => Math.min(firstPause * 2 ** attempt, longestPause)
 
 function hear(message: MessageEvent<string>): void {
   const parsed = LiveEvent.safeParse(JSON.parse(message.data))

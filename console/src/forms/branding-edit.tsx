@@ -46,7 +46,7 @@ export function BrandingEditForm({ projectId, form, readOnly }: Props) {
           description="Of the button and of what stands out in the panel"
           placeholder={defaultColor}
           maxLength={7}
-          readOnly={readOnly}
+          disabled={readOnly}
           rightSectionWidth={44}
           rightSection={
             <input
@@ -64,7 +64,7 @@ export function BrandingEditForm({ projectId, form, readOnly }: Props) {
           label="Button text"
           description="Beside the icon; without one the button shows the icon alone"
           maxLength={limits.launcherTextMax}
-          readOnly={readOnly}
+          disabled={readOnly}
           {...form.getInputProps('launcherText')}
         />
         {!readOnly && (

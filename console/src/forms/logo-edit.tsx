@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { Project } from '@earshot/shared/project'
-import { Button, FileButton, Group, Image, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, Image, Input, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../api.ts'
 import { messageOf } from '../api-error.ts'
@@ -28,9 +28,7 @@ export function LogoEditForm({ project, readOnly }: { project: Project; readOnly
   const { logo } = project.branding
   return (
     <Stack gap={8} role="group" aria-label="Logo">
-      <Text size="sm" fw={500}>
-        Logo
-      </Text>
+      <Input.Label component="div">Logo</Input.Label>
       <Text size="xs" c="dimmed">
         On the button, in place of the icon. PNG, JPEG or WebP, at most {sizeMax}.
       </Text>

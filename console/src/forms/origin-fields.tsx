@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ReactNode } from 'react'
@@ -18,9 +18,7 @@ export function OriginFields({ origins, errors, onChange, readOnly = false }: Pr
   return (
     <Stack gap={8} role="group" aria-label="Allowed origins">
       <div>
-        <Text size="sm" fw={500}>
-          Allowed origins
-        </Text>
+        <Input.Label component="div">Allowed origins</Input.Label>
         <Text size="xs" c="dimmed">
           Where your product runs, such as https://app.example.com. The widget works on these pages only.
         </Text>

@@ -8,6 +8,7 @@ import { notifyDone, notifyFailed } from '../../notify.tsx'
 import { keys } from '../../query-keys.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { installationOf } from './installation.ts'
+import classes from './Project.module.css'
 
 /** Whether the widget runs on the project's pages, and when it does not, why and what to do. */
 export function InstallationLine({ project, mayEdit }: { project: Project; mayEdit: boolean }) {
@@ -65,7 +66,13 @@ function Refused({ project, origin, seenAt, mayEdit }: RefusedProps) {
         allowed ones.
       </Text>
       {mayEdit ? (
-        <Button mt="sm" size="xs" loading={allow.isPending} onClick={() => allow.mutate()}>
+        <Button
+          mt="sm"
+          size="xs"
+          className={classes.wrapping}
+          loading={allow.isPending}
+          onClick={() => allow.mutate()}
+        >
           Add {origin} to the allowed origins
         </Button>
       ) : (

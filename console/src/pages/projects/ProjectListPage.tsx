@@ -27,7 +27,8 @@ export function ProjectListPage() {
       <PageTitle title="Projects" />
       <Group justify="space-between" mb="md">
         <Text c="dimmed">
-          {projects.data && `${projects.data.length} of ${plan.projects} on the ${plan.title} plan`}
+          {projects.data &&
+            `${projects.data.length} of ${plan.projects} ${plan.projects === 1 ? 'project' : 'projects'} on the ${plan.title} plan`}
         </Text>
         {mayEdit && <NewProjectButton />}
       </Group>

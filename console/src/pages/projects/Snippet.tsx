@@ -1,5 +1,6 @@
 import { Code, Group, Stack, Text } from '@mantine/core'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import classes from './Project.module.css'
 import { snippetOf } from './snippet.ts'
 
 /** What a developer pastes into the page. */
@@ -11,8 +12,7 @@ export function Snippet({ publicKey }: { publicKey: string }) {
         <Text size="sm">Paste this before the closing body tag of your page:</Text>
         <CopyButton text={snippet} label="Copy snippet" />
       </Group>
-      {/* Reachable by keyboard, because it scrolls sideways. */}
-      <Code block tabIndex={0} aria-label="Snippet">
+      <Code block className={classes.snippet}>
         {snippet}
       </Code>
     </Stack>

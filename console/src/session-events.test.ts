@@ -1,0 +1,45 @@
+import type { SignedInUser } from '@earshot/shared/account'
+import { expect, test } from 'vitest'
+import { after, type Session } from './session-events.ts'
+
+const tenant = { id: 't1', name: 'Analytical Engines', owner: true, role: 'Administrator' as const }
+const user: SignedInUser = {
+  id: 'u1',
+  personId: 'p1',
+  role: 'Administrator',
+  imageUrl: '',
+  accountStatus: '',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  currentTenant: { ...tenant, plan: 'free' },
+  tenants: [tenant],
+  hasEmailLogin: true,
+  currentLoginProvider: 'email',
+  passwordResetRequested: false,
+}
+const unknown: Session = { loading: true, user: null, passwordResetRequested: false, failure: null }
+const signedIn: Session = { loading: false, user, passwordResetRequested: false, failure: null }
+const signedOut: Session = { loading: false, user: null, passwordResetRequested: false, failure: null }
+
+test.each(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED'] as const)(
+  '%s sets the user and ends the loading',
+  (type) => {
+    expect(after(unknown, { type, user })).toEqual(signedIn)
+  },
+)
+
+test('nobody, or somebody without an organisation, is signed out', () => {
+  expect(after(unknown, { type: 'INITIAL_SESSION', user: null })).toEqual(signedOut)
+  expect(after(signedIn, { type: 'USER_UPDATED', user: { ...user, tenants: [] } })).toEqual(signedOut)
+})
+
+test('SIGNED_OUT clears the user and the reset flag', () => {
+  expect(after({ ...signedIn, passwordResetRequested: true }, { type: 'SIGNED_OUT' })).toEqual(signedOut)
+})
+
+test('PASSWORD_RECOVERY marks the user until they sign out', () => {
+  const recovering = after(signedIn, { type: 'PASSWORD_RECOVERY' })
+  expect(recovering).toEqual({ ...signedIn, passwordResetRequested: true })
+  expect(after(recovering, { type: 'TOKEN_REFRESHED', user }).passwordResetRequested).toBe(true)
+})

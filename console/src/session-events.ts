@@ -1,0 +1,31 @@
+import type { SignedInUser } from '@earshot/shared/account'
+
+/** What can happen to a session (product specification, section 4). */
+export type SessionEvent =
+  | { type: 'INITIAL_SESSION' | 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'USER_UPDATED'; user: SignedInUser | null }
+  | { type: 'SIGNED_OUT' }
+  | { type: 'PASSWORD_RECOVERY' }
+
+export interface Session {
+  /** True until the server has said for the first time who is signed in. */
+  loading: boolean
+  user: SignedInUser | null
+  passwordResetRequested: boolean
+  /** Why the first answer did not come; null once one has. */
+  failure: Error | null
+}
+
+const signedOut: Session = { loading: false, user: null, passwordResetRequested: false, failure: null }
+
+/** The session after an event. A user without an organisation counts as signed out. */
+export function after(session: Session, event: SessionEvent): Session {
+  if (event.type === 'SIGNED_OUT') return signedOut
+  if (event.type === 'PASSWORD_RECOVERY') return { ...session, passwordResetRequested: true }
+  if (!event.user || event.user.tenants.length === 0) return signedOut
+  return {
+    loading: false,
+    failure: null,
+    user: event.user,
+    passwordResetRequested: session.passwordResetRequested || event.user.passwordResetRequested,
+  }
+}
