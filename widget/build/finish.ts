@@ -1,0 +1,17 @@
+import { readdirSync } from 'node:fs'
+import type { Plugin } from 'rollup'
+import { writeManifest } from './manifest.ts'
+import { reportSizes } from './sizes.ts'
+
+/** After the last stage: compresses all of them, writes the manifest and holds them to their budgets. */
+export function finish(folder: string): Plugin {
+  return {
+    name: 'finish',
+    async writeBundle() {
+      const names = readdirSync(folder).filter((name) => name.endsWith('.js'))
+      const { lines, over } = reportSizes(await writeManifest(folder, names))
+      console.log(lines.join('\n'))
+      if (over.length) this.error(over.join('\n'))
+    },
+  }
+}

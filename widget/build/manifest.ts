@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+/** One built file: sizes in bytes as served plain, gzipped and brotlied, and its SRI hash. */
+export interface BuiltFile {
+  bytes: number
+  gzip: number
+  brotli: number
+  integrity: string
+}
+
+/** What `dist/manifest.json` holds; the server reads it to know what it may serve. */
+export interface Manifest {
+  files: Record<string, BuiltFile>
+}
+
+const brotli = (content: Buffer) =>
+  brotliCompressSync(content, {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  })
+
+async function compressFile(folder: string, name: string): Promise<BuiltFile> {
+  const content = await readFile(join(folder, name))
+  const zipped = gzipSync(content, { level: 9 })
+  const brotlied = brotli(content)
+  await writeFile(join(folder, `${name}.gz`), zipped)
+  await writeFile(join(folder, `${name}.br`), brotlied)
+  const hash = createHash('sha384').update(content).digest('base64')
+  return {
+    bytes: content.length,
+    gzip: zipped.length,
+    brotli: brotlied.length,
+    integrity: `sha384-${hash}`,
+  }
+}
+
+/** Puts `.br` and `.gz` beside each file of the folder and lists all of them in `manifest.json`. */
+export async function writeManifest(folder: string, names: string[]): Promise<Manifest> {
+  const files: Manifest['files'] = {}
+  for (const name of names.toSorted()) files[name] = await compressFile(folder, name)
+  const manifest = { files }
+  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  return manifest
+}

@@ -1,0 +1,20 @@
+import type { WidgetConfig } from '@earshot/shared/widget'
+import type { Host } from './host.ts'
+import { inkOn } from './ink.ts'
+import type { Options } from './options.ts'
+
+/** Gives the host what the page asked for: corner, distance, layer, colour scheme, direction. */
+export function dress({ element, style }: Host, { position, offset, zIndex, theme, dir }: Options): void {
+  element.dataset.at = position ?? ''
+  style('--x', `${offset?.x ?? 20}px`)
+  style('--y', `${offset?.y ?? 20}px`)
+  style('z-index', `${zIndex ?? 2147483000}`)
+  style('color-scheme', theme === 'light' || theme === 'dark' ? theme : 'light dark')
+  if (dir) style('direction', dir)
+}
+
+/** Gives the host the project's colour, which launcher and panel share. */
+export function paint({ style }: Host, { branding }: WidgetConfig): void {
+  style('--accent', branding.color)
+  style('--on-accent', inkOn(branding.color))
+}

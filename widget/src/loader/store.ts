@@ -1,0 +1,29 @@
+/** JSON values in the browser's local storage, under names of one project's own. */
+export interface Store {
+  read<Value>(name: string): Value | undefined
+  /** Keeps a value, or removes it when there is none; false when the browser would not. */
+  write(name: string, value?: unknown): boolean
+}
+
+/** Opens the store of the project with this public key; it never throws, also where storage is forbidden. */
+export function openStore(key: string): Store {
+  const nameOf = (name: string) => `earshot:${key}:${name}`
+  return {
+    read(name) {
+      try {
+        return JSON.parse(localStorage.getItem(nameOf(name)) as string) ?? undefined
+      } catch {
+        return undefined
+      }
+    },
+    write(name, value) {
+      try {
+        if (value === undefined) localStorage.removeItem(nameOf(name))
+        else localStorage.setItem(nameOf(name), JSON.stringify(value))
+        return true
+      } catch {
+        return false
+      }
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Environment } from '@earshot/shared/feedback'
+
+interface Brands {
+  brands: { brand: string; version: string }[]
+  platform: string
+}
+
+function browserName(): string {
+  const { userAgentData } = navigator as { userAgentData?: Brands }
+  const brand =
+    userAgentData?.brands.find((entry) => !/not.?a.?brand|^chromium$/i.test(entry.brand)) ??
+    userAgentData?.brands.find((entry) => entry.brand === 'Chromium')
+  const name = brand ? `${brand.brand} ${brand.version}, ${userAgentData?.platform}` : navigator.userAgent
+  return name.slice(0, 300)
+}
+
+/** What a bug report tells about where it was seen: the address without query and hash, and the browser. */
+export function seeEnvironment(): Environment {
+  return {
+    page: (location.origin + location.pathname).slice(0, 2000),
+    browser: browserName(),
+    language: navigator.language.slice(0, 35),
+    viewport: `${innerWidth} × ${innerHeight}`,
+  }
+}

@@ -1,0 +1,32 @@
+import type { OwnFeedback, PublicFeedback } from '@earshot/shared/feedback'
+import { services } from './services.ts'
+import { StatusTag } from './status-tag.tsx'
+import { text } from './text.ts'
+import { VoteButton, VoteProblem } from './vote-button.tsx'
+
+/** An item in a list: an idea with its votes, or one of the visitor's own with what is new about it. */
+export function FeedbackRow({ item }: { item: PublicFeedback & Partial<OwnFeedback> }) {
+  const { navigator } = services
+  const { id, title, statusId, moderation, unread } = item
+  const own = !!moderation
+  return (
+    <li className="row">
+      {!own && <VoteButton id={id} title={title} />}
+      <div>
+        <button type="button" className="link" onClick={() => navigator.go({ view: 'item', id, own })}>
+          {title}
+        </button>
+        <p className="meta">
+          <StatusTag statusId={statusId} moderation={moderation} />
+          {own && <span>{item.reference}</span>}
+          {item.commentCount > 0 && <span>{text.comments(item.commentCount)}</span>}
+          {!!unread && <span className="unread">{text.unread(unread)}</span>}
+        </p>
+        <VoteProblem id={id} />
+      </div>
+    </li>
+  )
+}
+
+/** How lists show their items. */
+export const toRow = (item: PublicFeedback) => <FeedbackRow key={item.id} item={item} />

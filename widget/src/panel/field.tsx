@@ -1,0 +1,61 @@
+import { text } from './text.ts'
+
+export interface FieldProps {
+  name: string
+  label: string
+  hint?: string
+  value: string
+  /** In UTF-16 code units. */
+  most: number
+  optional?: boolean
+  error?: string
+  /** Several lines. */
+  long?: boolean
+  /** Gets the focus when the view opens. */
+  first?: boolean
+  onChange(value: string): void
+}
+
+/** A text field with its label above and its error below. */
+export function Field({
+  name,
+  label,
+  hint,
+  value,
+  most,
+  optional,
+  error,
+  long,
+  first,
+  onChange,
+}: FieldProps) {
+  const shared = {
+    id: name,
+    name,
+    value,
+    maxLength: most,
+    placeholder: hint,
+    'aria-invalid': !!error,
+    'aria-describedby': error ? `${name}-error` : undefined,
+    'data-first': first ? '' : undefined,
+    autoComplete: 'off',
+    dir: 'auto' as const,
+  }
+  return (
+    <div className="field">
+      <label htmlFor={name}>
+        {label} {optional && <small>{text.optional}</small>}
+      </label>
+      {long ? (
+        <textarea {...shared} onInput={(event) => onChange(event.currentTarget.value)} />
+      ) : (
+        <input {...shared} type="text" onInput={(event) => onChange(event.currentTarget.value)} />
+      )}
+      {error && (
+        <p className="problem" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

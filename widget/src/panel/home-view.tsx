@@ -1,0 +1,68 @@
+import { toRow } from './feedback-row.tsx'
+import { Icon } from './icon.tsx'
+import { Empty, List } from './list.tsx'
+import { useIdeas, useOwn } from './lists.ts'
+import { PendingLetters } from './pending-letters.tsx'
+import { services } from './services.ts'
+import { text } from './text.ts'
+
+function Action({ kind, title, hint }: { kind: 'idea' | 'bug'; title: string; hint: string }) {
+  const { navigator } = services
+  return (
+    <button type="button" className="action" onClick={() => navigator.go({ view: 'form', kind })}>
+      <Icon name={kind} />
+      <b>{title}</b>
+      <span>{hint}</span>
+    </button>
+  )
+}
+
+function SectionHead({ title, view, link }: { title: string; view: 'board' | 'mine'; link: string }) {
+  const { navigator } = services
+  return (
+    <div className="bar">
+      <h3>{title}</h3>
+      <button
+        type="button"
+        className="text"
+        aria-label={`${link}: ${title}`}
+        onClick={() => navigator.go({ view })}
+      >
+        {link}
+        <Icon name="next" />
+      </button>
+    </div>
+  )
+}
+
+/** Where the panel opens: the two things one can do, one's own items, and what others want most. */
+export function HomeView() {
+  const project = services.config?.project.name
+  const own = useOwn()
+  const ideas = useIdeas('top')
+  return (
+    <>
+      <p className="big">{project ? text.greeting(project) : text.greetingPlain}</p>
+      <div className="actions">
+        <Action kind="bug" title={text.reportBug} hint={text.reportBugHint} />
+        <Action kind="idea" title={text.suggestIdea} hint={text.suggestIdeaHint} />
+      </div>
+      <PendingLetters />
+      {!!own.items?.length && (
+        <section>
+          <SectionHead title={text.yours} view="mine" link={text.seeAll} />
+          <List list={own} most={3} row={toRow} empty={null} />
+        </section>
+      )}
+      <section>
+        <SectionHead title={text.mostWanted} view="board" link={text.seeAll} />
+        <List
+          list={ideas}
+          most={5}
+          row={toRow}
+          empty={<Empty title={text.noIdeas} hint={text.noIdeasHint} />}
+        />
+      </section>
+    </>
+  )
+}

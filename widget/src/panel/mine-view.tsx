@@ -1,0 +1,16 @@
+import { toRow } from './feedback-row.tsx'
+import { Empty, List } from './list.tsx'
+import { useOwn } from './lists.ts'
+import { PendingLetters } from './pending-letters.tsx'
+import { text } from './text.ts'
+
+/** Everything the visitor sent from this browser, and what still waits to be sent. */
+export function MineView() {
+  const own = useOwn()
+  return (
+    <>
+      <PendingLetters />
+      <List list={own} row={toRow} empty={<Empty title={text.noneOfYours} hint={text.noneOfYoursHint} />} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { createRoot } from 'react-dom/client'
+import type { Bridge, Panel } from '../bridge.ts'
+import { App } from './app.tsx'
+import { addDialog } from './dialog.ts'
+import { routeOf } from './navigator.ts'
+import panelStyle from './panel.css'
+import { startServices } from './services.ts'
+
+/** Puts the panel, closed, into the loader's shadow root and sends what waits in the outbox. */
+export function mountPanel(bridge: Bridge): Panel {
+  const { root } = bridge
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(panelStyle)
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+  const dialog = addDialog(bridge)
+  const reactRoot = createRoot(dialog.element)
+  let rendered = false
+  const render = () => {
+    if (rendered) reactRoot.render(<App />)
+  }
+  const services = startServices(bridge, () => dialog.hide('button'), render)
+  const { navigator, outbox, session, votes } = services
+  const flush = () => void outbox.flush()
+  addEventListener('online', flush)
+
+  return {
+    show(request) {
+      const route = routeOf(request)
+      if (route) navigator.restart(route)
+      rendered = true
+      render()
+      dialog.show()
+      flush()
+      bridge.loadConfig().then(
+        (config) => {
+          services.config = config
+          render()
+        },
+        () => {},
+      )
+      bridge.emit('open', { view: navigator.current().view })
+    },
+    hide: dialog.hide,
+    forget() {
+      session.forget()
+      votes.forget()
+      navigator.restart({ view: 'home' })
+    },
+    destroy() {
+      rendered = false
+      removeEventListener('online', flush)
+      reactRoot.unmount()
+      dialog.element.remove()
+    },
+  }
+}

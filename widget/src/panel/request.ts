@@ -1,0 +1,44 @@
+import { Failure } from './failure.ts'
+
+/** How long an answer may take, in milliseconds. */
+const patience = 15_000
+
+export interface Request {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Under the base, without a slash in front: `v1/feedback`. */
+  path: string
+  query?: Record<string, string | undefined>
+  body?: unknown
+  idempotencyKey?: string
+  token?: string
+}
+
+async function failureOf(response: Response): Promise<Failure> {
+  const document = await response.json().catch(() => undefined)
+  return new Failure(response.status, document, Number(response.headers.get('Retry-After')) || undefined)
+}
+
+/** Sends one request, once, without cookies, and returns the JSON answer; rejects with a `Failure`. */
+export async function sendRequest<Answer>(base: string, request: Request): Promise<Answer> {
+  const url = new URL(request.path, base)
+  for (const [name, value] of Object.entries(request.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, value)
+  }
+  const headers: Record<string, string> = {}
+  if (request.body !== undefined) headers['Content-Type'] = 'application/json'
+  if (request.idempotencyKey) headers['Idempotency-Key'] = request.idempotencyKey
+  if (request.token) headers.Authorization = `Bearer ${request.token}`
+  const response = await fetch(url, {
+    method: request.method,
+    headers,
+    body: request.body === undefined ? undefined : JSON.stringify(request.body),
+    credentials: 'omit',
+    signal: AbortSignal.timeout(patience),
+  }).catch(() => {
+    throw new Failure(0)
+  })
+  if (!response.ok) throw await failureOf(response)
+  return response.json().catch(() => {
+    throw new Failure(0)
+  })
+}

@@ -1,0 +1,29 @@
+import { Failure } from './failure.ts'
+
+/** Waits before the second, third and fourth try, in milliseconds; each gets up to a quarter of jitter. */
+const waits = [400, 1_200, 3_600]
+
+/** Waits this many milliseconds. */
+export const sleep = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** Longest `Retry-After` that is worth keeping somebody waiting for, in seconds. */
+const longestWait = 20
+
+/**
+ * Tries something up to four times while its failures are passing ones (no answer, 408, 429, 5xx). A
+ * `Retry-After` lengthens the wait; one too long for a person to sit through ends the tries.
+ */
+export async function retry<Answer>(attempt: () => Promise<Answer>, pause = sleep): Promise<Answer> {
+  for (const wait of waits) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof Failure && error.passing)) throw error
+      const asked = error.retryAfter ?? 0
+      if (asked > longestWait) throw error
+      await pause(Math.max(asked * 1000, wait * (1 + Math.random() / 4)))
+    }
+  }
+  return attempt()
+}

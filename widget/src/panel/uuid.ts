@@ -1,0 +1,5 @@
+/** A random UUID (version 4); `crypto.randomUUID` does not exist on pages served over plain http. */
+export const uuid = () =>
+  'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () =>
+    ((crypto.getRandomValues(new Uint8Array(1))[0] as number) & 15).toString(16),
+  )
