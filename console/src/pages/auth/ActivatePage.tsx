@@ -19,7 +19,7 @@ export function ActivatePage() {
   const [pending, setPending] = useState(false)
   const [messages, setMessages] = useState<readonly string[]>()
   useEffect(() => {
-    if (hash) navigate(paths.activate(), { replace: true })
+    if (hash) void navigate(paths.activate(), { replace: true })
   }, [hash, navigate])
 
   async function activate() {
@@ -27,9 +27,9 @@ export function ActivatePage() {
     setMessages(undefined)
     const { status, messages } = await act('/auth/activate', ActionResult, { token })
     setPending(false)
-    if (status === 'Ok') navigate(paths.loginActivated(), { replace: true })
+    if (status === 'Ok') void navigate(paths.loginActivated(), { replace: true })
     else if (status === 'Unknown') setMessages(messages)
-    else navigate(paths.signupError(messages.join('|')), { replace: true })
+    else void navigate(paths.signupError(messages.join('|')), { replace: true })
   }
 
   return (
