@@ -39,7 +39,7 @@ export function CommentForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        void send()
       }}
     >
       <Field

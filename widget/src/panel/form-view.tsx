@@ -50,7 +50,7 @@ export function FormView({ kind, prefill }: { kind: FeedbackKind; prefill?: Open
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        void send()
       }}
     >
       <Field

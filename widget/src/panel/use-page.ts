@@ -34,7 +34,7 @@ export function usePage<Item>(
   }
   useEffect(() => {
     shown.current = name
-    load()
+    void load()
     return () => {
       shown.current = ''
     }
