@@ -1,0 +1,71 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Project } from '@earshot/shared/project'
+import { beforeAll, expect } from 'vitest'
+import { type Member, owner } from './person.ts'
+import { test, type Visit } from './visit.ts'
+
+let member: Member
+let projectId: string
+beforeAll(async () => {
+  member = await owner()
+  const { items } = (await member.call('GET', '/projects')) as { items: [Project] }
+  projectId = items[0].id
+})
+
+const publicPages = ['/login', '/signup', '/activate']
+const pages = [
+  '/',
+  '/feedback',
+  '/tasks',
+  '/projects',
+  '/projects/new',
+  '/projects/:id',
+  '/projects/:id/branding',
+]
+
+const cases = (['light', 'dark'] as const).flatMap((scheme) =>
+  [...publicPages, ...pages].map((path) => ({ scheme, path })),
+)
+
+/** Waits until the page shows what it is about rather than that it is loading. */
+async function settled(page: Visit['page']): Promise<void> {
+  await page.getByRole('main').waitFor()
+  await expect.poll(() => page.getByRole('status').filter({ hasText: 'Loading' }).count()).toBe(0)
+}
+
+test.for(cases)('$path is accessible and fits a phone, $scheme', async ({ path, scheme }, { visit }) => {
+  const cookies = publicPages.includes(path) ? [] : member.cookies
+  const { page } = await visit({ scheme, cookies })
+  await page.goto(path.replace(':id', projectId))
+  await settled(page)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await settled(page)
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+test('forms with errors, and what opens over the page, are accessible too', async ({ visit }) => {
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto('/projects/new')
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await page.getByText('Please enter a project name').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('menu').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Shift+?')
+  await page.getByRole('dialog').waitFor()
+  await expectAccessible(page)
+})
+
+async function expectAccessible(page: Visit['page']): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    // Menus and notices float in a portal beside the landmarks.
+    .disableRules(['region'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}

@@ -1,0 +1,75 @@
+import { beforeAll, expect } from 'vitest'
+import { type Member, owner } from './person.ts'
+import { test, type Visit } from './visit.ts'
+
+let member: Member
+beforeAll(async () => {
+  member = await owner()
+})
+
+async function logIn(page: Visit['page'], email: string, password: string): Promise<void> {
+  await page.getByRole('button', { name: 'Use Email/Password' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+test('a wrong password is told in one alert', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/login')
+  await logIn(page, member.email, 'Wrong1!')
+  const alert = page.getByRole('alert')
+  await alert.waitFor()
+  expect((await alert.innerText()).split('\n')[0]).toBe('Error')
+  expect(await page.getByRole('alert').count()).toBe(1)
+  expect(new URL(page.url()).pathname).toBe('/login')
+})
+
+test('an empty form says what is missing', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/login-hidden')
+  await page.getByRole('button', { name: 'Use Email/Password' }).click()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByText('Please enter a valid email address').waitFor()
+  await page.getByText('Please enter a password').waitFor()
+})
+
+test('an error in the address is shown once and cleared from it', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/login?error=It%20went%20wrong')
+  const alert = page.getByRole('alert')
+  await alert.waitFor()
+  expect(await alert.innerText()).toMatch(/Login Error\s+It went wrong/)
+  await page.waitForURL('**/login')
+})
+
+test('whoever wanted a page gets there after the login', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/projects/new')
+  await page.waitForURL('**/login')
+  await logIn(page, member.email, member.password)
+  await page.waitForURL('**/projects/new')
+})
+
+test('whoever is signed in skips the login, and is signed out by the sign-up', async ({ visit }) => {
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto('/login')
+  await page.waitForURL('**/dashboard')
+  member = await owner()
+  await page.goto('/signup')
+  await page.getByRole('heading', { name: 'Create Account' }).waitFor()
+  await page.goto('/dashboard')
+  await page.waitForURL('**/login')
+})
+
+test('a logout in one tab signs the other tab out', async ({ visit }) => {
+  const someone = await owner()
+  const { page, context } = await visit({ cookies: someone.cookies })
+  await page.goto('/dashboard')
+  const other = await context.newPage()
+  await other.goto('/projects')
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  await other.waitForURL('**/login')
+})

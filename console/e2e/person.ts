@@ -1,0 +1,66 @@
+import type { BrowserContext } from 'playwright'
+import { inject } from 'vitest'
+import { activationLink } from './mailbox.ts'
+
+type Cookies = Parameters<BrowserContext['addCookies']>[0]
+
+/** Somebody who has an account. */
+export interface Person {
+  email: string
+  password: string
+  firstName: string
+  companyName: string
+}
+
+let count = 0
+
+/** Somebody new, not signed up yet. */
+export const somebody = (): Person => {
+  count += 1
+  return {
+    email: `ada.${process.pid}.${count}@example.com`,
+    password: 'Secret1!',
+    firstName: 'Ada',
+    companyName: `Analytical Engines ${count}`,
+  }
+}
+
+/** Calls the console's interface as a page of the console does. */
+async function call(method: string, path: string, body: unknown, cookie = ''): Promise<Response> {
+  const server = inject('server')
+  const response = await fetch(`${server}/api/v1${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      origin: server,
+      'sec-fetch-site': 'same-origin',
+      cookie,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+  return response
+}
+
+export interface Member extends Person {
+  cookies: Cookies
+  /** Calls the interface as this member and answers the parsed body. */
+  call: (method: string, path: string, body?: unknown) => Promise<unknown>
+}
+
+/** Somebody who has signed up, activated and logged in: the owner of a new organisation. */
+export async function owner(): Promise<Member> {
+  const person = somebody()
+  const { email, password } = person
+  await call('POST', '/auth/signup', { ...person, lastName: 'Lovelace' })
+  const token = new URL(await activationLink(email)).hash.slice(1)
+  await call('POST', '/auth/activate', { token })
+  const login = await call('POST', '/auth/login', { email, password })
+  const [pair = ''] = (login.headers.get('set-cookie') ?? '').split(';')
+  const [name = '', value = ''] = pair.split('=', 2)
+  return {
+    ...person,
+    cookies: [{ name, value, url: inject('server'), httpOnly: true, sameSite: 'Lax' }],
+    call: async (method, path, body) => (await call(method, path, body, pair)).json(),
+  }
+}

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { Project } from '@earshot/shared/project'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { type Member, owner } from './person.ts'
+import { test } from './visit.ts'
+
+let member: Member
+let project: Project
+let host: Server
+/** The origin of somebody's own product, where the widget is to run. */
+let hostOrigin: string
+
+beforeAll(async () => {
+  member = await owner()
+  const { items } = (await member.call('GET', '/projects')) as { items: [Project] }
+  project = items[0]
+  host = createServer((_, response) =>
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>A product</title>'),
+  ).listen(0, '127.0.0.1')
+  await once(host, 'listening')
+  const address = host.address()
+  if (typeof address !== 'object' || !address) throw new Error('The host page has no port')
+  hostOrigin = `http://127.0.0.1:${address.port}`
+})
+afterAll(() => host.close())
+
+test('the first project is there, with its snippet', async ({ visit }) => {
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto('/projects')
+  await page.getByRole('link', { name: project.name }).click()
+  await page.waitForURL(`**/projects/${project.id}`)
+  const snippet = await page.locator('pre code, code').innerText()
+  expect(snippet.split('\n')).toEqual([
+    '<script>window.Earshot=window.Earshot||function(){(Earshot.q=Earshot.q||[]).push(arguments)}</script>',
+    `<script async src="${inject('server')}/e/v1.js" data-key="${project.publicKey}"></script>`,
+  ])
+  await page.getByText('Not seen yet.').waitFor()
+})
+
+test('a refused page is told with its fix, and then as installed, without a reload', async ({ visit }) => {
+  const { page, context } = await visit({ cookies: member.cookies })
+  await page.goto(`/projects/${project.id}`)
+  await page.getByText('Not seen yet.').waitFor()
+  const product = await context.newPage()
+  await product.goto(hostOrigin)
+  const configuration = `${inject('server')}/e/v1/config?key=${project.publicKey}`
+  await product.evaluate((url) => fetch(url).catch(() => undefined), configuration)
+  await page.getByText('The widget was refused').waitFor()
+  await page.getByRole('button', { name: `Add ${hostOrigin} to the allowed origins` }).click()
+  await page.getByText(`${hostOrigin} is allowed now. Load the page once more.`).waitFor()
+  await product.evaluate(async (url) => (await fetch(url)).json(), configuration)
+  await page.getByText(`Installed, last seen on ${hostOrigin}`).waitFor()
+})
+
+test('settings are saved, and a wrong origin is refused beside its field', async ({ visit }) => {
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto(`/projects/${project.id}`)
+  await page.getByLabel('Name').fill('Renamed app')
+  await page.getByRole('button', { name: 'Add origin' }).click()
+  const origin = page.getByRole('textbox', { name: /^Origin/ }).last()
+  await origin.fill('ftp://files.example')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Please enter an origin such as https://app.example.com, without a path').waitFor()
+  await origin.fill('shop.example.com/checkout?step=1')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Project saved').waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Renamed app' }).waitFor()
+  expect(
+    await page
+      .getByRole('textbox', { name: /^Origin/ })
+      .last()
+      .inputValue(),
+  ).toBe('https://shop.example.com')
+})
+
+test('a full plan is told with the plan that lifts it, and keeps what was typed', async ({ visit }) => {
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto('/projects/new')
+  await page.getByLabel('Name').fill('Second app')
+  await page.getByRole('button', { name: 'Create project' }).click()
+  const alert = page.getByRole('alert')
+  await alert.waitFor()
+  expect(await alert.innerText()).toMatch(/Your plan is full[\s\S]*Free plan[\s\S]*Pro plan/)
+  expect(await page.getByLabel('Name').inputValue()).toBe('Second app')
+})
+
+test('the branding page says what the plan allows and shows the widget', async ({ visit }) => {
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto(`/projects/${project.id}/branding`)
+  await page.getByText('The Agency plan lets you choose colour, text and logo.').waitFor()
+  expect(await page.getByText('Powered by Earshot', { exact: true }).count()).toBe(2)
+  expect(await page.getByLabel('Button text').isDisabled()).toBe(true)
+})

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the server under test listens: origin, no trailing slash. */
+    server: string
+    /** Its data folder, with the mails it would have sent. */
+    dataDir: string
+  }
+}
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Starts the real server over an empty data folder, for all stories; stops and deletes both at the end. */
+export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
+  if (!existsSync(join(root, 'console/dist/index.html')))
+    throw new Error('The stories run against the built console: npm run build -w console')
+  const dataDir = await mkdtemp(join(tmpdir(), 'earshot-stories-'))
+  const port = await freePort()
+  const server = `http://127.0.0.1:${port}`
+  const child = spawn(join(root, 'node_modules/.bin/node'), ['src/main.ts'], {
+    cwd: join(root, 'server'),
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      PUBLIC_URL: server,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_FACTOR: '1000',
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  await answering(server, child)
+  project.provide('server', server)
+  project.provide('dataDir', dataDir)
+  return async () => {
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await once(child, 'exit')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('No port is free')
+  return address.port
+}
+
+/** Waits until the server answers. Throws when it ends first, or does not answer within 20 seconds. */
+async function answering(server: string, child: { exitCode: number | null }): Promise<void> {
+  const deadline = Date.now() + 20_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}`)
+    const response = await fetch(`${server}/api/v1/auth/session`).catch(() => undefined)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('The server did not answer within 20 seconds')
+}

@@ -1,0 +1,108 @@
+import { expect } from 'vitest'
+import { activationLink } from './mailbox.ts'
+import { owner, type Person, somebody } from './person.ts'
+import { test, type Visit } from './visit.ts'
+
+async function fillSignUp(page: Visit['page'], person: Person): Promise<void> {
+  await page.getByLabel('Company name').fill(person.companyName)
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill('Lovelace')
+  await page.getByLabel('I have read and accept the terms of service').check()
+  await page.getByLabel('I have read and accept the privacy policy').check()
+  await page.getByRole('button', { name: 'Use Email/Password' }).click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password').fill(person.password)
+}
+
+test('somebody signs up, activates, logs in and is greeted', async ({ visit }) => {
+  const { page } = await visit()
+  const person = somebody()
+  await page.goto('/signup')
+  await fillSignUp(page, person)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  const created = page.getByRole('status').filter({ hasText: 'Account Created' })
+  await created.waitFor()
+  expect(await created.innerText()).toContain('Your account has been created and requires activation.')
+  expect(await created.innerText()).toContain('Please click the link in the activation email.')
+  expect(await page.getByLabel('Company name').count()).toBe(0)
+
+  await page.goto(await activationLink(person.email))
+  await page.waitForURL('**/activate')
+  await page.getByRole('button', { name: 'Activate account' }).click()
+  const activated = page.getByRole('status').filter({ hasText: 'Email Activated' })
+  await activated.waitFor()
+  expect(await activated.innerText()).toContain('Your email has been verified, account activated.')
+  expect(await activated.innerText()).toContain('Please login to your account')
+  await page.waitForURL('**/login')
+
+  await page.getByRole('button', { name: 'Use Email/Password' }).click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('heading', { name: 'Hello Ada' }).waitFor()
+})
+
+test('an activation link works once', async ({ visit }) => {
+  const { page } = await visit()
+  const person = somebody()
+  await page.goto('/signup-hidden')
+  await fillSignUp(page, person)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.getByText('Account Created').waitFor()
+  const link = await activationLink(person.email)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Activate account' }).click()
+  await page.getByText('Email Activated').waitFor()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Activate account' }).click()
+  const alert = page.getByRole('alert')
+  await alert.waitFor()
+  expect(await alert.innerText()).toContain(
+    'The email activation link has expired, please signup again to send a new email or click on the latest activation email',
+  )
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/signup')
+})
+
+test('an empty sign-up form says what is missing, beside each field', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/signup')
+  await page.getByRole('button', { name: 'Use Email/Password' }).click()
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  for (const message of [
+    'Please enter your company name',
+    'Please enter your first name',
+    'Please enter your last name',
+    'Please read and accept the terms of service.',
+    'Please read and accept the privacy policy.',
+    'Please enter your email address',
+    'Please enter a password',
+    'Please confirm password',
+  ])
+    await page.getByText(message, { exact: true }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-path'))).toBe('companyName')
+})
+
+test('the password checklist follows what is typed', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/signup')
+  await page.getByRole('button', { name: 'Use Email/Password' }).click()
+  const held = () => page.getByRole('listitem').filter({ hasText: '(done)' }).allInnerTexts()
+  await page.getByLabel('Password', { exact: true }).fill('abc1')
+  expect((await held()).map((line) => line.replace(/\s*\(done\)/, ''))).toEqual(['a number'])
+  await page.getByLabel('Password', { exact: true }).fill('Secret1!')
+  await page.getByLabel('Confirm password').fill('Secret1!')
+  expect(await held()).toHaveLength(5)
+})
+
+test('an address that has an account is warned about', async ({ visit }) => {
+  const { page } = await visit()
+  const member = await owner()
+  await page.goto('/signup')
+  await fillSignUp(page, member)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  const alert = page.getByRole('alert')
+  await alert.waitFor()
+  expect(await alert.innerText()).toContain('An activated account with this email address already exists.')
+})

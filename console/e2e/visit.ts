@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { test as base, expect, inject } from 'vitest'
+
+const debians = '/usr/bin/chromium'
+
+let browser: Promise<Browser> | undefined
+
+const launch = (): Promise<Browser> => {
+  const executablePath = process.env.CHROMIUM_PATH || (existsSync(debians) ? debians : undefined)
+  browser ??= chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  return browser
+}
+
+export interface VisitOptions {
+  width?: number
+  scheme?: 'light' | 'dark'
+  /** The cookies of somebody who is signed in. */
+  cookies?: Parameters<BrowserContext['addCookies']>[0]
+}
+
+/** One person's browser window on the console. */
+export interface Visit {
+  context: BrowserContext
+  page: Page
+}
+
+/** Opens windows; at the end of the test closes them, and fails it when one broke a policy or threw. */
+export const test = base.extend<{ visit: (options?: VisitOptions) => Promise<Visit> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to know what a fixture needs
+  visit: async ({}, use) => {
+    const complaints: string[] = []
+    const contexts: BrowserContext[] = []
+    await use(async (options) => {
+      const opened = await open(options ?? {}, complaints)
+      contexts.push(opened.context)
+      return opened
+    })
+    for (const context of contexts) await context.close()
+    expect(complaints).toEqual([])
+  },
+})
+
+async function open(options: VisitOptions, complaints: string[]): Promise<Visit> {
+  const context = await (await launch()).newContext({
+    baseURL: inject('server'),
+    viewport: { width: options.width ?? 1280, height: 800 },
+    colorScheme: options.scheme ?? 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+  })
+  context.setDefaultTimeout(10_000)
+  if (options.cookies) await context.addCookies(options.cookies)
+  await context.exposeBinding('recordViolation', (_, violation: string) => void complaints.push(violation))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      (globalThis as unknown as { recordViolation(text: string): void }).recordViolation(
+        `${violatedDirective} ${blockedURI} ${sample}`,
+      ),
+    )
+  })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`))
+  return { context, page }
+}
