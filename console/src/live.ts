@@ -16,7 +16,7 @@ function hear(message: MessageEvent<string>): void {
  * stream itself from the last event's id; a stream that the server refused is opened again after a pause,
  * and everything cached is then stale, since events may have been missed.
  */
-export function listen(): () => void {
+function listen(): () => void {
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let source = open()

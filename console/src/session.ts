@@ -26,7 +26,7 @@ function set(next: Session): void {
 const apply = (event: SessionEvent): void => set(after(session, event))
 
 /** Applies an event here and tells the other tabs. */
-export function dispatch(event: SessionEvent): void {
+function dispatch(event: SessionEvent): void {
   apply(event)
   channel.postMessage(event)
 }

@@ -9,7 +9,7 @@ import classes from './Shell.module.css'
 /** The path that somebody wanted before the login, from the navigation's state. */
 const wantedPath = (state: unknown): string | undefined => {
   const from = (state as { from?: unknown } | null)?.from
-  return typeof from === 'string' ? from : undefined
+  return typeof from === 'string' && from !== paths.home() ? from : undefined
 }
 
 /** The frame of the pages for people who are not signed in; whoever is goes on to the console. */

@@ -3,7 +3,7 @@ import { ErrorNotice } from './ErrorNotice.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 
 /** The part of a query's result that a list shows; TanStack Query's results fit. */
-export interface Loadable<Data> {
+interface Loadable<Data> {
   data: Data | undefined
   error: Error | null
   refetch: () => unknown

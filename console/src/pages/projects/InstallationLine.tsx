@@ -1,52 +1,56 @@
 import { Project } from '@earshot/shared/project'
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { request } from '../../api.ts'
 import { notifyDone, notifyFailed } from '../../notify.tsx'
 import { keys } from '../../query-keys.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { installationOf } from './installation.ts'
+import { installationOf, type Sighting } from './installation.ts'
 import classes from './Project.module.css'
 
-/** Whether the widget runs on the project's pages, and when it does not, why and what to do. */
+/** Whether the widget runs on the project's pages, and when it was refused, why and what to do. */
 export function InstallationLine({ project, mayEdit }: { project: Project; mayEdit: boolean }) {
-  const installation = installationOf(project)
-  if (installation.state === 'waiting')
-    return (
-      <Group gap={8} wrap="nowrap" c="dimmed" role="status">
-        <IconCircleDashed size={18} aria-hidden />
-        <Text size="sm">Not seen yet. Paste the snippet into your page and load it once.</Text>
-      </Group>
-    )
-  const { origin, seenAt } = installation
-  if (installation.state === 'refused')
-    return <Refused project={project} origin={origin} seenAt={seenAt} mayEdit={mayEdit} />
+  const { seen, refused, allowedSince } = installationOf(project)
   return (
-    <Group gap={8} wrap="nowrap" role="status" c="var(--mantine-color-green-light-color)">
-      <IconCircleCheck size={18} aria-hidden />
-      <Text size="sm">
-        {installation.state === 'installed' ? (
-          <>
-            Installed, last seen on {origin} <RelativeTime at={seenAt} />
-          </>
-        ) : (
-          `${origin} is allowed now. Load the page once more.`
-        )}
-      </Text>
-    </Group>
+    <Stack gap="sm">
+      {seen && (
+        <Line color="var(--mantine-color-green-light-color)" icon={<IconCircleCheck size={18} aria-hidden />}>
+          Installed, last seen on {seen.origin} <RelativeTime at={seen.seenAt} />
+        </Line>
+      )}
+      {!seen && !refused && !allowedSince && (
+        <Line color="dimmed" icon={<IconCircleDashed size={18} aria-hidden />}>
+          Not seen yet. Paste the snippet into your page and load it once.
+        </Line>
+      )}
+      {refused && <Refused project={project} refused={refused} mayEdit={mayEdit} />}
+      {allowedSince && (
+        <Line color="dimmed" icon={<IconCircleDashed size={18} aria-hidden />}>
+          {allowedSince.origin} is allowed now. Load the page once more.
+        </Line>
+      )}
+    </Stack>
   )
 }
 
+const Line = ({ color, icon, children }: { color: string; icon: ReactNode; children: ReactNode }) => (
+  <Group gap={8} wrap="nowrap" role="status" c={color}>
+    {icon}
+    <Text size="sm">{children}</Text>
+  </Group>
+)
+
 interface RefusedProps {
   project: Project
-  origin: string
-  seenAt: number
+  refused: Sighting
   mayEdit: boolean
 }
 
-function Refused({ project, origin, seenAt, mayEdit }: RefusedProps) {
+function Refused({ project, refused, mayEdit }: RefusedProps) {
+  const { origin, seenAt } = refused
   const cache = useQueryClient()
   const allow = useMutation({
     mutationFn: () =>

@@ -72,12 +72,12 @@ const NewProjectButton = () => (
 )
 
 function InstallationWord({ project }: { project: Project }) {
-  const installation = installationOf(project)
-  if (installation.state === 'waiting' || installation.state === 'allowed-since') return 'Not installed yet'
-  if (installation.state === 'refused') return `Refused on ${installation.origin}`
+  const { seen, refused } = installationOf(project)
+  if (refused) return `Refused on ${refused.origin}`
+  if (!seen) return 'Not installed yet'
   return (
     <>
-      Last seen on {installation.origin} <RelativeTime at={installation.seenAt} />
+      Last seen on {seen.origin} <RelativeTime at={seen.seenAt} />
     </>
   )
 }

@@ -1,21 +1,24 @@
 import type { Project } from '@earshot/shared/project'
 
-/** How a project's widget stands on its owner's pages. */
-export type Installation =
-  | { state: 'installed'; origin: string; seenAt: number }
-  | { state: 'refused'; origin: string; seenAt: number }
-  | { state: 'allowed-since'; origin: string; seenAt: number }
-  | { state: 'waiting' }
+/** A page that called, and when. */
+export type Sighting = NonNullable<Project['installation']>
 
-type Seen = Pick<Project, 'installation' | 'refusal' | 'allowedOrigins'>
+/** What to tell about a project's widget; each is null when there is nothing of the kind to tell. */
+export interface Installation {
+  seen: Sighting | null
+  /** A call from an origin that is not allowed, after the last one that was. */
+  refused: Sighting | null
+  /** The same, from an origin that has been allowed since: its page only needs a reload. */
+  allowedSince: Sighting | null
+}
 
-/**
- * What to tell: a refusal that came after the last success, else the success, else that nothing was
- * seen. A refused origin that has been allowed since only needs its page reloaded.
- */
-export function installationOf({ installation, refusal, allowedOrigins }: Seen): Installation {
-  if (refusal && refusal.seenAt > (installation?.seenAt ?? 0))
-    return { state: allowedOrigins.includes(refusal.origin) ? 'allowed-since' : 'refused', ...refusal }
-  if (installation) return { state: 'installed', ...installation }
-  return { state: 'waiting' }
+/** How a project's widget stands on its owner's pages. A refusal before the last success is history. */
+export function installationOf({
+  installation,
+  refusal,
+  allowedOrigins,
+}: Pick<Project, 'installation' | 'refusal' | 'allowedOrigins'>): Installation {
+  const recent = refusal && refusal.seenAt > (installation?.seenAt ?? 0) ? refusal : null
+  const allowed = recent !== null && allowedOrigins.includes(recent.origin)
+  return { seen: installation, refused: allowed ? null : recent, allowedSince: allowed ? recent : null }
 }
