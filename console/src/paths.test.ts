@@ -3,10 +3,11 @@ import { paths, titleOf } from './paths.ts'
 
 test('every URL of the console', () => {
   const id = '0193a000-0000-7000-8000-000000000001'
+  const other = '0193a000-0000-7000-8000-000000000002'
   const urls = Object.fromEntries(
     Object.entries(paths).map(([name, path]) => [
       name,
-      name === 'feedback' ? paths.feedback() : (path as (id: string) => string)(id),
+      name === 'feedback' ? paths.feedback() : (path as (id: string, other: string) => string)(id, other),
     ]),
   )
   expect(urls).toMatchInlineSnapshot(`
@@ -27,6 +28,7 @@ test('every URL of the console', () => {
       "signup": "/signup",
       "signupError": "/signup?error=0193a000-0000-7000-8000-000000000001",
       "signupHidden": "/signup-hidden",
+      "task": "/tasks/0193a000-0000-7000-8000-000000000001?task=0193a000-0000-7000-8000-000000000002",
       "tasks": "/tasks",
     }
   `)

@@ -13,6 +13,7 @@ export const paths = {
   feedbackItem: (feedbackId: string) => `/feedback/${feedbackId}`,
   tasks: () => '/tasks',
   board: (projectId: string) => `/tasks/${projectId}`,
+  task: (projectId: string, taskId: string) => `/tasks/${projectId}?task=${taskId}`,
   projects: () => '/projects',
   newProject: () => '/projects/new',
   project: (projectId: string) => `/projects/${projectId}`,

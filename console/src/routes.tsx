@@ -9,6 +9,8 @@ const dashboard = async () => ({
   Component: (await import('./pages/dashboard/DashboardPage.tsx')).DashboardPage,
 })
 
+const tasks = async () => ({ Component: (await import('./pages/tasks/TasksPage.tsx')).TasksPage })
+
 /** Every page and its address; each loads when it is first visited. */
 export const router = createBrowserRouter([
   {
@@ -45,9 +47,13 @@ export const router = createBrowserRouter([
             }),
           },
           {
-            path: '/tasks',
-            lazy: async () => ({ Component: (await import('./pages/tasks/TasksPage.tsx')).TasksPage }),
+            path: '/feedback/:feedbackId',
+            lazy: async () => ({
+              Component: (await import('./pages/feedback/FeedbackPage.tsx')).FeedbackPage,
+            }),
           },
+          { path: '/tasks', lazy: tasks },
+          { path: '/tasks/:projectId', lazy: tasks },
           {
             path: '/projects',
             lazy: async () => ({

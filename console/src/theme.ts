@@ -81,6 +81,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--line': '#e3e6eb',
     '--idea': '#2f5bd7',
     '--bug': '#c2570c',
+    '--track': '#eceef2',
+    '--note': '#fff9e8',
+    '--note-line': '#ecdcae',
   },
   dark: {
     '--mantine-color-error': '#ff8a8a',
@@ -101,5 +104,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-light': '#35201f',
     '--mantine-color-orange-light': '#352716',
     '--mantine-color-green-light': '#1b2f21',
+    '--track': '#262a33',
+    '--note': '#2b2719',
+    '--note-line': '#4d452a',
   },
 })

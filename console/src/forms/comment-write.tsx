@@ -1,0 +1,119 @@
+import { Comment, NewComment } from '@earshot/shared/comment'
+import { limits } from '@earshot/shared/limits'
+import { Button, Checkbox, Group, Tabs, Text, Textarea } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { newIdempotencyKey, request } from '../api.ts'
+import { ApiError, messageOf } from '../api-error.ts'
+import classes from './comment-write.module.css'
+import { useDraft } from './draft.ts'
+
+const empty = { body: '', internal: false, official: false }
+
+interface Props {
+  feedbackId: string
+  /** Whether this member may write internal notes and official answers. */
+  team: boolean
+  /** Who the answer is to, inside a thread. */
+  replyTo: { id: string; name: string } | undefined
+  onReplyEnd: () => void
+  onSent: (comment: Comment) => void
+}
+
+/** The composer: an answer that customers see, or a note for the team. Keeps its draft over a reload. */
+export function CommentWriteForm({ feedbackId, team, replyTo, onReplyEnd, onSent }: Props) {
+  const [draft, setDraft] = useDraft(`earshot-draft-${feedbackId}`, empty)
+  const [error, setError] = useState<string>()
+  const [sending, setSending] = useState(false)
+  const idempotencyKey = useRef(newIdempotencyKey())
+  const field = useRef<HTMLTextAreaElement>(null)
+  const internal = team && draft.internal
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const comment = {
+      body: draft.body,
+      internal,
+      official: team && draft.official && !internal,
+      ...(replyTo && { parentId: replyTo.id }),
+    }
+    const checked = NewComment.safeParse(comment)
+    setError(checked.error?.issues[0]?.message)
+    if (!checked.success) return field.current?.focus()
+    setSending(true)
+    try {
+      onSent(
+        await request('POST', `/feedback/${feedbackId}/comments`, Comment, {
+          body: comment,
+          idempotencyKey: idempotencyKey.current,
+        }),
+      )
+      idempotencyKey.current = newIdempotencyKey()
+      setDraft(empty)
+      onReplyEnd()
+    } catch (failure) {
+      setError((failure instanceof ApiError && failure.fields[0]?.message) || messageOf(failure))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form
+      onSubmit={send}
+      noValidate
+      aria-label="Write a comment"
+      className={classes.form}
+      data-internal={internal}
+    >
+      {team && (
+        <Tabs
+          value={internal ? 'note' : 'answer'}
+          onChange={(tab) => setDraft({ ...draft, internal: tab === 'note' })}
+        >
+          <Tabs.List aria-label="Kind of comment">
+            <Tabs.Tab value="answer">Answer</Tabs.Tab>
+            <Tabs.Tab value="note">Internal note</Tabs.Tab>
+          </Tabs.List>
+        </Tabs>
+      )}
+      {replyTo && (
+        <Group gap={6} mt={8}>
+          <Text size="xs" c="dimmed">
+            In reply to {replyTo.name}
+          </Text>
+          <Button size="compact-xs" variant="subtle" onClick={onReplyEnd}>
+            Not a reply
+          </Button>
+        </Group>
+      )}
+      <Textarea
+        ref={field}
+        mt={8}
+        aria-label={internal ? 'Internal note' : 'Answer'}
+        placeholder={internal ? 'Only your team sees this' : 'Customers see this'}
+        autosize
+        minRows={3}
+        maxRows={16}
+        maxLength={limits.commentBodyMax}
+        value={draft.body}
+        error={error}
+        onChange={(event) => setDraft({ ...draft, body: event.currentTarget.value })}
+      />
+      <Group mt={8} justify="space-between" gap="xs">
+        {team && !internal ? (
+          <Checkbox
+            size="xs"
+            label="Mark as official answer"
+            checked={draft.official}
+            onChange={(event) => setDraft({ ...draft, official: event.currentTarget.checked })}
+          />
+        ) : (
+          <span />
+        )}
+        <Button type="submit" size="xs" loading={sending}>
+          {internal ? 'Add note' : 'Send answer'}
+        </Button>
+      </Group>
+    </form>
+  )
+}

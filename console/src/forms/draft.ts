@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+
+/** Reads a kept draft; `empty` where there is none, or none that can be understood. */
+export function readDraft<Draft extends object>(key: string, empty: Draft): Draft {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return kept && typeof kept === 'object' ? { ...empty, ...kept } : empty
+  } catch {
+    return empty
+  }
+}
+
+function keepDraft<Draft extends object>(key: string, draft: Draft, empty: Draft): void {
+  try {
+    if (JSON.stringify(draft) === JSON.stringify(empty)) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // A full or closed storage costs the reload's comfort, never what is on screen.
+  }
+}
+
+/** What somebody is writing, kept in this browser until it is sent. `empty` must not change. */
+export function useDraft<Draft extends object>(key: string, empty: Draft) {
+  const [draft, setDraft] = useState(() => readDraft(key, empty))
+  useEffect(() => keepDraft(key, draft, empty), [key, draft, empty])
+  return [draft, setDraft] as const
+}

@@ -1,0 +1,94 @@
+import type { Comment, CommentPage } from '@earshot/shared/comment'
+import type { FeedbackDetail } from '@earshot/shared/feedback'
+import { may } from '@earshot/shared/permissions'
+import { Button, Text } from '@mantine/core'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { CommentWriteForm } from '../../forms/comment-write.tsx'
+import { commentsQuery } from '../../queries/feedback.ts'
+import { queryClient } from '../../query-client.ts'
+import { keys } from '../../query-keys.ts'
+import { useUser } from '../../session.ts'
+import { ListState } from '../../ui/ListState.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { CommentItem } from './CommentItem.tsx'
+import classes from './FeedbackPage.module.css'
+import { refreshFeedback } from './feedback-cache.ts'
+import { threadsOf } from './thread.ts'
+
+type Pages = InfiniteData<z.output<typeof CommentPage>, string | undefined>
+
+/** Shows a comment that was just sent, then lets the server say what else it changed. */
+function show(feedbackId: string, comment: Comment): void {
+  queryClient.setQueryData<Pages>(keys.feedbackComments(feedbackId), (data) => {
+    const last = data?.pages.at(-1)
+    if (!data || !last) return data
+    return { ...data, pages: [...data.pages.slice(0, -1), { ...last, items: [...last.items, comment] }] }
+  })
+  refreshFeedback()
+}
+
+/** What was said about an item, and the composer. */
+export function Comments({ item }: { item: FeedbackDetail }) {
+  const { currentTenant } = useUser()
+  const [replyTo, setReplyTo] = useState<{ id: string; name: string }>()
+  const comments = useInfiniteQuery(commentsQuery(item.id))
+  const reply = (comment: Comment) => setReplyTo({ id: comment.id, name: comment.author.name })
+  return (
+    <Section title="Comments">
+      <ListState
+        of={{
+          data: comments.data?.pages.flatMap((page) => page.items),
+          error: comments.error,
+          refetch: comments.refetch,
+        }}
+        loading="Loading Comments..."
+        failed="The comments could not be loaded"
+        isEmpty={(loaded) => loaded.length === 0}
+        empty={
+          <Text c="dimmed" size="sm" mb="sm">
+            Nobody has said anything yet.
+          </Text>
+        }
+      >
+        {(loaded) => (
+          <ol className={classes.threads}>
+            {threadsOf(loaded).map(({ start, replies }) => (
+              <li key={start.id}>
+                <CommentItem comment={start} onReply={() => reply(start)} />
+                {replies.length > 0 && (
+                  <ol className={classes.replies}>
+                    {replies.map((comment) => (
+                      <li key={comment.id}>
+                        <CommentItem comment={comment} onReply={() => reply(comment)} />
+                      </li>
+                    ))}
+                  </ol>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </ListState>
+      {comments.hasNextPage && (
+        <Button
+          variant="default"
+          size="xs"
+          mb="sm"
+          loading={comments.isFetchingNextPage}
+          onClick={() => void comments.fetchNextPage()}
+        >
+          Show later comments
+        </Button>
+      )}
+      <CommentWriteForm
+        feedbackId={item.id}
+        team={may(currentTenant, 'moderateFeedback')}
+        replyTo={replyTo}
+        onReplyEnd={() => setReplyTo(undefined)}
+        onSent={(comment) => show(item.id, comment)}
+      />
+    </Section>
+  )
+}

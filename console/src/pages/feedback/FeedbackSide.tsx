@@ -1,0 +1,71 @@
+import { type FeedbackDetail, Visibility } from '@earshot/shared/feedback'
+import { may } from '@earshot/shared/permissions'
+import { NativeSelect, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useStatuses } from '../../queries/statuses.ts'
+import { useUser } from '../../session.ts'
+import classes from './FeedbackPage.module.css'
+import { LinkedTasks } from './LinkedTasks.tsx'
+import { ModerationActions } from './ModerationActions.tsx'
+import { StatusMenu } from './StatusMenu.tsx'
+import { changeVisibility } from './triage.ts'
+import { Voters } from './Voters.tsx'
+import { demandOf, visibilityWords } from './wording.ts'
+
+interface Props {
+  item: FeedbackDetail
+  statusOpened: boolean
+  onStatusOpenedChange: (opened: boolean) => void
+}
+
+/** Where an item stands, who sees it, who wants it, and what is done about it. */
+export function FeedbackSide({ item, statusOpened, onStatusOpenedChange }: Props) {
+  const { currentTenant } = useUser()
+  const moderates = may(currentTenant, 'moderateFeedback')
+  const project = useStatuses().projects.find(({ id }) => id === item.projectId)
+  return (
+    <aside className={classes.side} aria-label="Properties">
+      <dl className={classes.properties}>
+        <Property name="Status">
+          <StatusMenu item={item} opened={statusOpened} onOpenedChange={onStatusOpenedChange} />
+        </Property>
+        <Property name={item.kind === 'idea' ? 'Wanted by' : 'Seen by'}>{demandOf(item)}</Property>
+        <Property name="Followers">{item.followerCount}</Property>
+        <Property name="Project">{project?.name ?? ''}</Property>
+        <Property name="Author">{item.author.name}</Property>
+        <Property name="Visible to">
+          <Audience item={item} changeable={moderates} />
+        </Property>
+        {moderates && item.moderation === 'approved' && (
+          <Property name="Moderation">
+            <ModerationActions item={item} />
+          </Property>
+        )}
+      </dl>
+      <LinkedTasks item={item} />
+      {item.kind === 'idea' && <Voters item={item} />}
+    </aside>
+  )
+}
+
+const Property = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={classes.property}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Audience({ item, changeable }: { item: FeedbackDetail; changeable: boolean }) {
+  const { name, meaning } = visibilityWords[item.visibility]
+  if (!changeable) return <Text size="sm">{name}</Text>
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label="Visible to"
+      title={meaning}
+      value={item.visibility}
+      data={Visibility.options.map((value) => ({ value, label: visibilityWords[value].name }))}
+      onChange={(event) => void changeVisibility(item, Visibility.parse(event.currentTarget.value))}
+    />
+  )
+}

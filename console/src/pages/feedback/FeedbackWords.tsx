@@ -1,0 +1,52 @@
+import type { FeedbackDetail } from '@earshot/shared/feedback'
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { FeedbackEditForm } from '../../forms/feedback-edit.tsx'
+import { notifyDone } from '../../notify.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import classes from './FeedbackPage.module.css'
+import { keepAnswer, refreshFeedback } from './feedback-cache.ts'
+import { KindIcon } from './KindIcon.tsx'
+import { changeFeedback } from './triage.ts'
+
+/** What the customer wrote, and for administrators a way to correct it. */
+export function FeedbackWords({ item, editable }: { item: FeedbackDetail; editable: boolean }) {
+  const [editing, setEditing] = useState(false)
+  if (editing)
+    return (
+      <article className={classes.card}>
+        <FeedbackEditForm
+          item={item}
+          onCancel={() => setEditing(false)}
+          onSave={async (change) => {
+            keepAnswer(await changeFeedback(item.id, change))
+            refreshFeedback()
+            setEditing(false)
+            notifyDone(`${item.reference} saved`)
+          }}
+        />
+      </article>
+    )
+  return (
+    <article className={classes.card}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <span className={classes.reference}>
+          <KindIcon kind={item.kind} />
+          {item.reference}
+        </span>
+        {editable && (
+          <Button size="compact-xs" variant="default" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        )}
+      </Group>
+      <Title order={2} mt={4}>
+        {item.title}
+      </Title>
+      <Text size="sm" c="dimmed" mt={2}>
+        {item.author.name} · <RelativeTime at={item.createdAt} />
+      </Text>
+      {item.body && <Text className={classes.body}>{item.body}</Text>}
+    </article>
+  )
+}

@@ -1,0 +1,147 @@
+import { limits } from '@earshot/shared/limits'
+import { StatusCategory } from '@earshot/shared/status'
+import type { RefObject } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { useStatuses } from '../../queries/statuses.ts'
+import { FilterMenu, type FilterOption } from '../../ui/FilterMenu.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import classes from './Feedback.module.css'
+import { changeFilters, type Filters } from './filters.ts'
+
+interface Props {
+  filters: Filters
+  onChange: (filters: Filters) => void
+  search: RefObject<HTMLInputElement | null>
+}
+
+const views: readonly { label: string; view: Filters }[] = [
+  { label: 'All', view: {} },
+  { label: 'Waiting for approval', view: { moderation: 'held' } },
+  { label: 'Unanswered', view: { unanswered: 'true' } },
+  { label: 'Rejected', view: { moderation: 'rejected' } },
+]
+
+const categoryWords: Record<StatusCategory, string> = {
+  open: 'Open',
+  planned: 'Planned',
+  started: 'Started',
+  done: 'Done',
+  closed: 'Closed',
+}
+
+const kinds: readonly [FilterOption, ...FilterOption[]] = [
+  { value: '', label: 'Ideas and bugs' },
+  { value: 'idea', label: 'Ideas' },
+  { value: 'bug', label: 'Bugs' },
+]
+const sorts: readonly [FilterOption, ...FilterOption[]] = [
+  { value: '', label: 'Newest first' },
+  { value: 'top', label: 'Most wanted first' },
+]
+
+/** The inbox's views, filters and search; everything chosen is in the URL. */
+export function FilterBar({ filters, onChange, search }: Props) {
+  const change = (changes: Filters) => onChange(changeFilters(filters, changes))
+  return (
+    <search className={classes.filters} aria-label="Feedback">
+      <Views filters={filters} />
+      <ProjectMenu filters={filters} onChange={change} />
+      <FilterMenu
+        label="Kind"
+        value={filters.kind ?? ''}
+        options={kinds}
+        onChange={(kind) => change({ kind })}
+      />
+      <StatusFilter filters={filters} onChange={change} />
+      <FilterMenu
+        label="Sort"
+        value={filters.sort ?? ''}
+        options={sorts}
+        onChange={(sort) => change({ sort })}
+      />
+      <div className={classes.search}>
+        <SearchField
+          ref={search}
+          label="Search feedback"
+          value={filters.query ?? ''}
+          maxLength={limits.searchQueryMax}
+          onChange={(query) => change({ query })}
+        />
+      </div>
+    </search>
+  )
+}
+
+function Views({ filters }: { filters: Filters }) {
+  return (
+    <nav className={classes.views} aria-label="Views">
+      {views.map(({ label, view }) => {
+        const target = changeFilters(filters, { moderation: undefined, unanswered: undefined, ...view })
+        const current = filters.moderation === view.moderation && filters.unanswered === view.unanswered
+        return (
+          <Link
+            key={label}
+            to={paths.feedback(target)}
+            className={classes.view}
+            aria-current={current ? 'true' : undefined}
+          >
+            {label}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+interface FilterProps {
+  filters: Filters
+  onChange: (changes: { [Name in keyof Filters]?: string | undefined }) => void
+}
+
+/** Only where there is more than one project. */
+function ProjectMenu({ filters, onChange }: FilterProps) {
+  const { projects } = useStatuses()
+  if (projects.length < 2) return null
+  return (
+    <FilterMenu
+      label="Project"
+      value={filters.projectId ?? ''}
+      options={[
+        { value: '', label: 'All projects' },
+        ...projects.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={(projectId) => onChange({ projectId, statusId: undefined })}
+    />
+  )
+}
+
+/** The chosen project's own statuses; over several projects, what their statuses mean. */
+function StatusFilter({ filters, onChange }: FilterProps) {
+  const { projects, of } = useStatuses()
+  const projectId = filters.projectId ?? (projects.length === 1 ? projects[0]?.id : undefined)
+  const statuses = projectId ? of(projectId) : []
+  if (projectId)
+    return (
+      <FilterMenu
+        label="Status"
+        value={filters.statusId ?? ''}
+        options={[
+          { value: '', label: 'Any status' },
+          ...statuses.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(statusId) => onChange({ statusId, category: undefined })}
+      />
+    )
+  return (
+    <FilterMenu
+      label="Status"
+      value={filters.category ?? ''}
+      options={[
+        { value: '', label: 'Any status' },
+        ...StatusCategory.options.map((value) => ({ value, label: categoryWords[value] })),
+      ]}
+      onChange={(category) => onChange({ category })}
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import type { FeedbackKind } from '@earshot/shared/feedback'
+import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs'
+import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
+import classes from './Feedback.module.css'
+
+/** An idea's bulb or a bug's bug; the reference beside it says the word. */
+export function KindIcon({ kind }: { kind: FeedbackKind }) {
+  const Icon = kind === 'idea' ? IconBulb : IconBug
+  return <Icon size={16} stroke={1.6} className={classes.kind} data-kind={kind} aria-hidden />
+}

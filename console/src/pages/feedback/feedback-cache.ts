@@ -1,0 +1,49 @@
+import type { Feedback, FeedbackDetail, FeedbackPage } from '@earshot/shared/feedback'
+import type { Project } from '@earshot/shared/project'
+import type { InfiniteData } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { queryClient } from '../../query-client.ts'
+import { keys } from '../../query-keys.ts'
+import { belongs, type Filters } from './filters.ts'
+
+type Pages = InfiniteData<z.output<typeof FeedbackPage>, string | undefined>
+
+const categoryOf = (statusId: string) =>
+  queryClient
+    .getQueryData<Project[]>(keys.projects())
+    ?.flatMap(({ statuses }) => statuses)
+    .find(({ id }) => id === statusId)?.category
+
+function changeLists(feedbackId: string, change: (item: Feedback) => Feedback): void {
+  const lists = queryClient.getQueriesData<Pages>({ queryKey: [...keys.feedback(), 'list'] })
+  for (const [key, data] of lists) {
+    if (!data) continue
+    const filters = key[2] as Filters
+    const pages = data.pages.map((page) => ({
+      ...page,
+      items: page.items
+        .map((item) => (item.id === feedbackId ? change(item) : item))
+        .filter((item) => item.id !== feedbackId || belongs(item, filters, categoryOf)),
+    }))
+    queryClient.setQueryData<Pages>(key, { ...data, pages })
+  }
+}
+
+/** Shows a change of an item at once, wherever it is on screen, before the server has answered. */
+export async function showChange(feedbackId: string, change: Partial<Feedback>): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: keys.feedback() })
+  changeLists(feedbackId, (item) => ({ ...item, ...change }))
+  queryClient.setQueryData<FeedbackDetail>(
+    keys.feedbackItem(feedbackId),
+    (item) => item && { ...item, ...change },
+  )
+}
+
+/** Puts the server's answer in place of what was shown ahead of it. */
+export function keepAnswer(item: FeedbackDetail): void {
+  changeLists(item.id, (shown) => ({ ...shown, ...item }))
+  queryClient.setQueryData(keys.feedbackItem(item.id), item)
+}
+
+/** Asks the server again for everything about feedback, after a change that failed or reaches further. */
+export const refreshFeedback = (): void => void queryClient.invalidateQueries({ queryKey: keys.feedback() })

@@ -1,0 +1,22 @@
+import type { Project } from '@earshot/shared/project'
+import type { Status } from '@earshot/shared/status'
+import { useQuery } from '@tanstack/react-query'
+import { projectsQuery } from './projects.ts'
+
+/** Every project's statuses, looked up by id. */
+export interface StatusDirectory {
+  projects: readonly Project[]
+  find: (statusId: string) => Status | undefined
+  /** A project's statuses in its own order. */
+  of: (projectId: string) => readonly Status[]
+}
+
+/** The statuses of the organisation's projects; empty until the projects have loaded. */
+export function useStatuses(): StatusDirectory {
+  const { data: projects = [] } = useQuery(projectsQuery())
+  return {
+    projects,
+    find: (statusId) => projects.flatMap(({ statuses }) => statuses).find(({ id }) => id === statusId),
+    of: (projectId) => projects.find(({ id }) => id === projectId)?.statuses ?? [],
+  }
+}

@@ -1,0 +1,25 @@
+import { Group, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+
+interface Props {
+  title: string
+  /** What can be done with the section, at the right of its title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A titled part of a page, without a surface of its own. */
+export function Section({ title, actions, children }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Group justify="space-between" mb={8} wrap="nowrap">
+        <Title order={3} id={id}>
+          {title}
+        </Title>
+        {actions}
+      </Group>
+      {children}
+    </section>
+  )
+}
