@@ -29,7 +29,7 @@ export function FeedbackList({ items, onSearch, more }: Props) {
     item: items.find(({ id }) => id === selectedId),
     next: () => move(1),
     previous: () => move(-1),
-    open: () => selectedId && navigate(paths.feedbackItem(selectedId), { state: { list: search } }),
+    open: () => selectedId && void navigate(paths.feedbackItem(selectedId), { state: { list: search } }),
     openStatus: () => setStatusOf(selectedId),
     search: onSearch,
   })

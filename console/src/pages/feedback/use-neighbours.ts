@@ -12,7 +12,7 @@ export function useNeighbours(feedbackId: string, list: string): { next: () => v
   const go = (by: number) => () => {
     const index = ids.indexOf(feedbackId)
     const to = index < 0 ? ids[0] : ids[index + by]
-    if (to) navigate(paths.feedbackItem(to), { state: { list }, replace: true })
+    if (to) void navigate(paths.feedbackItem(to), { state: { list }, replace: true })
   }
   return { next: go(1), previous: go(-1) }
 }
