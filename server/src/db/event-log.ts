@@ -8,7 +8,7 @@ export type LogPosition = string
 
 /** One event as it was recorded. */
 export interface LoggedEvent {
-  /** Unique, but not the order of the log: only positions are. */
+  /** Names the event; it is not the order of the log, only positions are. */
   seq: number
   position: LogPosition
   tenant_id: string
@@ -28,6 +28,9 @@ export interface EventLog {
 
   /** Whether a text could be a position of this log. */
   isPosition(text: string): boolean
+
+  /** Whether the first position is later in the log than the second. */
+  isAfter(one: LogPosition, other: LogPosition): boolean
 
   /** The position of the newest event that may be read, or the start. */
   newest(): Promise<LogPosition>

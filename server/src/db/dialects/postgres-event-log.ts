@@ -23,6 +23,12 @@ export class PostgresEventLog implements EventLog {
     return /^\d{1,18}\.\d{1,15}$/.test(text)
   }
 
+  isAfter(one: LogPosition, other: LogPosition): boolean {
+    const [xid, seq] = numbersOf(one)
+    const [otherXid, otherSeq] = numbersOf(other)
+    return xid === otherXid ? seq > otherSeq : xid > otherXid
+  }
+
   async newest(): Promise<LogPosition> {
     const [row] = await this.#reader.run<{ position: LogPosition }>(
       `select xid::text || '.' || seq as position from events where ${settled}
@@ -48,4 +54,10 @@ export class PostgresEventLog implements EventLog {
       [tenantId, ...after.split('.'), limit],
     )
   }
+}
+
+/** The transaction and the sequence number; 18 digits are more than a JavaScript number carries exactly. */
+function numbersOf(position: LogPosition): [bigint, bigint] {
+  const [xid = '0', seq = '0'] = position.split('.')
+  return [BigInt(xid), BigInt(seq)]
 }

@@ -17,6 +17,10 @@ export class SqliteEventLog implements EventLog {
     return /^\d{1,15}$/.test(text)
   }
 
+  isAfter(one: LogPosition, other: LogPosition): boolean {
+    return Number(one) > Number(other)
+  }
+
   async newest(): Promise<LogPosition> {
     const [row] = await this.#reader.run<{ seq: number | null }>('select max(seq) as seq from events', [])
     return String(row?.seq ?? 0)

@@ -1,0 +1,243 @@
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { newId } from '../lib/id.ts'
+import { EventReader } from '../test/event-reader.ts'
+import { openTestDatabase } from '../test/opened.ts'
+import { insertTenant } from '../test/tenant.ts'
+import { insertUser } from '../test/user.ts'
+import { Live } from './live.ts'
+import { streamsPerSession } from './live-hub.ts'
+
+const log = pino({ level: 'silent' })
+
+function started(db: Database): Live {
+  const live = new Live(db, () => 1_000, log)
+  live.start()
+  onTestFinished(() => live.drain())
+  return live
+}
+
+const record = (db: Database, tenantId: string, data: Record<string, unknown> = {}) =>
+  db.tenant(tenantId).transaction((tx) => tx.record({ type: 'vote.cast', feedbackId: newId(), data, at: 1 }))
+
+async function open(live: Live, tenantId: string, lastEventId?: string, sessionId = newId()) {
+  const hangUp = vi.fn()
+  const response = await live.openStream({ tenantId, sessionId, hangUp }, lastEventId)
+  if (!response) throw new Error('The stream was refused')
+  return { reader: new EventReader(response), hangUp, sessionId }
+}
+
+test('a reader hears what changed, and nothing of what it says', async () => {
+  const db = await openTestDatabase()
+  const live = started(db)
+  const tenantId = newId()
+  const [projectId, feedbackId, actorId] = [newId(), newId(), newId()]
+  const { reader } = await open(live, tenantId)
+  await db.tenant(tenantId).transaction((tx) =>
+    tx.record({
+      type: 'feedback.created',
+      projectId,
+      feedbackId,
+      actorId,
+      data: { title: 'secret words' },
+      at: 1,
+    }),
+  )
+  const change = await reader.next('change')
+  expect(JSON.parse(change.data)).toEqual({
+    type: 'feedback.created',
+    projectId,
+    feedbackId,
+    taskId: null,
+    actorId,
+  })
+  expect(reader.raw).toContain('retry: 2000\n')
+  expect(reader.raw).not.toContain('secret words')
+})
+
+test('no reader hears of another tenant, now or when it catches up', async () => {
+  const db = await openTestDatabase()
+  const live = started(db)
+  const [ours, theirs] = [newId(), newId()]
+  const before = await db.eventLog.newest()
+  const canaries = Array.from({ length: 5 }, () => newId())
+  const tell = (tenantId: string, feedbackId: string) =>
+    db.tenant(tenantId).transaction((tx) => tx.record({ type: 'feedback.updated', feedbackId, at: 1 }))
+  const { reader } = await open(live, ours)
+  for (const canary of canaries) await tell(theirs, canary)
+  const last = newId()
+  await tell(ours, last)
+  const caughtUp = await open(live, ours, before)
+  for (const each of [reader, caughtUp.reader]) {
+    expect(JSON.parse((await each.next('change')).data)).toMatchObject({ feedbackId: last })
+    for (const canary of canaries) expect(each.raw).not.toContain(canary)
+  }
+})
+
+test('a reader that comes back hears everything once, over any disconnects', async () => {
+  const db = await openTestDatabase()
+  const live = started(db)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ events: fc.integer({ min: 0, max: 12 }), hear: fc.integer({ min: 0, max: 6 }) }), {
+        minLength: 1,
+        maxLength: 6,
+      }),
+      async (rounds) => {
+        const tenantId = newId()
+        const heard: string[] = []
+        const told: string[] = []
+        let lastEventId: string | undefined
+        for (const { events, hear } of rounds) {
+          const { reader } = await open(live, tenantId, lastEventId)
+          lastEventId = await reader.firstId()
+          const feedbackIds = Array.from({ length: events }, () => newId())
+          told.push(...feedbackIds)
+          const telling = Promise.all(
+            feedbackIds.map((feedbackId) =>
+              db.tenant(tenantId).transaction((tx) => tx.record({ type: 'task.moved', feedbackId, at: 1 })),
+            ),
+          )
+          // Leaves in the middle of the telling.
+          for (let index = 0; index < Math.min(hear, told.length - heard.length); index++) {
+            const change = await reader.next('change')
+            heard.push(JSON.parse(change.data).feedbackId)
+            lastEventId = change.id
+          }
+          reader.leave()
+          await telling
+        }
+        const { reader } = await open(live, tenantId, lastEventId)
+        while (heard.length < told.length)
+          heard.push(JSON.parse((await reader.next('change')).data).feedbackId)
+        // One more, so that a duplicate would have come before it.
+        const last = newId()
+        await db
+          .tenant(tenantId)
+          .transaction((tx) => tx.record({ type: 'task.moved', feedbackId: last, at: 1 }))
+        expect(JSON.parse((await reader.next('change')).data)).toMatchObject({ feedbackId: last })
+        reader.leave()
+        expect(heard.toSorted()).toEqual(told.toSorted())
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('who missed too much, or asks from nowhere, is told to start over', async () => {
+  const db = await openTestDatabase()
+  const live = started(db)
+  const tenantId = newId()
+  const before = await db.eventLog.newest()
+  await db.tenant(tenantId).transaction(async (tx) => {
+    for (let index = 0; index <= 500; index++) await tx.record({ type: 'vote.cast', at: 1 })
+  })
+  for (const lastEventId of [before, 'nonsense', "0' or 1=1", '9'.repeat(60), '999999999', '999999999.1']) {
+    const { reader } = await open(live, tenantId, lastEventId)
+    expect((await reader.next('reset')).id).toBe(await db.eventLog.newest())
+    await record(db, tenantId)
+    expect((await reader.next('change')).event).toBe('change')
+    reader.leave()
+  }
+})
+
+test('a reader that stops reading is given up, and others are not held back', async () => {
+  const db = await openTestDatabase()
+  const live = started(db)
+  const tenantId = newId()
+  const slow = await open(live, tenantId)
+  const quick = await open(live, tenantId)
+  for (let index = 0; index < 300; index++) {
+    await record(db, tenantId)
+    await quick.reader.next('change')
+  }
+  await vi.waitFor(() => expect(slow.hangUp).toHaveBeenCalledTimes(1), 10_000)
+  expect(quick.hangUp).not.toHaveBeenCalled()
+})
+
+test('a burst is no reason to give a reader up', async () => {
+  const db = await openTestDatabase()
+  const live = started(db)
+  const tenantId = newId()
+  const { reader } = await open(live, tenantId)
+  await db.tenant(tenantId).transaction(async (tx) => {
+    for (let index = 0; index < 1200; index++) await tx.record({ type: 'task.moved', at: 1 })
+  })
+  for (let index = 0; index < 1200; index++) await reader.next('change')
+})
+
+test('a session has so many streams and no more; one that ends makes room', async () => {
+  const db = await openTestDatabase()
+  const live = started(db)
+  const [tenantId, sessionId] = [newId(), newId()]
+  const streams = []
+  for (let index = 0; index < streamsPerSession; index++)
+    streams.push(await open(live, tenantId, undefined, sessionId))
+  await expect(open(live, tenantId, undefined, sessionId)).rejects.toThrow('refused')
+  await open(live, tenantId, undefined, newId())
+  await streams[0]?.reader.leave()
+  await open(live, tenantId, undefined, sessionId)
+})
+
+test('the streams of a session that ends are ended, and of no other', async () => {
+  const db = await openTestDatabase()
+  const live = started(db)
+  const tenantId = newId()
+  const [gone, stays] = [await open(live, tenantId), await open(live, tenantId)]
+  live.closeSession(gone.sessionId)
+  await gone.reader.ended()
+  expect(gone.hangUp).toHaveBeenCalledTimes(1)
+  await record(db, tenantId)
+  await stays.reader.next('change')
+})
+
+test('a session that ended elsewhere, or ran out, loses its streams', async () => {
+  const db = await openTestDatabase()
+  const live = started(db)
+  const { tenantId } = await insertTenant(db)
+  const fresh = await open(live, tenantId, undefined, await insertSession(db, tenantId, 1_001))
+  const old = await open(live, tenantId, undefined, await insertSession(db, tenantId, 1_000))
+  const ended = await open(live, tenantId, undefined, newId())
+  await live.closeEndedSessions()
+  await Promise.all([old.reader.ended(), ended.reader.ended()])
+  await record(db, tenantId)
+  await fresh.reader.next('change')
+})
+
+test('a silent stream is kept alive at least every 25 seconds', async () => {
+  const db = await openTestDatabase()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const live = started(db)
+  const { tenantId } = await insertTenant(db)
+  const { reader } = await open(live, tenantId, undefined, await insertSession(db, tenantId, 1_001))
+  vi.advanceTimersByTime(25_000)
+  await record(db, tenantId)
+  await reader.next('change')
+  expect(reader.raw).toContain('\n\n: alive\n\n')
+})
+
+test('draining says goodbye to everyone and ends all streams', async () => {
+  const db = await openTestDatabase()
+  const live = started(db)
+  const streams = [await open(live, newId()), await open(live, newId())]
+  await live.drain()
+  for (const { reader } of streams) {
+    await reader.next('bye')
+    await reader.ended()
+  }
+})
+
+/** A session that ends at a time. @returns its handle. */
+async function insertSession(db: Database, tenantId: string, expiresAt: number): Promise<string> {
+  const [id, userId] = [newId(), await insertUser(db)]
+  await db.transaction(async ({ global }) => {
+    await global
+      .insertInto('sessions')
+      .values({ id, user_id: userId, tenant_id: tenantId, created_at: 1, expires_at: expiresAt })
+      .execute()
+  })
+  return id
+}

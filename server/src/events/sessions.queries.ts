@@ -1,0 +1,28 @@
+import type { Database } from '../db/database.ts'
+
+const askedAtOnce = 512
+
+/** Those of some sessions that are not over, by their handles. */
+export async function listLiveSessionIds(
+  db: Database,
+  ids: readonly string[],
+  now: number,
+): Promise<Set<string>> {
+  const alive = new Set<string>()
+  for (let start = 0; start < ids.length; start += askedAtOnce) {
+    const rows = await db.global
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', 'in', padded(ids.slice(start, start + askedAtOnce)))
+      .where('expires_at', '>', now)
+      .execute()
+    for (const { id } of rows) alive.add(id)
+  }
+  return alive
+}
+
+/** Repeats the last id up to a power of two, so that few different statements have to be prepared. */
+function padded(ids: string[]): string[] {
+  const size = 2 ** Math.ceil(Math.log2(ids.length))
+  return [...ids, ...Array<string>(size - ids.length).fill(ids.at(-1) ?? '')]
+}

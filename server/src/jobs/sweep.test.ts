@@ -1,0 +1,81 @@
+import { limits } from '@earshot/shared/limits'
+import { expect, test } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { openTestDatabase } from '../test/opened.ts'
+import { insertTenant } from '../test/tenant.ts'
+import { insertUser } from '../test/user.ts'
+import { sweep } from './sweep.ts'
+
+const now = 1_000_000_000_000
+const job = { id: 'sweep', tenantId: null, payload: {} }
+
+const run = (db: Database) => sweep(db, () => now)(job)
+
+test('sessions and tokens go when their time is over', async () => {
+  const db = await openTestDatabase()
+  const { tenantId } = await insertTenant(db)
+  const userId = await insertUser(db)
+  await db.transaction(async ({ global }) => {
+    for (const [id, expires_at] of [
+      ['over', now],
+      ['valid', now + 1],
+    ] as const) {
+      await global
+        .insertInto('sessions')
+        .values({ id, user_id: userId, tenant_id: tenantId, created_at: 1, expires_at })
+        .execute()
+      await global
+        .insertInto('one_time_tokens')
+        .values({ hash: id, purpose: 'activation', email: 'a@b', payload: '', expires_at, created_at: 1 })
+        .execute()
+    }
+  })
+  await run(db)
+  expect(await db.global.selectFrom('sessions').select('id').execute()).toEqual([{ id: 'valid' }])
+  expect(await db.global.selectFrom('one_time_tokens').select('hash').execute()).toEqual([{ hash: 'valid' }])
+})
+
+test('idempotency keys of every tenant go after 24 hours', async () => {
+  const db = await openTestDatabase()
+  const tenants = await Promise.all([insertTenant(db), insertTenant(db), insertTenant(db)])
+  const cases = { old: now - limits.idempotencyKept - 1, kept: now - limits.idempotencyKept }
+  for (const tenant of tenants)
+    for (const [key, created_at] of Object.entries(cases))
+      await tenant.transaction((tx) =>
+        tx
+          .insertInto('idempotency_keys')
+          .values({ scope: 's', key, request_hash: 'h', response: '{}', created_at })
+          .execute(),
+      )
+  await run(db)
+  for (const tenant of tenants)
+    expect(await tenant.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'kept' }])
+})
+
+test('parked jobs go after 30 days, waiting ones stay', async () => {
+  const db = await openTestDatabase()
+  const day = 24 * 60 * 60_000
+  const fields = {
+    tenant_id: null,
+    kind: 'x',
+    payload: '{}',
+    run_at: 1,
+    attempts: 1,
+    leased_until: 0,
+    created_at: 1,
+  }
+  await db.transaction(async ({ global }) => {
+    for (const [id, failed_at] of [
+      ['old', now - 30 * day],
+      ['recent', now - 30 * day + 1],
+      ['waiting', null],
+    ] as const)
+      await global
+        .insertInto('jobs')
+        .values({ ...fields, id, failed_at })
+        .execute()
+  })
+  await run(db)
+  const left = await db.global.selectFrom('jobs').select('id').orderBy('id').execute()
+  expect(left).toEqual([{ id: 'recent' }, { id: 'waiting' }])
+})

@@ -1,0 +1,88 @@
+import { html } from 'hono/html'
+import type { KeptMail } from './mailbox.ts'
+
+type Markup = ReturnType<typeof html>
+
+/** Light and dark, one column; everything that a mail says is text here. */
+export const mailboxStyle = `
+:root { color-scheme: light dark; --line: light-dark(#d9dee5, #3a424d); --soft: light-dark(#5a6572, #a3adba);
+  --card: light-dark(#ffffff, #1b2027); --page: light-dark(#f3f5f8, #12161b); --text: light-dark(#1f2933, #e6eaf0);
+  --link: light-dark(#1d4ed8, #8ab4ff) }
+* { box-sizing: border-box }
+body { margin: 0; background: var(--page); color: var(--text);
+  font: 16px/1.5 -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif }
+main { max-width: 880px; margin: 0 auto; padding: 32px 16px 64px }
+h1 { margin: 0 0 4px; font-size: 24px; line-height: 32px; overflow-wrap: anywhere }
+h2 { margin: 32px 0 8px; font-size: 16px }
+p.note { margin: 0 0 24px; color: var(--soft) }
+a { color: var(--link) }
+a:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; border-radius: 4px }
+ul { list-style: none; margin: 0; padding: 0; background: var(--card); border: 1px solid var(--line); border-radius: 12px }
+li + li { border-top: 1px solid var(--line) }
+li a { display: grid; grid-template-columns: 1fr auto; gap: 0 16px; padding: 12px 16px; color: inherit; text-decoration: none }
+li a:hover { text-decoration: underline }
+li strong, li span { overflow-wrap: anywhere }
+li span, dt { color: var(--soft) }
+li time { grid-row: 1 / 3; grid-column: 2; color: var(--soft); font-variant-numeric: tabular-nums }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0 }
+dd { margin: 0; overflow-wrap: anywhere }
+iframe, pre, .empty { display: block; width: 100%; background: var(--card); border: 1px solid var(--line); border-radius: 12px }
+iframe { height: 560px; background: #f3f5f8 }
+pre, .empty { margin: 0; padding: 16px; white-space: pre-wrap; overflow-wrap: anywhere; font: 14px/1.6 ui-monospace, monospace }
+.empty { padding: 48px 16px; text-align: center; color: var(--soft); font: inherit }
+`
+
+/** Looks again when the person comes back to the page; on a page without changes that is unnoticeable. */
+export const mailboxScript = `
+addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') location.reload() })
+`
+
+/** All kept mails. */
+export const listPage = (mails: readonly KeptMail[]): Markup =>
+  page(
+    'Mailbox',
+    html`<h1>Mailbox</h1>
+<p class="note">No mail server is configured, so Earshot keeps its mails here instead of sending them.</p>
+${mails.length === 0 ? html`<p class="empty">No mail yet.</p>` : html`<ul>${mails.map(row)}</ul>`}`,
+  )
+
+/** One mail: its envelope, what a mail program would show, and its text. */
+export const mailPage = (mail: KeptMail): Markup =>
+  page(
+    mail.subject,
+    html`<p><a href="/mailbox">← Mailbox</a></p>
+<h1>${mail.subject}</h1>
+<dl><dt>To</dt><dd>${mail.to}</dd><dt>At</dt><dd>${time(mail.at)}</dd></dl>
+<h2>As a mail program shows it</h2>
+<iframe title="The mail" src="/mailbox/${mail.id}/html"
+  sandbox="allow-popups allow-top-navigation-by-user-activation"></iframe>
+<h2>As text</h2>
+<pre>${linked(mail.text)}</pre>`,
+  )
+
+const page = (title: string, body: Markup): Markup => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${title} · Earshot</title>
+<link rel="stylesheet" href="/mailbox/mailbox.css">
+<script src="/mailbox/mailbox.js" defer></script>
+</head>
+<body><main>${body}</main></body>
+</html>
+`
+
+const row = ({ id, subject, to, at }: KeptMail): Markup =>
+  html`<li><a href="/mailbox/${id}"><strong>${subject}</strong>${time(at)}<span>${to}</span></a></li>`
+
+const time = (at: number): Markup => {
+  const iso = new Date(at).toISOString()
+  return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)}</time>`
+}
+
+/** Text in which addresses of the web can be followed. */
+const linked = (text: string): Markup[] =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`))
