@@ -25,5 +25,5 @@ export async function loadConfig(base: string, key: string, store: Store): Promi
   }
   if (kept && (response?.status ?? 500) >= 500) return kept.config
   store.write('config')
-  throw new Error('Earshot: no configuration')
+  throw new Error('no configuration')
 }

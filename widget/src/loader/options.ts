@@ -22,14 +22,11 @@ export interface Options {
   endpoint?: string
 }
 
-const words: Record<string, unknown> = { true: true, false: false }
-
 /** Reads options from a script tag's `data-*` attributes; an offset is written `data-offset="24,32"`. */
 export function optionsOf(data: Record<string, string | undefined>): Partial<Options> {
   const options: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(data)) {
-    if (value === undefined) continue
-    options[name] = value in words ? words[value] : value
+    options[name] = value === 'true' || (value !== 'false' && value)
   }
   if (data.offset) {
     const [x, y] = data.offset.split(',').map(Number)

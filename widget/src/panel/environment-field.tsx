@@ -26,7 +26,7 @@ export function EnvironmentField({
       {sent && (
         <dl>
           {Object.entries(environment).map(([name, value]) => (
-            <div key={name}>
+            <div key={name} className="fact">
               <dt>{text.environmentNames[name as keyof Environment]}</dt>
               <dd dir="auto">{value}</dd>
             </div>

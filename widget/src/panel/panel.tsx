@@ -5,12 +5,13 @@ import { addDialog } from './dialog.ts'
 import { routeOf } from './navigator.ts'
 import panelStyle from './panel.css'
 import { startServices } from './services.ts'
+import viewsStyle from './views.css'
 
 /** Puts the panel, closed, into the loader's shadow root and sends what waits in the outbox. */
 export function mountPanel(bridge: Bridge): Panel {
   const { root } = bridge
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(panelStyle)
+  sheet.replaceSync(panelStyle + viewsStyle)
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
   const dialog = addDialog(bridge)
   const reactRoot = createRoot(dialog.element)

@@ -1,0 +1,9 @@
+// The page's own button opens the panel. Earshot may not have arrived yet; this queue waits for it.
+window.Earshot ??= (...call) => {
+  window.Earshot.q = [...(window.Earshot.q ?? []), call]
+}
+window.Earshot('attach', '#feedback')
+
+document.getElementById('book').addEventListener('click', () => {
+  document.getElementById('note').textContent = 'Harbor is only an example: it takes no bookings.'
+})
