@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, Modal, Tooltip } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 
 /** Earshot's look: system fonts, a 4-pixel grid, one accent, small radii, quick motion. */
 export const theme = createTheme({
@@ -49,16 +49,17 @@ export const theme = createTheme({
       '#0e1014',
     ],
   },
+  // Written as plain objects: `Modal.extend` would bring the component itself onto the login page.
   components: {
-    Modal: Modal.extend({
+    Modal: {
       defaultProps: {
         closeButtonProps: { 'aria-label': 'Close' },
         transitionProps: { duration: 120 },
         // Its header element would count as a second banner of the page.
         attributes: { header: { role: 'none' } },
       },
-    }),
-    Tooltip: Tooltip.extend({ defaultProps: { transitionProps: { duration: 100 }, openDelay: 200 } }),
+    },
+    Tooltip: { defaultProps: { transitionProps: { duration: 100 }, openDelay: 200 } },
   },
 })
 
