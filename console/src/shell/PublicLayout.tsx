@@ -1,8 +1,9 @@
-import { Container, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.ts'
 import { Logo } from '../ui/Logo.tsx'
+import { useNavigationFocus } from './navigation-focus.ts'
 import { Resolving } from './Resolving.tsx'
 import classes from './Shell.module.css'
 
@@ -24,6 +25,7 @@ export function PublicLayout() {
 /** The public frame alone, for pages that decide for themselves what a signed-in visitor sees. */
 export function PublicFrame() {
   const { loading } = useSession()
+  const main = useNavigationFocus()
   if (loading) return <Resolving />
   return (
     <>
@@ -33,9 +35,9 @@ export function PublicFrame() {
           <span>Earshot</span>
         </Link>
       </Group>
-      <Container component="main" size={440} pb={64} id="main">
+      <main ref={main} tabIndex={-1} className={classes.public}>
         <Outlet />
-      </Container>
+      </main>
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { Notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.css'
-import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { reloadIfOutdated } from '../client-version.ts'
 import { useLive } from '../live.ts'
 import { paths, titleOf } from '../paths.ts'
 import { useSession } from '../session.ts'
+import { useNavigationFocus } from './navigation-focus.ts'
 import { Palette } from './Palette.tsx'
 import { Resolving } from './Resolving.tsx'
 import classes from './Shell.module.css'
@@ -41,22 +40,4 @@ function SignedInShell() {
       <ShortcutList />
     </div>
   )
-}
-
-/**
- * After a navigation to another path, moves the focus to the page, so keyboard and screen reader start
- * there; a page that focuses a field of its own keeps it. Also the moment to take up a newer client.
- */
-function useNavigationFocus() {
-  const main = useRef<HTMLElement>(null)
-  const { pathname, state } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    if (state === null) reloadIfOutdated()
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
-    window.scrollTo(0, 0)
-  }, [pathname, state])
-  return main
 }

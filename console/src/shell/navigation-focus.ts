@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { reloadIfOutdated } from '../client-version.ts'
+
+/** The path shown last, in whichever layout; undefined until the first one is. */
+let shown: string | undefined
+
+/**
+ * A ref for the page's main element. After a navigation to another path the focus moves there, so keyboard
+ * and screen reader start on the page; one that focuses a field of its own keeps it. Also the moment to
+ * take up a newer client.
+ */
+export function useNavigationFocus(): RefObject<HTMLElement | null> {
+  const main = useRef<HTMLElement>(null)
+  const { pathname, state } = useLocation()
+  useEffect(() => {
+    const navigated = shown !== undefined && shown !== pathname
+    shown = pathname
+    if (!navigated) return
+    if (state === null) reloadIfOutdated()
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [pathname, state])
+  return main
+}
