@@ -15,14 +15,7 @@ export const ModerationState = z.enum(['approved', 'held', 'rejected'])
 export type ModerationState = z.infer<typeof ModerationState>
 
 /** Why a submission waits for approval. */
-export const HoldReason = z.enum([
-  'moderated',
-  'unknown_contact',
-  'links',
-  'word_list',
-  'repeated',
-  'over_limit',
-])
+export const HoldReason = z.enum(['moderated', 'unknown_contact', 'links'])
 export type HoldReason = z.infer<typeof HoldReason>
 
 /** Per-tenant number as people say it: `IDEA-12`, `BUG-7`. */

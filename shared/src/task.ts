@@ -26,6 +26,9 @@ export const defaultColumns: ReadonlyArray<{ name: string; status: string | null
   { name: 'Done', status: 'Done' },
 ]
 
+/** `TASK-3` from a number. */
+export const taskReferenceOf = (number: number): string => `TASK-${number}`
+
 /** Feedback that a task will settle. */
 export const LinkedFeedback = z.object({
   id: Id,

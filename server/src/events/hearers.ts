@@ -1,14 +1,14 @@
 import type { EventType } from '@earshot/shared/events'
 
 /** Everyone who can hear of events. */
-export type Hearer = 'live'
+export type Hearer = 'live' | 'search'
 
 /** Who hears of what: a new kind of event does not compile until someone decides. */
 const hearers: Record<EventType, readonly Hearer[]> = {
-  'feedback.created': ['live'],
-  'feedback.updated': ['live'],
-  'feedback.approved': ['live'],
-  'feedback.rejected': ['live'],
+  'feedback.created': ['live', 'search'],
+  'feedback.updated': ['live', 'search'],
+  'feedback.approved': ['live', 'search'],
+  'feedback.rejected': ['live', 'search'],
   'feedback.status_changed': ['live'],
   'vote.cast': ['live'],
   'vote.withdrawn': ['live'],

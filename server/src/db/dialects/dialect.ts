@@ -30,6 +30,9 @@ export interface Dialect {
   /** An SQL expression that builds a JSON object as text. */
   jsonObject(fields: Record<string, Expression<unknown>>): RawBuilder<string>
 
+  /** A condition as JSON's true or false, inside `jsonObject`. */
+  jsonBoolean(value: Expression<unknown>): Expression<unknown>
+
   /** The newest event that is safe to read up to: no transaction with a lower number is still open. */
   settledEvents(db: Kysely<Schema>, after: number, limit: number): Promise<StoredEvent[]>
 

@@ -91,6 +91,10 @@ export class PostgresDialect implements Dialect {
     return sql<string>`json_build_object(${sql.join(pairs)})::text`
   }
 
+  jsonBoolean(value: Expression<unknown>): Expression<unknown> {
+    return sql`(${value})`
+  }
+
   settledEvents(db: Kysely<Schema>, after: number, limit: number): Promise<StoredEvent[]> {
     return db
       .selectFrom('events')

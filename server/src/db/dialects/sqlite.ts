@@ -59,6 +59,10 @@ export class SqliteDialect implements Dialect {
     return sql<string>`json_object(${sql.join(pairs)})`
   }
 
+  jsonBoolean(value: Expression<unknown>): Expression<unknown> {
+    return sql`json(iif(${value}, 'true', 'false'))`
+  }
+
   settledEvents(db: Kysely<Schema>, after: number, limit: number): Promise<StoredEvent[]> {
     return db.selectFrom('events').selectAll().where('seq', '>', after).orderBy('seq').limit(limit).execute()
   }

@@ -1,0 +1,78 @@
+import { liveRoutes } from './events/live.routes.ts'
+import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
+import { projectsRoutes } from './features/projects/projects.routes.ts'
+import { tasksRoutes } from './features/tasks/tasks.routes.ts'
+import { contactRoutes } from './features/widget/contact.routes.ts'
+import { publicRoutes } from './features/widget/public.routes.ts'
+import { widgetRoutes } from './features/widget/widget.routes.ts'
+import { widgetFiles } from './features/widget/widget-files.ts'
+import { notFound } from './http/app-error.ts'
+import { authorizer } from './http/authenticate.ts'
+import { base } from './http/base.ts'
+import { consolePages } from './http/console-pages.ts'
+import { routeGroup } from './http/declare.ts'
+import { preflight, readableProblem } from './http/embedding.ts'
+import { healthRoutes, type Readiness } from './http/health.ts'
+import { jsonBody } from './http/json-body.ts'
+import { translateError } from './http/on-error.ts'
+import { describe } from './http/openapi.ts'
+import { sameOrigin } from './http/same-origin.ts'
+import type { Services } from './http/services.ts'
+import type { StaticFiles } from './http/static-files.ts'
+import { mailboxRoutes } from './mail/mailbox.routes.ts'
+
+/** The built clients. */
+export interface Clients {
+  console: StaticFiles
+  widget: StaticFiles
+}
+
+/** Every address of the server, from the widest door to the narrowest: it reads as the security policy. */
+export function buildApp(services: Services, clients: Clients, readiness: Readiness) {
+  const { config, db, log, rateLimits } = services
+  const app = routeGroup()
+  const authorize = authorizer(services)
+  app.onError((error, c) => readableProblem(c, translateError(error, db.dialect, log, c.var.requestId)))
+
+  // Alive and ready, whatever host name a probe uses.
+  app.route('/', healthRoutes(services, readiness))
+
+  app.use(base(services))
+  app.use(async (c, next) => {
+    c.set('authorize', authorize)
+    await next()
+  })
+
+  // The widget, on pages of other people: no cookies, and only for origins that the project allows.
+  app.use('/e/*', preflight)
+  app.route('/', widgetFiles(clients.widget))
+  app.use('/e/v1/*', jsonBody)
+  app.route('/', widgetRoutes(services))
+  app.route('/', publicRoutes(services))
+  app.route('/', contactRoutes(services))
+  app.all('/e/*', () => {
+    throw notFound('address')
+  })
+
+  // The console's calls: our own pages alone, by session cookie.
+  app.use('/api/*', sameOrigin(config.publicUrl))
+  app.use('/api/*', rateLimits.limit('console'))
+  describe(app, config.publicUrl)
+  app.route('/', accountsRoutes(services))
+  app.route('/', dashboardRoutes())
+  app.route('/', projectsRoutes(services))
+  app.route('/', feedbackRoutes())
+  app.route('/', tasksRoutes())
+  app.route('/', liveRoutes(services))
+  app.all('/api/*', () => {
+    throw notFound('address')
+  })
+
+  // Without a mail server, mails are kept here to be read; never in production.
+  if (services.mailbox) app.route('/', mailboxRoutes(services.mailbox))
+
+  app.all('*', consolePages(clients.console))
+  return app
+}

@@ -1,0 +1,46 @@
+import { hash, verify } from '@node-rs/argon2'
+import { overloaded } from '../http/app-error.ts'
+import { newSecret } from '../lib/id.ts'
+
+/** OWASP Password Storage: Argon2id (the library's default), 19 MiB, two passes, one lane. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+const atOnce = 2
+const waitingMax = 64
+
+/** Hashes and checks passwords, a few at a time, so that a flood of logins cannot take the machine. */
+export class Passwords {
+  #running = 0
+  readonly #waiting: Array<() => void> = []
+  /** What a login with an unknown address is checked against, so that it costs the same. */
+  readonly #nobody = hash(newSecret(24), parameters)
+
+  /** @returns a PHC string. @throws AppError `overloaded` when too many wait. */
+  hash(password: string): Promise<string> {
+    return this.#inTurn(() => hash(password, parameters))
+  }
+
+  /**
+   * Whether a password fits a PHC string; without one it does the same work and says no.
+   * @throws AppError `overloaded` when too many wait.
+   */
+  async fits(password: string, stored: string | null): Promise<boolean> {
+    const against = stored ?? (await this.#nobody)
+    const matches = await this.#inTurn(() => verify(against, password).catch(() => false))
+    return stored !== null && matches
+  }
+
+  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#running >= atOnce) {
+      if (this.#waiting.length >= waitingMax) throw overloaded(2)
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    }
+    this.#running++
+    try {
+      return await work()
+    } finally {
+      this.#running--
+      this.#waiting.shift()?.()
+    }
+  }
+}

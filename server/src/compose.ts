@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { ContactTokens } from './auth/contact-tokens.ts'
+import { Passwords } from './auth/passwords.ts'
+import { Sessions } from './auth/sessions.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { openDatabase } from './db/open.ts'
+import { Live } from './events/live.ts'
+import { ProjectDirectory } from './features/projects/project-directory.ts'
+import { PublicPages } from './features/widget/public-pages.ts'
+import { RateLimits } from './http/rate-limit.ts'
+import type { Services } from './http/services.ts'
+import type { Clock } from './lib/clock.ts'
+import { Mailbox } from './mail/mailbox.ts'
+
+/** Opens the database that the configuration names. */
+export const openConfiguredDatabase = (config: Config, log: Logger): Promise<Database> =>
+  openDatabase({
+    source: config.databaseUrl
+      ? { engine: 'postgres', url: config.databaseUrl }
+      : { engine: 'sqlite', file: join(config.dataDir, 'earshot.db') },
+    guarded: !config.production,
+    onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
+
+/** Everything that routes are made with. `secret` signs contact tokens. */
+export function composeServices(
+  config: Config,
+  log: Logger,
+  clock: Clock,
+  db: Database,
+  secret: string,
+): Services {
+  return {
+    config,
+    log,
+    clock,
+    db,
+    sessions: new Sessions(db, clock, config.publicUrl),
+    passwords: new Passwords(),
+    contactTokens: new ContactTokens(secret, clock),
+    rateLimits: new RateLimits({ factor: config.rateLimitFactor, trustedProxyHops: config.trustedProxyHops }),
+    projects: new ProjectDirectory(db),
+    publicPages: new PublicPages(db),
+    live: new Live(db, clock, log),
+    mailbox: config.smtpUrl || config.production ? undefined : new Mailbox(config.dataDir),
+  }
+}

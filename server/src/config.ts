@@ -1,0 +1,111 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A secret that nobody guessed: long, and of enough different characters. */
+const Secret = z
+  .string()
+  .min(32, 'must have at least 32 characters; make one with: openssl rand -base64 48')
+  .refine((value) => new Set(value).size >= 12, 'is too simple; make one with: openssl rand -base64 48')
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(4600),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z
+    .url()
+    .regex(/^postgres(ql)?:/, 'must begin with postgres://')
+    .optional(),
+  SECRET: Secret.optional(),
+  SMTP_URL: z
+    .url()
+    .regex(/^smtps?:/, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('Earshot <no-reply@localhost>'),
+  OPERATOR_EMAILS: z.string().default(''),
+  LAUNCH_MODE: z.enum(['open', 'beta']).default('open'),
+  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  EXAMPLE_PORT: z.coerce.number().int().min(1).max(65535).default(4601),
+})
+
+/** What the server runs with. */
+export interface Config {
+  production: boolean
+  host: string
+  port: number
+  /** Where people reach this server: origin, no trailing slash. Links in mails begin with it. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  /** Signs contact tokens; undefined means: one made and kept in the data folder. */
+  secret: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  operatorEmails: readonly string[]
+  launchMode: 'open' | 'beta'
+  /** How many proxies of ours stand in front: which X-Forwarded-For entry is the client. */
+  trustedProxyHops: number
+  /** Multiplies every rate limit. */
+  rateLimitFactor: number
+  logLevel: string
+  /** Where the demo's example host page listens. */
+  examplePort: number
+}
+
+/** Thrown for an environment that the server does not run with; says every reason. */
+export class BadConfig extends Error {
+  override readonly name = 'BadConfig'
+}
+
+/** Reads the environment, the only place that does. @throws BadConfig naming each wrong variable. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
+  )
+  if (!parsed.success)
+    throw new BadConfig(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '),
+    )
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  const missing = production ? missingInProduction(env) : []
+  if (missing.length > 0) throw new BadConfig(missing.join('; '))
+  return {
+    production,
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).origin,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    secret: env.SECRET,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    operatorEmails: env.OPERATOR_EMAILS.split(',')
+      .map((email) => email.trim().toLowerCase())
+      .filter((email) => email !== ''),
+    launchMode: env.LAUNCH_MODE,
+    trustedProxyHops: env.TRUSTED_PROXY_HOPS,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    logLevel: env.LOG_LEVEL,
+    examplePort: env.EXAMPLE_PORT,
+  }
+}
+
+/** What production needs and a laptop does without. */
+function missingInProduction(env: z.infer<typeof Environment>): string[] {
+  const missing: string[] = []
+  if (!env.SECRET) missing.push('SECRET is required; make one with: openssl rand -base64 48')
+  if (!env.PUBLIC_URL) missing.push('PUBLIC_URL is required, such as https://feedback.example.com')
+  else if (!env.PUBLIC_URL.startsWith('https://') && !isLoopback(env.PUBLIC_URL))
+    missing.push('PUBLIC_URL must begin with https://')
+  if (!env.SMTP_URL) missing.push('SMTP_URL is required, such as smtps://user:password@mail.example.com')
+  if (env.MAIL_FROM.includes('@localhost'))
+    missing.push('MAIL_FROM is required, such as Earshot <no-reply@example.com>')
+  return missing
+}
+
+const isLoopback = (url: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)

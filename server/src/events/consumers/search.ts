@@ -1,0 +1,12 @@
+import { indexFeedback } from '../../features/search/index-feedback.ts'
+import type { Consumer } from '../consumer.ts'
+import { hears } from '../hearers.ts'
+
+/** Keeps the search index up to date, after commit, so that a submission does not wait for it. */
+export const searchConsumer: Consumer = {
+  name: 'search',
+  hears: (event) => event.feedback_id !== null && hears('search', event.type),
+  async handle(event, db) {
+    if (event.feedback_id !== null) await indexFeedback(db.tenant(event.tenant_id), event.feedback_id)
+  },
+}

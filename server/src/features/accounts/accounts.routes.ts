@@ -1,0 +1,90 @@
+import { Activation, Login, SessionAnswer, SignUp } from '@earshot/shared/account'
+import { ActionResult, SignUpResult } from '@earshot/shared/result'
+import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
+import type { Services } from '../../http/services.ts'
+import { checkLogin, describeUser } from './login.ts'
+import { activate, signUp } from './sign-up.ts'
+
+const signUpRoute = declare('anyone', {
+  method: 'post',
+  path: '/api/v1/auth/signup',
+  summary: 'Sign up with e-mail and password',
+  request: { body: jsonInput(SignUp) },
+  responses: { 200: json(SignUpResult), 409: json(SignUpResult, 'The address is taken') },
+})
+
+const activateRoute = declare('anyone', {
+  method: 'post',
+  path: '/api/v1/auth/activate',
+  summary: 'Use an activation link',
+  request: { body: jsonInput(Activation) },
+  responses: { 200: json(ActionResult), 410: json(ActionResult, 'The link is used up or too old') },
+})
+
+const loginRoute = declare('anyone', {
+  method: 'post',
+  path: '/api/v1/auth/login',
+  summary: 'Sign in with e-mail and password',
+  request: { body: jsonInput(Login) },
+  responses: { 200: json(ActionResult), 401: json(ActionResult, 'Address or password do not fit') },
+})
+
+const logoutRoute = declare('anyone', {
+  method: 'post',
+  path: '/api/v1/auth/logout',
+  summary: 'Sign out',
+  responses: { 204: { description: 'Signed out' } },
+})
+
+const sessionRoute = declare('anyone', {
+  method: 'get',
+  path: '/api/v1/auth/session',
+  summary: 'Who is signed in',
+  responses: { 200: json(SessionAnswer) },
+})
+
+/** Sign-up, activation, login and logout. */
+export function accountsRoutes(services: Services) {
+  const { sessions, rateLimits, live } = services
+  const app = routeGroup()
+  app.use(signUpRoute.getRoutingPath(), rateLimits.limit('signUp'))
+  app.use(activateRoute.getRoutingPath(), rateLimits.limit('login'))
+  app.use(loginRoute.getRoutingPath(), rateLimits.limit('login'))
+
+  app.openapi(signUpRoute, async (c) => {
+    const result = await signUp(services, c.req.valid('json'))
+    return c.json(result, result.status === 'Ok' ? 200 : 409)
+  })
+
+  app.openapi(activateRoute, async (c) => {
+    const result = await activate(services, c.req.valid('json').token)
+    return c.json(result, result.status === 'Ok' ? 200 : 410)
+  })
+
+  app.openapi(loginRoute, async (c) => {
+    const granted = await checkLogin(services, c.req.valid('json'))
+    if (!granted)
+      return c.json({ status: 'Error' as const, messages: ['The email or password is not valid.'] }, 401)
+    await sessions.end(c.req.header('cookie') ?? '')
+    c.header('set-cookie', await sessions.start(granted.userId, granted.tenantId))
+    return c.json({ status: 'Ok' as const, messages: [] }, 200)
+  })
+
+  app.openapi(logoutRoute, async (c) => {
+    const cookies = c.req.header('cookie') ?? ''
+    const session = await sessions.find(cookies)
+    if (session) live.closeSession(session.handle)
+    c.header('set-cookie', await sessions.end(cookies))
+    c.header('clear-site-data', '"cache"')
+    return c.body(null, 204)
+  })
+
+  app.openapi(sessionRoute, async (c) => {
+    const session = await sessions.find(c.req.header('cookie') ?? '')
+    if (session?.renewedCookie) c.header('set-cookie', session.renewedCookie)
+    const user = session && (await describeUser(services, session.userId, session.tenantId))
+    return c.json({ user: user ?? null }, 200)
+  })
+
+  return app
+}

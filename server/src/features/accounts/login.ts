@@ -1,0 +1,60 @@
+import type { Login, SignedInUser } from '@earshot/shared/account'
+import type { Services } from '../../http/services.ts'
+import { findUser, findUserByEmail, listMemberships } from './users.queries.ts'
+
+/** A login that fits: whose it is, and the organisation it opens. */
+export interface GrantedLogin {
+  userId: string
+  tenantId: string
+}
+
+/**
+ * Checks address and password. An unknown address, a wrong password and a person without an
+ * organisation answer alike and cost the same.
+ */
+export async function checkLogin(
+  { db, passwords }: Services,
+  form: Login,
+): Promise<GrantedLogin | undefined> {
+  const user = await findUserByEmail(db, form.email)
+  if (!(await passwords.fits(form.password, user?.password_hash ?? null)) || !user) return undefined
+  const [membership] = await listMemberships(db, user.id)
+  return membership && { userId: user.id, tenantId: membership.tenant_id }
+}
+
+/** The signed-in user as the console knows them; undefined when nothing of the session's is left. */
+export async function describeUser(
+  { db }: Services,
+  userId: string,
+  tenantId: string,
+): Promise<SignedInUser | undefined> {
+  const [user, memberships] = [await findUser(db, userId), await listMemberships(db, userId)]
+  const current = memberships.find((membership) => membership.tenant_id === tenantId)
+  if (!user || !current) return undefined
+  return {
+    id: user.id,
+    personId: current.person_id,
+    role: current.role,
+    imageUrl: user.image_url,
+    accountStatus: user.account_status,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    email: user.email,
+    currentTenant: {
+      id: current.tenant_id,
+      name: current.name,
+      owner: current.owner === 1,
+      role: current.role,
+      plan: current.plan,
+    },
+    tenants: memberships.map(({ tenant_id, name, owner, role }) => ({
+      id: tenant_id,
+      name,
+      owner: owner === 1,
+      role,
+    })),
+    hasEmailLogin: user.password_hash !== null,
+    currentLoginProvider: 'email',
+    passwordResetRequested: false,
+  }
+}

@@ -1,0 +1,77 @@
+import type { Comment } from '@earshot/shared/comment'
+import {
+  type Feedback,
+  type OwnFeedback,
+  type PersonRef,
+  type Report,
+  referenceOf,
+} from '@earshot/shared/feedback'
+import type { Voter } from '@earshot/shared/vote'
+import type { CommentRow } from './comments.queries.ts'
+import type { FeedbackRow, listReports } from './feedback.queries.ts'
+import type { listVoters } from './votes.queries.ts'
+
+/** An item as the team sees it. */
+export const feedbackView = (row: FeedbackRow): Feedback => ({
+  id: row.id,
+  projectId: row.project_id,
+  reference: referenceOf(row.kind, row.number),
+  kind: row.kind,
+  title: row.title,
+  body: row.body,
+  statusId: row.status_id,
+  voteCount: row.vote_count,
+  commentCount: row.comment_count,
+  reportCount: row.report_count,
+  author: { id: row.author_id, name: row.author_name, kind: row.author_kind },
+  visibility: row.visibility,
+  moderation: row.moderation,
+  holdReasons: JSON.parse(row.hold_reasons),
+  answered: row.answered === 1,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+/** An item as its author sees it. */
+export const ownFeedbackView = (row: FeedbackRow): OwnFeedback => ({
+  id: row.id,
+  reference: referenceOf(row.kind, row.number),
+  kind: row.kind,
+  title: row.title,
+  body: row.body,
+  statusId: row.status_id,
+  voteCount: row.vote_count,
+  commentCount: row.comment_count,
+  createdAt: row.created_at,
+  moderation: row.moderation,
+  unread: row.author_unread,
+})
+
+export const reportView = (row: Awaited<ReturnType<typeof listReports>>[number]): Report => ({
+  id: row.id,
+  author: { id: row.author_id, name: row.author_name, kind: row.author_kind },
+  body: row.body,
+  environment: JSON.parse(row.environment),
+  createdAt: row.created_at,
+})
+
+export const commentView = (row: CommentRow): Comment => ({
+  id: row.id,
+  parentId: row.parent_id,
+  author: { id: row.author_id, name: row.author_name, kind: row.author_kind },
+  internal: row.internal === 1,
+  official: row.official === 1,
+  body: row.body,
+  createdAt: row.created_at,
+})
+
+export const voterView = (row: Awaited<ReturnType<typeof listVoters>>[number]): Voter => ({
+  person: { id: row.id, name: row.name, kind: row.kind },
+  castBy: casterOf(row),
+  votedAt: row.created_at,
+})
+
+const casterOf = (row: Awaited<ReturnType<typeof listVoters>>[number]): PersonRef | null =>
+  row.caster_id !== null && row.caster_name !== null && row.caster_kind !== null
+    ? { id: row.caster_id, name: row.caster_name, kind: row.caster_kind }
+    : null

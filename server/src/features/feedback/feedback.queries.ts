@@ -1,0 +1,201 @@
+import type { FeedbackQuery } from '@earshot/shared/feedback'
+import { literal } from '../../db/literals.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { Position } from './public-feedback.queries.ts'
+
+/** An item with its author, as the team's lists show it. */
+const withAuthor = (db: TenantDb) =>
+  db
+    .selectFrom('feedback')
+    .innerJoin('people', 'people.id', 'feedback.author_id')
+    .select([
+      'feedback.id',
+      'feedback.project_id',
+      'feedback.kind',
+      'feedback.number',
+      'feedback.title',
+      'feedback.body',
+      'feedback.status_id',
+      'feedback.visibility',
+      'feedback.moderation',
+      'feedback.hold_reasons',
+      'feedback.listed',
+      'feedback.vote_count',
+      'feedback.comment_count',
+      'feedback.report_count',
+      'feedback.answered',
+      'feedback.author_unread',
+      'feedback.created_at',
+      'feedback.updated_at',
+      'people.id as author_id',
+      'people.name as author_name',
+      'people.kind as author_kind',
+    ])
+
+export const findFeedback = (db: TenantDb, id: string) =>
+  withAuthor(db).where('feedback.id', '=', id).executeTakeFirst()
+
+export type FeedbackRow = NonNullable<Awaited<ReturnType<typeof findFeedback>>>
+
+/** Filters of the inbox, and the place behind which to go on. */
+export type ListRequest = Omit<FeedbackQuery, 'cursor' | 'limit' | 'unanswered'> & {
+  unanswered?: boolean
+  after: Position | undefined
+  limit: number
+}
+
+/** The team's list, at most `limit` items. */
+export const listFeedback = (db: TenantDb, request: ListRequest): Promise<FeedbackRow[]> => {
+  const { after } = request
+  let query = withAuthor(db).limit(literal(request.limit))
+  if (request.projectId) query = query.where('feedback.project_id', '=', request.projectId)
+  if (request.kind) query = query.where('feedback.kind', '=', request.kind)
+  if (request.statusId) query = query.where('feedback.status_id', '=', request.statusId)
+  if (request.category) {
+    const { category } = request
+    query = query.where('feedback.status_id', 'in', (eb) =>
+      eb.selectFrom('statuses').select('statuses.id').where('statuses.category', '=', category),
+    )
+  }
+  if (request.moderation) query = query.where('feedback.moderation', '=', literal(request.moderation))
+  if (request.unanswered)
+    query = query
+      .where('feedback.answered', '=', literal<0 | 1>(0))
+      .where('feedback.moderation', '=', literal<'approved'>('approved'))
+  if (request.sort === 'top') {
+    query = query.orderBy('feedback.vote_count', 'desc')
+    if (after)
+      query = query.where((eb) =>
+        eb.or([
+          eb('feedback.vote_count', '<', after.votes),
+          eb.and([eb('feedback.vote_count', '=', after.votes), eb('feedback.id', '<', after.id)]),
+        ]),
+      )
+  } else if (after) query = query.where('feedback.id', '<', after.id)
+  return query.orderBy('feedback.id', 'desc').execute()
+}
+
+export const listFeedbackByIds = (db: TenantDb, ids: readonly string[]): Promise<FeedbackRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : withAuthor(db).where('feedback.id', 'in', ids).execute()
+
+/** A contact's own items, newest first. */
+export const listOwnFeedback = (
+  db: TenantDb,
+  request: { authorId: string; projectId: string; after: string | undefined; limit: number },
+): Promise<FeedbackRow[]> => {
+  let query = withAuthor(db)
+    .where('feedback.author_id', '=', request.authorId)
+    .where('feedback.project_id', '=', request.projectId)
+    .where('feedback.visibility', '!=', 'team')
+  if (request.after) query = query.where('feedback.id', '<', request.after)
+  return query.orderBy('feedback.id', 'desc').limit(request.limit).execute()
+}
+
+/** What a comment needs to know of an item and of who writes it. */
+export const findCommentable = prepared((db: TenantDb, given: { id: string; personId: string }) =>
+  db
+    .selectFrom('feedback')
+    .innerJoin('statuses', 'statuses.id', 'feedback.status_id')
+    .innerJoin('people', (join) => join.on('people.id', '=', given.personId))
+    .select([
+      'feedback.project_id',
+      'feedback.author_id',
+      'feedback.visibility',
+      'feedback.moderation',
+      'statuses.freezes_comments',
+      'statuses.name as status_name',
+      'people.name as person_name',
+      'people.blocked',
+    ])
+    .where('feedback.id', '=', given.id),
+)
+
+/** Counts a public comment of a customer. */
+export const addComment = prepared((db: TenantDb, given: { id: string; now: number }) =>
+  db
+    .updateTable('feedback')
+    .set((eb) => ({ comment_count: eb('comment_count', '+', 1), answered: 0, updated_at: given.now }))
+    .where('id', '=', given.id),
+)
+
+/** Counts a public answer of the team, which is news for the author. */
+export async function addAnswer(db: TenantDb, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('feedback')
+    .set((eb) => ({
+      comment_count: eb('comment_count', '+', 1),
+      author_unread: eb('author_unread', '+', 1),
+      answered: 1,
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Writes columns of an item; `unread` adds that much news for the author. */
+export async function updateFeedback(
+  db: TenantDb,
+  id: string,
+  values: Partial<
+    Pick<
+      FeedbackRow,
+      'title' | 'body' | 'status_id' | 'visibility' | 'moderation' | 'listed' | 'hold_reasons'
+    >
+  > & {
+    updated_at: number
+  },
+  unread = 0,
+): Promise<void> {
+  await db
+    .updateTable('feedback')
+    .set((eb) => ({ ...values, author_unread: eb('author_unread', '+', unread) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The author has seen the news. */
+export const markRead = prepared((db: TenantDb, given: { id: string; authorId: string }) =>
+  db
+    .updateTable('feedback')
+    .set({ author_unread: 0 })
+    .where('id', '=', given.id)
+    .where('author_id', '=', given.authorId)
+    .where('author_unread', '>', 0),
+)
+
+export const listReports = (db: TenantDb, feedbackId: string) =>
+  db
+    .selectFrom('reports')
+    .innerJoin('people', 'people.id', 'reports.author_id')
+    .select([
+      'reports.id',
+      'reports.body',
+      'reports.environment',
+      'reports.created_at',
+      'people.id as author_id',
+      'people.name as author_name',
+      'people.kind as author_kind',
+    ])
+    .where('reports.feedback_id', '=', feedbackId)
+    .orderBy('reports.id')
+    .limit(100)
+    .execute()
+
+export const hasVote = async (db: TenantDb, feedbackId: string, personId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('votes')
+    .select('person_id')
+    .where('feedback_id', '=', feedbackId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()) !== undefined
+
+export const listTasksOf = (db: TenantDb, feedbackId: string) =>
+  db
+    .selectFrom('task_feedback')
+    .innerJoin('tasks', 'tasks.id', 'task_feedback.task_id')
+    .innerJoin('board_columns', 'board_columns.id', 'tasks.column_id')
+    .select(['tasks.id', 'tasks.number', 'tasks.title', 'board_columns.name as column_name'])
+    .where('task_feedback.feedback_id', '=', feedbackId)
+    .orderBy('tasks.number')
+    .execute()

@@ -1,0 +1,152 @@
+import { Comment, CommentPage, NewComment } from '@earshot/shared/comment'
+import {
+  Approval,
+  FeedbackChange,
+  FeedbackDetail,
+  FeedbackPage,
+  FeedbackQuery,
+  Rejection,
+  StatusChange,
+} from '@earshot/shared/feedback'
+import { Id } from '@earshot/shared/ids'
+import { PageRequest } from '@earshot/shared/page'
+import { VoterPage } from '@earshot/shared/vote'
+import { z } from 'zod'
+import { notFound } from '../../http/app-error.ts'
+import { declare, idempotencyHeaders, json, jsonInput, routeGroup } from '../../http/declare.ts'
+import { cutPage, decodeCursor } from '../../lib/cursor.ts'
+import { listComments } from './comments.queries.ts'
+import { findFeedback } from './feedback.queries.ts'
+import { commentView, voterView } from './feedback-view.ts'
+import { browseFeedback } from './inbox.ts'
+import { commentAsMember } from './team-comments.ts'
+import { approveFeedback, changeFeedback, changeStatus, rejectFeedback, showFeedback } from './triage.ts'
+import { listVoters } from './votes.queries.ts'
+
+const params = z.object({ feedbackId: Id })
+const path = '/api/v1/feedback'
+const item = `${path}/{feedbackId}` as const
+const detail = { 200: json(FeedbackDetail) }
+
+const list = declare('readFeedback', {
+  method: 'get',
+  path,
+  summary: 'The inbox',
+  request: { query: FeedbackQuery },
+  responses: { 200: json(FeedbackPage) },
+})
+
+const show = declare('readFeedback', {
+  method: 'get',
+  path: item,
+  summary: 'One item',
+  request: { params },
+  responses: detail,
+})
+
+const change = declare('moderateFeedback', {
+  method: 'patch',
+  path: item,
+  summary: 'Change the words or the audience of an item',
+  request: { params, body: jsonInput(FeedbackChange) },
+  responses: detail,
+})
+
+const setStatus = declare('changeFeedbackStatus', {
+  method: 'put',
+  path: `${item}/status`,
+  summary: 'Change the status of an item',
+  request: { params, body: jsonInput(StatusChange) },
+  responses: detail,
+})
+
+const approve = declare('moderateFeedback', {
+  method: 'put',
+  path: `${item}/approval`,
+  summary: 'Approve an item',
+  request: { params, body: jsonInput(Approval) },
+  responses: detail,
+})
+
+const reject = declare('moderateFeedback', {
+  method: 'put',
+  path: `${item}/rejection`,
+  summary: 'Reject an item',
+  request: { params, body: jsonInput(Rejection) },
+  responses: detail,
+})
+
+const comments = declare('readFeedback', {
+  method: 'get',
+  path: `${item}/comments`,
+  summary: 'Comments of an item, oldest first',
+  request: { params, query: PageRequest },
+  responses: { 200: json(CommentPage) },
+})
+
+const comment = declare('commentOnFeedback', {
+  method: 'post',
+  path: `${item}/comments`,
+  summary: 'Answer, or leave an internal note',
+  request: { params, headers: idempotencyHeaders, body: jsonInput(NewComment) },
+  responses: { 201: json(Comment) },
+})
+
+const voters = declare('readFeedback', {
+  method: 'get',
+  path: `${item}/votes`,
+  summary: 'Who voted on an item',
+  request: { params, query: PageRequest },
+  responses: { 200: json(VoterPage) },
+})
+
+/** Feedback as the team works with it. */
+export function feedbackRoutes() {
+  const app = routeGroup()
+  app.openapi(list, async (c) => c.json(await browseFeedback(c.var.member, c.req.valid('query')), 200))
+  app.openapi(show, async (c) =>
+    c.json(await showFeedback(c.var.member, c.req.valid('param').feedbackId), 200),
+  )
+  app.openapi(change, async (c) =>
+    c.json(await changeFeedback(c.var.member, c.req.valid('param').feedbackId, c.req.valid('json')), 200),
+  )
+  app.openapi(setStatus, async (c) =>
+    c.json(await changeStatus(c.var.member, c.req.valid('param').feedbackId, c.req.valid('json')), 200),
+  )
+  app.openapi(approve, async (c) =>
+    c.json(await approveFeedback(c.var.member, c.req.valid('param').feedbackId, c.req.valid('json')), 200),
+  )
+  app.openapi(reject, async (c) =>
+    c.json(await rejectFeedback(c.var.member, c.req.valid('param').feedbackId, c.req.valid('json')), 200),
+  )
+  app.openapi(comments, async (c) => {
+    const { cursor, limit } = c.req.valid('query')
+    const { feedbackId } = c.req.valid('param')
+    const [after = ''] = decodeCursor<[string]>(cursor, ['string']) ?? []
+    if (!(await findFeedback(c.var.member.db, feedbackId))) throw notFound('item')
+    const rows = await listComments(c.var.member.db, feedbackId, after, limit + 1)
+    return c.json(
+      cutPage(rows, limit, (row) => [row.id], commentView),
+      200,
+    )
+  })
+  app.openapi(comment, async (c) => {
+    const key = c.req.valid('header')['idempotency-key']
+    return c.json(
+      await commentAsMember(c.var.member, c.req.valid('param').feedbackId, c.req.valid('json'), key),
+      201,
+    )
+  })
+  app.openapi(voters, async (c) => {
+    const { cursor, limit } = c.req.valid('query')
+    const { feedbackId } = c.req.valid('param')
+    const [after = ''] = decodeCursor<[string]>(cursor, ['string']) ?? []
+    if (!(await findFeedback(c.var.member.db, feedbackId))) throw notFound('item')
+    const rows = await listVoters(c.var.member.db, feedbackId, after, limit + 1)
+    return c.json(
+      cutPage(rows, limit, (row) => [row.id], voterView),
+      200,
+    )
+  })
+  return app
+}

@@ -1,0 +1,58 @@
+import type { Feedback, FeedbackQuery } from '@earshot/shared/feedback'
+import type { Page } from '@earshot/shared/page'
+import type { z } from 'zod'
+import type { MemberCtx } from '../../http/context.ts'
+import { cutPage, decodeCursor } from '../../lib/cursor.ts'
+import { findFeedbackIds } from '../search/find.ts'
+import { projectToken, tenantToken } from '../search/tokens.ts'
+import { type FeedbackRow, listFeedback, listFeedbackByIds } from './feedback.queries.ts'
+import { feedbackView } from './feedback-view.ts'
+
+type Query = z.output<typeof FeedbackQuery>
+
+/** Matches a search shows; whoever needs further ones types further. */
+const searchedMax = 50
+
+/** The team's list by filters, or its search: best matches first, without further pages. */
+export async function browseFeedback({ db }: MemberCtx, query: Query): Promise<Page<Feedback>> {
+  if (query.query) return search(db, query, query.query)
+  const { cursor, limit, ...filters } = query
+  const place = decodeCursor<[number, string]>(cursor, ['number', 'string'])
+  const rows = await listFeedback(db, {
+    ...filters,
+    after: place && { votes: place[0], id: place[1] },
+    limit: limit + 1,
+  })
+  return cutPage(rows, limit, (row) => [row.vote_count, row.id], feedbackView)
+}
+
+/** The ideas with the most votes, and what was done last; at most `limit` of each. */
+export async function showHighlights(
+  db: MemberCtx['db'],
+  limit: number,
+): Promise<{ mostWanted: Feedback[]; recentlyDone: Feedback[] }> {
+  const page = { after: undefined, limit }
+  const wanted = await listFeedback(db, { ...page, sort: 'top', kind: 'idea' })
+  const done = await listFeedback(db, { ...page, sort: 'newest', category: 'done' })
+  return {
+    mostWanted: wanted.filter((row) => row.vote_count > 0).map(feedbackView),
+    recentlyDone: done.map(feedbackView),
+  }
+}
+
+async function search(db: MemberCtx['db'], query: Query, text: string): Promise<Page<Feedback>> {
+  const token = query.projectId ? projectToken(query.projectId) : tenantToken(db.tenantId)
+  const ids = await findFeedbackIds(db.dialect.search, { tenantId: db.tenantId, token }, text, searchedMax)
+  const rows = await listFeedbackByIds(db, ids)
+  const items = rows
+    .filter((row) => fits(row, query))
+    .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .map(feedbackView)
+  return { items, nextCursor: null }
+}
+
+const fits = (row: FeedbackRow, query: Query): boolean =>
+  (!query.kind || row.kind === query.kind) &&
+  (!query.statusId || row.status_id === query.statusId) &&
+  (!query.moderation || row.moderation === query.moderation) &&
+  (!query.unanswered || row.answered === 0)

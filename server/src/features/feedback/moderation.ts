@@ -1,0 +1,25 @@
+import type { HoldReason, Visibility } from '@earshot/shared/feedback'
+import type { ModerationMode } from '@earshot/shared/project'
+
+const link = /\bhttps?:\/\/|\bwww\./i
+
+/**
+ * Why a submission has to wait for approval; empty when it has not. What nobody but its author and the
+ * team will see never waits.
+ */
+export function holdReasons(submission: {
+  mode: ModerationMode
+  visibility: Visibility
+  trusted: boolean
+  text: string
+}): HoldReason[] {
+  const { mode, visibility, trusted, text } = submission
+  if (visibility !== 'public' || mode === 'off') return []
+  const reasons: HoldReason[] = []
+  if (mode === 'all') reasons.push('moderated')
+  if (!trusted) {
+    if (mode === 'unknown') reasons.push('unknown_contact')
+    if (link.test(text)) reasons.push('links')
+  }
+  return reasons
+}

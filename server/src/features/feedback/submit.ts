@@ -1,0 +1,89 @@
+import { type NewFeedback, referenceOf, type SubmittedFeedback } from '@earshot/shared/feedback'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { forbidden } from '../../http/app-error.ts'
+import type { ContactCtx } from '../../http/context.ts'
+import { once } from '../../http/idempotency.ts'
+import { newId } from '../../lib/id.ts'
+import type { KnownProject } from '../projects/project-directory.ts'
+import { takeNumber } from '../tenants/numbers.ts'
+import { holdReasons } from './moderation.ts'
+import { findSubmitter, insertFeedback, insertReport } from './submit.queries.ts'
+import { defaultVisibility, isListed } from './visibility.ts'
+
+/**
+ * Takes an idea or a bug from a customer; with the same key once. A bug comes with its first report.
+ * @throws AppError `forbidden` for somebody whom the team has blocked.
+ */
+export function submitFeedback(
+  ctx: ContactCtx,
+  project: KnownProject,
+  submission: Required<Omit<NewFeedback, 'environment'>> & Pick<NewFeedback, 'environment'>,
+  key: string | undefined,
+): Promise<SubmittedFeedback> {
+  const scope = `${ctx.actor.personId} submit`
+  return once(ctx.db, { scope, key, request: submission, now: ctx.now }, (db) =>
+    insert({ ...ctx, db }, project, submission),
+  )
+}
+
+async function insert(
+  { db, actor, now }: ContactCtx,
+  project: KnownProject,
+  submission: Parameters<typeof submitFeedback>[2],
+): Promise<SubmittedFeedback> {
+  const trusted = await submitterIsTrusted(db, actor.personId)
+  const { kind, title, body } = submission
+  const visibility = defaultVisibility(kind)
+  const reasons = holdReasons({ mode: project.moderation, visibility, trusted, text: `${title} ${body}` })
+  const moderation = reasons.length > 0 ? 'held' : 'approved'
+  const id = newId()
+  const number = await takeNumber(db, kind)
+  const statusId = firstStatus(project)
+  await insertFeedback(db, {
+    id,
+    project_id: actor.projectId,
+    kind,
+    number,
+    title,
+    body,
+    status_id: statusId,
+    author_id: actor.personId,
+    visibility,
+    moderation,
+    hold_reasons: JSON.stringify(reasons),
+    listed: isListed({ visibility, moderation }) ? 1 : 0,
+    report_count: kind === 'bug' ? 1 : 0,
+    now,
+  })
+  if (kind === 'bug')
+    await insertReport(db, {
+      id: newId(),
+      feedback_id: id,
+      author_id: actor.personId,
+      body,
+      environment: JSON.stringify(submission.environment ?? {}),
+      created_at: now,
+    })
+  await db.record({
+    type: 'feedback.created',
+    projectId: actor.projectId,
+    feedbackId: id,
+    actorId: actor.personId,
+    at: now,
+  })
+  return { id, reference: referenceOf(kind, number), kind, title, statusId, moderation, createdAt: now }
+}
+
+async function submitterIsTrusted(db: TenantDb, personId: string): Promise<boolean> {
+  const [submitter] = await findSubmitter(db, { id: personId })
+  if (!submitter || submitter.blocked)
+    throw forbidden('The team of this site no longer takes feedback from you.')
+  return submitter.trusted === 1
+}
+
+/** New feedback starts in the first open status. */
+function firstStatus(project: KnownProject): string {
+  const status = project.statuses.find(({ category }) => category === 'open') ?? project.statuses[0]
+  if (!status) throw new Error(`Project ${project.projectId} has no status`)
+  return status.id
+}

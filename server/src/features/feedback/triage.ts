@@ -1,0 +1,154 @@
+import type { FeedbackChange, FeedbackDetail, ModerationState } from '@earshot/shared/feedback'
+import { taskReferenceOf } from '@earshot/shared/task'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { notFound } from '../../http/app-error.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { updateTrust } from '../people/people.ts'
+import { requireStatus } from '../projects/lookup.ts'
+import {
+  type FeedbackRow,
+  findFeedback,
+  hasVote,
+  listReports,
+  listTasksOf,
+  updateFeedback,
+} from './feedback.queries.ts'
+import { feedbackView, reportView } from './feedback-view.ts'
+import { isListed } from './visibility.ts'
+
+/** An item with everything the team works with on its page. @throws AppError `not_found`. */
+export async function showFeedback({ db }: Pick<MemberCtx, 'db'>, id: string): Promise<FeedbackDetail> {
+  const row = await getFeedback(db, id)
+  const [reports, tasks, followerCount] = [
+    row.kind === 'bug' ? await listReports(db, id) : [],
+    await listTasksOf(db, id),
+    await countFollowers(db, row),
+  ]
+  return {
+    ...feedbackView(row),
+    reports: reports.map(reportView),
+    tasks: tasks.map((task) => ({
+      id: task.id,
+      reference: taskReferenceOf(task.number),
+      title: task.title,
+      columnName: task.column_name,
+    })),
+    followerCount,
+  }
+}
+
+/** Changes an item's words or audience. @throws AppError `not_found`. */
+export async function changeFeedback(
+  ctx: MemberCtx,
+  id: string,
+  change: FeedbackChange,
+): Promise<FeedbackDetail> {
+  return act(ctx, id, 'feedback.updated', async (db, row) => {
+    const visibility = change.visibility ?? row.visibility
+    await updateFeedback(db, id, {
+      ...change,
+      listed: isListed({ visibility, moderation: row.moderation }) ? 1 : 0,
+      updated_at: ctx.now,
+    })
+  })
+}
+
+/**
+ * Moves an item to another status of its project; followers hear of it unless `quiet`.
+ * @throws AppError `not_found`, or `invalid_input` for another project's status.
+ */
+export function changeStatus(
+  ctx: MemberCtx,
+  id: string,
+  change: { statusId: string; quiet: boolean },
+): Promise<FeedbackDetail> {
+  return act(ctx, id, 'feedback.status_changed', (db, row) => applyStatus(db, ctx, row, change), {
+    statusId: change.statusId,
+    quiet: change.quiet,
+  })
+}
+
+/** The status change itself, in the transaction of `db`: also what a card's move does. */
+export async function applyStatus(
+  db: TenantDb,
+  { now }: Pick<MemberCtx, 'now'>,
+  row: Pick<FeedbackRow, 'id' | 'project_id' | 'status_id'>,
+  { statusId, quiet }: { statusId: string; quiet: boolean },
+): Promise<void> {
+  await requireStatus(db, row.project_id, statusId)
+  if (row.status_id === statusId) return
+  await updateFeedback(db, row.id, { status_id: statusId, updated_at: now }, quiet ? 0 : 1)
+}
+
+/** Lets a held or rejected item through; `trust` lets its author's next ones through as well. */
+export function approveFeedback(
+  ctx: MemberCtx,
+  id: string,
+  { trust }: { trust: boolean },
+): Promise<FeedbackDetail> {
+  return act(ctx, id, 'feedback.approved', async (db, row) => {
+    await moderate(db, ctx, row, 'approved')
+    if (trust) await updateTrust(db, row.author_id, { trusted: 1, blocked: 0 })
+  })
+}
+
+/** Keeps an item from everyone but its author; `block` refuses the author's next ones. */
+export function rejectFeedback(
+  ctx: MemberCtx,
+  id: string,
+  { block }: { block: boolean },
+): Promise<FeedbackDetail> {
+  return act(ctx, id, 'feedback.rejected', async (db, row) => {
+    await moderate(db, ctx, row, 'rejected')
+    if (block) await updateTrust(db, row.author_id, { trusted: 0, blocked: 1 })
+  })
+}
+
+async function moderate(
+  db: TenantDb,
+  { now }: MemberCtx,
+  row: FeedbackRow,
+  moderation: ModerationState,
+): Promise<void> {
+  await updateFeedback(db, row.id, {
+    moderation,
+    hold_reasons: '[]',
+    listed: isListed({ visibility: row.visibility, moderation }) ? 1 : 0,
+    updated_at: now,
+  })
+}
+
+/** One act on one item: load it, do it, note it, show what came of it. */
+async function act(
+  ctx: MemberCtx,
+  id: string,
+  type: 'feedback.updated' | 'feedback.status_changed' | 'feedback.approved' | 'feedback.rejected',
+  work: (db: TenantDb, row: FeedbackRow) => Promise<void>,
+  data?: Record<string, unknown>,
+): Promise<FeedbackDetail> {
+  await ctx.db.transaction(async (db) => {
+    const row = await getFeedback(db, id)
+    await work(db, row)
+    await db.record({
+      type,
+      projectId: row.project_id,
+      feedbackId: id,
+      actorId: ctx.actor.personId,
+      at: ctx.now,
+      ...(data && { data }),
+    })
+  })
+  return showFeedback(ctx, id)
+}
+
+/** @throws AppError `not_found`. */
+export async function getFeedback(db: TenantDb, id: string): Promise<FeedbackRow> {
+  const row = await findFeedback(db, id)
+  if (!row) throw notFound('item')
+  return row
+}
+
+/** The author and everyone who voted, each once. */
+async function countFollowers(db: TenantDb, row: FeedbackRow): Promise<number> {
+  return row.vote_count + ((await hasVote(db, row.id, row.author_id)) ? 0 : 1)
+}

@@ -1,0 +1,92 @@
+import { prepared } from '../../db/prepared.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+/** @returns a row when the vote is new, none when it stood already. */
+export const insertVote = prepared(
+  (
+    db: TenantDb,
+    vote: { feedback_id: string; person_id: string; cast_by_id: string | null; created_at: number },
+  ) =>
+    db
+      .insertInto('votes')
+      .values({
+        feedback_id: vote.feedback_id,
+        person_id: vote.person_id,
+        cast_by_id: vote.cast_by_id,
+        created_at: vote.created_at,
+      })
+      .onConflict((oc) => oc.columns(['feedback_id', 'person_id']).doNothing())
+      .returning('person_id'),
+)
+
+/** @returns a row when there was a vote to take back. */
+export const deleteVote = prepared((db: TenantDb, vote: { feedback_id: string; person_id: string }) =>
+  db
+    .deleteFrom('votes')
+    .where('feedback_id', '=', vote.feedback_id)
+    .where('person_id', '=', vote.person_id)
+    .returning('person_id'),
+)
+
+/** Adds to an item's stored count; answers the new one. */
+export const updateVoteCount = prepared((db: TenantDb, given: { id: string; by: number }) =>
+  db
+    .updateTable('feedback')
+    .set((eb) => ({ vote_count: eb('vote_count', '+', given.by) }))
+    .where('id', '=', given.id)
+    .returning('vote_count'),
+)
+
+/** What a vote needs to know of an item. */
+export const findVotable = prepared((db: TenantDb, given: { id: string }) =>
+  db
+    .selectFrom('feedback')
+    .innerJoin('statuses', 'statuses.id', 'feedback.status_id')
+    .select([
+      'feedback.kind',
+      'feedback.project_id',
+      'feedback.author_id',
+      'feedback.visibility',
+      'feedback.moderation',
+      'feedback.vote_count',
+      'statuses.freezes_votes',
+      'statuses.name as status_name',
+    ])
+    .where('feedback.id', '=', given.id),
+)
+
+/** Which of some items a person has voted on. */
+export const listVotedIds = async (
+  db: TenantDb,
+  personId: string,
+  ids: readonly string[],
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('votes')
+    .select('feedback_id')
+    .where('person_id', '=', personId)
+    .where('feedback_id', 'in', ids)
+    .execute()
+  return rows.map((row) => row.feedback_id)
+}
+
+/** Who voted on an item, in order of their person's id. */
+export const listVoters = (db: TenantDb, feedbackId: string, after: string, limit: number) =>
+  db
+    .selectFrom('votes')
+    .innerJoin('people', 'people.id', 'votes.person_id')
+    .leftJoin('people as caster', 'caster.id', 'votes.cast_by_id')
+    .select([
+      'people.id',
+      'people.name',
+      'people.kind',
+      'votes.created_at',
+      'caster.id as caster_id',
+      'caster.name as caster_name',
+      'caster.kind as caster_kind',
+    ])
+    .where('votes.feedback_id', '=', feedbackId)
+    .where('votes.person_id', '>', after)
+    .orderBy('votes.person_id')
+    .limit(limit)
+    .execute()

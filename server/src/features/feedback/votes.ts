@@ -1,0 +1,67 @@
+import type { Vote } from '@earshot/shared/vote'
+import { frozen, notFound } from '../../http/app-error.ts'
+import type { ContactCtx } from '../../http/context.ts'
+import { mayContactSee } from './visibility.ts'
+import { deleteVote, findVotable, insertVote, listVotedIds, updateVoteCount } from './votes.queries.ts'
+
+/**
+ * One vote per contact: a second one changes nothing and answers the same.
+ * @throws AppError `not_found` for what the contact cannot see, `frozen` where the status takes no votes.
+ */
+export async function castVote({ db, actor, now }: ContactCtx, feedbackId: string): Promise<Vote> {
+  return db.transaction(async (db) => {
+    const item = await votable(db, actor, feedbackId)
+    const inserted = await insertVote(db, {
+      feedback_id: feedbackId,
+      person_id: actor.personId,
+      cast_by_id: null,
+      created_at: now,
+    })
+    if (inserted.length === 0) return { feedbackId, voteCount: item.vote_count, hasVoted: true }
+    const voteCount = await count(db, feedbackId, 1)
+    await db.record({
+      type: 'vote.cast',
+      projectId: actor.projectId,
+      feedbackId,
+      actorId: actor.personId,
+      at: now,
+    })
+    return { feedbackId, voteCount, hasVoted: true }
+  })
+}
+
+/** Takes a vote back; without one nothing changes. @throws AppError as `castVote`. */
+export async function withdrawVote({ db, actor, now }: ContactCtx, feedbackId: string): Promise<Vote> {
+  return db.transaction(async (db) => {
+    const item = await votable(db, actor, feedbackId)
+    const deleted = await deleteVote(db, { feedback_id: feedbackId, person_id: actor.personId })
+    if (deleted.length === 0) return { feedbackId, voteCount: item.vote_count, hasVoted: false }
+    const voteCount = await count(db, feedbackId, -1)
+    await db.record({
+      type: 'vote.withdrawn',
+      projectId: actor.projectId,
+      feedbackId,
+      actorId: actor.personId,
+      at: now,
+    })
+    return { feedbackId, voteCount, hasVoted: false }
+  })
+}
+
+/** Which of some items the contact has voted on. */
+export const votedAmong = ({ db, actor }: ContactCtx, ids: readonly string[]): Promise<string[]> =>
+  listVotedIds(db, actor.personId, ids)
+
+async function votable(db: ContactCtx['db'], actor: ContactCtx['actor'], feedbackId: string) {
+  const [item] = await findVotable(db, { id: feedbackId })
+  if (item?.kind !== 'idea' || !mayContactSee(item, actor)) throw notFound('idea')
+  if (item.freezes_votes)
+    throw frozen(`This idea is ${item.status_name.toLowerCase()} and takes no more votes.`)
+  return item
+}
+
+async function count(db: ContactCtx['db'], feedbackId: string, by: number): Promise<number> {
+  const [row] = await updateVoteCount(db, { id: feedbackId, by })
+  if (!row) throw notFound('idea')
+  return row.vote_count
+}

@@ -1,0 +1,75 @@
+import type { Project } from '@earshot/shared/project'
+import sharp from 'sharp'
+import type { Database } from '../../db/database.ts'
+import { invalidField, notFound } from '../../http/app-error.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { digest } from '../../lib/digest.ts'
+import { deleteLogo, findLogo, findProject, updateProject, upsertLogo } from './projects.queries.ts'
+import { showProject } from './projects.ts'
+
+const formats = new Set(['png', 'jpeg', 'webp'])
+const side = 96
+const pixelsMax = 16_000_000
+
+/**
+ * Stores a logo: decoded, checked by its real format, re-encoded as WebP of at most 96 by 96 pixels
+ * without metadata. @throws AppError `invalid_input` for anything that is not such an image.
+ */
+export async function putLogo(
+  ctx: MemberCtx,
+  database: Database,
+  projectId: string,
+  bytes: ArrayBuffer,
+): Promise<Project> {
+  const base64 = await reencode(Buffer.from(bytes))
+  const hash = digest(base64).slice(0, 16)
+  await ctx.db.transaction(async (db) => {
+    if (!(await findProject(db, projectId))) throw notFound('project')
+    await upsertLogo(db, { projectId, hash, base64 })
+    await updateProject(db, projectId, { logo_hash: hash, updated_at: ctx.now })
+    await db.record({ type: 'project.updated', projectId, actorId: ctx.actor.personId, at: ctx.now })
+  })
+  return showProject(ctx, database, projectId)
+}
+
+/** Takes a project's logo away. @throws AppError `not_found`. */
+export async function removeLogo(ctx: MemberCtx, database: Database, projectId: string): Promise<Project> {
+  await ctx.db.transaction(async (db) => {
+    if (!(await findProject(db, projectId))) throw notFound('project')
+    await deleteLogo(db, projectId)
+    await updateProject(db, projectId, { logo_hash: null, updated_at: ctx.now })
+    await db.record({ type: 'project.updated', projectId, actorId: ctx.actor.personId, at: ctx.now })
+  })
+  return showProject(ctx, database, projectId)
+}
+
+/** A logo by project and hash as WebP, or undefined. */
+export async function readLogo(
+  database: Database,
+  projectId: string,
+  hash: string,
+): Promise<Buffer | undefined> {
+  const owner = await database.global
+    .selectFrom('project_keys')
+    .select('tenant_id')
+    .where('project_id', '=', projectId)
+    .executeTakeFirst()
+  const logo = owner && (await findLogo(database.tenant(owner.tenant_id), projectId))
+  return logo?.hash === hash ? Buffer.from(logo.webp_base64, 'base64') : undefined
+}
+
+async function reencode(bytes: Buffer): Promise<string> {
+  try {
+    // The format is checked before anything is converted: sharp would gladly decode SVG.
+    const { format } = await sharp(bytes, { limitInputPixels: pixelsMax }).metadata()
+    if (!formats.has(format)) throw new Error(`format ${format}`)
+    const webp = await sharp(bytes, { limitInputPixels: pixelsMax })
+      .rotate()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 90 })
+      .toBuffer()
+    return webp.toString('base64')
+  } catch {
+    throw invalidField('logo', 'Please choose a PNG, JPEG or WebP image.')
+  }
+}

@@ -1,0 +1,88 @@
+import { defaultStatuses } from '@earshot/shared/status'
+import { defaultColumns } from '@earshot/shared/task'
+import { generateNKeysBetween } from 'fractional-indexing'
+import type { GlobalDb } from '../../db/database.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { newId, newPublicKey, newSecret } from '../../lib/id.ts'
+import { slugOf } from '../../lib/slug.ts'
+
+/** Makes a project with a key, the default statuses and a board, in the transaction of `tx`. */
+export async function insertProject(
+  tx: GlobalDb,
+  tenantId: string,
+  project: { name: string; allowedOrigins: readonly string[]; actorId: string; now: number },
+): Promise<{ id: string; publicKey: string }> {
+  const id = newId()
+  const publicKey = newPublicKey()
+  const db = tx.tenant(tenantId)
+  await db
+    .insertInto('projects')
+    .values({
+      id,
+      name: project.name.slice(0, 80),
+      slug: `${slugOf(project.name)}-${newSecret(3)
+        .toLowerCase()
+        .replace(/[^a-z0-9]/g, 'x')}`,
+      public_key: publicKey,
+      allowed_origins: JSON.stringify(project.allowedOrigins),
+      moderation: 'unknown',
+      branding_color: null,
+      branding_launcher_text: null,
+      logo_hash: null,
+      seen_at: null,
+      seen_origin: null,
+      refused_at: null,
+      refused_origin: null,
+      created_at: project.now,
+      updated_at: project.now,
+    })
+    .execute()
+  await tx.global
+    .insertInto('project_keys')
+    .values({ public_key: publicKey, tenant_id: tenantId, project_id: id })
+    .execute()
+  const statusIds = await insertDefaultStatuses(db, id)
+  await insertDefaultColumns(db, id, statusIds, project.now)
+  await db.record({ type: 'project.created', projectId: id, actorId: project.actorId, at: project.now })
+  return { id, publicKey }
+}
+
+/** @returns ids by status name. */
+async function insertDefaultStatuses(db: TenantDb, projectId: string): Promise<Map<string, string>> {
+  const rows = defaultStatuses.map((status, position) => ({
+    id: newId(),
+    project_id: projectId,
+    name: status.name,
+    category: status.category,
+    position,
+    freezes_votes: status.freezes ? (1 as const) : (0 as const),
+    freezes_comments: 0 as const,
+  }))
+  await db.insertInto('statuses').values(rows).execute()
+  return new Map(rows.map((row) => [row.name, row.id]))
+}
+
+async function insertDefaultColumns(
+  db: TenantDb,
+  projectId: string,
+  statusIds: Map<string, string>,
+  now: number,
+): Promise<void> {
+  const ranks = generateNKeysBetween(null, null, defaultColumns.length)
+  await db
+    .insertInto('board_columns')
+    .values(
+      defaultColumns.map((column, index) => ({
+        id: newId(),
+        project_id: projectId,
+        name: column.name,
+        status_id: column.status === null ? null : (statusIds.get(column.status) ?? null),
+        rank: ranks[index] ?? '',
+        wip_limit: null,
+        wip_hard: 0 as const,
+        task_count: 0,
+        created_at: now,
+      })),
+    )
+    .execute()
+}

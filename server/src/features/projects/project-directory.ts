@@ -1,0 +1,89 @@
+import type { BrandingSettings } from '@earshot/shared/branding'
+import type { PlanName } from '@earshot/shared/plans'
+import type { ModerationMode } from '@earshot/shared/project'
+import type { Database } from '../../db/database.ts'
+import { notFound } from '../../http/app-error.ts'
+import { getPlan } from '../tenants/plan.ts'
+import { logoPath, originsOf } from './project-view.ts'
+import { findProject, listStatuses, type StatusRow } from './projects.queries.ts'
+
+/** What the widget's requests need to know of a project, at every one of them. */
+export interface KnownProject {
+  tenantId: string
+  projectId: string
+  name: string
+  slug: string
+  allowedOrigins: ReadonlySet<string>
+  moderation: ModerationMode
+  plan: PlanName
+  branding: BrandingSettings & { logo: string | null }
+  statuses: readonly StatusRow[]
+  /** When the database was last told that the widget runs. */
+  seen: { at: number; origin: string } | null
+  refused: { at: number; origin: string } | null
+}
+
+/** Longest time another node's change may go unseen if its announcement is lost. */
+const freshFor = 60_000
+const knownMax = 10_000
+
+/** Projects by public key, kept until an event says that they changed. */
+export class ProjectDirectory {
+  readonly #db: Database
+  readonly #known = new Map<string, { project: KnownProject; until: number }>()
+
+  constructor(db: Database) {
+    this.#db = db
+    db.onCommit((events) => {
+      for (const event of events)
+        if (event.type === 'project.updated' || event.type === 'tenant.updated') this.forget(event.tenantId)
+    })
+  }
+
+  /** The project a public key stands for, or undefined. */
+  async find(publicKey: string, now: number): Promise<KnownProject | undefined> {
+    const known = this.#known.get(publicKey)
+    if (known && known.until > now) return known.project
+    const project = await this.#load(publicKey)
+    if (this.#known.size >= knownMax) this.#known.clear()
+    if (project) this.#known.set(publicKey, { project, until: now + freshFor })
+    return project
+  }
+
+  /** The project of a key that was good a moment ago. @throws AppError `not_found` when it is gone. */
+  async get(publicKey: string, now: number): Promise<KnownProject> {
+    const project = await this.find(publicKey, now)
+    if (!project) throw notFound('project')
+    return project
+  }
+
+  /** Forgets a tenant's projects: something about them changed, here or on another node. */
+  forget(tenantId: string): void {
+    for (const [key, { project }] of this.#known) if (project.tenantId === tenantId) this.#known.delete(key)
+  }
+
+  async #load(publicKey: string): Promise<KnownProject | undefined> {
+    const key = await this.#db.global
+      .selectFrom('project_keys')
+      .select(['tenant_id', 'project_id'])
+      .where('public_key', '=', publicKey)
+      .executeTakeFirst()
+    if (!key) return undefined
+    const db = this.#db.tenant(key.tenant_id)
+    const row = await findProject(db, key.project_id)
+    if (!row) return undefined
+    return {
+      tenantId: key.tenant_id,
+      projectId: row.id,
+      name: row.name,
+      slug: row.slug,
+      allowedOrigins: new Set(originsOf(row)),
+      moderation: row.moderation,
+      plan: await getPlan(this.#db, key.tenant_id),
+      branding: { color: row.branding_color, launcherText: row.branding_launcher_text, logo: logoPath(row) },
+      statuses: await listStatuses(db, row.id),
+      seen: row.seen_at === null ? null : { at: row.seen_at, origin: row.seen_origin ?? '' },
+      refused: row.refused_at === null ? null : { at: row.refused_at, origin: row.refused_origin ?? '' },
+    }
+  }
+}

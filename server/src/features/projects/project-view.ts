@@ -1,0 +1,46 @@
+import { brandingFor } from '@earshot/shared/branding'
+import type { PlanName } from '@earshot/shared/plans'
+import type { Project } from '@earshot/shared/project'
+import type { Status } from '@earshot/shared/status'
+import type { ProjectRow, StatusRow } from './projects.queries.ts'
+
+export const statusView = (row: StatusRow): Status => ({
+  id: row.id,
+  name: row.name,
+  category: row.category,
+  freezesVotes: row.freezes_votes === 1,
+  freezesComments: row.freezes_comments === 1,
+})
+
+/** Path of a project's logo; the hash makes it immutable. */
+export const logoPath = (row: Pick<ProjectRow, 'id' | 'logo_hash'>): string | null =>
+  row.logo_hash && `/e/v1/logo/${row.id}/${row.logo_hash}`
+
+export const originsOf = (row: Pick<ProjectRow, 'allowed_origins'>): string[] =>
+  JSON.parse(row.allowed_origins)
+
+/** A project on the wire, with the look its organisation's plan allows. */
+export const projectView = (row: ProjectRow, statuses: StatusRow[], plan: PlanName): Project => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  publicKey: row.public_key,
+  allowedOrigins: originsOf(row),
+  moderation: row.moderation,
+  installation:
+    row.seen_at !== null && row.seen_origin !== null
+      ? { seenAt: row.seen_at, origin: row.seen_origin }
+      : null,
+  refusal:
+    row.refused_at !== null && row.refused_origin !== null
+      ? { seenAt: row.refused_at, origin: row.refused_origin }
+      : null,
+  statuses: statuses.filter((status) => status.project_id === row.id).map(statusView),
+  brandingSettings: { color: row.branding_color, launcherText: row.branding_launcher_text },
+  branding: brandingFor(plan, {
+    color: row.branding_color,
+    launcherText: row.branding_launcher_text,
+    logo: logoPath(row),
+  }),
+  createdAt: row.created_at,
+})

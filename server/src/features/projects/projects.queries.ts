@@ -1,0 +1,67 @@
+import { prepared } from '../../db/prepared.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+export const listProjects = (db: TenantDb) =>
+  db.selectFrom('projects').selectAll().orderBy('created_at').orderBy('id').execute()
+
+export const findProject = (db: TenantDb, id: string) =>
+  db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
+
+export type ProjectRow = NonNullable<Awaited<ReturnType<typeof findProject>>>
+
+export const countProjects = async (db: TenantDb): Promise<number> => {
+  const { count } = await db
+    .selectFrom('projects')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function updateProject(
+  db: TenantDb,
+  id: string,
+  values: Partial<Omit<ProjectRow, 'id' | 'public_key' | 'slug' | 'created_at'>>,
+): Promise<void> {
+  await db.updateTable('projects').set(values).where('id', '=', id).execute()
+}
+
+export const listStatuses = (db: TenantDb, projectId?: string) => {
+  const query = db.selectFrom('statuses').selectAll().orderBy('project_id').orderBy('position')
+  return (projectId ? query.where('project_id', '=', projectId) : query).execute()
+}
+
+export type StatusRow = Awaited<ReturnType<typeof listStatuses>>[number]
+
+export const findStatus = (db: TenantDb, id: string) =>
+  db.selectFrom('statuses').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Whether an item's status stops votes or comments. */
+export const findFreezes = prepared((db: TenantDb, given: { feedbackId: string }) =>
+  db
+    .selectFrom('feedback')
+    .innerJoin('statuses', 'statuses.id', 'feedback.status_id')
+    .select(['statuses.freezes_votes', 'statuses.freezes_comments'])
+    .where('feedback.id', '=', given.feedbackId),
+)
+
+export const findLogo = (db: TenantDb, projectId: string) =>
+  db
+    .selectFrom('logos')
+    .select(['hash', 'webp_base64'])
+    .where('project_id', '=', projectId)
+    .executeTakeFirst()
+
+export async function upsertLogo(
+  db: TenantDb,
+  logo: { projectId: string; hash: string; base64: string },
+): Promise<void> {
+  await db
+    .insertInto('logos')
+    .values({ project_id: logo.projectId, hash: logo.hash, webp_base64: logo.base64 })
+    .onConflict((oc) => oc.columns(['project_id']).doUpdateSet({ hash: logo.hash, webp_base64: logo.base64 }))
+    .execute()
+}
+
+export async function deleteLogo(db: TenantDb, projectId: string): Promise<void> {
+  await db.deleteFrom('logos').where('project_id', '=', projectId).execute()
+}

@@ -1,0 +1,92 @@
+import type { BrandingSettings } from '@earshot/shared/branding'
+import { plans, planThatLifts } from '@earshot/shared/plans'
+import type { Project, ProjectChange } from '@earshot/shared/project'
+import type { Database } from '../../db/database.ts'
+import { notFound, planLimit } from '../../http/app-error.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { getPlan } from '../tenants/plan.ts'
+import { insertProject } from './new-project.ts'
+import { projectView } from './project-view.ts'
+import { countProjects, findProject, listProjects, listStatuses, updateProject } from './projects.queries.ts'
+
+/** Every project of the organisation, oldest first; plans bound how many there are. */
+export async function showProjects({ db }: MemberCtx, database: Database): Promise<Project[]> {
+  const [rows, statuses, plan] = [
+    await listProjects(db),
+    await listStatuses(db),
+    await getPlan(database, db.tenantId),
+  ]
+  return rows.map((row) => projectView(row, statuses, plan))
+}
+
+/** @throws AppError `not_found`. */
+export async function showProject({ db }: MemberCtx, database: Database, id: string): Promise<Project> {
+  const row = await findProject(db, id)
+  if (!row) throw notFound('project')
+  return projectView(row, await listStatuses(db, id), await getPlan(database, db.tenantId))
+}
+
+/** @throws AppError `plan_limit` when the plan holds no further project. */
+export async function createProject(
+  ctx: MemberCtx,
+  database: Database,
+  project: { name: string; allowedOrigins: readonly string[] },
+): Promise<Project> {
+  const { tenantId } = ctx.db
+  const { id } = await database.transaction(async (tx) => {
+    const plan = await getPlan(tx, tenantId)
+    const count = await countProjects(tx.tenant(tenantId))
+    if (count >= plans[plan].projects) throw tooManyProjects(plan, count)
+    return insertProject(tx, tenantId, { ...project, actorId: ctx.actor.personId, now: ctx.now })
+  })
+  return showProject(ctx, database, id)
+}
+
+/** @throws AppError `not_found`. */
+export async function changeProject(
+  ctx: MemberCtx,
+  database: Database,
+  id: string,
+  change: ProjectChange,
+): Promise<Project> {
+  const { allowedOrigins, ...rest } = change
+  await update(ctx, id, {
+    ...rest,
+    ...(allowedOrigins && { allowed_origins: JSON.stringify([...new Set(allowedOrigins)]) }),
+  })
+  return showProject(ctx, database, id)
+}
+
+/** Saves what the organisation wants; the plan decides at read time what of it is used. */
+export async function changeBranding(
+  ctx: MemberCtx,
+  database: Database,
+  id: string,
+  settings: BrandingSettings,
+): Promise<Project> {
+  await update(ctx, id, {
+    branding_color: settings.color,
+    branding_launcher_text: settings.launcherText || null,
+  })
+  return showProject(ctx, database, id)
+}
+
+/** Changes a project's row and tells everyone. @throws AppError `not_found`. */
+export async function update(
+  { db, actor, now }: MemberCtx,
+  id: string,
+  values: Parameters<typeof updateProject>[2],
+): Promise<void> {
+  await db.transaction(async (db) => {
+    if (!(await findProject(db, id))) throw notFound('project')
+    await updateProject(db, id, { ...values, updated_at: now })
+    await db.record({ type: 'project.updated', projectId: id, actorId: actor.personId, at: now })
+  })
+}
+
+function tooManyProjects(plan: keyof typeof plans, count: number) {
+  const { title, projects } = plans[plan]
+  const lifting = planThatLifts((candidate) => candidate.projects > count)
+  const held = `The ${title} plan holds ${projects} project${projects === 1 ? '' : 's'}.`
+  return planLimit(lifting ? `${held} The ${lifting.title} plan holds ${lifting.projects}.` : held)
+}

@@ -1,0 +1,22 @@
+import { referenceOf } from '@earshot/shared/feedback'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { tokensOf } from './tokens.ts'
+
+/** Brings the search index up to date with one item, in the transaction of `db`. */
+export async function indexFeedback(db: TenantDb, feedbackId: string): Promise<void> {
+  const row = await db
+    .selectFrom('feedback')
+    .select(['project_id', 'kind', 'number', 'title', 'body', 'listed'])
+    .where('id', '=', feedbackId)
+    .executeTakeFirst()
+  if (!row) return
+  const tokens = tokensOf({
+    tenantId: db.tenantId,
+    projectId: row.project_id,
+    reference: referenceOf(row.kind, row.number),
+    title: row.title,
+    body: row.body,
+    listed: row.listed === 1,
+  })
+  await db.dialect.search.put(db.connection, { tenantId: db.tenantId, feedbackId, title: row.title, tokens })
+}

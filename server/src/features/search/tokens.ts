@@ -1,0 +1,67 @@
+/*
+ * What is searched by: words as they are read, and the three-letter pieces of title words for what is
+ * spelled a little differently or written without spaces. A letter in front keeps the sorts apart:
+ * `t` tenant, `p` project, `l` project where everyone may see it, `w` word, `g` piece.
+ */
+
+const wordsMax = 400
+
+/** Lower-case words without accents, in the order they stand. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.map((word) => word.slice(0, 40)) ?? []
+
+/** The pieces of a text: every word with its ends marked, three letters at a time. */
+export function gramsOf(text: string): string[] {
+  const grams = new Set<string>()
+  for (const word of wordsOf(text)) {
+    const letters = ['_', ...word, '_']
+    for (let i = 0; i + 3 <= letters.length; i++) grams.add(letters.slice(i, i + 3).join(''))
+  }
+  return [...grams]
+}
+
+export const wordToken = (word: string): string => `w${word}`
+export const gramToken = (gram: string): string => `g${gram}`
+
+const hex = (id: string): string => id.replaceAll('-', '')
+export const tenantToken = (tenantId: string): string => `t${hex(tenantId)}`
+export const projectToken = (projectId: string): string => `p${hex(projectId)}`
+export const listedToken = (projectId: string): string => `l${hex(projectId)}`
+
+/** Every token under which an item is found. */
+export function tokensOf(item: {
+  tenantId: string
+  projectId: string
+  reference: string
+  title: string
+  body: string
+  listed: boolean
+}): string[] {
+  const words = new Set([
+    ...wordsOf(item.reference),
+    ...wordsOf(item.title),
+    ...wordsOf(item.body).slice(0, wordsMax),
+  ])
+  return [
+    tenantToken(item.tenantId),
+    projectToken(item.projectId),
+    ...(item.listed ? [listedToken(item.projectId)] : []),
+    ...[...words].map(wordToken),
+    ...gramsOf(item.title).map(gramToken),
+  ]
+}
+
+/** How alike two texts are by their pieces, 0 to 1 (Dice). */
+export function likeness(a: string, b: string): number {
+  const left = new Set(gramsOf(a))
+  const right = new Set(gramsOf(b))
+  if (left.size === 0 || right.size === 0) return 0
+  let shared = 0
+  for (const gram of left) if (right.has(gram)) shared++
+  return (2 * shared) / (left.size + right.size)
+}

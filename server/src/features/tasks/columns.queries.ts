@@ -1,0 +1,41 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+export const listColumns = (db: TenantDb, projectId: string) =>
+  db
+    .selectFrom('board_columns')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .orderBy('rank')
+    .orderBy('id')
+    .execute()
+
+export type ColumnRow = Awaited<ReturnType<typeof listColumns>>[number]
+
+export const findColumn = (db: TenantDb, id: string): Promise<ColumnRow | undefined> =>
+  db.selectFrom('board_columns').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function insertColumn(db: TenantDb, column: ColumnRow): Promise<void> {
+  await db.insertInto('board_columns').values(column).execute()
+}
+
+export async function updateColumn(
+  db: TenantDb,
+  id: string,
+  values: Partial<Pick<ColumnRow, 'name' | 'status_id' | 'rank' | 'wip_limit' | 'wip_hard'>>,
+): Promise<void> {
+  if (Object.keys(values).length === 0) return
+  await db.updateTable('board_columns').set(values).where('id', '=', id).execute()
+}
+
+/** Adds to a column's stored count of cards. */
+export async function updateTaskCount(db: TenantDb, id: string, by: 1 | -1): Promise<void> {
+  await db
+    .updateTable('board_columns')
+    .set((eb) => ({ task_count: eb('task_count', '+', by) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteColumn(db: TenantDb, id: string): Promise<void> {
+  await db.deleteFrom('board_columns').where('id', '=', id).execute()
+}

@@ -1,0 +1,97 @@
+import { may } from '@earshot/shared/permissions'
+import type { Placement, Task } from '@earshot/shared/task'
+import { generateKeyBetween } from 'fractional-indexing'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { conflict, forbidden, invalidField, notFound } from '../../http/app-error.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { applyStatus } from '../feedback/triage.ts'
+import { type ColumnRow, findColumn, updateTaskCount } from './columns.queries.ts'
+import {
+  findLastRank,
+  findNeighbourRank,
+  findRankIn,
+  findTask,
+  listLinks,
+  type TaskRow,
+  updateTask,
+} from './tasks.queries.ts'
+import { showTask } from './tasks.ts'
+
+/**
+ * Moves a card into a column, between two neighbours. A neighbour that is gone by now is ignored, so a
+ * move against a changed board lands as near as it can instead of being lost. With `applyStatus` linked
+ * feedback of the project takes the column's status.
+ * @throws AppError `not_found`, `conflict` for a column at its hard limit, `forbidden` where the member may
+ * not change statuses.
+ */
+export async function placeTask(
+  ctx: MemberCtx,
+  taskId: string,
+  placement: Required<Placement>,
+): Promise<Task> {
+  await ctx.db.transaction(async (db) => {
+    const task = await findTask(db, taskId)
+    if (!task) throw notFound('task')
+    const column = await findColumn(db, placement.columnId)
+    if (column?.project_id !== task.project_id)
+      throw invalidField('columnId', 'That column is not on this board any more.')
+    if (column.id !== task.column_id) await changeColumn(db, task, column)
+    await updateTask(db, taskId, {
+      column_id: column.id,
+      rank: await rankBetween(db, placement, taskId),
+      updated_at: ctx.now,
+    })
+    if (placement.applyStatus) await applyToFeedback({ ...ctx, db }, task, column, placement.quiet)
+    await db.record({
+      type: 'task.moved',
+      projectId: task.project_id,
+      taskId,
+      actorId: ctx.actor.personId,
+      at: ctx.now,
+      data: { from: task.column_id, to: column.id },
+    })
+  })
+  return showTask(ctx, taskId)
+}
+
+async function changeColumn(db: TenantDb, task: TaskRow, column: ColumnRow): Promise<void> {
+  if (column.wip_hard && column.wip_limit !== null && column.task_count >= column.wip_limit)
+    throw conflict(`${column.name} is at its limit of ${column.wip_limit} tasks. Move one out first.`)
+  await updateTaskCount(db, task.column_id, -1)
+  await updateTaskCount(db, column.id, 1)
+}
+
+/** A rank between the neighbours that still stand in the column; else at its end. */
+async function rankBetween(db: TenantDb, placement: Required<Placement>, taskId: string): Promise<string> {
+  const { columnId, afterId, beforeId } = placement
+  const after = await findRankIn(db, columnId, afterId)
+  if (after !== null)
+    return generateKeyBetween(after, await findNeighbourRank(db, columnId, 'behind', after, taskId))
+  const before = await findRankIn(db, columnId, beforeId)
+  if (before !== null)
+    return generateKeyBetween(await findNeighbourRank(db, columnId, 'before', before, taskId), before)
+  return generateKeyBetween(await findLastRank(db, columnId, taskId), null)
+}
+
+async function applyToFeedback(
+  ctx: MemberCtx,
+  task: TaskRow,
+  column: ColumnRow,
+  quiet: boolean,
+): Promise<void> {
+  if (!may(ctx.actor, 'changeFeedbackStatus'))
+    throw forbidden('Only administrators change the status of feedback. Move the card without it.')
+  if (column.status_id === null) return
+  for (const link of await listLinks(ctx.db, [task.id])) {
+    if (link.project_id !== task.project_id || link.status_id === column.status_id) continue
+    await applyStatus(ctx.db, ctx, link, { statusId: column.status_id, quiet })
+    await ctx.db.record({
+      type: 'feedback.status_changed',
+      projectId: link.project_id,
+      feedbackId: link.id,
+      actorId: ctx.actor.personId,
+      at: ctx.now,
+      data: { statusId: column.status_id, quiet },
+    })
+  }
+}

@@ -1,0 +1,57 @@
+import { referenceOf } from '@earshot/shared/feedback'
+import { type BoardColumn, type LinkedFeedback, type Task, taskReferenceOf } from '@earshot/shared/task'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { ColumnRow } from './columns.queries.ts'
+import { type LinkRow, listLinks, type TaskRow } from './tasks.queries.ts'
+
+/** Cards on the wire, with their linked feedback. */
+export async function taskViews(db: TenantDb, rows: readonly TaskRow[]): Promise<Task[]> {
+  if (rows.length === 0) return []
+  const links = await listLinks(
+    db,
+    rows.map((row) => row.id),
+  )
+  const byTask = Map.groupBy(links, (link) => link.task_id)
+  return rows.map((row) => taskView(row, byTask.get(row.id) ?? []))
+}
+
+const taskView = (row: TaskRow, links: readonly LinkRow[]): Task => ({
+  id: row.id,
+  projectId: row.project_id,
+  reference: taskReferenceOf(row.number),
+  columnId: row.column_id,
+  rank: row.rank,
+  title: row.title,
+  description: row.description,
+  labels: JSON.parse(row.labels),
+  assignee:
+    row.assignee_id !== null && row.assignee_name !== null && row.assignee_kind !== null
+      ? { id: row.assignee_id, name: row.assignee_name, kind: row.assignee_kind }
+      : null,
+  dueAt: row.due_at,
+  blockedReason: row.blocked_reason,
+  feedback: links.map(linkView),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+/** Followers are the author and everyone who voted, each once. */
+const linkView = (row: LinkRow): LinkedFeedback => ({
+  id: row.id,
+  reference: referenceOf(row.kind, row.number),
+  kind: row.kind,
+  title: row.title,
+  statusId: row.status_id,
+  voteCount: row.vote_count,
+  reportCount: row.report_count,
+  followerCount: row.vote_count + (row.author_vote === null ? 1 : 0),
+})
+
+export const columnView = (row: ColumnRow): BoardColumn => ({
+  id: row.id,
+  name: row.name,
+  statusId: row.status_id,
+  wipLimit: row.wip_limit,
+  wipHard: row.wip_hard === 1,
+  taskCount: row.task_count,
+})

@@ -1,0 +1,199 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+const columns = [
+  'tasks.id',
+  'tasks.project_id',
+  'tasks.number',
+  'tasks.column_id',
+  'tasks.rank',
+  'tasks.title',
+  'tasks.description',
+  'tasks.labels',
+  'tasks.due_at',
+  'tasks.blocked_reason',
+  'tasks.created_at',
+  'tasks.updated_at',
+  'people.id as assignee_id',
+  'people.name as assignee_name',
+  'people.kind as assignee_kind',
+] as const
+
+const withAssignee = (db: TenantDb) =>
+  db.selectFrom('tasks').leftJoin('people', 'people.id', 'tasks.assignee_id').select(columns)
+
+export const findTask = (db: TenantDb, id: string) =>
+  withAssignee(db).where('tasks.id', '=', id).executeTakeFirst()
+
+export type TaskRow = NonNullable<Awaited<ReturnType<typeof findTask>>>
+
+/** Cards of a column behind a place, in order; at most `limit`. */
+export const listTasks = (
+  db: TenantDb,
+  columnId: string,
+  after: { rank: string; id: string } | undefined,
+  limit: number,
+): Promise<TaskRow[]> => {
+  let query = withAssignee(db).where('tasks.column_id', '=', columnId)
+  if (after)
+    query = query.where((eb) =>
+      eb.or([
+        eb('tasks.rank', '>', after.rank),
+        eb.and([eb('tasks.rank', '=', after.rank), eb('tasks.id', '>', after.id)]),
+      ]),
+    )
+  return query.orderBy('tasks.rank').orderBy('tasks.id').limit(limit).execute()
+}
+
+/** Cards assigned to a person that are not in a finished column, newest first. */
+export const listTasksOfAssignee = (db: TenantDb, personId: string, limit: number): Promise<TaskRow[]> =>
+  withAssignee(db)
+    .innerJoin('board_columns', 'board_columns.id', 'tasks.column_id')
+    .leftJoin('statuses', 'statuses.id', 'board_columns.status_id')
+    .where('tasks.assignee_id', '=', personId)
+    .where((eb) => eb.or([eb('statuses.category', 'is', null), eb('statuses.category', '!=', 'done')]))
+    .orderBy('tasks.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Feedback linked to cards, with what the board shows of it. */
+export const listLinks = (db: TenantDb, taskIds: readonly string[]) =>
+  db
+    .selectFrom('task_feedback')
+    .innerJoin('feedback', 'feedback.id', 'task_feedback.feedback_id')
+    .leftJoin('votes', (join) =>
+      join.onRef('votes.feedback_id', '=', 'feedback.id').onRef('votes.person_id', '=', 'feedback.author_id'),
+    )
+    .select([
+      'task_feedback.task_id',
+      'feedback.id',
+      'feedback.project_id',
+      'feedback.kind',
+      'feedback.number',
+      'feedback.title',
+      'feedback.status_id',
+      'feedback.vote_count',
+      'feedback.report_count',
+      'votes.person_id as author_vote',
+    ])
+    .where('task_feedback.task_id', 'in', taskIds)
+    .orderBy('feedback.number')
+    .execute()
+
+export type LinkRow = Awaited<ReturnType<typeof listLinks>>[number]
+
+/** The rank next to a place in a column: of the first card behind it, or the last one before it. */
+export const findNeighbourRank = async (
+  db: TenantDb,
+  columnId: string,
+  side: 'behind' | 'before',
+  rank: string,
+  movingId: string,
+): Promise<string | null> => {
+  const row = await db
+    .selectFrom('tasks')
+    .select('rank')
+    .where('column_id', '=', columnId)
+    .where('id', '!=', movingId)
+    .where('rank', side === 'behind' ? '>' : '<', rank)
+    .orderBy('rank', side === 'behind' ? 'asc' : 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.rank ?? null
+}
+
+/** Where a card stands, if it stands in this column. */
+export const findRankIn = async (
+  db: TenantDb,
+  columnId: string,
+  taskId: string | null,
+): Promise<string | null> => {
+  if (taskId === null) return null
+  const row = await db
+    .selectFrom('tasks')
+    .select('rank')
+    .where('column_id', '=', columnId)
+    .where('id', '=', taskId)
+    .executeTakeFirst()
+  return row?.rank ?? null
+}
+
+/** The rank of a column's last card, apart from one. */
+export const findLastRank = async (
+  db: TenantDb,
+  columnId: string,
+  movingId: string,
+): Promise<string | null> => {
+  const row = await db
+    .selectFrom('tasks')
+    .select('rank')
+    .where('column_id', '=', columnId)
+    .where('id', '!=', movingId)
+    .orderBy('rank', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.rank ?? null
+}
+
+export async function insertTask(
+  db: TenantDb,
+  task: {
+    id: string
+    project_id: string
+    number: number
+    column_id: string
+    rank: string
+    title: string
+    description: string
+    created_at: number
+  },
+): Promise<void> {
+  await db
+    .insertInto('tasks')
+    .values({
+      ...task,
+      labels: '[]',
+      assignee_id: null,
+      due_at: null,
+      blocked_reason: null,
+      updated_at: task.created_at,
+    })
+    .execute()
+}
+
+export async function updateTask(
+  db: TenantDb,
+  id: string,
+  values: Partial<{
+    column_id: string
+    rank: string
+    title: string
+    description: string
+    labels: string
+    assignee_id: string | null
+    due_at: number | null
+    blocked_reason: string | null
+  }> & { updated_at: number },
+): Promise<void> {
+  await db.updateTable('tasks').set(values).where('id', '=', id).execute()
+}
+
+export async function deleteTask(db: TenantDb, id: string): Promise<void> {
+  await db.deleteFrom('task_feedback').where('task_id', '=', id).execute()
+  await db.deleteFrom('tasks').where('id', '=', id).execute()
+}
+
+export async function insertLink(db: TenantDb, taskId: string, feedbackId: string): Promise<void> {
+  await db
+    .insertInto('task_feedback')
+    .values({ task_id: taskId, feedback_id: feedbackId })
+    .onConflict((oc) => oc.columns(['task_id', 'feedback_id']).doNothing())
+    .execute()
+}
+
+export async function deleteLink(db: TenantDb, taskId: string, feedbackId: string): Promise<void> {
+  await db
+    .deleteFrom('task_feedback')
+    .where('task_id', '=', taskId)
+    .where('feedback_id', '=', feedbackId)
+    .execute()
+}

@@ -1,0 +1,144 @@
+import type { NewTask, Task, TaskChange } from '@earshot/shared/task'
+import { generateKeyBetween } from 'fractional-indexing'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { conflict, invalidField, notFound } from '../../http/app-error.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { once } from '../../http/idempotency.ts'
+import { newId } from '../../lib/id.ts'
+import { getFeedback } from '../feedback/triage.ts'
+import { findPerson } from '../people/people.ts'
+import { takeNumber } from '../tenants/numbers.ts'
+import { findColumn, updateTaskCount } from './columns.queries.ts'
+import { taskViews } from './task-view.ts'
+import {
+  deleteLink,
+  deleteTask,
+  findLastRank,
+  findTask,
+  insertLink,
+  insertTask,
+  listTasksOfAssignee,
+  type TaskRow,
+  updateTask,
+} from './tasks.queries.ts'
+
+/** @throws AppError `not_found`. */
+export async function showTask({ db }: Pick<MemberCtx, 'db'>, id: string): Promise<Task> {
+  const [task] = await taskViews(db, [await getTask(db, id)])
+  if (!task) throw notFound('task')
+  return task
+}
+
+/**
+ * A new card at the end of a column; with the same key once. @throws AppError `invalid_input` for a column
+ * that is not there, `not_found` for feedback that is not, `conflict` for a column at its hard limit.
+ */
+export function createTask(ctx: MemberCtx, task: Required<NewTask>, key: string | undefined): Promise<Task> {
+  const scope = `${ctx.actor.personId} task`
+  return once(ctx.db, { scope, key, request: task, now: ctx.now }, (db) => insert({ ...ctx, db }, task))
+}
+
+async function insert({ db, actor, now }: MemberCtx, task: Required<NewTask>): Promise<Task> {
+  const column = await findColumn(db, task.columnId)
+  if (column?.project_id !== task.projectId)
+    throw invalidField('columnId', 'That column is not on this board any more.')
+  if (column.wip_hard && column.wip_limit !== null && column.task_count >= column.wip_limit)
+    throw conflict(`${column.name} is at its limit of ${column.wip_limit} tasks. Move one out first.`)
+  const id = newId()
+  await insertTask(db, {
+    id,
+    project_id: task.projectId,
+    number: await takeNumber(db, 'task'),
+    column_id: column.id,
+    rank: generateKeyBetween(await findLastRank(db, column.id, id), null),
+    title: task.title,
+    description: task.description,
+    created_at: now,
+  })
+  await updateTaskCount(db, column.id, 1)
+  for (const feedbackId of task.feedbackIds) await link(db, id, feedbackId)
+  await db.record({
+    type: 'task.created',
+    projectId: task.projectId,
+    taskId: id,
+    actorId: actor.personId,
+    at: now,
+  })
+  return showTask({ db }, id)
+}
+
+/** A person's open cards, newest first; at most `limit`. */
+export const showTasksOf = async (db: TenantDb, personId: string, limit: number): Promise<Task[]> =>
+  taskViews(db, await listTasksOfAssignee(db, personId, limit))
+
+/** @throws AppError `not_found`, or `invalid_input` for somebody who is not of the team. */
+export async function changeTask(ctx: MemberCtx, id: string, change: TaskChange): Promise<Task> {
+  return act(ctx, id, 'task.updated', async (db) => {
+    const { labels, assigneeId, dueAt, blockedReason, ...words } = change
+    if (assigneeId && (await findPerson(db, assigneeId))?.kind !== 'member')
+      throw invalidField('assigneeId', 'Please choose somebody of your organisation.')
+    await updateTask(db, id, {
+      ...words,
+      ...(labels && { labels: JSON.stringify([...new Set(labels)]) }),
+      ...(assigneeId !== undefined && { assignee_id: assigneeId }),
+      ...(dueAt !== undefined && { due_at: dueAt }),
+      ...(blockedReason !== undefined && { blocked_reason: blockedReason || null }),
+      updated_at: ctx.now,
+    })
+  })
+}
+
+/** @throws AppError `not_found`. */
+export async function removeTask(ctx: MemberCtx, id: string): Promise<void> {
+  await ctx.db.transaction(async (db) => {
+    const task = await getTask(db, id)
+    await deleteTask(db, id)
+    await updateTaskCount(db, task.column_id, -1)
+    await db.record({
+      type: 'task.deleted',
+      projectId: task.project_id,
+      taskId: id,
+      actorId: ctx.actor.personId,
+      at: ctx.now,
+    })
+  })
+}
+
+/** Says that a card will settle some feedback. @throws AppError `not_found` for either. */
+export const linkFeedback = (ctx: MemberCtx, id: string, feedbackId: string): Promise<Task> =>
+  act(ctx, id, 'task.updated', (db) => link(db, id, feedbackId))
+
+/** Takes such a link away. @throws AppError `not_found`. */
+export const unlinkFeedback = (ctx: MemberCtx, id: string, feedbackId: string): Promise<Task> =>
+  act(ctx, id, 'task.updated', (db) => deleteLink(db, id, feedbackId))
+
+async function link(db: TenantDb, taskId: string, feedbackId: string): Promise<void> {
+  await getFeedback(db, feedbackId)
+  await insertLink(db, taskId, feedbackId)
+}
+
+async function act(
+  ctx: MemberCtx,
+  id: string,
+  type: 'task.updated',
+  work: (db: TenantDb) => Promise<void>,
+): Promise<Task> {
+  await ctx.db.transaction(async (db) => {
+    const task = await getTask(db, id)
+    await work(db)
+    await db.record({
+      type,
+      projectId: task.project_id,
+      taskId: id,
+      actorId: ctx.actor.personId,
+      at: ctx.now,
+    })
+  })
+  return showTask(ctx, id)
+}
+
+async function getTask(db: TenantDb, id: string): Promise<TaskRow> {
+  const task = await findTask(db, id)
+  if (!task) throw notFound('task')
+  return task
+}

@@ -1,0 +1,17 @@
+import { prepared } from '../../db/prepared.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+const nextNumber = prepared((db: TenantDb, given: { name: 'idea' | 'bug' | 'task'; first: number }) =>
+  db
+    .insertInto('counters')
+    .values({ name: given.name, value: given.first })
+    .onConflict((oc) => oc.columns(['name']).doUpdateSet((eb) => ({ value: eb('counters.value', '+', 1) })))
+    .returning('value'),
+)
+
+/** Takes the organisation's next number of a kind, from 1, in the transaction of `db`. */
+export async function takeNumber(db: TenantDb, name: 'idea' | 'bug' | 'task'): Promise<number> {
+  const [counter] = await nextNumber(db, { name, first: 1 })
+  if (!counter) throw new Error(`No number was given for ${name}`)
+  return counter.value
+}

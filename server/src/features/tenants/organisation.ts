@@ -1,0 +1,130 @@
+import type { PlanName } from '@earshot/shared/plans'
+import type { GlobalDb } from '../../db/database.ts'
+import { newId } from '../../lib/id.ts'
+import { insertProject } from '../projects/new-project.ts'
+
+/** Somebody's new organisation. */
+export interface NewOrganisation {
+  email: string
+  passwordHash: string
+  firstName: string
+  lastName: string
+  companyName: string
+  consentToHelpEmails: boolean
+  consentToMarketingEmails: boolean
+  plan: PlanName
+  /** Origins on which the first project's widget may run. */
+  origins: readonly string[]
+  now: number
+}
+
+/** What was made. */
+export interface CreatedOrganisation {
+  tenantId: string
+  userId: string
+  personId: string
+  projectId: string
+  publicKey: string
+}
+
+/** Makes a user, their organisation as its owner, and its first project, in the transaction of `tx`. */
+export async function createOrganisation(
+  tx: GlobalDb,
+  organisation: NewOrganisation,
+): Promise<CreatedOrganisation> {
+  const { now } = organisation
+  const tenantId = newId()
+  await tx.global
+    .insertInto('tenants')
+    .values({
+      id: tenantId,
+      name: organisation.companyName,
+      plan: organisation.plan,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  const userId = await insertUser(tx, organisation)
+  const personId = await insertMember(tx, {
+    tenantId,
+    userId,
+    name: `${organisation.firstName} ${organisation.lastName}`,
+    role: 'Administrator',
+    owner: true,
+    now,
+  })
+  const project = await insertProject(tx, tenantId, {
+    name: organisation.companyName,
+    allowedOrigins: organisation.origins,
+    actorId: personId,
+    now,
+  })
+  return { tenantId, userId, personId, projectId: project.id, publicKey: project.publicKey }
+}
+
+/** A user of the installation. @returns the id. */
+export async function insertUser(
+  { global }: GlobalDb,
+  user: Omit<NewOrganisation, 'companyName' | 'plan' | 'origins'>,
+): Promise<string> {
+  const id = newId()
+  await global
+    .insertInto('users')
+    .values({
+      id,
+      email: user.email,
+      password_hash: user.passwordHash,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      image_url: '',
+      account_status: 'Completed',
+      consent_help: user.consentToHelpEmails ? 1 : 0,
+      consent_marketing: user.consentToMarketingEmails ? 1 : 0,
+      created_at: user.now,
+      updated_at: user.now,
+    })
+    .execute()
+  return id
+}
+
+/** A user's place in an organisation, and the person that content will point at. @returns the person's id. */
+export async function insertMember(
+  tx: GlobalDb,
+  member: {
+    tenantId: string
+    userId: string
+    name: string
+    role: 'User' | 'Administrator'
+    owner: boolean
+    now: number
+  },
+): Promise<string> {
+  const personId = newId()
+  await tx
+    .tenant(member.tenantId)
+    .insertInto('people')
+    .values({
+      id: personId,
+      kind: 'member',
+      name: member.name,
+      user_id: member.userId,
+      visitor_hash: null,
+      trusted: 1,
+      blocked: 0,
+      created_at: member.now,
+    })
+    .execute()
+  await tx.global
+    .insertInto('memberships')
+    .values({
+      user_id: member.userId,
+      tenant_id: member.tenantId,
+      person_id: personId,
+      role: member.role,
+      owner: member.owner ? 1 : 0,
+      login_enabled: 1,
+      created_at: member.now,
+    })
+    .execute()
+  return personId
+}

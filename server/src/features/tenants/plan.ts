@@ -1,0 +1,27 @@
+import type { PlanName } from '@earshot/shared/plans'
+import type { GlobalDb } from '../../db/database.ts'
+
+/** The plan an organisation is on. @throws when there is no such organisation. */
+export async function getPlan({ global }: Pick<GlobalDb, 'global'>, tenantId: string): Promise<PlanName> {
+  const { plan } = await global
+    .selectFrom('tenants')
+    .select('plan')
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  return plan
+}
+
+/** Sets an organisation's plan. @returns whether there is such an organisation. */
+export async function updatePlan(
+  { global }: Pick<GlobalDb, 'global'>,
+  tenantId: string,
+  plan: PlanName,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await global
+    .updateTable('tenants')
+    .set({ plan, updated_at: now })
+    .where('id', '=', tenantId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,107 @@
+import { NewPublicComment, PublicComment } from '@earshot/shared/comment'
+import { NewFeedback, OwnFeedbackPage, SubmittedFeedback } from '@earshot/shared/feedback'
+import { PageRequest } from '@earshot/shared/page'
+import { Vote, VotedIds, VoteLookup } from '@earshot/shared/vote'
+import { FeedbackPath, PublicFeedbackDetail } from '@earshot/shared/widget'
+import { declare, idempotencyHeaders, json, jsonInput, routeGroup } from '../../http/declare.ts'
+import { jsonText } from '../../http/json-text.ts'
+import type { Services } from '../../http/services.ts'
+import { browseOwnFeedback, readOwnFeedback } from '../feedback/own-feedback.ts'
+import { commentAsContact } from '../feedback/public-comments.ts'
+import { submitFeedback } from '../feedback/submit.ts'
+import { castVote, votedAmong, withdrawVote } from '../feedback/votes.ts'
+
+const item = '/e/v1/feedback/{feedbackId}'
+const params = FeedbackPath
+
+const submit = declare('contact', {
+  method: 'post',
+  path: '/e/v1/feedback',
+  summary: 'Send an idea or a bug',
+  request: { headers: idempotencyHeaders, body: jsonInput(NewFeedback) },
+  responses: { 201: json(SubmittedFeedback) },
+})
+
+const vote = declare('contact', {
+  method: 'put',
+  path: `${item}/vote`,
+  summary: 'Vote',
+  request: { params },
+  responses: { 200: json(Vote) },
+})
+
+const unvote = declare('contact', {
+  method: 'delete',
+  path: `${item}/vote`,
+  summary: 'Take a vote back',
+  request: { params },
+  responses: { 200: json(Vote) },
+})
+
+const comment = declare('contact', {
+  method: 'post',
+  path: `${item}/comments`,
+  summary: 'Comment',
+  request: { params, headers: idempotencyHeaders, body: jsonInput(NewPublicComment) },
+  responses: { 201: json(PublicComment) },
+})
+
+const own = declare('contact', {
+  method: 'get',
+  path: '/e/v1/me/feedback',
+  summary: 'My items, newest first',
+  request: { query: PageRequest },
+  responses: { 200: json(OwnFeedbackPage) },
+})
+
+const ownItem = declare('contact', {
+  method: 'get',
+  path: '/e/v1/me/feedback/{feedbackId}',
+  summary: 'One of my items; marks its news as read',
+  request: { params },
+  responses: { 200: json(PublicFeedbackDetail) },
+})
+
+const ownVotes = declare('contact', {
+  method: 'get',
+  path: '/e/v1/me/votes',
+  summary: 'Which of these I have voted on',
+  request: { query: VoteLookup },
+  responses: { 200: json(VotedIds) },
+})
+
+/** What a contact does and sees of their own. */
+export function contactRoutes({ projects, rateLimits }: Services) {
+  const app = routeGroup()
+  for (const route of [submit, vote, unvote, comment])
+    app.use(route.getRoutingPath(), rateLimits.limit('widgetWrite', route.method.toUpperCase()))
+  for (const route of [own, ownItem, ownVotes])
+    app.use(route.getRoutingPath(), rateLimits.limit('widgetRead'))
+
+  app.openapi(submit, async (c) => {
+    const { contact } = c.var
+    const project = await projects.get(contact.actor.key, contact.now)
+    const key = c.req.valid('header')['idempotency-key']
+    return c.json(await submitFeedback(contact, project, c.req.valid('json'), key), 201)
+  })
+  app.openapi(vote, async (c) => c.json(await castVote(c.var.contact, c.req.valid('param').feedbackId), 200))
+  app.openapi(unvote, async (c) =>
+    c.json(await withdrawVote(c.var.contact, c.req.valid('param').feedbackId), 200),
+  )
+  app.openapi(comment, async (c) => {
+    const key = c.req.valid('header')['idempotency-key']
+    return c.json(
+      await commentAsContact(c.var.contact, c.req.valid('param').feedbackId, c.req.valid('json'), key),
+      201,
+    )
+  })
+
+  app.openapi(own, async (c) => c.json(await browseOwnFeedback(c.var.contact, c.req.valid('query')), 200))
+  app.openapi(ownItem, async (c) =>
+    jsonText(c, await readOwnFeedback(c.var.contact, c.req.valid('param').feedbackId)),
+  )
+  app.openapi(ownVotes, async (c) =>
+    c.json({ feedbackIds: await votedAmong(c.var.contact, c.req.valid('query').ids) }, 200),
+  )
+  return app
+}

@@ -1,0 +1,54 @@
+import type { Database } from '../../db/database.ts'
+import { newSecret } from '../../lib/id.ts'
+import type { KnownProject } from '../projects/project-directory.ts'
+
+/** An answer as it goes out. */
+export interface PublicPage {
+  body: string
+  /** Names exactly this body, also over restarts. */
+  etag: string
+}
+
+const pagesPerProject = 200
+const projectsMax = 2_000
+
+/**
+ * Answers that everyone gets alike, kept per project until an event says that something of the project
+ * changed. A page that was being made when the event came is not kept.
+ */
+export class PublicPages {
+  readonly #boot = newSecret(6)
+  readonly #projects = new Map<string, { pages: Map<string, PublicPage> }>()
+  #made = 0
+
+  constructor(db: Database) {
+    db.onCommit((events) => {
+      for (const { projectId } of events) if (projectId) this.forget(projectId)
+    })
+  }
+
+  /** The kept answer for an address, or a newly made one. */
+  async get(project: KnownProject, address: string, make: () => Promise<string>): Promise<PublicPage> {
+    const kept = this.#pagesOf(project.projectId)
+    const known = kept.pages.get(address)
+    if (known) return known
+    const page = { body: await make(), etag: `"${this.#boot}.${++this.#made}"` }
+    if (this.#projects.get(project.projectId) === kept && kept.pages.size < pagesPerProject)
+      kept.pages.set(address, page)
+    return page
+  }
+
+  /** Something of a project changed, here or on another node. */
+  forget(projectId: string): void {
+    this.#projects.delete(projectId)
+  }
+
+  #pagesOf(projectId: string): { pages: Map<string, PublicPage> } {
+    const known = this.#projects.get(projectId)
+    if (known) return known
+    if (this.#projects.size >= projectsMax) this.#projects.clear()
+    const fresh = { pages: new Map<string, PublicPage>() }
+    this.#projects.set(projectId, fresh)
+    return fresh
+  }
+}

@@ -1,0 +1,90 @@
+import { PublicCommentPage } from '@earshot/shared/comment'
+import {
+  PublicFeedbackPage,
+  PublicFeedbackQuery,
+  SimilarFeedback,
+  SimilarQuery,
+} from '@earshot/shared/feedback'
+import { limits } from '@earshot/shared/limits'
+import { PageRequest } from '@earshot/shared/page'
+import { FeedbackPath, PublicFeedbackDetail, WidgetKey } from '@earshot/shared/widget'
+import { declare, json, routeGroup } from '../../http/declare.ts'
+import { embeddedProject } from '../../http/embedding.ts'
+import { jsonText } from '../../http/json-text.ts'
+import { keptAnswer } from '../../http/kept-answer.ts'
+import type { Services } from '../../http/services.ts'
+import {
+  publicCommentsJson,
+  publicDetailJson,
+  publicListJson,
+  similarJson,
+} from '../feedback/public-answers.ts'
+
+const list = declare('anyone', {
+  method: 'get',
+  path: '/e/v1/feedback',
+  summary: 'What everyone may see',
+  request: { query: PublicFeedbackQuery.extend(WidgetKey.shape) },
+  responses: { 200: json(PublicFeedbackPage), 304: { description: 'Unchanged' } },
+})
+
+const show = declare('anyone', {
+  method: 'get',
+  path: '/e/v1/feedback/{feedbackId}',
+  summary: 'One item with its comments',
+  request: { params: FeedbackPath, query: WidgetKey },
+  responses: { 200: json(PublicFeedbackDetail), 304: { description: 'Unchanged' } },
+})
+
+const comments = declare('anyone', {
+  method: 'get',
+  path: '/e/v1/feedback/{feedbackId}/comments',
+  summary: 'Further comments',
+  request: { params: FeedbackPath, query: PageRequest.extend(WidgetKey.shape) },
+  responses: { 200: json(PublicCommentPage) },
+})
+
+const similar = declare('anyone', {
+  method: 'get',
+  path: '/e/v1/similar',
+  summary: 'Items like what somebody is typing',
+  request: { query: SimilarQuery.extend(WidgetKey.shape) },
+  responses: { 200: json(SimilarFeedback) },
+})
+
+/** What everyone may read of a project's feedback. */
+export function publicRoutes(services: Services) {
+  const { db, rateLimits } = services
+  const app = routeGroup()
+  for (const route of [list, show, comments, similar])
+    app.use(route.getRoutingPath(), rateLimits.limit('widgetRead', 'GET'))
+
+  app.openapi(list, (c) => {
+    const { key, ...query } = c.req.valid('query')
+    return keptAnswer(c, services, key, ({ tenantId, projectId }) =>
+      publicListJson(db.tenant(tenantId), projectId, query),
+    )
+  })
+
+  app.openapi(show, (c) =>
+    keptAnswer(c, services, c.req.valid('query').key, (project) =>
+      publicDetailJson(db.tenant(project.tenantId), project, c.req.valid('param').feedbackId),
+    ),
+  )
+
+  app.openapi(comments, (c) => {
+    const { key, ...page } = c.req.valid('query')
+    return keptAnswer(c, services, key, (project) =>
+      publicCommentsJson(db.tenant(project.tenantId), project, c.req.valid('param').feedbackId, page),
+    )
+  })
+
+  app.openapi(similar, async (c) => {
+    const { key, title } = c.req.valid('query')
+    const { tenantId, projectId } = await embeddedProject(c, services, key)
+    c.header('cache-control', 'no-store')
+    return jsonText(c, await similarJson(db.tenant(tenantId), projectId, title, limits.similarMax))
+  })
+
+  return app
+}

@@ -1,0 +1,48 @@
+import type { ErrorCode, FieldError } from '@earshot/shared/errors'
+
+/** An error that becomes an answer: a stable code, an HTTP status, a sentence to act on. */
+export class AppError extends Error {
+  override readonly name: string = 'AppError'
+  readonly code: ErrorCode
+  readonly status: number
+  readonly errors: FieldError[] | undefined
+  /** Seconds to wait before asking again, for the Retry-After header. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    status: number,
+    detail: string,
+    more: { errors?: FieldError[]; retryAfter?: number } = {},
+  ) {
+    super(detail)
+    this.code = code
+    this.status = status
+    this.errors = more.errors
+    this.retryAfter = more.retryAfter
+  }
+}
+
+/** Unknown, foreign and invisible things answer alike. */
+export const notFound = (what: string): AppError =>
+  new AppError('not_found', 404, `There is no such ${what}, or it is not yours to see.`)
+
+export const forbidden = (detail: string): AppError => new AppError('forbidden', 403, detail)
+
+export const unauthenticated = (): AppError =>
+  new AppError('unauthenticated', 401, 'Please sign in; your session has ended or was never started.')
+
+export const conflict = (detail: string): AppError => new AppError('conflict', 409, detail)
+
+/** One field is wrong in a way only the server can tell. */
+export const invalidField = (path: string, message: string): AppError =>
+  new AppError('invalid_input', 400, message, { errors: [{ path, message }] })
+
+/** Votes or comments on an item whose status no longer takes them. */
+export const frozen = (detail: string): AppError => new AppError('frozen', 409, detail)
+
+/** A plan's limit is reached; the sentence names it and the plan that lifts it. */
+export const planLimit = (detail: string): AppError => new AppError('plan_limit', 402, detail)
+
+export const overloaded = (retryAfter: number): AppError =>
+  new AppError('overloaded', 503, 'The server is busy. Please try again in a moment.', { retryAfter })

@@ -1,0 +1,72 @@
+import { may } from '@earshot/shared/permissions'
+import type { Context } from 'hono'
+import { findMembership } from '../features/accounts/membership.ts'
+import { AppError, forbidden, unauthenticated } from './app-error.ts'
+import type { AppEnv } from './context.ts'
+import type { Access, Authorize } from './declare.ts'
+import { allowOrigin } from './embedding.ts'
+import type { Services } from './services.ts'
+
+/** Holds a route's access policy: finds out who asks, and whether they may. */
+export const authorizer =
+  (services: Services): Authorize =>
+  async (c, access) => {
+    if (access === 'anyone') return
+    if (access === 'contact') return identifyContact(c, services)
+    return identifyMember(c, services, access)
+  }
+
+/**
+ * The member behind the session cookie. Nothing of this is remembered between requests, so whoever is
+ * disabled, removed or given another role feels it at the next one.
+ */
+async function identifyMember(
+  c: Context<AppEnv>,
+  services: Services,
+  access: Exclude<Access, 'anyone' | 'contact'>,
+): Promise<void> {
+  c.header('cache-control', 'no-store')
+  const session = await services.sessions.find(c.req.header('cookie') ?? '')
+  const membership = session && (await findMembership(services.db, session.userId, session.tenantId))
+  if (!session || !membership) throw unauthenticated()
+  if (session.renewedCookie) c.header('set-cookie', session.renewedCookie)
+  const actor = {
+    kind: 'member' as const,
+    personId: membership.person_id,
+    userId: session.userId,
+    sessionId: session.handle,
+    role: membership.role,
+    owner: membership.owner === 1,
+  }
+  if (!may(actor, access)) throw forbidden('Your role does not allow this. Ask an administrator.')
+  c.set('member', {
+    db: services.db.tenant(session.tenantId),
+    actor,
+    now: services.clock(),
+    requestId: c.var.requestId,
+  })
+}
+
+/** The contact behind a bearer token, on a page whose origin the project allows. */
+async function identifyContact(c: Context<AppEnv>, services: Services): Promise<void> {
+  const now = services.clock()
+  const [, token] = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '') ?? []
+  const claims = token === undefined ? undefined : await services.contactTokens.verify(token)
+  const project = claims && (await services.projects.find(claims.key, now))
+  const origin = c.req.header('origin')
+  if (!claims || !project) {
+    if (origin) allowOrigin(c, origin)
+    throw new AppError('unauthenticated', 401, 'The token is missing or has ended. Ask for a new one.')
+  }
+  if (origin !== undefined && (origin === services.config.publicUrl || project.allowedOrigins.has(origin)))
+    allowOrigin(c, origin)
+  else if (origin !== undefined || c.req.header('sec-fetch-site') !== 'same-origin')
+    throw new AppError('origin_not_allowed', 403, 'This page is not among the project’s allowed origins.')
+  c.header('cache-control', 'no-store')
+  c.set('contact', {
+    db: services.db.tenant(claims.tenantId),
+    actor: { kind: 'contact', personId: claims.personId, projectId: claims.projectId, key: claims.key },
+    now,
+    requestId: c.var.requestId,
+  })
+}

@@ -1,0 +1,66 @@
+import { Problem } from '@earshot/shared/errors'
+import type { Permission } from '@earshot/shared/permissions'
+import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { AppEnv } from './context.ts'
+import { invalidInput } from './on-error.ts'
+
+/** Who may call: anyone, a contact with a token, or a member with a permission. */
+export type Access = 'anyone' | 'contact' | Permission
+
+/** Lets a request through or throws. */
+export type Authorize = (c: Context<AppEnv>, access: Access) => Promise<void>
+
+/** Every declared operation and who may call it, by `GET /api/v1/feedback/{feedbackId}`. */
+export const policies = new Map<string, Access>()
+
+const problem = { description: 'An error', content: { 'application/problem+json': { schema: Problem } } }
+
+const enforce =
+  (access: Access): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    await c.var.authorize(c, access)
+    await next()
+  }
+
+/** A route with its access policy; without one it does not compile, and the policy is held before validation. */
+export function declare<Path extends string, Route extends Omit<RouteConfig, 'path'> & { path: Path }>(
+  access: Access,
+  config: Route,
+): ReturnType<typeof createRoute<Path, Route>> {
+  policies.set(`${config.method.toUpperCase()} ${config.path}`, access)
+  return createRoute({
+    ...config,
+    operationId: operationIdOf(config.method, config.path),
+    ...(access !== 'anyone' && { security: [{ [access === 'contact' ? 'contactToken' : 'session']: [] }] }),
+    middleware: enforce(access),
+    responses: { ...config.responses, default: problem },
+  }) as ReturnType<typeof createRoute<Path, Route>>
+}
+
+/** `GET /api/v1/feedback/{feedbackId}` → `get_api_feedback_feedbackId`. */
+const operationIdOf = (method: string, path: string): string =>
+  `${method}${path.replace('/v1', '').replace(/[{}]/g, '').replace(/\//g, '_').replace(/[^\w]/g, '_')}`
+
+/** A JSON answer of a route. */
+export const json = <Schema extends z.ZodType>(schema: Schema, description = 'Done') => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+/** A JSON body of a route; a missing one is refused, never skipped. */
+export const jsonInput = <Schema extends z.ZodType>(schema: Schema) => ({
+  required: true,
+  content: { 'application/json': { schema } },
+})
+
+/** Headers of creations: the key under which a repeated request finds its first answer. */
+export const idempotencyHeaders = z.object({ 'idempotency-key': z.string().min(1).max(255).optional() })
+
+/** An empty group of routes whose validation failures are thrown, like every other error. */
+export const routeGroup = (): OpenAPIHono<AppEnv> =>
+  new OpenAPIHono<AppEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw invalidInput(result.error)
+    },
+  })

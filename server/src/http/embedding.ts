@@ -1,0 +1,79 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { noteRefused, noteSeen } from '../features/projects/presence.ts'
+import type { KnownProject } from '../features/projects/project-directory.ts'
+import { AppError, notFound } from './app-error.ts'
+import type { AppEnv } from './context.ts'
+import { problemResponse } from './problem.ts'
+import type { Services } from './services.ts'
+
+/*
+ * Which pages may use a project's widget. The origin is no proof of anything to a program, but browsers
+ * send it truly: it keeps other sites' pages from using a project's key.
+ */
+
+const preflightHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+  'access-control-max-age': '7200',
+}
+
+/** What a page's script may read of our answers. */
+const exposed = 'ETag, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id'
+
+/** Answers preflights: fixed, without looking at the path. What is allowed shows at the call itself. */
+export const preflight: MiddlewareHandler<AppEnv> = async (c, next) =>
+  c.req.method === 'OPTIONS' ? c.body(null, 204, preflightHeaders) : next()
+
+/** Lets a page of an allowed origin read the answer, and keeps caches from giving it to another. */
+export function allowOrigin(c: Context<AppEnv>, origin: string): void {
+  c.header('access-control-allow-origin', origin)
+  c.header('access-control-expose-headers', exposed)
+  c.header('vary', 'Origin')
+}
+
+/** The project of a public key, for a page whose origin it allows. @throws AppError otherwise. */
+export async function embeddedProject(
+  c: Context<AppEnv>,
+  services: Services,
+  key: string,
+): Promise<KnownProject> {
+  const now = services.clock()
+  const project = await services.projects.find(key, now)
+  if (!project) {
+    allowOrigin(c, '*')
+    throw notFound('project')
+  }
+  const origin = c.req.header('origin')
+  if (origin === undefined) {
+    if (c.req.header('sec-fetch-site') === 'same-origin') return project
+  } else if (origin === services.config.publicUrl || project.allowedOrigins.has(origin)) {
+    allowOrigin(c, origin)
+    if (origin !== services.config.publicUrl)
+      inBackground(services, noteSeen(services.db, project, origin, now))
+    return project
+  }
+  if (origin) inBackground(services, noteRefused(services.db, project, origin, now))
+  throw new AppError(
+    'origin_not_allowed',
+    403,
+    `${origin ?? 'A page without an origin'} is not among the project's allowed origins. Add it in the console under Projects.`,
+  )
+}
+
+/** Errors keep the headers that let a page of an allowed origin read them. */
+export function readableProblem(c: Context<AppEnv>, error: AppError): Response {
+  const response = problemResponse(error, c.var.requestId)
+  const origin = c.res.headers.get('access-control-allow-origin')
+  if (origin) {
+    response.headers.set('access-control-allow-origin', origin)
+    response.headers.set('access-control-expose-headers', exposed)
+    response.headers.set('vary', 'Origin')
+  }
+  return response
+}
+
+/** The note is a courtesy: the visitor's answer neither waits for it nor fails with it. */
+function inBackground({ log }: Services, work: Promise<void>): void {
+  work.catch((error: unknown) => log.warn({ err: error }, 'could not note the widget’s presence'))
+}

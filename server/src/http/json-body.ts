@@ -1,0 +1,42 @@
+import { limits } from '@earshot/shared/limits'
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { AppError } from './app-error.ts'
+
+const tooLarge = (bytes: number): AppError =>
+  new AppError(
+    'payload_too_large',
+    413,
+    `The request is larger than the ${Math.floor(bytes / 1024)} KB taken here.`,
+  )
+
+/** Refuses bodies over `bytes`, by their stated length at once and while streaming otherwise. */
+export const bodyOfAtMost = (bytes: number): MiddlewareHandler => {
+  const whileStreaming = bodyLimit({
+    maxSize: bytes,
+    onError: () => {
+      throw tooLarge(bytes)
+    },
+  })
+  return async (c, next) => {
+    const stated = c.req.header('content-length')
+    if (stated !== undefined && c.req.header('transfer-encoding') === undefined) {
+      if (Number(stated) > bytes) throw tooLarge(bytes)
+      return next()
+    }
+    if (c.req.header('transfer-encoding') === undefined) return next()
+    return whileStreaming(c, next)
+  }
+}
+
+/** JSON only, of the usual size: anything else with a body answers 415 or 413. */
+export const jsonBody: MiddlewareHandler = (() => {
+  const sized = bodyOfAtMost(limits.jsonBodyBytes)
+  return async (c, next) => {
+    const type = c.req.header('content-type')
+    const hasBody = type !== undefined || Number(c.req.header('content-length') ?? 0) > 0
+    if (hasBody && !/^application\/json\s*(;|$)/i.test(type ?? ''))
+      throw new AppError('unsupported_media_type', 415, 'Send the body as application/json.')
+    return sized(c, next)
+  }
+})()

@@ -1,0 +1,21 @@
+import type { Context } from 'hono'
+import type { KnownProject } from '../features/projects/project-directory.ts'
+import type { AppEnv } from './context.ts'
+import { embeddedProject } from './embedding.ts'
+import { jsonText } from './json-text.ts'
+import type { Services } from './services.ts'
+
+/** Answers a page of an allowed origin with what everyone gets alike: kept, and 304 where it is known. */
+export async function keptAnswer(
+  c: Context<AppEnv>,
+  services: Services,
+  key: string,
+  make: (project: KnownProject) => Promise<string>,
+): Promise<never> {
+  const project = await embeddedProject(c, services, key)
+  const page = await services.publicPages.get(project, c.req.url, () => make(project))
+  c.header('etag', page.etag)
+  c.header('cache-control', 'no-cache')
+  if (c.req.header('if-none-match') === page.etag) return c.body(null, 304) as never
+  return jsonText(c, page.body)
+}

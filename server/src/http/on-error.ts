@@ -1,0 +1,45 @@
+import { HTTPException } from 'hono/http-exception'
+import type { Logger } from 'pino'
+import { ZodError } from 'zod'
+import type { Dialect } from '../db/dialects/dialect.ts'
+import { AppError } from './app-error.ts'
+
+/** The one place that turns what was thrown into what is answered, and the only logger of the unknown. */
+export function translateError(error: unknown, dialect: Dialect, log: Logger, requestId: string): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof ZodError) return invalidInput(error)
+  if (error instanceof HTTPException) return fromHono(error)
+  if (dialect.isUnavailable(error)) {
+    log.error({ err: error, requestId }, 'database unavailable')
+    return new AppError('unavailable', 503, 'We cannot save or read right now. Please try again shortly.', {
+      retryAfter: 5,
+    })
+  }
+  log.error({ err: error, requestId }, 'unexpected error')
+  return new AppError(
+    'internal',
+    500,
+    `Something went wrong on our side. If it happens again, tell us this number: ${requestId}`,
+  )
+}
+
+/** Every wrong field with its own sentence. */
+export function invalidInput(error: ZodError): AppError {
+  const errors = error.issues.flatMap((issue) => {
+    const path = issue.path.join('.')
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({
+        path: path ? `${path}.${key}` : key,
+        message: `${key} is not a field of this request`,
+      }))
+    return [{ path, message: issue.message }]
+  })
+  return new AppError('invalid_input', 400, errors[0]?.message ?? 'The request is not valid.', { errors })
+}
+
+function fromHono(error: HTTPException): AppError {
+  if (error.status === 400) return new AppError('malformed_json', 400, 'The body is not valid JSON.')
+  if (error.status === 413)
+    return new AppError('payload_too_large', 413, 'The request is larger than this address takes.')
+  return new AppError('internal', error.status, error.message)
+}

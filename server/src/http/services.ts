@@ -1,0 +1,29 @@
+import type { Logger } from 'pino'
+import type { ContactTokens } from '../auth/contact-tokens.ts'
+import type { Passwords } from '../auth/passwords.ts'
+import type { Sessions } from '../auth/sessions.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { Live } from '../events/live.ts'
+import type { ProjectDirectory } from '../features/projects/project-directory.ts'
+import type { PublicPages } from '../features/widget/public-pages.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Mailbox } from '../mail/mailbox.ts'
+import type { RateLimits } from './rate-limit.ts'
+
+/** What routes are made with. */
+export interface Services {
+  config: Config
+  log: Logger
+  clock: Clock
+  db: Database
+  sessions: Sessions
+  passwords: Passwords
+  contactTokens: ContactTokens
+  rateLimits: RateLimits
+  projects: ProjectDirectory
+  publicPages: PublicPages
+  live: Live
+  /** Where mails are kept when no mail server is configured. */
+  mailbox: Mailbox | undefined
+}

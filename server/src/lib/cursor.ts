@@ -1,0 +1,44 @@
+import { invalidField } from '../http/app-error.ts'
+
+/** A place in a keyset list as opaque text. */
+export const encodeCursor = (parts: ReadonlyArray<string | number>): string =>
+  Buffer.from(JSON.stringify(parts)).toString('base64url')
+
+/** Reads a cursor of our own. @throws AppError `invalid_input` for anything else. */
+export function decodeCursor<Parts extends ReadonlyArray<string | number>>(
+  cursor: string | undefined,
+  shape: { readonly [Index in keyof Parts]: 'string' | 'number' },
+): Parts | undefined {
+  if (cursor === undefined) return undefined
+  const parts = parse(cursor)
+  if (
+    !Array.isArray(parts) ||
+    parts.length !== shape.length ||
+    parts.some((part, i) => typeof part !== shape[i])
+  )
+    throw invalidField('cursor', 'This page does not exist any more. Please start from the first one.')
+  return parts as unknown as Parts
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** Cuts a list that was read one longer than asked: the page, and the cursor of the next if there is one. */
+export function cutPage<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  positionOf: (row: Row) => ReadonlyArray<string | number>,
+  view: (row: Row) => Item,
+): { items: Item[]; nextCursor: string | null } {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map(view),
+    nextCursor: rows.length > limit && last !== undefined ? encodeCursor(positionOf(last)) : null,
+  }
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildApp } from './app.ts'
+import { composeServices, openConfiguredDatabase } from './compose.ts'
+import { BadConfig, readConfig } from './config.ts'
+import { BadDataFolder, keptSecret, prepareDataFolder } from './data-folder.ts'
+import { FolderInUse, lockFolder } from './db/folder-lock.ts'
+import { searchConsumer } from './events/consumers/search.ts'
+import { Dispatcher } from './events/dispatch.ts'
+import { StaticFiles } from './http/static-files.ts'
+import { sweep } from './jobs/sweep.ts'
+import { Worker } from './jobs/worker.ts'
+import { systemClock } from './lib/clock.ts'
+import { createLog } from './lib/log.ts'
+import { CannotListen, listen, stopServing } from './listen.ts'
+import { sendMail } from './mail/send-mail.ts'
+import { SmtpTransport } from './mail/smtp.ts'
+import { greet } from './scripts/greet.ts'
+import { seedWhenEmpty } from './scripts/seed.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** What is not finished by then is given up. */
+const drainWithin = 25_000
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  prepareDataFolder(config.dataDir)
+  const unlock = config.databaseUrl ? () => {} : lockFolder(config.dataDir)
+  const db = await openConfiguredDatabase(config, log)
+  const secret = config.secret ?? keptSecret(config.dataDir, 'secret', 48)
+  const services = composeServices(config, log, systemClock, db, secret)
+  const demo = config.production ? undefined : await seedWhenEmpty(services)
+
+  const transport = services.mailbox ?? new SmtpTransport(config.smtpUrl ?? '', config.mailFrom)
+  const handlers = { sendMail: sendMail(transport), sweep: sweep(db, systemClock) }
+  const worker = new Worker(db, handlers, systemClock, log)
+  const dispatcher = new Dispatcher(db, [searchConsumer], log)
+  const readiness = { ready: true }
+  const clients = {
+    console: await StaticFiles.read(join(root, 'console/dist')),
+    widget: await StaticFiles.read(join(root, 'widget/dist')),
+  }
+  const app = buildApp(services, clients, readiness)
+  const { server, port } = await listen(app.fetch, config.host, config.port)
+  services.live.start()
+  dispatcher.start()
+  await worker.start()
+  log.info({ port, engine: db.dialect.engine }, 'listening')
+  greet(config, port, demo)
+
+  let stopping = false
+  const stop = async (reason: string, exitCode: number): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    log.info({ reason }, 'draining')
+    setTimeout(() => process.exit(1), drainWithin).unref()
+    readiness.ready = false
+    const served = stopServing(server)
+    await services.live.drain()
+    await served
+    await Promise.all([dispatcher.stop(), worker.stop()])
+    transport.close()
+    await db.close()
+    unlock()
+    process.exit(exitCode)
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM', 0))
+  process.on('SIGINT', () => void stop('SIGINT', 0))
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught')
+    void stop('uncaught exception', 1)
+  })
+}
+
+/** What a person can mend is said in one sentence. */
+const plain = [BadConfig, BadDataFolder, FolderInUse, CannotListen]
+
+main().catch((error: unknown) => {
+  const known = plain.some((kind) => error instanceof kind)
+  console.error(known && error instanceof Error ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,29 @@
+import type { Config } from '../config.ts'
+import type { Demo } from './seed.ts'
+
+/** Says where everything is, and tells the process that started this one. */
+export function greet(config: Config, port: number, demo: Demo | undefined): void {
+  process.send?.({
+    type: 'ready',
+    url: config.publicUrl,
+    ...(demo && { example: { port: config.examplePort, key: demo.publicKey } }),
+  })
+  if (config.production) return
+  const lines = [
+    '',
+    `  Earshot is running.`,
+    '',
+    `  Console        ${config.publicUrl}/login`,
+    ...(demo ? [`                 sign in as ${demo.email} with ${demo.password}`] : []),
+    ...(demo
+      ? [`  Example site   http://127.0.0.1:${config.examplePort}   (another origin, with the widget on it)`]
+      : []),
+    ...(config.smtpUrl ? [] : [`  Mail           ${config.publicUrl}/mailbox`]),
+    `  Data           ${config.databaseUrl ? 'Postgres, and ' : ''}${config.dataDir}`,
+    '',
+    `  Stop with Ctrl-C.`,
+    '',
+  ]
+  console.log(lines.join('\n'))
+  if (port !== config.port) console.log(`  Listening on port ${port}.`)
+}

@@ -1,0 +1,88 @@
+import { keptSecret } from '../data-folder.ts'
+import { createOrganisation, insertMember, insertUser } from '../features/tenants/organisation.ts'
+import type { Services } from '../http/services.ts'
+import { newId } from '../lib/id.ts'
+import { type Cast, tell } from './tell.ts'
+import { harbor, lumen, type OrganisationOfStory } from './world.ts'
+
+/** Who signs in to the demo, and the key of the project on the example site. */
+export interface Demo {
+  email: string
+  password: string
+  publicKey: string
+}
+
+/**
+ * Fills an empty database with the story; a database with anything in it is left alone.
+ * @returns how to sign in, or undefined when the database is not the demo's.
+ */
+export async function seedWhenEmpty(services: Services): Promise<Demo | undefined> {
+  const { db, config } = services
+  const password = `Sail-7-${keptSecret(config.dataDir, 'demo-password', 9)}!`
+  const someone = await db.global.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (!someone) {
+    const passwordHash = await services.passwords.hash(password)
+    for (const organisation of [harbor, lumen]) await seed(services, organisation, passwordHash)
+  }
+  const key = await demoKey(services)
+  return key === undefined ? undefined : { email: harbor.owner.email, password, publicKey: key }
+}
+
+/** One organisation of the story, told through the actions that people use. @returns who is who. */
+export async function seed(
+  services: Services,
+  story: OrganisationOfStory,
+  passwordHash: string,
+): Promise<Cast> {
+  const { db, clock, config } = services
+  const now = clock()
+  const account = { passwordHash, consentToHelpEmails: false, consentToMarketingEmails: false, now }
+  const cast = await db.transaction(async (tx): Promise<Cast> => {
+    const made = await createOrganisation(tx, {
+      ...account,
+      ...story.owner,
+      companyName: story.name,
+      plan: story.plan,
+      origins: [`http://127.0.0.1:${config.examplePort}`, `http://localhost:${config.examplePort}`],
+    })
+    const members = new Map([[story.owner.firstName, made.personId]])
+    for (const person of story.others) {
+      const userId = await insertUser(tx, { ...account, ...person })
+      const name = `${person.firstName} ${person.lastName}`
+      const member = { tenantId: made.tenantId, userId, name, role: person.role, owner: false, now }
+      members.set(person.firstName, await insertMember(tx, member))
+    }
+    const contacts = new Map(story.contacts.map((name) => [name, newId()]))
+    await tx
+      .tenant(made.tenantId)
+      .insertInto('people')
+      .values(
+        [...contacts].map(([name, id]) => ({
+          id,
+          kind: 'contact' as const,
+          name,
+          user_id: null,
+          visitor_hash: null,
+          trusted: 0 as const,
+          blocked: 0 as const,
+          created_at: now,
+        })),
+      )
+      .execute()
+    return { ...made, members, contacts }
+  })
+  await tell(services, story, cast)
+  return cast
+}
+
+async function demoKey({ db }: Services): Promise<string | undefined> {
+  const row = await db.global
+    .selectFrom('users')
+    .innerJoin('memberships', 'memberships.user_id', 'users.id')
+    .innerJoin('project_keys', 'project_keys.tenant_id', 'memberships.tenant_id')
+    .select('project_keys.public_key')
+    .where('users.email', '=', harbor.owner.email)
+    .orderBy('project_keys.project_id')
+    .executeTakeFirst()
+  return row?.public_key
+}

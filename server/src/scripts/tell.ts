@@ -1,0 +1,113 @@
+import { commentAsContact } from '../features/feedback/public-comments.ts'
+import { submitFeedback } from '../features/feedback/submit.ts'
+import { commentAsMember } from '../features/feedback/team-comments.ts'
+import { approveFeedback, changeStatus } from '../features/feedback/triage.ts'
+import { castVote } from '../features/feedback/votes.ts'
+import type { KnownProject } from '../features/projects/project-directory.ts'
+import { showBoard } from '../features/tasks/board.ts'
+import { changeTask, createTask } from '../features/tasks/tasks.ts'
+import type { ContactCtx, MemberCtx } from '../http/context.ts'
+import type { Services } from '../http/services.ts'
+import type { CardOfStory, ItemOfStory, OrganisationOfStory } from './world.ts'
+
+/** Who is who in a told story. */
+export interface Cast {
+  tenantId: string
+  userId: string
+  personId: string
+  projectId: string
+  publicKey: string
+  /** Ids by first name. */
+  members: Map<string, string>
+  contacts: Map<string, string>
+}
+
+const day = 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
+
+/** Lets everything of a story happen, oldest first, through the actions that people use. */
+export async function tell(services: Services, story: OrganisationOfStory, cast: Cast): Promise<void> {
+  const project = await services.projects.get(cast.publicKey, services.clock())
+  const ids = new Map<string, string>()
+  for (const item of [...story.items].sort((a, b) => b.daysAgo - a.daysAgo))
+    ids.set(item.title, await tellItem(services, cast, project, item))
+  for (const card of story.cards) await tellCard(services, cast, card, ids)
+}
+
+async function tellItem(
+  services: Services,
+  cast: Cast,
+  project: KnownProject,
+  item: ItemOfStory,
+): Promise<string> {
+  const at = services.clock() - item.daysAgo * day - hour
+  const { kind, title, body, environment } = item
+  const submission = { kind, title, body, ...(environment && { environment }) }
+  const { id, moderation } = await submitFeedback(
+    contact(services, cast, item.by, at),
+    project,
+    submission,
+    undefined,
+  )
+  const owner = member(services, cast, undefined, at)
+  if (moderation === 'held' && !item.held) await approveFeedback(owner, id, { trust: true })
+  const voters = [...cast.contacts.keys()].filter((name) => name !== item.by).slice(0, item.votes ?? 0)
+  await Promise.all(voters.map((name) => castVote(contact(services, cast, name, at + hour), id)))
+  for (const { by, body, official = false, internal = false } of item.comments ?? []) {
+    const then = Math.min(at + 5 * hour, services.clock())
+    if (cast.contacts.has(by))
+      await commentAsContact(contact(services, cast, by, then), id, { body }, undefined)
+    else await commentAsMember(member(services, cast, by, then), id, { body, official, internal }, undefined)
+  }
+  const status = project.statuses.find(({ name }) => name === item.status)
+  if (status) await changeStatus(owner, id, { statusId: status.id, quiet: false })
+  return id
+}
+
+async function tellCard(
+  services: Services,
+  cast: Cast,
+  card: CardOfStory,
+  ids: Map<string, string>,
+): Promise<void> {
+  const now = services.clock()
+  const ctx = member(services, cast, undefined, now)
+  const { columns } = await showBoard(ctx, cast.projectId)
+  const column = columns.find(({ name }) => name === card.column)
+  if (!column) throw new Error(`The story has no column ${card.column}`)
+  const feedbackIds = (card.settles ?? []).map((title) => ids.get(title)).filter((id) => id !== undefined)
+  const task = await createTask(
+    ctx,
+    { projectId: cast.projectId, columnId: column.id, title: card.title, description: '', feedbackIds },
+    undefined,
+  )
+  await changeTask(ctx, task.id, {
+    labels: [...(card.labels ?? [])],
+    assigneeId: (card.assignee && cast.members.get(card.assignee)) || null,
+    dueAt: card.dueInDays === undefined ? null : now + card.dueInDays * day,
+    blockedReason: card.blocked ?? null,
+  })
+}
+
+function member({ db }: Services, cast: Cast, firstName: string | undefined, now: number): MemberCtx {
+  const personId = (firstName && cast.members.get(firstName)) || cast.personId
+  const owner = personId === cast.personId
+  return {
+    db: db.tenant(cast.tenantId),
+    actor: { kind: 'member', personId, userId: cast.userId, sessionId: '', role: 'Administrator', owner },
+    now,
+    requestId: 'story',
+  }
+}
+
+function contact({ db }: Services, cast: Cast, name: string, now: number): ContactCtx {
+  const personId = cast.contacts.get(name)
+  if (!personId) throw new Error(`The story has no contact ${name}`)
+  const { projectId, publicKey: key } = cast
+  return {
+    db: db.tenant(cast.tenantId),
+    actor: { kind: 'contact', personId, projectId, key },
+    now,
+    requestId: 'story',
+  }
+}
