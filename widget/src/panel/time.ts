@@ -3,7 +3,7 @@ const steps = { year: 365 * day, month: 30 * day, day }
 
 /** How long ago a time in milliseconds since 1970 was, in days at the finest: `3 days ago`, `today`. */
 export function ago(at: number, now = Date.now()): string {
-  const age = now - at
+  const age = Math.max(0, now - at)
   const unit = age < steps.month ? 'day' : age < steps.year ? 'month' : 'year'
   return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(
     -Math.floor(age / steps[unit]) || 0,

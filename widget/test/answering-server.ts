@@ -1,0 +1,34 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A request that the server got. */
+export interface Seen {
+  method: string
+  url: string
+  headers: IncomingHttpHeaders
+  body: unknown
+}
+
+export type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
+
+/** Starts a server of the test's own on a free port, answering each request as `answer` says. */
+export async function startAnswering(answer: (seen: Seen) => Answer) {
+  const seen: Seen[] = []
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const part of request) text += part
+    const { method = '', url = '', headers } = request
+    const entry = { method, url, headers, body: text ? JSON.parse(text) : undefined }
+    seen.push(entry)
+    const { status, body, headers: more } = answer(entry)
+    response.writeHead(status, { 'Content-Type': 'application/json', ...more })
+    response.end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    base: `http://127.0.0.1:${port}/e/`,
+    seen,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
+}

@@ -1,0 +1,15 @@
+import type { Store } from '../src/loader/store.ts'
+
+/** A store that lasts as long as the test; with `full` it refuses to keep anything. */
+export function memoryStore({ full = false } = {}): Store {
+  const values = new Map<string, string>()
+  return {
+    read: (name) => JSON.parse(values.get(name) ?? 'null') ?? undefined,
+    write(name, value) {
+      if (full) return false
+      if (value === undefined) values.delete(name)
+      else values.set(name, JSON.stringify(value))
+      return true
+    },
+  }
+}
