@@ -106,7 +106,7 @@ test('a reader that comes back hears everything once, over any disconnects', asy
             heard.push(JSON.parse(change.data).feedbackId)
             lastEventId = change.id
           }
-          reader.leave()
+          await reader.leave()
           await telling
         }
         const { reader } = await open(live, tenantId, lastEventId)
@@ -118,7 +118,7 @@ test('a reader that comes back hears everything once, over any disconnects', asy
           .tenant(tenantId)
           .transaction((tx) => tx.record({ type: 'task.moved', feedbackId: last, at: 1 }))
         expect(JSON.parse((await reader.next('change')).data)).toMatchObject({ feedbackId: last })
-        reader.leave()
+        await reader.leave()
         expect(heard.toSorted()).toEqual(told.toSorted())
       },
     ),
@@ -139,7 +139,7 @@ test('who missed too much, or asks from nowhere, is told to start over', async (
     expect((await reader.next('reset')).id).toBe(await db.eventLog.newest())
     await record(db, tenantId)
     expect((await reader.next('change')).event).toBe('change')
-    reader.leave()
+    await reader.leave()
   }
 })
 
