@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 async function logIn(page: Visit['page'], email: string, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Use Email/Password' }).click()
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }

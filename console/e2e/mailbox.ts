@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, inject } from 'vitest'
+import { inject } from 'vitest'
 
 interface Mail {
   to: string
@@ -8,12 +8,15 @@ interface Mail {
   text: string
 }
 
-/** The mail that the server wrote to an address; waits until there is one. */
-export async function mailTo(address: string): Promise<Mail> {
-  return await expect
-    .poll(() => findMail(address), { timeout: 10_000, message: `a mail to ${address}` })
-    .toBeDefined()
-    .then(async () => (await findMail(address)) as Mail)
+/** The mail that the server wrote to an address; waits up to 10 seconds for it. */
+async function mailTo(address: string): Promise<Mail> {
+  const deadline = Date.now() + 10_000
+  while (Date.now() < deadline) {
+    const mail = await findMail(address)
+    if (mail) return mail
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`No mail came to ${address}`)
 }
 
 async function findMail(address: string): Promise<Mail | undefined> {

@@ -12,9 +12,6 @@ let host: Server
 let hostOrigin: string
 
 beforeAll(async () => {
-  member = await owner()
-  const { items } = (await member.call('GET', '/projects')) as { items: [Project] }
-  project = items[0]
   host = createServer((_, response) =>
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>A product</title>'),
   ).listen(0, '127.0.0.1')
@@ -22,6 +19,9 @@ beforeAll(async () => {
   const address = host.address()
   if (typeof address !== 'object' || !address) throw new Error('The host page has no port')
   hostOrigin = `http://127.0.0.1:${address.port}`
+  member = await owner()
+  const { items } = (await member.call('GET', '/projects')) as { items: [Project] }
+  project = items[0]
 })
 afterAll(() => host.close())
 
@@ -30,7 +30,7 @@ test('the first project is there, with its snippet', async ({ visit }) => {
   await page.goto('/projects')
   await page.getByRole('link', { name: project.name }).click()
   await page.waitForURL(`**/projects/${project.id}`)
-  const snippet = await page.locator('pre code, code').innerText()
+  const snippet = await page.locator('pre').innerText()
   expect(snippet.split('\n')).toEqual([
     '<script>window.Earshot=window.Earshot||function(){(Earshot.q=Earshot.q||[]).push(arguments)}</script>',
     `<script async src="${inject('server')}/e/v1.js" data-key="${project.publicKey}"></script>`,

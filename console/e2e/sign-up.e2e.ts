@@ -10,7 +10,7 @@ async function fillSignUp(page: Visit['page'], person: Person): Promise<void> {
   await page.getByLabel('I have read and accept the terms of service').check()
   await page.getByLabel('I have read and accept the privacy policy').check()
   await page.getByRole('button', { name: 'Use Email/Password' }).click()
-  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Confirm password').fill(person.password)
 }
@@ -37,7 +37,7 @@ test('somebody signs up, activates, logs in and is greeted', async ({ visit }) =
   await page.waitForURL('**/login')
 
   await page.getByRole('button', { name: 'Use Email/Password' }).click()
-  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.waitForURL('**/dashboard')
