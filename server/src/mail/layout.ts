@@ -14,7 +14,7 @@ export interface LetterParts {
 }
 
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-const paragraph = `margin:0 0 16px;font-size:16px;line-height:24px;color:#1f2933`
+const paragraph = `margin:0 0 16px;font-size:16px;line-height:24px;color:#1f2933;overflow-wrap:anywhere;word-break:break-word`
 const small = `margin:0 0 8px;font-size:13px;line-height:20px;color:#52606d`
 const button = `display:inline-block;padding:12px 24px;border-radius:8px;background:#1d4ed8;color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none`
 
@@ -37,9 +37,9 @@ export async function layHtml(parts: LetterParts): Promise<string> {
 </head>
 <body style="margin:0;padding:0;background:#f3f5f8;${font}">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed">
 <tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;max-width:560px">
 <tr><td style="padding:0 8px 16px;font-size:18px;line-height:24px;font-weight:700;color:#1d4ed8">Earshot</td></tr>
 <tr><td style="padding:32px 32px 24px;background:#ffffff;border-radius:12px">
 <p style="${paragraph}">${greeting}</p>

@@ -24,6 +24,7 @@ li a:hover { text-decoration: underline }
 li strong, li span { overflow-wrap: anywhere }
 li span, dt { color: var(--soft) }
 li time { grid-row: 1 / 3; grid-column: 2; color: var(--soft); font-variant-numeric: tabular-nums }
+@media (max-width: 480px) { li a { grid-template-columns: 1fr } li time { grid-area: auto } }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0 }
 dd { margin: 0; overflow-wrap: anywhere }
 iframe, pre, .empty { display: block; width: 100%; background: var(--card); border: 1px solid var(--line); border-radius: 12px }

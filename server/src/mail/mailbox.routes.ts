@@ -18,7 +18,7 @@ const pagePolicy = [
 const mailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
-  "base-uri 'self'",
+  "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'self'",
   'sandbox allow-popups allow-top-navigation-by-user-activation',
