@@ -73,12 +73,14 @@ class ScopeTransformer extends OperationNodeTransformer {
 
   protected override transformUpdateQuery(node: UpdateQueryNode, queryId?: QueryId): UpdateQueryNode {
     const scoped = super.transformUpdateQuery(node, queryId)
-    return { ...scoped, where: this.#narrow(scoped.where, scoped.table ? [scoped.table] : []) }
+    const tables = [...(scoped.table ? [scoped.table] : []), ...(scoped.from?.froms ?? [])]
+    return { ...scoped, where: this.#narrow(scoped.where, tables) }
   }
 
   protected override transformDeleteQuery(node: DeleteQueryNode, queryId?: QueryId): DeleteQueryNode {
     const scoped = super.transformDeleteQuery(node, queryId)
-    return { ...scoped, where: this.#narrow(scoped.where, scoped.from.froms) }
+    const tables = [...scoped.from.froms, ...(scoped.using?.tables ?? [])]
+    return { ...scoped, where: this.#narrow(scoped.where, tables) }
   }
 
   protected override transformJoin(node: JoinNode, queryId?: QueryId): JoinNode {

@@ -1,6 +1,5 @@
-import type { Expression, Kysely, RawBuilder } from 'kysely'
+import type { Expression, RawBuilder } from 'kysely'
 import type { Connection } from '../connection.ts'
-import type { Schema } from '../schema.ts'
 import type { SearchIndex } from '../search-index.ts'
 
 /**
@@ -33,9 +32,6 @@ export interface Dialect {
   /** A condition as JSON's true or false, inside `jsonObject`. */
   jsonBoolean(value: Expression<unknown>): Expression<unknown>
 
-  /** The newest event that is safe to read up to: no transaction with a lower number is still open. */
-  settledEvents(db: Kysely<Schema>, after: number, limit: number): Promise<StoredEvent[]>
-
   /** Takes the next due job and holds it until `leasedUntil`; undefined when none is due. */
   claimJob(now: number, leasedUntil: number): Promise<ClaimedJob | undefined>
 
@@ -51,18 +47,6 @@ export interface Dialect {
   probe(): Promise<void>
 
   close(): Promise<void>
-}
-
-export interface StoredEvent {
-  seq: number
-  tenant_id: string
-  project_id: string | null
-  type: Schema['events']['type']
-  feedback_id: string | null
-  task_id: string | null
-  actor_id: string | null
-  data: string
-  created_at: number
 }
 
 export interface ClaimedJob {

@@ -1,6 +1,5 @@
 import {
   type Expression,
-  type Kysely,
   type KyselyPlugin,
   PostgresAdapter,
   PostgresQueryCompiler,
@@ -10,9 +9,8 @@ import {
 import pg from 'pg'
 import { type Connection, connect, type Runner } from '../connection.ts'
 import { migratePostgres } from '../migrations/migrate.ts'
-import type { Schema } from '../schema.ts'
 import type { SearchIndex } from '../search-index.ts'
-import type { ClaimedJob, Dialect, StoredEvent } from './dialect.ts'
+import type { ClaimedJob, Dialect } from './dialect.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { PostgresSearchIndex } from './postgres-search.ts'
 
@@ -53,6 +51,8 @@ export class PostgresDialect implements Dialect {
       options: sessionOptions,
     })
     this.#pool.on('error', onLost)
+    // A connection that ends while it is in use says so here too, and an error nobody hears ends the process.
+    this.#pool.on('connect', (client) => client.on('error', onLost))
     this.#listener = new PostgresListener(url, onLost)
     this.reader = this.#connect(new PostgresRunner(this.#pool))
     this.search = new PostgresSearchIndex(this.reader)
@@ -82,7 +82,7 @@ export class PostgresDialect implements Dialect {
       unavailableStates.test(state) ||
       /^(ECONN|EPIPE|ETIMEDOUT)/.test(state) ||
       (error instanceof Error &&
-        /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+        /timeout exceeded when trying to connect|Connection terminated|connection error/.test(error.message))
     )
   }
 
@@ -93,27 +93,6 @@ export class PostgresDialect implements Dialect {
 
   jsonBoolean(value: Expression<unknown>): Expression<unknown> {
     return sql`(${value})`
-  }
-
-  settledEvents(db: Kysely<Schema>, after: number, limit: number): Promise<StoredEvent[]> {
-    return db
-      .selectFrom('events')
-      .select([
-        'seq',
-        'tenant_id',
-        'project_id',
-        'type',
-        'feedback_id',
-        'task_id',
-        'actor_id',
-        'data',
-        'created_at',
-      ])
-      .where('seq', '>', after)
-      .where(sql<boolean>`xid < pg_snapshot_xmin(pg_current_snapshot())`)
-      .orderBy('seq')
-      .limit(limit)
-      .execute()
   }
 
   async claimJob(now: number, leasedUntil: number): Promise<ClaimedJob | undefined> {

@@ -1,11 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type Expression, type Kysely, type KyselyPlugin, type RawBuilder, SqliteAdapter, sql } from 'kysely'
+import { type Expression, type KyselyPlugin, type RawBuilder, SqliteAdapter, sql } from 'kysely'
 import { type Connection, connect } from '../connection.ts'
 import { migrateSqlite } from '../migrations/migrate.ts'
-import type { Schema } from '../schema.ts'
 import type { SearchIndex } from '../search-index.ts'
-import type { ClaimedJob, Dialect, StoredEvent } from './dialect.ts'
+import type { ClaimedJob, Dialect } from './dialect.ts'
 import { GroupCommit } from './group-commit.ts'
 import { OpaqueParameterCompiler } from './sqlite-compiler.ts'
 import { openHandle, SqliteRunner } from './sqlite-handle.ts'
@@ -61,10 +60,6 @@ export class SqliteDialect implements Dialect {
 
   jsonBoolean(value: Expression<unknown>): Expression<unknown> {
     return sql`json(iif(${value}, 'true', 'false'))`
-  }
-
-  settledEvents(db: Kysely<Schema>, after: number, limit: number): Promise<StoredEvent[]> {
-    return db.selectFrom('events').selectAll().where('seq', '>', after).orderBy('seq').limit(limit).execute()
   }
 
   async claimJob(now: number, leasedUntil: number): Promise<ClaimedJob | undefined> {

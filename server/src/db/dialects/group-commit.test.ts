@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database as SqliteHandle } from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { GroupCommit } from './group-commit.ts'
+import { SqliteDialect } from './sqlite.ts'
+import { openHandle } from './sqlite-handle.ts'
+
+/** A durable file with one table, and what another handle sees of it. */
+function opened() {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-group-'))
+  const file = join(folder, 'test.db')
+  const [write, read] = [openHandle(file), openHandle(file)]
+  onTestFinished(() => {
+    for (const handle of [write, read]) handle.close()
+    rmSync(folder, { recursive: true })
+  })
+  write.exec('create table notes (id integer primary key, text text not null)')
+  write.exec(
+    'create table links (note integer references notes (id) deferrable initially deferred, id integer primary key)',
+  )
+  const seen = () => read.prepare<[], { text: string }>('select text from notes order by id').all()
+  return { write, group: new GroupCommit(write), seen: () => seen().map(({ text }) => text), file }
+}
+
+const insert = (handle: SqliteHandle, text: string) =>
+  handle.prepare('insert into notes (text) values (?)').run(text)
+
+test('works that wait together are done in order and are durable when they are answered', async () => {
+  const { write, group, seen } = opened()
+  const results = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      group.run(async () => {
+        insert(write, `${index}`)
+        await Promise.resolve()
+        return index
+      }),
+    ),
+  )
+  expect(results).toEqual(Array.from({ length: 200 }, (_, index) => index))
+  expect(seen()).toEqual(results.map(String))
+})
+
+test('a work that fails loses what it did, and nobody else does', async () => {
+  const { write, group, seen } = opened()
+  const answers = await Promise.allSettled(
+    ['a', 'bad', 'b', 'worse', 'c'].map((text) =>
+      group.run(async () => {
+        insert(write, text)
+        if (text === 'bad') throw new Error('changed its mind')
+        if (text === 'worse') write.prepare('insert into notes (text) values (null)').run()
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ])
+  expect(seen()).toEqual(['a', 'b', 'c'])
+})
+
+test('when the commit fails, all are told and nothing happened', async () => {
+  const { write, group, seen } = opened()
+  const answers = await Promise.allSettled([
+    group.run(async () => insert(write, 'a')),
+    // Found out only at the commit.
+    group.run(async () => write.prepare('insert into links (note) values (99)').run()),
+    group.run(async () => insert(write, 'b')),
+  ])
+  for (const answer of answers) expect(answer).toMatchObject({ status: 'rejected' })
+  expect(seen()).toEqual([])
+  await group.run(async () => insert(write, 'later'))
+  expect(seen()).toEqual(['later'])
+})
+
+test('nothing is seen from outside before the commit', async () => {
+  const { write, group, seen } = opened()
+  const during: string[][] = []
+  await Promise.all(
+    ['a', 'b'].map((text) =>
+      group.run(async () => {
+        insert(write, text)
+        during.push(seen())
+      }),
+    ),
+  )
+  expect(during).toEqual([[], []])
+  expect(seen()).toEqual(['a', 'b'])
+})
+
+test('idle waits for everything that was asked', async () => {
+  const { write, group, seen } = opened()
+  const works = Array.from({ length: 150 }, (_, index) => group.run(async () => insert(write, `${index}`)))
+  await group.idle()
+  expect(seen()).toHaveLength(150)
+  await Promise.all(works)
+})
+
+test('a full database is told as unavailable, leaves nothing half done, and recovers', async () => {
+  const { write, group, seen, file } = opened()
+  await group.run(async () => insert(write, 'before'))
+  const pages = write.pragma('page_count', { simple: true }) as number
+  write.pragma(`max_page_count = ${pages + 4}`)
+  const large = 'x'.repeat(40_000)
+  const answers = await Promise.allSettled(
+    ['small', large, 'after'].map((text) =>
+      group.run(async () => {
+        insert(write, `${text.slice(0, 5)} first half`)
+        insert(write, text)
+      }),
+    ),
+  )
+  const failures = answers.filter((answer) => answer.status === 'rejected')
+  expect(failures.length).toBeGreaterThan(0)
+  const dialect = new SqliteDialect(file, [])
+  onTestFinished(() => dialect.close())
+  for (const { reason } of failures) expect(dialect.isUnavailable(reason)).toBe(true)
+  // Every work happened as a whole or not at all, as it was answered.
+  expect(seen()).toHaveLength(1 + 2 * (answers.length - failures.length))
+
+  write.pragma('max_page_count = 1000000')
+  await group.run(async () => insert(write, large))
+  expect(seen().at(-1)).toBe(large)
+  expect(write.pragma('integrity_check', { simple: true })).toBe('ok')
+})
