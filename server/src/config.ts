@@ -26,6 +26,7 @@ const Environment = z.object({
   OPERATOR_EMAILS: z.string().default(''),
   LAUNCH_MODE: z.enum(['open', 'beta']).default('open'),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  KEPT_PAGES: z.coerce.number().int().min(0).max(1_000_000).default(2_000),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   EXAMPLE_PORT: z.coerce.number().int().min(1).max(65535).default(4601),
@@ -48,6 +49,8 @@ export interface Config {
   launchMode: 'open' | 'beta'
   /** How many proxies of ours stand in front: which X-Forwarded-For entry is the client. */
   trustedProxyHops: number
+  /** Of how many projects public answers are kept in memory; 0 makes every answer anew. */
+  keptPages: number
   /** Multiplies every rate limit. */
   rateLimitFactor: number
   logLevel: string
@@ -88,6 +91,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .filter((email) => email !== ''),
     launchMode: env.LAUNCH_MODE,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
+    keptPages: env.KEPT_PAGES,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     logLevel: env.LOG_LEVEL,
     examplePort: env.EXAMPLE_PORT,

@@ -10,7 +10,6 @@ export interface PublicPage {
 }
 
 const pagesPerProject = 200
-const projectsMax = 2_000
 
 /**
  * Answers that everyone gets alike, kept per project until an event says that something of the project
@@ -19,9 +18,12 @@ const projectsMax = 2_000
 export class PublicPages {
   readonly #boot = newSecret(6)
   readonly #projects = new Map<string, { pages: Map<string, PublicPage> }>()
+  readonly #projectsMax: number
   #made = 0
 
-  constructor(db: Database) {
+  /** @param projectsMax of how many projects answers are kept; 0 keeps none. */
+  constructor(db: Database, projectsMax: number) {
+    this.#projectsMax = projectsMax
     db.onCommit((events) => {
       for (const { projectId } of events) if (projectId) this.forget(projectId)
     })
@@ -46,8 +48,9 @@ export class PublicPages {
   #pagesOf(projectId: string): { pages: Map<string, PublicPage> } {
     const known = this.#projects.get(projectId)
     if (known) return known
-    if (this.#projects.size >= projectsMax) this.#projects.clear()
     const fresh = { pages: new Map<string, PublicPage>() }
+    if (this.#projectsMax === 0) return fresh
+    if (this.#projects.size >= this.#projectsMax) this.#projects.clear()
     this.#projects.set(projectId, fresh)
     return fresh
   }

@@ -1,0 +1,161 @@
+import type { Database } from '../db/database.ts'
+import type { TenantDb } from '../db/tenant-db.ts'
+import { createOrganisation } from '../features/tenants/organisation.ts'
+import { tokensOf } from '../features/search/tokens.ts'
+import { newId } from '../lib/id.ts'
+
+/** What the measurements need to know of a filled database. */
+export interface Filled {
+  tenantId: string
+  projectId: string
+  publicKey: string
+  contactIds: string[]
+}
+
+/** The origin from which the measured requests come. */
+export const benchOrigin = 'https://app.bench.example'
+
+const contacts = 1_000
+const chunk = 400
+const commentsOf = 5
+const commentedEvery = 20
+
+const words =
+  'calendar export invoice booking password reset dark mode search filter mobile app slow page crash login report chart email notification team member role import csv api webhook language translation currency payment refund mobile offline sync upload image preview shortcut keyboard drag drop column table sort label archive'.split(
+    ' ',
+  )
+
+/** An organisation with `rows` ideas in one project: votes as in life, many with few and few with many. */
+export async function fill(db: Database, rows: number): Promise<Filled> {
+  const now = Date.now()
+  const made = await db.transaction((tx) =>
+    createOrganisation(tx, {
+      email: 'owner@bench.example',
+      passwordHash: '',
+      firstName: 'Bench',
+      lastName: 'Owner',
+      companyName: 'Bench',
+      consentToHelpEmails: false,
+      consentToMarketingEmails: false,
+      plan: 'agency',
+      origins: [benchOrigin],
+      now,
+    }),
+  )
+  const tenant = db.tenant(made.tenantId)
+  const contactIds = Array.from({ length: contacts }, newId)
+  await inChunks(tenant, contactIds, (db, ids) => insertContacts(db, ids, now))
+  const status = await tenant.selectFrom('statuses').select('id').orderBy('position').executeTakeFirstOrThrow()
+  const numbers = Array.from({ length: rows }, (_, i) => i + 1)
+  const random = mulberry(7)
+  await inChunks(tenant, numbers, async (db, part) => {
+    const items = part.map((number) => itemOf(number, made.projectId, status.id, contactIds, random, now))
+    await db.insertInto('feedback').values(items).execute()
+    await insertComments(db, items)
+    for (const item of items) await index(db, item)
+  })
+  await tenant.transaction(async (db) => {
+    await db.insertInto('counters').values({ name: 'idea', value: rows }).execute()
+  })
+  return { tenantId: made.tenantId, projectId: made.projectId, publicKey: made.publicKey, contactIds }
+}
+
+async function inChunks<Item>(
+  tenant: TenantDb,
+  items: readonly Item[],
+  work: (db: TenantDb, part: readonly Item[]) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += chunk)
+    await tenant.transaction((db) => work(db, items.slice(start, start + chunk)))
+}
+
+async function insertContacts(db: TenantDb, ids: readonly string[], now: number): Promise<void> {
+  const rows = ids.map((id, i) => ({
+    id,
+    kind: 'contact' as const,
+    name: `Contact ${i}`,
+    user_id: null,
+    visitor_hash: null,
+    trusted: 1 as const,
+    blocked: 0 as const,
+    created_at: now,
+  }))
+  await db.insertInto('people').values(rows).execute()
+}
+
+function itemOf(
+  number: number,
+  projectId: string,
+  statusId: string,
+  contactIds: readonly string[],
+  random: () => number,
+  now: number,
+) {
+  const word = () => words[Math.floor(random() * words.length)] ?? ''
+  const sentence = (length: number) => Array.from({ length }, word).join(' ')
+  return {
+    id: newId(),
+    project_id: projectId,
+    kind: 'idea' as const,
+    number,
+    title: `${sentence(5)} ${number}`,
+    body: `${sentence(40)}.`,
+    status_id: statusId,
+    author_id: contactIds[number % contactIds.length] ?? '',
+    visibility: 'public' as const,
+    moderation: 'approved' as const,
+    hold_reasons: '[]',
+    listed: 1 as const,
+    vote_count: Math.floor(200 * random() ** 6),
+    comment_count: number % commentedEvery === 0 ? commentsOf : 0,
+    report_count: 0,
+    answered: 1 as const,
+    author_unread: 0,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+async function insertComments(db: TenantDb, items: ReadonlyArray<ReturnType<typeof itemOf>>): Promise<void> {
+  const rows = items
+    .filter((item) => item.comment_count > 0)
+    .flatMap((item) =>
+      Array.from({ length: commentsOf }, (_, i) => ({
+        id: newId(),
+        feedback_id: item.id,
+        parent_id: null,
+        author_id: item.author_id,
+        body: `${item.title}, and that is comment ${i}.`,
+        internal: 0 as const,
+        official: 0 as const,
+        created_at: item.created_at,
+      })),
+    )
+  if (rows.length > 0) await db.insertInto('comments').values(rows).execute()
+}
+
+const index = (db: TenantDb, item: ReturnType<typeof itemOf>): Promise<void> =>
+  db.dialect.search.put(db.connection, {
+    tenantId: db.tenantId,
+    feedbackId: item.id,
+    title: item.title,
+    tokens: tokensOf({
+      tenantId: db.tenantId,
+      projectId: item.project_id,
+      reference: `IDEA-${item.number}`,
+      title: item.title,
+      body: item.body,
+      listed: true,
+    }),
+  })
+
+/** The same numbers in every run. */
+function mulberry(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
