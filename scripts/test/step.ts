@@ -72,12 +72,27 @@ function countCheck(code: number | null): Counts {
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
 }
 
-/** A suite that executed nothing, or stopped before it could report, has failed. */
-async function countTests(report: string, code: number | null): Promise<Counts> {
-  const text = await readFile(report, 'utf8').catch(() => undefined)
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+/**
+ * A suite that executed nothing, or stopped before it could report, has failed. So has a file whose tests never came
+ * to run, for which Vitest counts no failed test.
+ */
+async function countTests(path: string, code: number | null): Promise<Counts> {
+  const text = await readFile(path, 'utf8').catch(() => undefined)
   if (!text) return { passed: 0, failed: 1, skipped: 0, note: '\nThe suite left no report.\n' }
-  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(text)
-  const counts = { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
-  if (counts.passed + counts.failed === 0) return { ...counts, failed: 1, note: '\nThe suite ran no test.\n' }
-  return code === 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 }
+  const report: Report = JSON.parse(text)
+  const { numPassedTests: passed, numPendingTests: skipped } = report
+  const failed = report.numFailedTests + report.testResults.filter(brokeBeforeItsTests).length
+  if (passed + failed === 0) return { passed, failed: 1, skipped, note: '\nThe suite ran no test.\n' }
+  return { passed, failed: failed || (code === 0 ? 0 : 1), skipped }
+}
+
+function brokeBeforeItsTests({ status, assertionResults }: Report['testResults'][number]): boolean {
+  return status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
 }
