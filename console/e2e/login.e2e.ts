@@ -68,6 +68,7 @@ test('a logout in one tab signs the other tab out', async ({ visit }) => {
   await page.goto('/dashboard')
   const other = await context.newPage()
   await other.goto('/projects')
+  await page.bringToFront()
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL('**/login')

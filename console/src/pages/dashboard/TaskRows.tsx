@@ -17,14 +17,19 @@ export function TaskRows({ tasks }: { tasks: readonly Task[] }) {
               {task.reference}
             </Text>
             <span className={classes.text}>{task.title}</span>
-            {task.dueAt !== null && (
-              <Text span size="xs" c="dimmed" className={classes.measure}>
-                due <RelativeTime at={task.dueAt} />
-              </Text>
-            )}
+            {task.dueAt !== null && <Due at={task.dueAt} />}
           </Link>
         </li>
       ))}
     </ul>
+  )
+}
+
+const Due = ({ at }: { at: number }) => {
+  const overdue = at < Date.now()
+  return (
+    <Text span size="xs" c={overdue ? 'var(--mantine-color-error)' : 'dimmed'} className={classes.measure}>
+      {overdue ? 'was due' : 'due'} <RelativeTime at={at} />
+    </Text>
   )
 }
