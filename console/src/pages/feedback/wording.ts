@@ -5,9 +5,6 @@ export const holdReasonWords: Record<HoldReason, string> = {
   moderated: 'This project approves every post',
   unknown_contact: 'First post of an unknown person',
   links: 'Contains links',
-  word_list: 'Contains a word on the list',
-  repeated: 'Repeats an earlier text',
-  over_limit: 'Over the plan’s limit of items waiting',
 }
 
 /** Who may see an item, as people say it. */
