@@ -12,6 +12,7 @@ export function notifyDone(message: string, undo?: () => void): void {
   notifications.show({
     id,
     autoClose: undo ? 8_000 : 4_000,
+    role: 'status',
     closeButtonProps: { 'aria-label': 'Close' },
     message: (
       <Group justify="space-between" wrap="nowrap">

@@ -20,13 +20,13 @@ export function WidgetPreview({ branding, projectName, scheme }: Props) {
       <figcaption className={classes.caption}>On a {scheme} page</figcaption>
       <div className={classes.panel} aria-hidden>
         <div className={classes.header}>
-          <strong>Feedback</strong>
-          <Icon path="m6 6 12 12M18 6 6 18" />
+          <strong>{projectName}</strong>
+          <Icon path="M7 7l10 10M17 7L7 17" />
         </div>
         <p className={classes.greeting}>Help us make {projectName} better</p>
         <div className={classes.actions}>
-          <span className={classes.action}>Report a bug</span>
-          <span className={classes.action}>Suggest an idea</span>
+          <Action icon={bug} title="Report a bug" hint="Something does not work" />
+          <Action icon={idea} title="Suggest an idea" hint="Something is missing" />
         </div>
         {branding.poweredBy && <div className={classes.footer}>Powered by Earshot</div>}
       </div>
@@ -41,6 +41,17 @@ export function WidgetPreview({ branding, projectName, scheme }: Props) {
     </figure>
   )
 }
+
+const bug = 'M8 9a4 4 0 0 1 8 0v6a4 4 0 0 1-8 0zM4 8l4 2M20 8l-4 2M4 13h16M4 18l4-2M20 18l-4-2'
+const idea = 'M9 17h6M10 20h4M9 17v-2a6 6 0 1 1 6 0v2'
+
+const Action = ({ icon, title, hint }: { icon: string; title: string; hint: string }) => (
+  <span className={classes.action}>
+    <Icon path={icon} />
+    <strong>{title}</strong>
+    <span className={classes.hint}>{hint}</span>
+  </span>
+)
 
 const Icon = ({ path }: { path: string }) => (
   <svg viewBox="0 0 24 24" className={classes.icon} aria-hidden="true">
