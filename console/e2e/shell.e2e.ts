@@ -100,3 +100,30 @@ test('a list that cannot be loaded says so, and recovers', async ({ visit }) => 
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('alert').waitFor({ state: 'detached' })
 })
+
+test('a page that breaks says so, and offers a way on', async ({ visit }) => {
+  const { page } = await visit({ cookies: member.cookies })
+  await page.route('**/assets/ProjectListPage-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/projects')
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
+  await page.unroute('**/assets/ProjectListPage-*.js')
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await page.getByRole('link', { name: 'New project' }).waitFor()
+})
+
+test('a newer client is taken up with the next navigation', async ({ visit }) => {
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Hello Ada' }).waitFor()
+  await page.route('**/api/v1/projects', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-client-version': '99.0.0' } })
+  })
+  await page.evaluate(() => Object.assign(globalThis, { loadedOnce: true }))
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await navigation.getByRole('link', { name: 'Projects' }).click()
+  await page.getByRole('link', { name: member.companyName }).waitFor()
+  await navigation.getByRole('link', { name: 'Tasks' }).click()
+  await page.waitForURL('**/tasks')
+  await expect.poll(() => page.evaluate(() => 'loadedOnce' in globalThis)).toBe(false)
+})
