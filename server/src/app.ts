@@ -13,11 +13,12 @@ import { authorizer } from './http/authenticate.ts'
 import { base } from './http/base.ts'
 import { consolePages } from './http/console-pages.ts'
 import { routeGroup } from './http/declare.ts'
-import { preflight, readableProblem } from './http/embedding.ts'
+import { preflight } from './http/embedding.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { jsonBody } from './http/json-body.ts'
 import { translateError } from './http/on-error.ts'
 import { describe } from './http/openapi.ts'
+import { problemResponse } from './http/problem.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import type { Services } from './http/services.ts'
 import type { StaticFiles } from './http/static-files.ts'
@@ -34,7 +35,7 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   const { config, db, log, rateLimits } = services
   const app = routeGroup()
   const authorize = authorizer(services)
-  app.onError((error, c) => readableProblem(c, translateError(error, db.dialect, log, c.var.requestId)))
+  app.onError((error, c) => problemResponse(translateError(error, db.dialect, log, c.get('requestId')), c.get('requestId')))
 
   // Alive and ready, whatever host name a probe uses.
   app.route('/', healthRoutes(services, readiness))

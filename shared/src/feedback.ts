@@ -123,7 +123,7 @@ export type FeedbackSort = z.infer<typeof FeedbackSort>
 /** The public list's filters. */
 export const PublicFeedbackQuery = PageRequest.extend({
   sort: FeedbackSort.default('top'),
-  kind: FeedbackKind.optional(),
+  kind: FeedbackKind.default('idea'),
 })
 
 /** The inbox's filters; all are in the console's URL as well. */

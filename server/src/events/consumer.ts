@@ -6,6 +6,8 @@ export interface Consumer {
   /** Names its cursor in the database; never changes. */
   name: string
   hears(event: LoggedEvent): boolean
+  /** Milliseconds between two batches: a consumer that may lag leaves room for those who wait. */
+  restMs?: number
   /**
    * Writes what follows from an event. The cursor moves in the same transaction, so do nothing here that
    * a rollback cannot undo: what reaches outside is a job. May run again for an event that failed.

@@ -20,7 +20,7 @@ export class Dispatcher {
       const reading = new Reading(db, consumer, log, pauses)
       const report = (error: unknown) =>
         log.error({ err: error, consumer: consumer.name }, 'consumer could not read events; will try again')
-      return new Loop(() => reading.step(), pollMs, report)
+      return new Loop(() => reading.step(), pollMs, report, consumer.restMs)
     })
     db.dialect.onAnnouncement(() => {
       for (const loop of this.#loops) loop.wake()

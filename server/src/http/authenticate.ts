@@ -25,7 +25,7 @@ async function identifyMember(
   services: Services,
   access: Exclude<Access, 'anyone' | 'contact'>,
 ): Promise<void> {
-  c.header('cache-control', 'no-store')
+  c.get('headers')['cache-control'] = 'no-store'
   const session = await services.sessions.find(c.req.header('cookie') ?? '')
   const membership = session && (await findMembership(services.db, session.userId, session.tenantId))
   if (!session || !membership) throw unauthenticated()
@@ -43,7 +43,7 @@ async function identifyMember(
     db: services.db.tenant(session.tenantId),
     actor,
     now: services.clock(),
-    requestId: c.var.requestId,
+    requestId: c.get('requestId'),
   })
 }
 
@@ -62,11 +62,11 @@ async function identifyContact(c: Context<AppEnv>, services: Services): Promise<
     allowOrigin(c, origin)
   else if (origin !== undefined || c.req.header('sec-fetch-site') !== 'same-origin')
     throw new AppError('origin_not_allowed', 403, 'This page is not among the project’s allowed origins.')
-  c.header('cache-control', 'no-store')
+  c.get('headers')['cache-control'] = 'no-store'
   c.set('contact', {
     db: services.db.tenant(claims.tenantId),
     actor: { kind: 'contact', personId: claims.personId, projectId: claims.projectId, key: claims.key },
     now,
-    requestId: c.var.requestId,
+    requestId: c.get('requestId'),
   })
 }

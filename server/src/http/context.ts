@@ -38,6 +38,10 @@ export interface AppEnv {
   Variables: {
     requestId: string
     authorize: Authorize
+    /** Headers that the answer will carry, whoever makes it. */
+    headers: Record<string, string>
+    /** Whether the answer was made with them. */
+    answered: boolean
     member: MemberCtx
     contact: ContactCtx
   }

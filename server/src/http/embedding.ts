@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { noteRefused, noteSeen } from '../features/projects/presence.ts'
 import type { KnownProject } from '../features/projects/project-directory.ts'
+import { answer } from './answer.ts'
 import { AppError, notFound } from './app-error.ts'
 import type { AppEnv } from './context.ts'
-import { problemResponse } from './problem.ts'
 import type { Services } from './services.ts'
 
 /*
@@ -23,13 +23,14 @@ const exposed = 'ETag, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id'
 
 /** Answers preflights: fixed, without looking at the path. What is allowed shows at the call itself. */
 export const preflight: MiddlewareHandler<AppEnv> = async (c, next) =>
-  c.req.method === 'OPTIONS' ? c.body(null, 204, preflightHeaders) : next()
+  c.req.method === 'OPTIONS' ? answer(c, 204, null, preflightHeaders) : next()
 
 /** Lets a page of an allowed origin read the answer, and keeps caches from giving it to another. */
 export function allowOrigin(c: Context<AppEnv>, origin: string): void {
-  c.header('access-control-allow-origin', origin)
-  c.header('access-control-expose-headers', exposed)
-  c.header('vary', 'Origin')
+  const headers = c.get('headers')
+  headers['access-control-allow-origin'] = origin
+  headers['access-control-expose-headers'] = exposed
+  headers.vary = 'Origin'
 }
 
 /** The project of a public key, for a page whose origin it allows. @throws AppError otherwise. */
@@ -59,18 +60,6 @@ export async function embeddedProject(
     403,
     `${origin ?? 'A page without an origin'} is not among the project's allowed origins. Add it in the console under Projects.`,
   )
-}
-
-/** Errors keep the headers that let a page of an allowed origin read them. */
-export function readableProblem(c: Context<AppEnv>, error: AppError): Response {
-  const response = problemResponse(error, c.var.requestId)
-  const origin = c.res.headers.get('access-control-allow-origin')
-  if (origin) {
-    response.headers.set('access-control-allow-origin', origin)
-    response.headers.set('access-control-expose-headers', exposed)
-    response.headers.set('vary', 'Origin')
-  }
-  return response
 }
 
 /** The note is a courtesy: the visitor's answer neither waits for it nor fails with it. */

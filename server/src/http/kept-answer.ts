@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { KnownProject } from '../features/projects/project-directory.ts'
 import type { AppEnv } from './context.ts'
 import { embeddedProject } from './embedding.ts'
-import { jsonText } from './json-text.ts'
+import { answer } from './answer.ts'
 import type { Services } from './services.ts'
 
 /** Answers a page of an allowed origin with what everyone gets alike: kept, and 304 where it is known. */
@@ -14,8 +14,6 @@ export async function keptAnswer(
 ): Promise<never> {
   const project = await embeddedProject(c, services, key)
   const page = await services.publicPages.get(project, c.req.url, () => make(project))
-  c.header('etag', page.etag)
-  c.header('cache-control', 'no-cache')
-  if (c.req.header('if-none-match') === page.etag) return c.body(null, 304) as never
-  return jsonText(c, page.body)
+  if (c.req.header('if-none-match') === page.etag) return answer(c, 304, null, page.headers)
+  return answer(c, 200, page.body, page.headers)
 }

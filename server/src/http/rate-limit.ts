@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './app-error.ts'
+import type { AppEnv } from './context.ts'
 import { addressKey, clientAddress } from './client-address.ts'
 
 /** Requests a window, per key: client address, plus the project or session where there is one. */
@@ -36,7 +37,7 @@ export class RateLimits {
    * Takes one request out of the caller's bucket. Answers 429 with Retry-After and the fields of
    * draft-ietf-httpapi-ratelimit-headers-10 when it is empty. With `method` only that one counts.
    */
-  limit(policy: RatePolicy, method?: string): MiddlewareHandler {
+  limit(policy: RatePolicy, method?: string): MiddlewareHandler<AppEnv> {
     const quota = Math.ceil(ratePolicies[policy].quota * this.#factor)
     const description = `"${policy}";q=${quota};w=${ratePolicies[policy].window}`
     return async (c, next) => {
@@ -46,17 +47,14 @@ export class RateLimits {
       if (!(taken instanceof RateLimiterRes)) throw taken
       const seconds = Math.max(1, Math.ceil(taken.msBeforeNext / 1000))
       if (taken.consumedPoints > quota) {
-        c.header('RateLimit-Policy', description)
-        c.header('RateLimit', `"${policy}";r=0;t=${seconds}`)
+        const headers = c.get('headers')
+        headers['ratelimit-policy'] = description
+        headers.ratelimit = `"${policy}";r=0;t=${seconds}`
         throw new AppError('rate_limited', 429, `Too many requests. Please wait ${seconds} seconds.`, {
           retryAfter: seconds,
         })
       }
       await next()
-      // The narrowest bucket speaks: it was asked last and answers first.
-      if (c.res.headers.has('RateLimit')) return
-      c.res.headers.set('RateLimit-Policy', description)
-      c.res.headers.set('RateLimit', `"${policy}";r=${taken.remainingPoints};t=${seconds}`)
     }
   }
 }

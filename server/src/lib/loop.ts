@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 /** Whether a step found more than it did. */
 export type Progress = 'more' | 'idle'
 
@@ -8,14 +10,17 @@ export type Progress = 'more' | 'idle'
 export class Loop {
   readonly #step: () => Promise<Progress>
   readonly #pollMs: number
+  readonly #restMs: number
   readonly #onError: (error: unknown) => void
   #timer: ReturnType<typeof setInterval> | undefined
   #running: Promise<void> | undefined
   #woken = false
 
-  constructor(step: () => Promise<Progress>, pollMs: number, onError: (error: unknown) => void) {
+  /** @param restMs pause after each step, so that a flood of work leaves others room. */
+  constructor(step: () => Promise<Progress>, pollMs: number, onError: (error: unknown) => void, restMs = 0) {
     this.#step = step
     this.#pollMs = pollMs
+    this.#restMs = restMs
     this.#onError = onError
   }
 
@@ -48,6 +53,7 @@ export class Loop {
       this.#woken = false
       try {
         progress = await this.#step()
+        if (this.#restMs > 0) await setTimeout(this.#restMs)
       } catch (error) {
         this.#onError(error)
         return

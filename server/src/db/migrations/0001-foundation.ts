@@ -27,9 +27,9 @@ const within = (table: Table, name: string, column: string, target: string): Tab
 
 export async function foundation(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
   await createInstallation(db, engine)
-  await createProjects(db)
-  await createFeedback(db)
-  await createBoards(db)
+  await createProjects(db, engine)
+  await createFeedback(db, engine)
+  await createBoards(db, engine)
   await engine.createSearch(db)
 }
 
@@ -102,7 +102,7 @@ async function createInstallation(db: Kysely<unknown>, engine: EngineDdl): Promi
   await sql`insert into consumer_cursors (consumer, seq) values ('probe', '')`.execute(db)
 }
 
-async function createProjects(db: Kysely<unknown>): Promise<void> {
+async function createProjects(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
   await tenantTable(db, 'people')
     .addColumn('id', 'text', required)
     .addColumn('kind', 'text', oneOf('kind', ['member', 'contact', 'system', 'api_key']))
@@ -185,21 +185,27 @@ async function createProjects(db: Kysely<unknown>): Promise<void> {
     'projects',
   ).execute()
   await sql`create index statuses_project on statuses (tenant_id, project_id, position)`.execute(db)
-  await tenantTable(db, 'counters', ['name'])
-    .addColumn('name', 'text', required)
-    .addColumn('value', 'bigint', required)
+  await engine
+    .byKey(
+      tenantTable(db, 'counters', ['name'])
+        .addColumn('name', 'text', required)
+        .addColumn('value', 'bigint', required),
+    )
     .execute()
-  await tenantTable(db, 'idempotency_keys', ['scope', 'key'])
-    .addColumn('scope', 'text', required)
-    .addColumn('key', 'text', required)
-    .addColumn('request_hash', 'text', required)
-    .addColumn('response', 'text', required)
-    .addColumn('created_at', 'bigint', required)
+  await engine
+    .byKey(
+      tenantTable(db, 'idempotency_keys', ['scope', 'key'])
+        .addColumn('scope', 'text', required)
+        .addColumn('key', 'text', required)
+        .addColumn('request_hash', 'text', required)
+        .addColumn('response', 'text', required)
+        .addColumn('created_at', 'bigint', required),
+    )
     .execute()
   await sql`create index idempotency_keys_age on idempotency_keys (tenant_id, created_at)`.execute(db)
 }
 
-async function createFeedback(db: Kysely<unknown>): Promise<void> {
+async function createFeedback(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
   let feedback = tenantTable(db, 'feedback')
     .addColumn('id', 'text', required)
     .addColumn('project_id', 'text', required)
@@ -226,10 +232,8 @@ async function createFeedback(db: Kysely<unknown>): Promise<void> {
   feedback = within(feedback, 'feedback', 'author_id', 'people')
   await feedback.execute()
   for (const index of [
-    'feedback_public_top on feedback (tenant_id, project_id, vote_count desc, id desc) where listed = 1',
-    'feedback_public_newest on feedback (tenant_id, project_id, id desc) where listed = 1',
-    'feedback_public_kind_top on feedback (tenant_id, project_id, kind, vote_count desc, id desc) where listed = 1',
-    'feedback_public_kind_newest on feedback (tenant_id, project_id, kind, id desc) where listed = 1',
+    'feedback_public_top on feedback (tenant_id, project_id, kind, vote_count desc, id desc) where listed = 1',
+    'feedback_public_newest on feedback (tenant_id, project_id, kind, id desc) where listed = 1',
     'feedback_tenant_top on feedback (tenant_id, vote_count desc, id desc)',
     "feedback_held on feedback (tenant_id, id desc) where moderation = 'held'",
     "feedback_unanswered on feedback (tenant_id, id desc) where answered = 0 and moderation = 'approved'",
@@ -258,7 +262,7 @@ async function createFeedback(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', required)
   votes = within(votes, 'votes', 'feedback_id', 'feedback')
   votes = within(votes, 'votes', 'person_id', 'people')
-  await votes.execute()
+  await engine.byKey(votes).execute()
 
   let comments = tenantTable(db, 'comments')
     .addColumn('id', 'text', required)
@@ -279,7 +283,7 @@ async function createFeedback(db: Kysely<unknown>): Promise<void> {
   await sql`create index comments_feedback on comments (tenant_id, feedback_id, id)`.execute(db)
 }
 
-async function createBoards(db: Kysely<unknown>): Promise<void> {
+async function createBoards(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
   let columns = tenantTable(db, 'board_columns')
     .addColumn('id', 'text', required)
     .addColumn('project_id', 'text', required)
@@ -330,6 +334,6 @@ async function createBoards(db: Kysely<unknown>): Promise<void> {
     (constraint) => constraint.onDelete('cascade'),
   ) as Table
   links = within(links, 'task_feedback', 'feedback_id', 'feedback')
-  await links.execute()
+  await engine.byKey(links).execute()
   await sql`create index task_feedback_feedback on task_feedback (tenant_id, feedback_id)`.execute(db)
 }

@@ -20,6 +20,8 @@ export const postgresDdl: EngineDdl = {
     await sql`create index events_of_tenant on events (tenant_id, xid, seq)`.execute(db)
   },
 
+  byKey: (table) => table,
+
   async createSearch(db) {
     await sql`
       create table search_documents (

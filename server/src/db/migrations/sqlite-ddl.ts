@@ -18,6 +18,8 @@ export const sqliteDdl: EngineDdl = {
     await sql`create index events_of_tenant on events (tenant_id, seq)`.execute(db)
   },
 
+  byKey: (table) => table.modifyEnd(sql`without rowid`),
+
   async createSearch(db) {
     await sql`
       create table search_documents (

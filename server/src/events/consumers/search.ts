@@ -5,6 +5,7 @@ import { hears } from '../hearers.ts'
 /** Keeps the search index up to date, after commit, so that a submission does not wait for it. */
 export const searchConsumer: Consumer = {
   name: 'search',
+  restMs: 100,
   hears: (event) => event.feedback_id !== null && hears('search', event.type),
   async handle(event, db) {
     if (event.feedback_id !== null) await indexFeedback(db.tenant(event.tenant_id), event.feedback_id)

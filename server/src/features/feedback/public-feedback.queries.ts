@@ -19,7 +19,7 @@ export interface PublicRow {
 
 export interface PublicListRequest {
   projectId: string
-  kind: FeedbackKind | undefined
+  kind: FeedbackKind
   sort: FeedbackSort
   after: Position | undefined
   limit: number
@@ -27,7 +27,7 @@ export interface PublicListRequest {
 
 interface Given extends Record<string, string | number | null> {
   projectId: string
-  kind: string
+  kind: FeedbackKind
   votes: number
   id: string
 }
@@ -42,43 +42,33 @@ const statements = new Map<string, ReturnType<typeof prepareList>>()
 
 /** Items that everyone may see, in order; at most `limit`. */
 export async function listPublicRows(db: TenantDb, request: PublicListRequest): Promise<PublicRow[]> {
-  const read = (part: Part, limit: number) =>
-    statementFor(
-      part,
-      request.kind !== undefined,
-      limit,
-    )(db, {
-      projectId: request.projectId,
-      kind: request.kind ?? '',
-      votes: request.after?.votes ?? 0,
-      id: request.after?.id ?? '',
-    })
-  if (request.sort === 'newest') return read(request.after ? 'newestAfter' : 'newest', request.limit)
-  if (!request.after) return read('top', request.limit)
-  const tie = await read('restOfTie', request.limit)
-  return tie.length === request.limit
-    ? tie
-    : [...tie, ...(await read('belowTie', request.limit - tie.length))]
+  const { projectId, kind, after, limit } = request
+  const read = (part: Part, count: number) =>
+    statementFor(part, count)(db, { projectId, kind, votes: after?.votes ?? 0, id: after?.id ?? '' })
+  if (request.sort === 'newest') return read(after ? 'newestAfter' : 'newest', limit)
+  if (!after) return read('top', limit)
+  const tie = await read('restOfTie', limit)
+  return tie.length === limit ? tie : [...tie, ...(await read('belowTie', limit - tie.length))]
 }
 
-function statementFor(part: Part, byKind: boolean, limit: number) {
-  const name = `${part} ${byKind} ${limit}`
+function statementFor(part: Part, limit: number) {
+  const name = `${part} ${limit}`
   const known = statements.get(name)
   if (known) return known
-  const statement = prepareList(part, byKind, limit)
+  const statement = prepareList(part, limit)
   statements.set(name, statement)
   return statement
 }
 
-const prepareList = (part: Part, byKind: boolean, limit: number) =>
+const prepareList = (part: Part, limit: number) =>
   prepared((db, given: Given) => {
     let query = db
       .selectFrom('feedback')
       .select((eb) => [publicFeedbackJson(db, eb).as('json'), 'feedback.vote_count', 'feedback.id'])
       .where('feedback.project_id', '=', given.projectId)
+      .where('feedback.kind', '=', given.kind)
       .where('feedback.listed', '=', literal<0 | 1>(1))
       .limit(literal(limit))
-    if (byKind) query = query.where('feedback.kind', '=', given.kind as FeedbackKind)
     if (part === 'newestAfter' || part === 'restOfTie') query = query.where('feedback.id', '<', given.id)
     if (part === 'restOfTie') query = query.where('feedback.vote_count', '=', given.votes)
     if (part === 'belowTie') query = query.where('feedback.vote_count', '<', given.votes)

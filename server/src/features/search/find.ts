@@ -1,4 +1,4 @@
-import type { Candidate, SearchIndex } from '../../db/search-index.ts'
+import type { SearchIndex } from '../../db/search-index.ts'
 import { gramsOf, gramToken, likeness, wordsOf, wordToken } from './tokens.ts'
 
 /** Whose items are searched: a scope token of `tokens.ts`. */
@@ -8,7 +8,7 @@ export interface SearchScope {
 }
 
 /** Candidates a stage may bring: bounds the work whatever the table's size. */
-const candidatesMax = 100
+const candidatesMax = 40
 const piecesMax = 8
 const alikeEnough = 0.25
 
@@ -24,20 +24,23 @@ export async function findFeedbackIds(
 ): Promise<string[]> {
   const words = [...new Set(wordsOf(text))]
   if (words.length === 0) return []
-  const found = new Map<string, Candidate>()
+  const pieces = new Set(gramsOf(text))
+  const scores = new Map<string, number>()
   for (const stage of stagesFor(words, text)) {
     const { tenantId } = scope
     const query = { tenantId, all: [scope.token, ...stage.all], any: stage.any, limit: candidatesMax }
-    for (const candidate of await index.match(stage.prefix ? { ...query, prefix: stage.prefix } : query))
-      if (!stage.alike || likeness(text, candidate.title) >= alikeEnough)
-        found.set(candidate.feedbackId, candidate)
-    if (found.size >= limit) break
+    const candidates = await index.match(stage.prefix ? { ...query, prefix: stage.prefix } : query)
+    for (const { feedbackId, title } of candidates) {
+      if (scores.has(feedbackId)) continue
+      const score = likeness(pieces, title)
+      if (!stage.alike || score >= alikeEnough) scores.set(feedbackId, score)
+    }
+    if (scores.size >= limit) break
   }
-  return [...found.values()]
-    .map((candidate) => ({ candidate, score: likeness(text, candidate.title) }))
-    .sort((a, b) => b.score - a.score || (a.candidate.feedbackId < b.candidate.feedbackId ? 1 : -1))
+  return [...scores]
+    .sort(([a, left], [b, right]) => right - left || (a < b ? 1 : -1))
     .slice(0, limit)
-    .map(({ candidate }) => candidate.feedbackId)
+    .map(([feedbackId]) => feedbackId)
 }
 
 interface Stage {

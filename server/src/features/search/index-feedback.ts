@@ -1,14 +1,18 @@
 import { referenceOf } from '@earshot/shared/feedback'
+import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { tokensOf } from './tokens.ts'
 
-/** Brings the search index up to date with one item, in the transaction of `db`. */
-export async function indexFeedback(db: TenantDb, feedbackId: string): Promise<void> {
-  const row = await db
+const findText = prepared((db: TenantDb, given: { id: string }) =>
+  db
     .selectFrom('feedback')
     .select(['project_id', 'kind', 'number', 'title', 'body', 'listed'])
-    .where('id', '=', feedbackId)
-    .executeTakeFirst()
+    .where('id', '=', given.id),
+)
+
+/** Brings the search index up to date with one item, in the transaction of `db`. */
+export async function indexFeedback(db: TenantDb, feedbackId: string): Promise<void> {
+  const [row] = await findText(db, { id: feedbackId })
   if (!row) return
   const tokens = tokensOf({
     tenantId: db.tenantId,

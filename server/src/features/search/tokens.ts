@@ -19,8 +19,8 @@ export const wordsOf = (text: string): string[] =>
 export function gramsOf(text: string): string[] {
   const grams = new Set<string>()
   for (const word of wordsOf(text)) {
-    const letters = ['_', ...word, '_']
-    for (let i = 0; i + 3 <= letters.length; i++) grams.add(letters.slice(i, i + 3).join(''))
+    const marked = `_${word}_`
+    for (let i = 0; i + 3 <= marked.length; i++) grams.add(marked.slice(i, i + 3))
   }
   return [...grams]
 }
@@ -56,12 +56,11 @@ export function tokensOf(item: {
   ]
 }
 
-/** How alike two texts are by their pieces, 0 to 1 (Dice). */
-export function likeness(a: string, b: string): number {
-  const left = new Set(gramsOf(a))
-  const right = new Set(gramsOf(b))
-  if (left.size === 0 || right.size === 0) return 0
+/** How alike a text is to another whose pieces are known, 0 to 1 (Dice). */
+export function likeness(pieces: ReadonlySet<string>, text: string): number {
+  const others = gramsOf(text)
+  if (pieces.size === 0 || others.length === 0) return 0
   let shared = 0
-  for (const gram of left) if (right.has(gram)) shared++
-  return (2 * shared) / (left.size + right.size)
+  for (const gram of others) if (pieces.has(gram)) shared++
+  return (2 * shared) / (pieces.size + others.length)
 }

@@ -4,7 +4,7 @@ import { PageRequest } from '@earshot/shared/page'
 import { Vote, VotedIds, VoteLookup } from '@earshot/shared/vote'
 import { FeedbackPath, PublicFeedbackDetail } from '@earshot/shared/widget'
 import { declare, idempotencyHeaders, json, jsonInput, routeGroup } from '../../http/declare.ts'
-import { jsonText } from '../../http/json-text.ts'
+import { jsonText } from '../../http/answer.ts'
 import type { Services } from '../../http/services.ts'
 import { browseOwnFeedback, readOwnFeedback } from '../feedback/own-feedback.ts'
 import { commentAsContact } from '../feedback/public-comments.ts'
@@ -79,12 +79,12 @@ export function contactRoutes({ projects, rateLimits }: Services) {
     app.use(route.getRoutingPath(), rateLimits.limit('widgetRead'))
 
   app.openapi(submit, async (c) => {
-    const { contact } = c.var
+    const contact = c.get('contact')
     const project = await projects.get(contact.actor.key, contact.now)
     const key = c.req.valid('header')['idempotency-key']
-    return c.json(await submitFeedback(contact, project, c.req.valid('json'), key), 201)
+    return jsonText(c, JSON.stringify(await submitFeedback(contact, project, c.req.valid('json'), key)), 201)
   })
-  app.openapi(vote, async (c) => c.json(await castVote(c.var.contact, c.req.valid('param').feedbackId), 200))
+  app.openapi(vote, async (c) => jsonText(c, JSON.stringify(await castVote(c.get('contact'), c.req.valid('param').feedbackId))))
   app.openapi(unvote, async (c) =>
     c.json(await withdrawVote(c.var.contact, c.req.valid('param').feedbackId), 200),
   )

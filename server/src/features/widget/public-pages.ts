@@ -7,6 +7,7 @@ export interface PublicPage {
   body: string
   /** Names exactly this body, also over restarts. */
   etag: string
+  headers: Record<string, string>
 }
 
 const pagesPerProject = 200
@@ -34,7 +35,9 @@ export class PublicPages {
     const kept = this.#pagesOf(project.projectId)
     const known = kept.pages.get(address)
     if (known) return known
-    const page = { body: await make(), etag: `"${this.#boot}.${++this.#made}"` }
+    const etag = `"${this.#boot}.${++this.#made}"`
+    const headers = { 'content-type': 'application/json', 'cache-control': 'no-cache', etag }
+    const page = { body: await make(), etag, headers }
     if (this.#projects.get(project.projectId) === kept && kept.pages.size < pagesPerProject)
       kept.pages.set(address, page)
     return page

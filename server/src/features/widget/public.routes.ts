@@ -10,7 +10,7 @@ import { PageRequest } from '@earshot/shared/page'
 import { FeedbackPath, PublicFeedbackDetail, WidgetKey } from '@earshot/shared/widget'
 import { declare, json, routeGroup } from '../../http/declare.ts'
 import { embeddedProject } from '../../http/embedding.ts'
-import { jsonText } from '../../http/json-text.ts'
+import { jsonText } from '../../http/answer.ts'
 import { keptAnswer } from '../../http/kept-answer.ts'
 import type { Services } from '../../http/services.ts'
 import {
@@ -82,7 +82,7 @@ export function publicRoutes(services: Services) {
   app.openapi(similar, async (c) => {
     const { key, title } = c.req.valid('query')
     const { tenantId, projectId } = await embeddedProject(c, services, key)
-    c.header('cache-control', 'no-store')
+    c.get('headers')['cache-control'] = 'no-store'
     return jsonText(c, await similarJson(db.tenant(tenantId), projectId, title, limits.similarMax))
   })
 

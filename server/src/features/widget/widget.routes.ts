@@ -69,7 +69,7 @@ export function widgetRoutes(services: Services) {
   app.openapi(session, async (c) => {
     const { key, visitor } = c.req.valid('json')
     const project = await embeddedProject(c, services, key)
-    c.header('cache-control', 'no-store')
+    c.get('headers')['cache-control'] = 'no-store'
     return c.json(await startContactSession(services, project, key, visitor), 200)
   })
 
