@@ -13,12 +13,14 @@ interface Props {
   /** The first option stands for no filter. */
   options: readonly [FilterOption, ...FilterOption[]]
   onChange: (value: string) => void
+  /** Whether the first option is a choice like the others, so the button names it too. */
+  always?: boolean
 }
 
 /** One filter of a list as a compact menu; the button says what is chosen. */
-export function FilterMenu({ label, value, options, onChange }: Props) {
+export function FilterMenu({ label, value, options, onChange, always = false }: Props) {
   const chosen = options.find((option) => option.value === value) ?? options[0]
-  const filtering = chosen !== options[0]
+  const filtering = always || chosen !== options[0]
   return (
     <Menu position="bottom-start" transitionProps={{ duration: 100 }} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -26,7 +28,7 @@ export function FilterMenu({ label, value, options, onChange }: Props) {
           size="compact-sm"
           h={30}
           fw={500}
-          variant={filtering ? 'light' : 'default'}
+          variant={filtering && !always ? 'light' : 'default'}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           aria-label={`${label}: ${chosen.label}`}
         >

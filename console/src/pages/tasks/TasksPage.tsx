@@ -1,5 +1,49 @@
+import { Button } from '@mantine/core'
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { projectsQuery } from '../../queries/projects.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListState } from '../../ui/ListState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { lastProject } from './last-project.ts'
+import { ProjectBoard } from './ProjectBoard.tsx'
 
+/** The kanban of one project; without one in the URL, of the one seen last. */
 export function TasksPage() {
-  return <PageTitle title="Tasks" />
+  const { projectId } = useParams()
+  const { search } = useLocation()
+  return (
+    <>
+      <PageTitle title="Tasks" />
+      <ListState
+        of={useQuery(projectsQuery())}
+        loading="Loading Tasks..."
+        failed="The projects could not be loaded"
+        isEmpty={(projects) => projects.length === 0}
+        empty={
+          <EmptyState
+            icon={<IconChecklist size={36} stroke={1.4} />}
+            title="No board yet"
+            text="Every project has a board for the work that its feedback brings."
+            action={
+              <Button component={Link} to={paths.projects()}>
+                Go to the projects
+              </Button>
+            }
+          />
+        }
+      >
+        {(projects) => {
+          const project =
+            projects.find(({ id }) => id === (projectId ?? lastProject.read())) ??
+            (projectId ? undefined : projects[0])
+          if (!project) return <Navigate to={paths.tasks()} replace />
+          if (!projectId) return <Navigate to={`${paths.board(project.id)}${search}`} replace />
+          return <ProjectBoard key={project.id} project={project} projects={projects} />
+        }}
+      </ListState>
+    </>
+  )
 }

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { TaskCreateForm } from '../forms/task-create.tsx'
+import { notifyFailed } from '../notify.tsx'
+import { type Column, loadMore } from '../queries/board.ts'
+import classes from './Board.module.css'
+import { showColumn } from './board-cache.ts'
+import { CardMenu } from './CardMenu.tsx'
+import { ColumnHead } from './ColumnHead.tsx'
+import { DropColumn } from './DropColumn.tsx'
+import { type Move, moveTo } from './ordering.ts'
+import { TaskCard } from './TaskCard.tsx'
+
+interface Props {
+  projectId: string
+  /** With the cards that the filters leave. */
+  column: Column
+  columns: readonly Column[]
+  /** Its place among the columns, from 0. */
+  place: number
+  hrefOf: (taskId: string) => string
+  onMove: (move: Move) => void
+}
+
+/** One column of the board with its cards. */
+export function BoardColumn({ projectId, column, columns, place, hrefOf, onMove }: Props) {
+  const cardsOf = (columnId: string) => columns.find(({ id }) => id === columnId)?.tasks ?? []
+  return (
+    <section className={classes.column} aria-label={column.name} data-column={column.id}>
+      <ColumnHead projectId={projectId} column={column} columns={columns} place={place} />
+      <DropColumn columnId={column.id}>
+        {column.tasks.map((task, index) => (
+          <TaskCard
+            key={task.id}
+            task={task}
+            index={index}
+            to={hrefOf(task.id)}
+            menu={
+              <CardMenu
+                task={task}
+                columns={columns}
+                onMove={(to) => onMove(moveTo(task.id, to, cardsOf(to), cardsOf(to).length))}
+                onShift={(to) =>
+                  onMove(moveTo(task.id, column.id, column.tasks, to === 'top' ? 0 : column.tasks.length - 1))
+                }
+              />
+            }
+          />
+        ))}
+      </DropColumn>
+      <ShowMore projectId={projectId} column={column} />
+      <TaskCreateForm projectId={projectId} column={column} />
+    </section>
+  )
+}
+
+/** The column's further cards, on demand. */
+function ShowMore({ projectId, column }: { projectId: string; column: Column }) {
+  const [loading, setLoading] = useState(false)
+  if (!column.nextCursor) return null
+  const load = async () => {
+    setLoading(true)
+    try {
+      showColumn(projectId, await loadMore(projectId, column))
+    } catch (error) {
+      notifyFailed('The further tasks could not be loaded', error)
+    }
+    setLoading(false)
+  }
+  return (
+    <Button size="xs" variant="default" mx={8} mb={8} loading={loading} onClick={() => void load()}>
+      Show more
+    </Button>
+  )
+}

@@ -1,0 +1,136 @@
+import { may } from '@earshot/shared/permissions'
+import { BoardColumn } from '@earshot/shared/task'
+import { ActionIcon, Menu, Modal, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { request } from '../api.ts'
+import { ColumnEditForm } from '../forms/column-edit.tsx'
+import { notifyDone, notifyFailed } from '../notify.tsx'
+import type { Column } from '../queries/board.ts'
+import { useStatuses } from '../queries/statuses.ts'
+import { useUser } from '../session.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import classes from './Board.module.css'
+import { refreshTasks } from './board-cache.ts'
+
+interface Props {
+  projectId: string
+  column: Column
+  columns: readonly Column[]
+  place: number
+}
+
+/** A column's name, its count against the limit, the status it is tied to. */
+export function ColumnHead({ projectId, column, columns, place }: Props) {
+  const { currentTenant } = useUser()
+  const status = useStatuses().find(column.statusId ?? '')
+  const { taskCount, wipLimit } = column
+  const full = wipLimit !== null && taskCount > wipLimit
+  return (
+    <header className={classes.head}>
+      <div className={classes.name}>
+        <h2>{column.name}</h2>
+        <span className={classes.count} data-over={full}>
+          {wipLimit === null ? taskCount : `${taskCount} of ${wipLimit}`}
+        </span>
+        {may(currentTenant, 'editBoards') && (
+          <ColumnMenu projectId={projectId} column={column} columns={columns} place={place} />
+        )}
+      </div>
+      {status && (
+        <span className={classes.tied}>
+          <StatusBadge name={status.name} category={status.category} />
+        </span>
+      )}
+      {full && (
+        <Text size="xs" className={classes.over}>
+          Over its limit of {wipLimit}
+        </Text>
+      )}
+    </header>
+  )
+}
+
+/** What administrators do with a column. */
+function ColumnMenu({ projectId, column, columns, place }: Props) {
+  const [editing, edit] = useDisclosure(false)
+  const [deleting, remove] = useDisclosure(false)
+  const path = `/projects/${projectId}/columns/${column.id}`
+  /** Behind the column with this place; in front of all for -1. */
+  const goBehind = (index: number) =>
+    request('PATCH', path, BoardColumn, { body: { afterId: columns[index]?.id ?? null } }).then(
+      refreshTasks,
+      (error) => notifyFailed(`${column.name} could not be moved`, error),
+    )
+  const drop = () =>
+    request('DELETE', path, null)
+      .then(() => notifyDone(`${column.name} deleted`))
+      .catch((error) => notifyFailed(`${column.name} could not be deleted`, error))
+      .finally(() => {
+        remove.close()
+        refreshTasks()
+      })
+  return (
+    <>
+      <Menu position="bottom-end" transitionProps={{ duration: 100 }} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={24} ml="auto" aria-label={`Column ${column.name}`}>
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={edit.open}>
+            Edit column
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            disabled={place === 0}
+            onClick={() => void goBehind(place - 2)}
+          >
+            Move left
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowRight size={16} aria-hidden />}
+            disabled={place === columns.length - 1}
+            onClick={() => void goBehind(place + 1)}
+          >
+            Move right
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconTrash size={16} aria-hidden />}
+            disabled={column.taskCount > 0}
+            onClick={remove.open}
+          >
+            {column.taskCount > 0 ? 'Delete column (move its tasks first)' : 'Delete column'}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={editing} onClose={edit.close} title={`Edit column ${column.name}`}>
+        <ColumnEditForm
+          projectId={projectId}
+          column={column}
+          onCancel={edit.close}
+          onSaved={() => {
+            edit.close()
+            refreshTasks()
+          }}
+        />
+      </Modal>
+      <ConfirmDialog
+        opened={deleting}
+        title={`Delete the column "${column.name}"?`}
+        confirmLabel="Delete column"
+        danger
+        onConfirm={() => void drop()}
+        onClose={remove.close}
+      >
+        <Text>It holds no tasks, so nothing else goes with it.</Text>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Board } from '@earshot/shared/task'
+import type { Column } from '../queries/board.ts'
+import { queryClient } from '../query-client.ts'
+import { keys } from '../query-keys.ts'
+
+/** Shows a column with further cards. */
+export const showColumn = (projectId: string, column: Pick<Column, 'id' | 'tasks' | 'nextCursor'>): void => {
+  queryClient.setQueryData<Board>(
+    keys.board(projectId),
+    (board) =>
+      board && {
+        columns: board.columns.map((shown) =>
+          shown.id === column.id ? { ...shown, tasks: column.tasks, nextCursor: column.nextCursor } : shown,
+        ),
+      },
+  )
+}
+
+/** Changes what is shown of a board ahead of the server's next answer. */
+export async function changeBoard(projectId: string, change: (board: Board) => Board): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: keys.board(projectId) })
+  queryClient.setQueryData<Board>(keys.board(projectId), (board) => board && change(board))
+  refreshTasks()
+}
+
+/** Asks the server again for everything about tasks, and for the feedback that names them. */
+export const refreshTasks = (): void => {
+  void queryClient.invalidateQueries({ queryKey: keys.tasks() })
+  void queryClient.invalidateQueries({ queryKey: keys.feedback() })
+}

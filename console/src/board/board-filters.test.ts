@@ -1,0 +1,30 @@
+import type { Task } from '@earshot/shared/task'
+import { expect, test } from 'vitest'
+import { isShown, readBoardFilters } from './board-filters.ts'
+
+const task = {
+  reference: 'TASK-7',
+  title: 'Dark palette',
+  labels: ['design'],
+  assignee: { id: 'ada' },
+  feedback: [{ reference: 'IDEA-12' }],
+} as Task
+
+test.each([
+  ['', true],
+  ['assignee=ada', true],
+  ['assignee=none', false],
+  ['assignee=grace', false],
+  ['label=design', true],
+  ['label=chore', false],
+  ['query=DARK', true],
+  ['query=idea-12', true],
+  ['query=task-7&label=design', true],
+  ['query=light', false],
+])('under "%s" the card is shown: %s', (search, expected) => {
+  expect(isShown(task, readBoardFilters(new URLSearchParams(search)))).toBe(expected)
+})
+
+test('a card without an assignee is found by that', () => {
+  expect(isShown({ ...task, assignee: null }, { assignee: 'none', label: '', query: '' })).toBe(true)
+})

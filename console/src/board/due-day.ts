@@ -1,0 +1,18 @@
+const day = 24 * 60 * 60 * 1000
+
+/** A due time (milliseconds) as the day it stands for: `2026-11-20`. Due times are midnights in UTC. */
+export const dayOf = (dueAt: number | null): string =>
+  dueAt === null ? '' : new Date(dueAt).toISOString().slice(0, 10)
+
+/** The due time of a day such as `2026-11-20`; null for `''` and for what is no day. */
+export function dueAtOf(text: string): number | null {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return Number.isNaN(time) ? null : time
+}
+
+/** Whether the day is over. */
+export const isOverdue = (dueAt: number, now: number): boolean => now >= dueAt + day
+
+const format = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+/** A due time as people write it: 'Nov 20'. */
+export const dayWords = (dueAt: number): string => format.format(dueAt)

@@ -1,0 +1,22 @@
+import type { Board, LinkedFeedback, Task } from '@earshot/shared/task'
+
+/** Linked feedback that a card's move could give another status, and how many people would be told. */
+export interface StatusQuestion {
+  task: Task
+  statusId: string
+  feedback: readonly LinkedFeedback[]
+  followers: number
+}
+
+/** What to ask before a card goes into a column; nothing when no status would change. */
+export function questionFor(task: Task, column: Board['columns'][number]): StatusQuestion | undefined {
+  const { statusId } = column
+  if (!statusId || task.columnId === column.id) return undefined
+  const feedback = task.feedback.filter((item) => item.statusId !== statusId)
+  if (feedback.length === 0) return undefined
+  return { task, statusId, feedback, followers: feedback.reduce((sum, item) => sum + item.followerCount, 0) }
+}
+
+/** 'IDEA-1', 'IDEA-1 and BUG-2', 'IDEA-1, BUG-2 and BUG-3'. */
+export const listed = (feedback: readonly Pick<LinkedFeedback, 'reference'>[]): string =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(feedback.map(({ reference }) => reference))

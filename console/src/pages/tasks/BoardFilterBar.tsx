@@ -1,0 +1,62 @@
+import { limits } from '@earshot/shared/limits'
+import { Box, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { BoardFilters } from '../../board/board-filters.ts'
+import { membersQuery } from '../../queries/members.ts'
+import { useUser } from '../../session.ts'
+import { FilterMenu } from '../../ui/FilterMenu.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+
+interface Props {
+  filters: BoardFilters
+  labels: readonly string[]
+  onChange: (name: keyof BoardFilters, value: string) => void
+}
+
+/** Narrows a board to somebody's cards, a label, or words. */
+export function BoardFilterBar({ filters, labels, onChange }: Props) {
+  const { personId } = useUser()
+  const { data: members = [] } = useQuery(membersQuery())
+  const mine = filters.assignee === personId
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        h={30}
+        fw={500}
+        variant={mine ? 'light' : 'default'}
+        aria-pressed={mine}
+        onClick={() => onChange('assignee', mine ? '' : personId)}
+      >
+        My tasks
+      </Button>
+      <FilterMenu
+        label="Assignee"
+        value={filters.assignee}
+        options={[
+          { value: '', label: 'Everybody' },
+          { value: 'none', label: 'Nobody' },
+          ...members.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(value) => onChange('assignee', value)}
+      />
+      <FilterMenu
+        label="Label"
+        value={filters.label}
+        options={[
+          { value: '', label: 'Any label' },
+          ...labels.toSorted().map((label) => ({ value: label, label })),
+        ]}
+        onChange={(value) => onChange('label', value)}
+      />
+      <Box ml="auto" w={{ base: '100%', xs: 240 }}>
+        <SearchField
+          label="Search tasks"
+          value={filters.query}
+          maxLength={limits.searchQueryMax}
+          onChange={(value) => onChange('query', value)}
+        />
+      </Box>
+    </>
+  )
+}

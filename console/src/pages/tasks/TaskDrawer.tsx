@@ -1,0 +1,120 @@
+import { may } from '@earshot/shared/permissions'
+import type { Board, Task } from '@earshot/shared/task'
+import { Button, Drawer, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '../../api.ts'
+import { changeBoard } from '../../board/board-cache.ts'
+import { focusCard } from '../../board/focus-card.ts'
+import { dropTask, findTask, putTask } from '../../board/ordering.ts'
+import { TaskEditForm } from '../../forms/task-edit.tsx'
+import { notifyDone, notifyFailed } from '../../notify.tsx'
+import { taskQuery } from '../../queries/board.ts'
+import { queryClient } from '../../query-client.ts'
+import { keys } from '../../query-keys.ts'
+import { useUser } from '../../session.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { TaskFeedback } from './TaskFeedback.tsx'
+
+interface Props {
+  /** Undefined while nothing is open. */
+  taskId: string | undefined
+  board: Board | undefined
+  labels: readonly string[]
+  onClose: () => void
+}
+
+/** A card with all its fields, over the board; its own URL opens it. */
+export function TaskDrawer({ taskId, board, labels, onClose }: Props) {
+  // Stays filled while it fades away.
+  const [shownId, setShownId] = useState(taskId)
+  if (taskId && taskId !== shownId) setShownId(taskId)
+  const onBoard = shownId && board ? findTask(board, shownId) : undefined
+  const {
+    data = onBoard,
+    error,
+    refetch,
+  } = useQuery({ ...taskQuery(taskId ?? ''), enabled: taskId !== undefined })
+  return (
+    <Drawer
+      opened={taskId !== undefined}
+      onClose={onClose}
+      position="right"
+      size={460}
+      title={data ? data.reference : 'Task'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      transitionProps={{ duration: 120 }}
+      attributes={{ header: { role: 'none' } }}
+      returnFocus={false}
+      onExitTransitionEnd={() => shownId && focusCard(shownId)}
+    >
+      {error && (
+        <ErrorNotice title="The task could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Loading label="Loading the task..." />}
+      {data && !error && <Content key={data.id} task={data} labels={labels} onClose={onClose} />}
+    </Drawer>
+  )
+}
+
+/** Shows a card as the server answered it, here and on the board. */
+function keep(task: Task): void {
+  queryClient.setQueryData(keys.task(task.id), task)
+  void changeBoard(task.projectId, (board) => putTask(board, task))
+}
+
+function Content({ task, labels, onClose }: { task: Task; labels: readonly string[]; onClose: () => void }) {
+  const { currentTenant } = useUser()
+  const readOnly = !may(currentTenant, 'editTasks')
+  return (
+    <Stack gap="xl">
+      <TaskEditForm
+        task={task}
+        labels={labels}
+        readOnly={readOnly}
+        onSaved={(saved) => {
+          keep(saved)
+          notifyDone(`${saved.reference} saved`)
+          onClose()
+        }}
+      />
+      <TaskFeedback task={task} readOnly={readOnly} onChanged={keep} />
+      {!readOnly && <Deletion task={task} onClose={onClose} />}
+    </Stack>
+  )
+}
+
+function Deletion({ task, onClose }: { task: Task; onClose: () => void }) {
+  const [asking, { open, close }] = useDisclosure(false)
+  const drop = async () => {
+    close()
+    try {
+      await request('DELETE', `/tasks/${task.id}`, null)
+      onClose()
+      await changeBoard(task.projectId, (board) => dropTask(board, task.id))
+      notifyDone(`${task.reference} deleted`)
+    } catch (error) {
+      notifyFailed(`${task.reference} could not be deleted`, error)
+    }
+  }
+  return (
+    <div>
+      <Button variant="subtle" color="red" size="xs" onClick={open}>
+        Delete task
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={`Delete ${task.reference}?`}
+        confirmLabel="Delete task"
+        danger
+        onConfirm={() => void drop()}
+        onClose={close}
+      >
+        <Text>"{task.title}" goes with its description. Linked feedback stays.</Text>
+      </ConfirmDialog>
+    </div>
+  )
+}

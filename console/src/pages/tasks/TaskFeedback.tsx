@@ -1,0 +1,77 @@
+import { type LinkedFeedback, Task } from '@earshot/shared/task'
+import { ActionIcon, Text } from '@mantine/core'
+import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs'
+import { Link } from 'react-router-dom'
+import { request } from '../../api.ts'
+import { notifyDone, notifyFailed } from '../../notify.tsx'
+import { paths } from '../../paths.ts'
+import { useStatuses } from '../../queries/statuses.ts'
+import { Section } from '../../ui/Section.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { KindIcon } from '../feedback/KindIcon.tsx'
+import { demandOf } from '../feedback/wording.ts'
+import { FeedbackPicker } from './FeedbackPicker.tsx'
+import classes from './TaskFeedback.module.css'
+
+interface Props {
+  task: Task
+  readOnly: boolean
+  onChanged: (task: Task) => void
+}
+
+/** The feedback that a card will settle: linked, unlinked, looked at. */
+export function TaskFeedback({ task, readOnly, onChanged }: Props) {
+  const change = (method: 'PUT' | 'DELETE', feedbackId: string) =>
+    request(method, `/tasks/${task.id}/feedback/${feedbackId}`, Task)
+  const link = (feedbackId: string) =>
+    change('PUT', feedbackId).then(onChanged, (error) => notifyFailed('The item could not be linked', error))
+  const unlink = (item: LinkedFeedback) =>
+    change('DELETE', item.id).then(
+      (changed) => {
+        onChanged(changed)
+        notifyDone(`${item.reference} unlinked`, () => void link(item.id))
+      },
+      (error) => notifyFailed(`${item.reference} could not be unlinked`, error),
+    )
+  return (
+    <Section title="Linked feedback">
+      {task.feedback.length === 0 && (
+        <Text size="sm" c="dimmed">
+          No feedback is linked.
+        </Text>
+      )}
+      <ul className={classes.list}>
+        {task.feedback.map((item) => (
+          <li key={item.id}>
+            <Item item={item} />
+            {!readOnly && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={28}
+                aria-label={`Unlink ${item.reference}`}
+                onClick={() => void unlink(item)}
+              >
+                <IconUnlink size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!readOnly && <FeedbackPicker task={task} onPick={(id) => void link(id)} />}
+    </Section>
+  )
+}
+
+function Item({ item }: { item: LinkedFeedback }) {
+  const status = useStatuses().find(item.statusId)
+  return (
+    <div className={classes.item}>
+      <Link to={paths.feedbackItem(item.id)}>{item.title}</Link>
+      <span className={classes.facts}>
+        <KindIcon kind={item.kind} /> {item.reference} · {demandOf(item)}
+        {status && <StatusBadge name={status.name} category={status.category} />}
+      </span>
+    </div>
+  )
+}
