@@ -28,6 +28,7 @@ export function BoardView({ projectId, board, filters, hrefOf }: Props) {
   const { currentTenant } = useUser()
   // A card in another column is another element, so the focus has to be carried there.
   const [moved, setMoved] = useState<Move>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refused move brings the card back, and the focus with it
   useEffect(() => {
     if (moved && document.activeElement === document.body) focusCard(moved.taskId)
   }, [moved, waiting])
@@ -54,18 +55,20 @@ export function BoardView({ projectId, board, filters, hrefOf }: Props) {
       >
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whatever scrolls must be reachable by keyboard */}
         <section className={classes.board} ref={area} aria-label="Board" tabIndex={0}>
-          {columns.map((column, place) => (
-            <BoardColumn
-              key={column.id}
-              projectId={projectId}
-              column={column}
-              columns={columns}
-              place={place}
-              hrefOf={hrefOf}
-              onMove={moveWithFocus}
-            />
-          ))}
-          {may(currentTenant, 'editBoards') && <NewColumn projectId={projectId} />}
+          <div className={classes.columns}>
+            {columns.map((column, place) => (
+              <BoardColumn
+                key={column.id}
+                projectId={projectId}
+                column={column}
+                columns={columns}
+                place={place}
+                hrefOf={hrefOf}
+                onMove={moveWithFocus}
+              />
+            ))}
+            {may(currentTenant, 'editBoards') && <NewColumn projectId={projectId} />}
+          </div>
         </section>
       </DragArea>
       <StatusDialog question={asked} onAnswer={answer} />

@@ -19,7 +19,7 @@ export function ColumnSwitch({ columns, area }: Props) {
     return () => board.removeEventListener('scroll', follow)
   }, [area])
   const go = (index: number) =>
-    area.current?.children[index]?.scrollIntoView({ inline: 'start', block: 'nearest' })
+    area.current?.firstElementChild?.children[index]?.scrollIntoView({ inline: 'start', block: 'nearest' })
   return (
     <nav className={classes.switch} aria-label="Columns">
       {columns.map(({ id, name, taskCount }, index) => (

@@ -25,6 +25,8 @@ export const TaskCard = ({ task, index, to, menu }: Props) => (
       <>
         <div className={classes.top}>
           <span>{task.reference}</span>
+          <span aria-hidden>·</span>
+          <RelativeTime at={task.createdAt} />
           {menu}
         </div>
         {title}
@@ -62,24 +64,24 @@ function Demand({ task: { feedback } }: { task: Task }) {
   )
 }
 
-function Foot({ task: { assignee, createdAt, dueAt } }: { task: Task }) {
+function Foot({ task: { assignee, dueAt } }: { task: Task }) {
+  if (!assignee && dueAt === null) return null
   const late = dueAt !== null && isOverdue(dueAt, Date.now())
   return (
     <div className={classes.foot}>
-      {dueAt !== null && (
+      {dueAt === null ? (
+        <span />
+      ) : (
         <span className={classes.due} data-late={late}>
           <IconCalendar size={14} aria-hidden />
           {late ? 'Overdue since' : 'Due'} {dayWords(dueAt)}
         </span>
       )}
-      <span className={classes.age}>
-        <RelativeTime at={createdAt} />
-      </span>
       {assignee && (
-        <>
+        <span>
           <VisuallyHidden>Assigned to {assignee.name}</VisuallyHidden>
           <PersonAvatar fullName={assignee.name} size={22} />
-        </>
+        </span>
       )}
     </div>
   )

@@ -54,7 +54,9 @@ function TitleField({ projectId, column, onClose }: FieldProps) {
       idempotencyKey.current = newIdempotencyKey()
       form.reset()
       await changeBoard(projectId, (board) => putTask(board, task))
-      form.getInputNode('title')?.focus()
+      const field = form.getInputNode('title')
+      field?.focus()
+      field?.closest('form')?.scrollIntoView({ block: 'nearest' })
     } catch (error) {
       form.setErrors({ title: (error instanceof ApiError && error.formErrors.title) || messageOf(error) })
     }
