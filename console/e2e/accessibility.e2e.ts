@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Project } from '@earshot/shared/project'
 import { beforeAll, expect } from 'vitest'
+import { expectAccessible } from './axe.ts'
 import { type Member, owner } from './person.ts'
 import { test, type Visit } from './visit.ts'
 
@@ -60,12 +60,3 @@ test('forms with errors, and what opens over the page, are accessible too', asyn
   await page.getByRole('dialog').waitFor()
   await expectAccessible(page)
 })
-
-async function expectAccessible(page: Visit['page']): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // Menus and notices float in a portal beside the landmarks.
-    .disableRules(['region'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
-}
