@@ -74,3 +74,12 @@ test('a logout in one tab signs the other tab out', async ({ visit }) => {
   await page.waitForURL('**/login')
   await other.waitForURL('**/login')
 })
+
+test('a session that ended elsewhere is noticed', async ({ visit }) => {
+  const someone = await owner()
+  const { page } = await visit({ cookies: someone.cookies })
+  await page.goto('/projects')
+  await page.getByRole('link', { name: someone.companyName }).waitFor()
+  await someone.call('POST', '/auth/logout')
+  await page.waitForURL('**/login')
+})

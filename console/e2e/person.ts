@@ -61,6 +61,9 @@ export async function owner(): Promise<Member> {
   return {
     ...person,
     cookies: [{ name, value, url: inject('server'), httpOnly: true, sameSite: 'Lax' }],
-    call: async (method, path, body) => (await call(method, path, body, pair)).json(),
+    call: async (method, path, body) => {
+      const response = await call(method, path, body, pair)
+      return response.status === 204 ? undefined : response.json()
+    },
   }
 }
