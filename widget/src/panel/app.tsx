@@ -15,7 +15,7 @@ function View({ route }: { route: Route }) {
     case 'form':
       return <FormView key={route.kind} kind={route.kind} prefill={route.prefill} />
     case 'item':
-      return <ItemView key={route.id} id={route.id} own={route.own} />
+      return <ItemView key={route.id} id={route.id} moderation={route.moderation} />
     case 'sent':
       return <SentView submitted={route.submitted} />
     case 'board':

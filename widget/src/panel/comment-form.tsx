@@ -18,7 +18,7 @@ export function CommentForm({
   const { bridge, drafts } = services
   const [body, setBody] = useState(() => drafts.read(feedbackId).body)
   const [kept, setKept] = useState(false)
-  const { busy, errors, setErrors, submit } = useSubmission<PublicComment>(feedbackId)
+  const { form, busy, errors, setErrors, submit } = useSubmission<PublicComment>(feedbackId)
   const write = (words: string) => {
     setBody(words)
     setKept(false)
@@ -36,6 +36,7 @@ export function CommentForm({
   }
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

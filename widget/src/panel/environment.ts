@@ -20,6 +20,6 @@ export function seeEnvironment(): Environment {
     page: (location.origin + location.pathname).slice(0, 2000),
     browser: browserName(),
     language: navigator.language.slice(0, 35),
-    viewport: `${innerWidth} × ${innerHeight}`,
+    viewport: `${innerWidth}x${innerHeight}`,
   }
 }

@@ -3,35 +3,30 @@ import type { FieldError, Problem } from '@earshot/shared/errors'
 /** What went wrong, as pages hear of it in the `error` event. */
 export type FailureCode = 'network' | 'auth' | 'rate' | 'invalid' | 'server'
 
-/** A request that did not succeed. `status` is 0 when no answer came at all. */
+/** A request that did not succeed; its message is the server's sentence for people, if there was one. */
 export class Failure extends Error {
-  readonly status: number
-  /** The problem document's code, when there was one. */
-  readonly problem: string | undefined
-  readonly errors: FieldError[]
+  /** HTTP status, 0 when no answer came at all. */
+  declare readonly status: number
+  declare readonly errors: FieldError[]
   /** Seconds, from `Retry-After`. */
-  readonly retryAfter: number | undefined
+  declare readonly retryAfter: number | undefined
 
   constructor(status: number, document?: Partial<Problem>, retryAfter?: number) {
-    super(document?.detail ?? '')
-    this.status = status
-    this.problem = document?.code
-    this.errors = document?.errors ?? []
-    this.retryAfter = retryAfter
+    super(document?.detail)
+    Object.assign(this, { status, errors: document?.errors ?? [], retryAfter })
   }
 
   get code(): FailureCode {
-    if (!this.status) return 'network'
-    if (this.status === 401 || this.status === 403) return 'auth'
-    if (this.status === 429) return 'rate'
-    return this.status < 500 ? 'invalid' : 'server'
+    const { status } = this
+    if (!status) return 'network'
+    if (status === 401 || status === 403) return 'auth'
+    if (status === 429) return 'rate'
+    return status < 500 ? 'invalid' : 'server'
   }
 
   /** Whether the same request may well succeed later. */
   get passing(): boolean {
     const { status } = this
-    return (
-      !status || status === 408 || status === 429 || status >= 500 || this.problem === 'idempotency_in_flight'
-    )
+    return !status || status === 408 || status === 429 || status >= 500
   }
 }

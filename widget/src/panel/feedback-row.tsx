@@ -8,17 +8,16 @@ import { VoteButton, VoteProblem } from './vote-button.tsx'
 export function FeedbackRow({ item }: { item: PublicFeedback & Partial<OwnFeedback> }) {
   const { navigator } = services
   const { id, title, statusId, moderation, unread } = item
-  const own = !!moderation
   return (
     <li className="row">
-      {!own && <VoteButton id={id} title={title} />}
+      {!moderation && <VoteButton id={id} title={title} />}
       <div>
-        <button type="button" className="link" onClick={() => navigator.go({ view: 'item', id, own })}>
+        <button type="button" className="link" onClick={() => navigator.go({ view: 'item', id, moderation })}>
           {title}
         </button>
         <p className="meta">
           <StatusTag statusId={statusId} moderation={moderation} />
-          {own && <span>{item.reference}</span>}
+          {moderation && <span>{item.reference}</span>}
           {item.commentCount > 0 && <span>{text.comments(item.commentCount)}</span>}
           {!!unread && <span className="unread">{text.unread(unread)}</span>}
         </p>

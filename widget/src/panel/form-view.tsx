@@ -28,7 +28,7 @@ export function FormView({ kind, prefill }: { kind: FeedbackKind; prefill?: Open
   const { draft, write } = useDraft(kind, prefill)
   const [environment] = useState(seeEnvironment)
   const [withEnvironment, setWithEnvironment] = useState(true)
-  const { busy, errors, setErrors, submit } = useSubmission<SubmittedFeedback>(kind)
+  const { form, busy, errors, setErrors, submit } = useSubmission<SubmittedFeedback>(kind)
 
   const send = async () => {
     if (busy) return
@@ -47,6 +47,7 @@ export function FormView({ kind, prefill }: { kind: FeedbackKind; prefill?: Open
 
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -42,7 +42,7 @@ export function HomeView() {
   const ideas = useIdeas('top')
   return (
     <>
-      <p className="big">{project ? text.greeting(project) : text.greetingPlain}</p>
+      {project && <p className="big">{text.greeting(project)}</p>}
       <div className="actions">
         <Action kind="bug" title={text.reportBug} hint={text.reportBugHint} />
         <Action kind="idea" title={text.suggestIdea} hint={text.suggestIdeaHint} />

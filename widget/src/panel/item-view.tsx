@@ -1,4 +1,4 @@
-import type { OwnFeedback } from '@earshot/shared/feedback'
+import type { ModerationState } from '@earshot/shared/feedback'
 import type { PublicFeedbackDetail } from '@earshot/shared/widget'
 import { useEffect, useState } from 'react'
 import { CommentForm } from './comment-form.tsx'
@@ -10,18 +10,15 @@ import { text } from './text.ts'
 import { ago } from './time.ts'
 import { VoteButton, VoteProblem } from './vote-button.tsx'
 
-/** One's own item also says whether it waits for approval. */
-type Detail = PublicFeedbackDetail & Partial<Pick<OwnFeedback, 'moderation'>>
-
-function useDetail(id: string, own: boolean | undefined) {
+function useDetail(id: string, own: boolean) {
   const { read, session, votes } = services
-  const [detail, setDetail] = useState<Detail>()
+  const [detail, setDetail] = useState<PublicFeedbackDetail>()
   const [failed, setFailed] = useState(false)
   const load = () => {
     setFailed(false)
     const asked = own
-      ? session.send<Detail>({ method: 'GET', path: `v1/me/feedback/${id}` })
-      : read<Detail>(`v1/feedback/${id}`)
+      ? session.send<PublicFeedbackDetail>({ method: 'GET', path: `v1/me/feedback/${id}` })
+      : read<PublicFeedbackDetail>(`v1/feedback/${id}`)
     asked.then(
       (loaded) => {
         votes.learn([loaded])
@@ -34,14 +31,14 @@ function useDetail(id: string, own: boolean | undefined) {
   return { detail, setDetail, failed, load }
 }
 
-function ItemHead({ item }: { item: Detail }) {
+function ItemHead({ item, moderation }: { item: PublicFeedbackDetail; moderation?: ModerationState }) {
   return (
     <div className="head">
       {item.kind === 'idea' && <VoteButton id={item.id} title={item.title} frozen={item.frozen.votes} />}
       <div>
         <h3 className="big">{item.title}</h3>
         <p className="meta">
-          <StatusTag statusId={item.statusId} moderation={item.moderation} />
+          <StatusTag statusId={item.statusId} moderation={moderation} />
           <span>{item.reference}</span>
           <span>{ago(item.createdAt)}</span>
         </p>
@@ -52,13 +49,13 @@ function ItemHead({ item }: { item: Detail }) {
 }
 
 /** One item: its words, its votes and what was said about it. */
-export function ItemView({ id, own }: { id: string; own?: boolean }) {
-  const { detail, setDetail, failed, load } = useDetail(id, own)
+export function ItemView({ id, moderation }: { id: string; moderation?: ModerationState }) {
+  const { detail, setDetail, failed, load } = useDetail(id, !!moderation)
   if (!detail) return failed ? <LoadFailure again={load} /> : <Skeleton rows={4} />
   const { comments, frozen } = detail
   return (
     <article>
-      <ItemHead item={detail} />
+      <ItemHead item={detail} moderation={moderation} />
       {detail.body && (
         <p className="words" dir="auto">
           {detail.body}

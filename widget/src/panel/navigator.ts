@@ -1,11 +1,12 @@
-import type { FeedbackKind, SubmittedFeedback } from '@earshot/shared/feedback'
+import type { FeedbackKind, ModerationState, SubmittedFeedback } from '@earshot/shared/feedback'
 import type { OpenRequest } from '../bridge.ts'
 
 /** What the panel shows. */
 export type Route =
   | { view: 'home' | 'board' | 'mine' }
   | { view: 'form'; kind: FeedbackKind; prefill?: OpenRequest['prefill'] }
-  | { view: 'item'; id: string; own?: boolean }
+  /** With a moderation state: one of the visitor's own. */
+  | { view: 'item'; id: string; moderation?: ModerationState }
   /** After a form: what the server said, or nothing when the text waits in the outbox. */
   | { view: 'sent'; submitted?: SubmittedFeedback }
 

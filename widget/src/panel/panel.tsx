@@ -23,6 +23,7 @@ export function mountPanel(bridge: Bridge): Panel {
   const { navigator, outbox, session, votes } = services
   const flush = () => void outbox.flush()
   addEventListener('online', flush)
+  flush()
 
   return {
     show(request) {

@@ -16,7 +16,6 @@ test('a problem document becomes a failure with its sentence, fields and wait', 
   await expect(sendRequest(server.base, { method: 'GET', path: 'v1/x' })).rejects.toMatchObject({
     status: 400,
     message: problem.detail,
-    problem: 'invalid_input',
     errors: problem.errors,
     retryAfter: 4,
     code: 'invalid',

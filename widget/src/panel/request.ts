@@ -24,14 +24,16 @@ export async function sendRequest<Answer>(base: string, request: Request): Promi
   for (const [name, value] of Object.entries(request.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, value)
   }
-  const headers: Record<string, string> = {}
-  if (request.body !== undefined) headers['Content-Type'] = 'application/json'
-  if (request.idempotencyKey) headers['Idempotency-Key'] = request.idempotencyKey
-  if (request.token) headers.Authorization = `Bearer ${request.token}`
+  const headers = new Headers()
+  const set = (name: string, value: string | false | undefined) => value && headers.set(name, value)
+  const body = JSON.stringify(request.body)
+  set('Content-Type', body && 'application/json')
+  set('Idempotency-Key', request.idempotencyKey)
+  set('Authorization', request.token && `Bearer ${request.token}`)
   const response = await fetch(url, {
     method: request.method,
     headers,
-    body: request.body === undefined ? undefined : JSON.stringify(request.body),
+    body,
     credentials: 'omit',
     signal: AbortSignal.timeout(patience),
   }).catch(() => {

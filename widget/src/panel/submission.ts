@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Failure } from './failure.ts'
 import type { Delivery } from './outbox.ts'
 import { services } from './services.ts'
@@ -9,6 +9,8 @@ import { uuid } from './uuid.ts'
 export type FormErrors = Record<string, string>
 
 export interface Submission<Answer> {
+  /** For the form element: the first wrong field gets the focus. */
+  form: RefObject<HTMLFormElement | null>
   busy: boolean
   errors: FormErrors
   setErrors(errors: FormErrors): void
@@ -34,8 +36,13 @@ export function useSubmission<Answer>(form: string): Submission<Answer> {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FormErrors>({})
   const attempt = useRef({ words: '', key: '' })
+  const formElement = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    formElement.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
 
   return {
+    form: formElement,
     busy,
     errors,
     setErrors,

@@ -4,7 +4,6 @@ export const text = {
   close: 'Close',
   panel: 'Feedback',
   greeting: (project: string) => `Help us make ${project} better`,
-  greetingPlain: 'How can we do better?',
   reportBug: 'Report a bug',
   reportBugHint: 'Something does not work',
   suggestIdea: 'Suggest an idea',

@@ -17,14 +17,11 @@ export interface Standing {
 /** All votes on screen: shown at once, settled with the server behind. */
 export interface Votes {
   of(id: string): Standing
-  /** Takes in counts that a list brought, and asks which of them are the visitor's own. */
+  /** Takes in the counts of a page of items, and asks which of them the visitor voted for. */
   learn(items: PublicFeedback[]): void
   toggle(id: string): void
   forget(): void
 }
-
-/** How many ids one look-up may carry. */
-const lookupMost = 50
 
 /** Makes the votes; `changed` is called after each change. */
 export function makeVotes(session: Session, emit: Emit, changed: () => void): Votes {
@@ -54,9 +51,7 @@ export function makeVotes(session: Session, emit: Emit, changed: () => void): Vo
       const settled = items.filter(({ id }) => !pending.has(id))
       for (const { id, voteCount } of settled) set(id, { ...of(id), count: voteCount })
       const ids = settled.filter(({ kind }) => kind === 'idea').map(({ id }) => id)
-      for (let at = 0; at < ids.length; at += lookupMost) {
-        lookUp(ids.slice(at, at + lookupMost)).catch(() => {})
-      }
+      lookUp(ids).catch(() => {})
     },
     async toggle(id) {
       if (pending.has(id)) return

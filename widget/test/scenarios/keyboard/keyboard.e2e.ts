@@ -1,0 +1,102 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { launcherOf, openPanel, panelOf } from '../../panel-of.ts'
+import { test } from '../../visit.ts'
+
+/** The accessible words of what has the focus, inside the widget or on the page. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const inner = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement
+    return inner?.getAttribute('aria-label') || inner?.textContent || inner?.getAttribute('name')
+  })
+
+test('everything can be done with the keyboard alone', async ({ visit }) => {
+  const { page } = await visit('keyboard/page.html')
+  await launcherOf(page).waitFor()
+  await launcherOf(page).focus()
+  await page.keyboard.press('Enter')
+  const panel = panelOf(page)
+  await panel.getByRole('heading', { name: 'Most wanted' }).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Close')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toContain('Report a bug')
+  await page.keyboard.press('Enter')
+  await panel.getByLabel('What happened?').waitFor()
+  expect(await focused(page)).toBe('title')
+  await page.keyboard.type('Typed with the keyboard')
+  await page.keyboard.press('Enter')
+  await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
+  expect(await focused(page)).toBe('Thank you')
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  expect(await focused(page)).toBe('Feedback')
+  expect(await launcherOf(page).getAttribute('aria-expanded')).toBe('false')
+})
+
+test('the page hears nothing of what is typed and pressed in the panel', async ({ visit }) => {
+  const { page } = await visit('keyboard/page.html')
+  const panel = await openPanel(page)
+  await panel.getByRole('button', { name: 'Suggest an idea' }).click()
+  await panel.getByLabel('Your idea in one line').click()
+  await page.keyboard.type('jk?')
+  expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([])
+})
+
+test('the focus returns to the button of the page that opened the panel', async ({ visit }) => {
+  const { page } = await visit('keyboard/page.html')
+  await launcherOf(page).waitFor()
+  await page.evaluate(() => {
+    const { Earshot } = window as unknown as { Earshot(command: string, ...input: unknown[]): void }
+    Earshot('attach', '#feedback')
+  })
+  await page.locator('#feedback').focus()
+  await page.keyboard.press('Enter')
+  await panelOf(page).getByRole('heading', { name: 'Most wanted' }).waitFor()
+  await page.keyboard.press('Escape')
+  await panelOf(page).waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('feedback')
+})
+
+test('the page beside the panel stays usable on a desktop', async ({ visit }) => {
+  const { page } = await visit('keyboard/page.html')
+  const panel = await openPanel(page)
+  expect(await panel.evaluate((element) => element.matches(':modal'))).toBe(false)
+  await page.locator('#feedback').click()
+  expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toContain('click')
+})
+
+test('above a modal of the page the panel is modal too and can be typed in', async ({ visit }) => {
+  const { page } = await visit('keyboard/page.html')
+  await launcherOf(page).waitFor()
+  await page.evaluate(() => {
+    ;(document.getElementById('modal') as HTMLDialogElement).showModal()
+    ;(window as unknown as { Earshot(command: string, input: object): void }).Earshot('open', {
+      type: 'idea',
+    })
+  })
+  const panel = page.locator('earshot-widget dialog')
+  await panel.getByLabel('Your idea in one line').fill('Typed above a modal')
+  expect(await panel.evaluate((element) => element.matches(':modal'))).toBe(true)
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  expect(await page.locator('#modal').evaluate((element) => (element as HTMLDialogElement).open)).toBe(true)
+})
+
+test('a focus trap of the page loses against the panel', async ({ visit }) => {
+  const { page } = await visit('keyboard/page.html')
+  await launcherOf(page).waitFor()
+  await page.evaluate(() => {
+    const trap = document.getElementById('trap') as HTMLElement
+    trap.hidden = false
+    const field = trap.querySelector('input') as HTMLInputElement
+    field.focus()
+    window.addEventListener('focusin', (event) => trap.contains(event.target as Node) || field.focus(), true)
+  })
+  await launcherOf(page).click()
+  const panel = page.locator('earshot-widget dialog')
+  await panel.getByRole('button', { name: 'Suggest an idea' }).click()
+  await panel.getByLabel('Your idea in one line').click()
+  await page.keyboard.type('Typed beside a trap')
+  expect(await panel.getByLabel('Your idea in one line').inputValue()).toBe('Typed beside a trap')
+})

@@ -1,0 +1,47 @@
+import { expect } from 'vitest'
+import { launcherOf, openPanel } from '../../panel-of.ts'
+import { test } from '../../visit.ts'
+
+test.for([320, 360])(
+  'at %i pixels the panel is the screen, modal, and nothing overflows',
+  async (width, { visit }) => {
+    const { page } = await visit('plain/page.html', {
+      viewport: { width, height: 640 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    const panel = await openPanel(page)
+    expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width, height: 640 })
+    expect(await panel.evaluate((element) => element.matches(':modal'))).toBe(true)
+    const overflow = () =>
+      panel.evaluate((element) =>
+        Array.from(element.querySelectorAll('*'))
+          .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
+          .map((part) => part.outerHTML.slice(0, 80)),
+      )
+    expect(await overflow()).toEqual([])
+    await panel.getByRole('button', { name: 'Report a bug' }).tap()
+    await panel.getByRole('switch').waitFor()
+    expect(await overflow()).toEqual([])
+    expect(
+      await panel.getByLabel('What happened?').evaluate((field) => getComputedStyle(field).fontSize),
+    ).toBe('16px')
+    await panel.getByRole('button', { name: 'Send report' }).scrollIntoViewIfNeeded()
+    await panel.getByRole('button', { name: 'Close' }).tap()
+    await panel.waitFor({ state: 'hidden' })
+  },
+)
+
+test('on a page written from right to left everything is mirrored', async ({ visit }) => {
+  const { page } = await visit('plain/page.html')
+  await launcherOf(page).waitFor()
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  expect((await launcherOf(page).boundingBox())?.x).toBe(20)
+  const panel = await openPanel(page)
+  expect((await panel.boundingBox())?.x).toBe(20)
+  const vote = await panel.locator('.vote').first().boundingBox()
+  const title = await panel.locator('.row .link').first().boundingBox()
+  expect(vote?.x).toBeGreaterThan(title?.x ?? Number.POSITIVE_INFINITY)
+})

@@ -1,0 +1,50 @@
+import { expect } from 'vitest'
+import { launcherOf, openPanel } from '../../panel-of.ts'
+import { test } from '../../visit.ts'
+
+test('the page start costs one script, idle time one configuration, and says nothing', async ({ visit }) => {
+  const { page, asked, complaints } = await visit('plain/page.html')
+  await launcherOf(page).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual(['GET /e/v1.js', 'GET /e/v1/config'])
+  expect(complaints).toEqual([])
+})
+
+test('a second page uses the configuration of the first', async ({ visit }) => {
+  const { page, asked } = await visit('plain/page.html')
+  await launcherOf(page).waitFor()
+  asked.length = 0
+  await page.reload()
+  await launcherOf(page).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((call) => call !== 'GET /e/v1.js')).toEqual([])
+})
+
+test('the launcher is 48 by 48, 20 pixels from its corner', async ({ visit }) => {
+  const { page } = await visit('plain/page.html')
+  const button = launcherOf(page)
+  await button.waitFor()
+  expect(await button.boundingBox()).toEqual({ x: 1280 - 20 - 48, y: 800 - 20 - 48, width: 48, height: 48 })
+})
+
+test('the panel opens with the ideas most wanted and adds nothing to the page but its element', async ({
+  visit,
+}) => {
+  const { page, complaints } = await visit('plain/page.html')
+  await launcherOf(page).waitFor()
+  const panel = await openPanel(page)
+  expect(await panel.getByRole('listitem').count()).toBe(5)
+  const traces = await page.evaluate(() => ({
+    sheets: document.styleSheets.length + document.adoptedStyleSheets.length,
+    bodyStyle: document.body.getAttribute('style'),
+    underHtml: Array.from(document.documentElement.children, ({ localName }) => localName),
+    cookies: document.cookie,
+  }))
+  expect(traces).toEqual({
+    sheets: 0,
+    bodyStyle: null,
+    underHtml: ['head', 'body', 'earshot-widget'],
+    cookies: '',
+  })
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright'
+import { afterEach, beforeEach, expect, inject } from 'vitest'
+import { type EarshotServer, startEarshot } from '../../earshot-server.ts'
+import { launcherOf, openPanel } from '../../panel-of.ts'
+import { test } from '../../visit.ts'
+
+const patience = { timeout: 20_000 }
+let server: EarshotServer
+beforeEach(async () => {
+  server = await startEarshot(Number(new URL(inject('host')).port))
+})
+afterEach(() => server.remove())
+
+/** The Idempotency-Keys of all submissions of a page, in order. */
+function watchKeys(page: Page): string[] {
+  const keys: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST' && pathname === '/e/v1/feedback')
+      keys.push(request.headers()['idempotency-key'] ?? 'none')
+  })
+  return keys
+}
+
+/** How many of the visitor's items the server has under this title. */
+async function countOwn(visitor: string, title: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', origin: inject('host') }
+  const session = await fetch(`${server.url}/e/v1/session`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ key: server.key, visitor }),
+  })
+  const { token } = (await session.json()) as { token: string }
+  const answer = await fetch(`${server.url}/e/v1/me/feedback`, {
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  })
+  const { items } = (await answer.json()) as { items: { title: string }[] }
+  return items.filter((item) => item.title === title).length
+}
+
+/** What the widget keeps on the page under a name of its own. */
+const stored = (page: Page, name: string): Promise<unknown> =>
+  page.evaluate((full) => JSON.parse(localStorage.getItem(full) ?? 'null'), `earshot:${server.key}:${name}`)
+
+test('a text sent while the server is down is kept without thanks, and sent once it is back', async ({
+  visit,
+}) => {
+  const { page } = await visit('plain/page.html', { server })
+  const panel = await openPanel(page)
+  const keys = watchKeys(page)
+  await panel.getByRole('button', { name: 'Suggest an idea' }).click()
+  await panel.getByLabel('Your idea in one line').fill('Warm showers')
+  await server.stop()
+  await panel.getByRole('button', { name: 'Send idea' }).click()
+  await panel.getByRole('heading', { name: 'Saved, we will send it later' }).waitFor(patience)
+  expect(await panel.getByText('Thank you').count()).toBe(0)
+  await panel.getByRole('button', { name: 'Your feedback' }).click()
+  await panel.getByText('Waiting to be sent').waitFor()
+  const [letter] = (await stored(page, 'outbox')) as { key: string }[]
+  await server.start()
+  await page.reload()
+  await expect.poll(() => stored(page, 'outbox'), patience).toBe(null)
+  expect(keys).toEqual([letter?.key])
+  expect(await countOwn((await stored(page, 'visitor')) as string, 'Warm showers')).toBe(1)
+})
+
+test('an answer that is lost on the way does not make a second item', async ({ visit }) => {
+  const { page } = await visit('plain/page.html', { server })
+  const panel = await openPanel(page)
+  const keys = watchKeys(page)
+  let lost = 0
+  await page.route('**/e/v1/feedback', async (route) => {
+    if (route.request().method() !== 'POST' || lost) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await panel.getByRole('button', { name: 'Suggest an idea' }).click()
+  await panel.getByLabel('Your idea in one line').fill('A map of the moorings')
+  await panel.getByRole('button', { name: 'Send idea' }).click()
+  await panel.getByRole('heading', { name: 'Thank you' }).waitFor(patience)
+  expect(lost).toBe(1)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  expect(await countOwn((await stored(page, 'visitor')) as string, 'A map of the moorings')).toBe(1)
+})
+
+test('a vote that does not get through is taken back and says so', async ({ visit }) => {
+  const { page } = await visit('plain/page.html', { server })
+  const panel = await openPanel(page)
+  const button = panel.locator('.vote').first()
+  const before = await button.innerText()
+  await server.stop()
+  await button.click()
+  expect(await button.getAttribute('aria-pressed')).toBe('true')
+  await panel.getByText('Your vote did not get through').waitFor(patience)
+  expect(await button.getAttribute('aria-pressed')).toBe('false')
+  expect(await button.innerText()).toBe(before)
+})
+
+test('a page whose feedback server is down works as if it had none', async ({ visit }) => {
+  await server.stop()
+  const { page, complaints } = await visit('plain/page.html', { server })
+  await page.getByLabel('Name').fill('Grace')
+  await page.waitForLoadState('networkidle')
+  expect(await page.locator('earshot-widget').count()).toBe(0)
+  // The browser's own line about the missing script is all there is.
+  expect(complaints).toEqual([expect.stringContaining('net::ERR_CONNECTION_REFUSED')])
+})
+
+test('when only the script is still there, nothing shows and nothing is thrown', async ({ visit }) => {
+  const { page, complaints } = await visit('plain/page.html', { server })
+  await launcherOf(page).waitFor()
+  const script = await (await fetch(`${server.url}/e/v1.js`)).text()
+  await page.evaluate(() => localStorage.clear())
+  await server.stop()
+  await page.route('**/e/v1.js', (route) => route.fulfill({ body: script, contentType: 'text/javascript' }))
+  complaints.length = 0
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  expect(await launcherOf(page).count()).toBe(0)
+  expect(complaints.filter((line) => !line.includes('net::ERR_CONNECTION_REFUSED'))).toEqual([])
+})
+
+test('a panel whose code cannot be had says so on the launcher and comes on the next press', async ({
+  visit,
+}) => {
+  const { page, complaints } = await visit('plain/page.html', { server })
+  await page.route('**/e/c/**', (route) => route.abort('connectionrefused'))
+  await launcherOf(page).click()
+  await launcherOf(page).getByText('Not reachable right now').waitFor()
+  await page.unroute('**/e/c/**')
+  await openPanel(page)
+  expect(complaints.filter((line) => line.startsWith('thrown'))).toEqual([])
+})

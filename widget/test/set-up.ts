@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEarshot } from './earshot-server.ts'
+import { freePort } from './free-port.ts'
+import { serveHostPages } from './host-pages.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the server under test listens: origin, no trailing slash. */
+    server: string
+    /** The project's public key. */
+    key: string
+    /** The host pages' origin, another one. */
+    host: string
+  }
+}
+
+/** Starts one server and the host pages for all scenarios; ends both after the last. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  if (!existsSync(join(import.meta.dirname, '../dist/manifest.json')))
+    throw new Error('The scenarios run against the built widget: npm run build -w widget')
+  const port = await freePort()
+  const [earshot, pages] = await Promise.all([startEarshot(port), serveHostPages(port)])
+  project.provide('server', earshot.url)
+  project.provide('key', earshot.key)
+  project.provide('host', pages.origin)
+  return async () => {
+    await Promise.all([earshot.remove(), pages.stop()])
+  }
+}

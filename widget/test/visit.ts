@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright'
+import { test as base, inject } from 'vitest'
+
+const debians = '/usr/bin/chromium'
+
+let browser: Promise<Browser> | undefined
+
+const launch = (): Promise<Browser> => {
+  const executablePath = process.env.CHROMIUM_PATH || (existsSync(debians) ? debians : undefined)
+  browser ??= chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  return browser
+}
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** Which server and project the page embeds, when not the shared ones. */
+  server?: { url: string; key: string }
+}
+
+/** Somebody's window on a host page, and everything the page suffered meanwhile. */
+export interface Visit {
+  context: BrowserContext
+  page: Page
+  /** Console output, thrown errors and broken policies. */
+  complaints: string[]
+  /** Method and path of each request to the Earshot server, in order. */
+  asked: string[]
+}
+
+type Opening = (page: string, options?: VisitOptions) => Promise<Visit>
+
+/** Opens host pages by name, such as `plain/page.html`, and closes their windows at the end of the test. */
+export const test = base.extend<{ visit: Opening }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to know what a fixture needs
+  visit: async ({}, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (name, options = {}) => {
+      const visited = await open(name, options)
+      contexts.push(visited.context)
+      return visited
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+async function open(name: string, { server, ...options }: VisitOptions): Promise<Visit> {
+  const context = await (await launch()).newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    ...options,
+  })
+  context.setDefaultTimeout(10_000)
+  const url = server?.url ?? inject('server')
+  const complaints: string[] = []
+  const asked: string[] = []
+  await context.exposeBinding('recordViolation', (_, violation: string) => void complaints.push(violation))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      (globalThis as unknown as { recordViolation(text: string): void }).recordViolation(
+        `policy: ${violatedDirective} ${blockedURI}`,
+      ),
+    )
+  })
+  const page = await context.newPage()
+  page.on('console', (message) => complaints.push(`console: ${message.type()} ${message.text()}`))
+  page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`))
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (origin === url) asked.push(`${request.method()} ${pathname}`)
+  })
+  const query = new URLSearchParams({ server: url, key: server?.key ?? inject('key') })
+  await page.goto(`${inject('host')}/${name}?${query}`)
+  return { context, page, complaints, asked }
+}
