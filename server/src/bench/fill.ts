@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
-import { createOrganisation } from '../features/tenants/organisation.ts'
 import { tokensOf } from '../features/search/tokens.ts'
+import { createOrganisation } from '../features/tenants/organisation.ts'
 import { newId } from '../lib/id.ts'
 
 /** What the measurements need to know of a filled database. */
@@ -45,7 +45,11 @@ export async function fill(db: Database, rows: number): Promise<Filled> {
   const tenant = db.tenant(made.tenantId)
   const contactIds = Array.from({ length: contacts }, newId)
   await inChunks(tenant, contactIds, (db, ids) => insertContacts(db, ids, now))
-  const status = await tenant.selectFrom('statuses').select('id').orderBy('position').executeTakeFirstOrThrow()
+  const status = await tenant
+    .selectFrom('statuses')
+    .select('id')
+    .orderBy('position')
+    .executeTakeFirstOrThrow()
   const numbers = Array.from({ length: rows }, (_, i) => i + 1)
   const random = mulberry(7)
   await inChunks(tenant, numbers, async (db, part) => {

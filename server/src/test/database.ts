@@ -6,7 +6,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 /** Where a test's database is, in the words of the server's own configuration. */
-type TestDatabaseConfig = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
+export type TestDatabaseConfig = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
 
 export type TestDatabase = { config: TestDatabaseConfig; drop(): Promise<void> }
 

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { killRounds } from '../test/durability/rounds.ts'
+import { startPostgres } from '../test/postgres.ts'
+
+/**
+ * `npm run kill-loop -w server -- 50 sqlite`: kills the server under load so many times and says whether
+ * anything that it acknowledged is gone. The engine is `sqlite` or `postgres`, which is started for it.
+ */
+async function main([rounds = '10', engine = 'sqlite']: string[]): Promise<boolean> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'earshot-kill-loop-'))
+  const postgres = engine === 'postgres' ? await startPostgres() : undefined
+  const database = postgres
+    ? ({ engine: 'postgres', url: postgres.url } as const)
+    : ({ engine: 'sqlite', file: join(dataDir, 'earshot.db') } as const)
+  try {
+    const report = await killRounds({ dataDir, database }, Number(rounds), console.log)
+    console.log(`${report.rounds} rounds, ${report.acknowledged} acknowledged, ${report.wrong.length} wrong`)
+    for (const line of report.wrong) console.log(`  ${line}`)
+    return report.wrong.length === 0
+  } finally {
+    await postgres?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1

@@ -1,0 +1,62 @@
+import { auditRows, auditVotes } from './audit.ts'
+import { gather, noVisitors } from './cast.ts'
+import { Ledger } from './ledger.ts'
+import { askAgain, writeUntilGone } from './load.ts'
+import { type Place, startServer } from './server-process.ts'
+
+/** What came of some rounds. */
+export interface Report {
+  rounds: number
+  /** Writes that were answered and are there. */
+  acknowledged: number
+  /** What is wrong, in sentences; nothing is what is hoped for. */
+  wrong: string[]
+}
+
+/** Kills the server under load at a random moment, again and again, and looks at what is left each time. */
+export async function killRounds(
+  place: Place,
+  rounds: number,
+  tell: (line: string) => void = () => {},
+): Promise<Report> {
+  const ledger = new Ledger()
+  const visitors = noVisitors()
+  const wrong: string[] = []
+  for (let round = 1; round <= rounds && wrong.length === 0; round++) {
+    const server = await startServer(place)
+    try {
+      const cast = await gather(server, place.dataDir, visitors)
+      wrong.push(...(await auditVotes(cast, ledger)))
+      await askAgain(cast, ledger)
+      const writing = writeUntilGone(cast, ledger)
+      await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 1_400))
+      await server.kill()
+      await writing
+    } finally {
+      await server.kill()
+    }
+    wrong.push(...(await auditRows(place, ledger)))
+    tell(`round ${round}: ${ledger.acknowledged} acknowledged, ${wrong.length} wrong`)
+  }
+  wrong.push(...(await lastLook(place, ledger, visitors)))
+  return { rounds, acknowledged: ledger.acknowledged, wrong }
+}
+
+/** One more start: what was not answered is asked again, and the server stops when asked. */
+async function lastLook(
+  place: Place,
+  ledger: Ledger,
+  visitors: ReturnType<typeof noVisitors>,
+): Promise<string[]> {
+  const server = await startServer(place)
+  try {
+    const cast = await gather(server, place.dataDir, visitors)
+    const votes = await auditVotes(cast, ledger)
+    await askAgain(cast, ledger)
+    const exitCode = await server.stop()
+    const rows = await auditRows(place, ledger)
+    return [...votes, ...rows, ...(exitCode === 0 ? [] : [`stopped with exit code ${exitCode}`])]
+  } finally {
+    await server.kill()
+  }
+}

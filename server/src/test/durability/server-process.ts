@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { TestDatabaseConfig } from '../database.ts'
+
+const serverFolder = fileURLToPath(new URL('../../..', import.meta.url))
+const readyWithinMs = 60_000
+
+/** The real server in a process of its own. */
+export interface RunningServer {
+  url: string
+  /** The public key of the demo's project. */
+  key: string
+  /** Ends it the hard way, in whatever it is doing. */
+  kill(): Promise<void>
+  /** Asks it to stop, as an operator does. @returns its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Where a server keeps everything. */
+export interface Place {
+  dataDir: string
+  database: TestDatabaseConfig
+}
+
+/** Starts the server and waits until it serves. */
+export async function startServer(place: Place): Promise<RunningServer> {
+  const port = await freePort()
+  const process_ = spawn(process.execPath, ['src/main.ts'], {
+    cwd: serverFolder,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      PORT: String(port),
+      DATA_DIR: place.dataDir,
+      RATE_LIMIT_FACTOR: '100000',
+      ...(place.database.engine === 'postgres' && { DATABASE_URL: place.database.url }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const exited = once(process_, 'exit')
+  const key = await ready(process_)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    key,
+    async kill() {
+      process_.kill('SIGKILL')
+      await exited
+    },
+    async stop() {
+      process_.kill('SIGTERM')
+      await exited
+      return process_.exitCode
+    },
+  }
+}
+
+/** Waits for the message that the server sends to whoever started it. @returns the demo's key. */
+async function ready(server: ChildProcess): Promise<string> {
+  let said = ''
+  for (const stream of [server.stdout, server.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-4000)
+    })
+  const message = await Promise.race([
+    once(server, 'message').then(([first]) => first),
+    once(server, 'exit').then(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, readyWithinMs).unref()),
+  ])
+  const key = (message as { example?: { key?: string } } | undefined)?.example?.key
+  if (key === undefined) {
+    server.kill('SIGKILL')
+    throw new Error(`The server did not start:\n${said}`)
+  }
+  return key
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
