@@ -19,7 +19,7 @@ import {
 import { tenantTableName } from './tenant-scope.ts'
 
 /** Thrown when a query reaches a tenant table without saying whose. */
-export class UnscopedQuery extends Error {
+class UnscopedQuery extends Error {
   override readonly name = 'UnscopedQuery'
 }
 

@@ -3,7 +3,7 @@ import { ActivationParams } from './activation.ts'
 import { MailLanguage } from './language.ts'
 
 /** One bare address: nothing that a mail header could read as a second one, or as another header. */
-export const MailAddress = z
+const MailAddress = z
   .string()
   .max(1024)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.

@@ -7,7 +7,7 @@ import { type Place, startServer } from './server-process.ts'
 /** What came of some rounds. */
 export interface Report {
   rounds: number
-  /** Writes that were answered and are there. */
+  /** Writes that were answered. */
   acknowledged: number
   /** What is wrong, in sentences; nothing is what is hoped for. */
   wrong: string[]
@@ -22,7 +22,9 @@ export async function killRounds(
   const ledger = new Ledger()
   const visitors = noVisitors()
   const wrong: string[] = []
-  for (let round = 1; round <= rounds && wrong.length === 0; round++) {
+  let round = 0
+  while (round < rounds && wrong.length === 0) {
+    round++
     const server = await startServer(place)
     try {
       const cast = await gather(server, place.dataDir, visitors)
@@ -39,7 +41,7 @@ export async function killRounds(
     tell(`round ${round}: ${ledger.acknowledged} acknowledged, ${wrong.length} wrong`)
   }
   wrong.push(...(await lastLook(place, ledger, visitors)))
-  return { rounds, acknowledged: ledger.acknowledged, wrong }
+  return { rounds: round, acknowledged: ledger.acknowledged, wrong }
 }
 
 /** One more start: what was not answered is asked again, and the server stops when asked. */
