@@ -34,7 +34,7 @@ export const startEarshot = (
 async function start(script: string, settings: Record<string, string>): Promise<Target> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [...(process.env.PROF && script.includes('main') ? ['--cpu-prof','--cpu-prof-dir=/tmp/perf/prof'] : []), fileURLToPath(new URL(script, import.meta.url))], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
     env: { PATH: process.env.PATH, ...settings, PORT: String(port), PUBLIC_URL: url },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -8,11 +8,10 @@ export interface IndexedDocument {
   tokens: readonly string[]
 }
 
-/** All of `all`, a token that begins with `prefix` if given, and any of `any` if there are some. */
+/** All of `all`, and any of `any` if there are some. */
 export interface TokenQuery {
   tenantId: string
   all: readonly string[]
-  prefix?: string
   any?: readonly string[]
   limit: number
 }

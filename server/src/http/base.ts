@@ -36,5 +36,6 @@ export function base({ log, config }: Services): MiddlewareHandler<AppEnv> {
 /** What the answer says itself stands. */
 function addHeaders(c: Context<AppEnv>): void {
   const { headers } = c.res
-  for (const [name, value] of Object.entries(c.get('headers'))) if (!headers.has(name)) headers.set(name, value)
+  for (const [name, value] of Object.entries(c.get('headers')))
+    if (!headers.has(name)) headers.set(name, value)
 }

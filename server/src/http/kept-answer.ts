@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { KnownProject } from '../features/projects/project-directory.ts'
+import { answer } from './answer.ts'
 import type { AppEnv } from './context.ts'
 import { embeddedProject } from './embedding.ts'
-import { answer } from './answer.ts'
 import type { Services } from './services.ts'
 
 /** Answers a page of an allowed origin with what everyone gets alike: kept, and 304 where it is known. */

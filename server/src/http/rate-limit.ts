@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './app-error.ts'
-import type { AppEnv } from './context.ts'
 import { addressKey, clientAddress } from './client-address.ts'
+import type { AppEnv } from './context.ts'
 
 /** Requests a window, per key: client address, plus the project or session where there is one. */
 export const ratePolicies = {

@@ -31,8 +31,13 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   return stop
 }
 
-/** Starts an empty Postgres on a free loopback port, with its data in a temporary folder that `stop` removes. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+/**
+ * Starts an empty Postgres on a free loopback port, with its data in a temporary folder that `stop` removes.
+ * Without `durable` it answers before anything is on the disk, which no test minds.
+ */
+export async function startPostgres(
+  { durable } = { durable: false },
+): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
@@ -41,7 +46,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     const data = join(folder, 'data')
     initialise(programs, data)
     const port = await freePort()
-    const server = serve(programs, data, port)
+    const server = serve(programs, data, port, durable)
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`
     const stop = async () => {
       process.off('exit', abandon)
@@ -73,16 +78,13 @@ function initialise(programs: string, data: string): void {
   })
 }
 
-/** Durability is off: nothing in this database outlives the run. */
-function serve(programs: string, data: string, port: number): ChildProcess {
+function serve(programs: string, data: string, port: number, durable: boolean): ChildProcess {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
     max_connections: 200,
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return spawn(join(programs, 'bin/postgres'), ['-D', data, ...parameters], {

@@ -18,9 +18,8 @@ export class PostgresSearchIndex implements SearchIndex {
     )
   }
 
-  async match({ tenantId, all, prefix, any, limit }: TokenQuery): Promise<Candidate[]> {
+  async match({ tenantId, all, any, limit }: TokenQuery): Promise<Candidate[]> {
     const terms = all.map(quote)
-    if (prefix) terms.push(`${quote(prefix)}:*`)
     if (any && any.length > 0) terms.push(`(${any.map(quote).join(' | ')})`)
     return this.#reader.run<Candidate>(
       `select feedback_id as "feedbackId", title from search_documents

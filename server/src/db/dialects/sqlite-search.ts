@@ -22,15 +22,15 @@ export class SqliteSearchIndex implements SearchIndex {
     ])
   }
 
-  async match({ tenantId, all, prefix, any, limit }: TokenQuery): Promise<Candidate[]> {
+  async match({ tenantId, all, any, limit }: TokenQuery): Promise<Candidate[]> {
     const terms = all.map(quote)
-    if (prefix) terms.push(`${quote(prefix)} *`)
     if (any && any.length > 0) terms.push(`(${any.map(quote).join(' OR ')})`)
+    // Matches first, then their rows: `cross` and the plus keep the planner from the tenant's whole list.
     return this.#reader.run<Candidate>(
       `select d.feedback_id as "feedbackId", d.title as title
        from (select rowid from search_tokens where search_tokens match ? order by rowid desc limit ?) found
-       join search_documents d on d.doc_id = found.rowid
-       where d.tenant_id = ?`,
+       cross join search_documents d on d.doc_id = found.rowid
+       where +d.tenant_id = ?`,
       [terms.join(' AND '), limit, tenantId],
     )
   }

@@ -31,7 +31,7 @@ export const sqliteDdl: EngineDdl = {
       ) strict`.execute(db)
     await sql`
       create virtual table search_tokens using fts5 (
-        tokens, content='', contentless_delete=1, detail=none, prefix='3 5',
+        tokens, content='', contentless_delete=1, detail=none,
         tokenize="unicode61 remove_diacritics 0 tokenchars '_'"
       )`.execute(db)
   },

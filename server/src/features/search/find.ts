@@ -1,5 +1,5 @@
 import type { SearchIndex } from '../../db/search-index.ts'
-import { gramsOf, gramToken, likeness, wordsOf, wordToken } from './tokens.ts'
+import { beginningOf, gramsOf, gramToken, likeness, wordsOf, wordToken } from './tokens.ts'
 
 /** Whose items are searched: a scope token of `tokens.ts`. */
 export interface SearchScope {
@@ -14,7 +14,7 @@ const alikeEnough = 0.25
 
 /**
  * Ids of the best matches, best first. In stages, each only if those before brought too little: all the
- * words (the last may be unfinished), then the longest ones, then similar spelling.
+ * words, then with the last one unfinished, then the longest ones, then similar spelling.
  */
 export async function findFeedbackIds(
   index: SearchIndex,
@@ -29,7 +29,7 @@ export async function findFeedbackIds(
   for (const stage of stagesFor(words, text)) {
     const { tenantId } = scope
     const query = { tenantId, all: [scope.token, ...stage.all], any: stage.any, limit: candidatesMax }
-    const candidates = await index.match(stage.prefix ? { ...query, prefix: stage.prefix } : query)
+    const candidates = await index.match(query)
     for (const { feedbackId, title } of candidates) {
       if (scores.has(feedbackId)) continue
       const score = likeness(pieces, title)
@@ -45,7 +45,6 @@ export async function findFeedbackIds(
 
 interface Stage {
   all: string[]
-  prefix?: string
   any: string[]
   /** Whether a match counts only when its title is alike. */
   alike?: boolean
@@ -53,8 +52,10 @@ interface Stage {
 
 function stagesFor(words: string[], text: string): Stage[] {
   const last = words.at(-1) ?? ''
+  const finished = words.slice(0, -1).map(wordToken)
+  const stages: Stage[] = [{ all: [...finished, wordToken(last)], any: [] }]
+  if (last.length > 1) stages.push({ all: [...finished, ...beginningOf(last).map(gramToken)], any: [] })
   const longest = [...words].filter((word) => word.length > 2).sort((a, b) => b.length - a.length)
-  const stages: Stage[] = [{ all: words.slice(0, -1).map(wordToken), prefix: wordToken(last), any: [] }]
   if (longest.length > 2) stages.push({ all: longest.slice(0, 2).map(wordToken), any: [], alike: true })
   const pieces = spread(gramsOf(text), piecesMax).map(gramToken)
   if (pieces.length > 0) stages.push({ all: [], any: pieces, alike: true })

@@ -25,6 +25,9 @@ export function gramsOf(text: string): string[] {
   return [...grams]
 }
 
+/** The pieces with which every word begins that begins with `start`. */
+export const beginningOf = (start: string): string[] => gramsOf(start).slice(0, -1)
+
 export const wordToken = (word: string): string => `w${word}`
 export const gramToken = (gram: string): string => `g${gram}`
 

@@ -3,8 +3,8 @@ import { NewFeedback, OwnFeedbackPage, SubmittedFeedback } from '@earshot/shared
 import { PageRequest } from '@earshot/shared/page'
 import { Vote, VotedIds, VoteLookup } from '@earshot/shared/vote'
 import { FeedbackPath, PublicFeedbackDetail } from '@earshot/shared/widget'
-import { declare, idempotencyHeaders, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import { jsonText } from '../../http/answer.ts'
+import { declare, idempotencyHeaders, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
 import { browseOwnFeedback, readOwnFeedback } from '../feedback/own-feedback.ts'
 import { commentAsContact } from '../feedback/public-comments.ts'
@@ -84,7 +84,9 @@ export function contactRoutes({ projects, rateLimits }: Services) {
     const key = c.req.valid('header')['idempotency-key']
     return jsonText(c, JSON.stringify(await submitFeedback(contact, project, c.req.valid('json'), key)), 201)
   })
-  app.openapi(vote, async (c) => jsonText(c, JSON.stringify(await castVote(c.get('contact'), c.req.valid('param').feedbackId))))
+  app.openapi(vote, async (c) =>
+    jsonText(c, JSON.stringify(await castVote(c.get('contact'), c.req.valid('param').feedbackId))),
+  )
   app.openapi(unvote, async (c) =>
     c.json(await withdrawVote(c.var.contact, c.req.valid('param').feedbackId), 200),
   )

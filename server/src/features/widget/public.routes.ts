@@ -8,9 +8,9 @@ import {
 import { limits } from '@earshot/shared/limits'
 import { PageRequest } from '@earshot/shared/page'
 import { FeedbackPath, PublicFeedbackDetail, WidgetKey } from '@earshot/shared/widget'
+import { jsonText } from '../../http/answer.ts'
 import { declare, json, routeGroup } from '../../http/declare.ts'
 import { embeddedProject } from '../../http/embedding.ts'
-import { jsonText } from '../../http/answer.ts'
 import { keptAnswer } from '../../http/kept-answer.ts'
 import type { Services } from '../../http/services.ts'
 import {
