@@ -2,23 +2,22 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const tests = ['src/**/*.test.ts']
 const rules = ['src/test/{architecture,docs,supply-chain}.test.ts']
-const exclude = [...configDefaults.exclude, ...rules]
+/** Starts and kills real servers: takes longer than all others together. */
+const killed = ['src/test/durability/*.test.ts']
+const exclude = [...configDefaults.exclude, ...rules, ...killed]
+
+const sqlite = { env: { TEST_DIALECT: 'sqlite' } }
+const postgres = { env: { TEST_DIALECT: 'postgres' }, globalSetup: 'src/test/postgres.ts' }
 
 /** Every test of the server runs once on each database engine; the rules about the project's files need none. */
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'rules', include: rules } },
-      { test: { name: 'sqlite', include: tests, exclude, env: { TEST_DIALECT: 'sqlite' } } },
-      {
-        test: {
-          name: 'postgres',
-          include: tests,
-          exclude,
-          env: { TEST_DIALECT: 'postgres' },
-          globalSetup: 'src/test/postgres.ts',
-        },
-      },
+      { test: { name: 'sqlite', include: tests, exclude, ...sqlite } },
+      { test: { name: 'sqlite killed', include: killed, ...sqlite } },
+      { test: { name: 'postgres', include: tests, exclude, ...postgres } },
+      { test: { name: 'postgres killed', include: killed, ...postgres } },
     ],
   },
 })

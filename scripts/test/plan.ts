@@ -19,8 +19,9 @@ const units: Step[] = [suite('shared', 'shared'), suite('widget', 'widget'), sui
 const rules = suite('rules of the project', 'server', '--project', 'rules')
 const onSqlite = suite('server on SQLite', 'server', '--project', 'sqlite')
 const onPostgres = suite('server on Postgres', 'server', '--project', 'postgres')
+const killed = suite('server killed under load', 'server', '--project', '*killed')
 
-/** Browsers and the servers behind them are timing-sensitive: one story suite has the machine to itself. */
+/** Browsers and the servers behind them are timing-sensitive: one such suite has the machine to itself. */
 const stories: Step[] = ['widget', 'console'].map((folder) =>
   suite(`${folder} in a browser`, folder, '--config', 'vitest.e2e.config.ts'),
 )
@@ -29,7 +30,7 @@ const stories: Step[] = ['widget', 'console'].map((folder) =>
 export const everything: Phase[] = [
   { lanes: 2, steps: [build, ...statics] },
   { lanes: 2, steps: [sizes, onPostgres, onSqlite, rules, ...units] },
-  { lanes: 1, steps: stories },
+  { lanes: 1, steps: [killed, ...stories] },
 ]
 
 /** What is quick enough to run after every few edits. */

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { killRounds } from '../test/durability/rounds.ts'
-import { startPostgres } from '../test/postgres.ts'
+import { startPostgres } from '../postgres.ts'
+import { killRounds } from './rounds.ts'
 
 /**
  * `npm run kill-loop -w server -- 50 sqlite`: kills the server under load so many times and says whether
