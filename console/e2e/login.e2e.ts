@@ -83,3 +83,13 @@ test('a session that ended elsewhere is noticed', async ({ visit }) => {
   await someone.call('POST', '/auth/logout')
   await page.waitForURL('**/login')
 })
+
+test('a server that is away is told, and asked again', async ({ visit }) => {
+  const { page } = await visit()
+  await page.route('**/api/v1/auth/session', (route) => route.abort())
+  await page.goto('/login')
+  await page.getByRole('alert').getByText('Earshot could not be reached.').waitFor()
+  await page.unroute('**/api/v1/auth/session')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Use Email/Password' }).waitFor()
+})

@@ -21,22 +21,21 @@ export function SignUpPage() {
     <Stack>
       <PageTitle title="Create Account" />
       {error && <Notice tone="danger" title="Error" messages={[error]} />}
-      {created && (
-        <Notice
-          tone="success"
-          title="Account Created"
-          messages={[
-            'Your account has been created and requires activation.',
-            'Please click the link in the activation email.',
-          ]}
-        />
-      )}
       <Paper withBorder p="lg">
         <Stack>
           <Title order={1} ta="center">
             Create Account
           </Title>
-          {!created && (
+          {created ? (
+            <Notice
+              tone="success"
+              title="Account Created"
+              messages={[
+                'Your account has been created and requires activation.',
+                'Please click the link in the activation email.',
+              ]}
+            />
+          ) : (
             <AccountCreateForm
               onCreated={(activated) => (activated ? navigate(paths.loginActivated()) : setCreated(true))}
             />
