@@ -44,7 +44,7 @@ export interface Visit {
 
 type Opening = (page: string, options?: VisitOptions) => Promise<Visit>
 
-/** Opens host pages by name, such as `plain/page.html`, and closes their windows at the end of the test. */
+/** Opens host pages by name, such as `plain/page.html`, or by address, and closes their windows at the end of the test. */
 export const test = base.extend<{ visit: Opening }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to know what a fixture needs
   visit: async ({}, use) => {
@@ -85,6 +85,6 @@ async function open(name: string, { server, ...options }: VisitOptions): Promise
     if (origin === url) asked.push(`${request.method()} ${pathname}`)
   })
   const query = new URLSearchParams({ server: url, key: server?.key ?? inject('key') })
-  await page.goto(`${inject('host')}/${name}?${query}`)
+  await page.goto(name.startsWith('http:') ? name : `${inject('host')}/${name}?${query}`)
   return { context, page, complaints, asked }
 }

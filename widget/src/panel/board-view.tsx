@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toRow } from './feedback-row.tsx'
 import { Icon } from './icon.tsx'
-import { Empty, List } from './list.tsx'
+import { List } from './list.tsx'
 import { useIdeas } from './lists.ts'
 import { services } from './services.ts'
 import { text } from './text.ts'
@@ -31,7 +31,7 @@ export function BoardView() {
           {text.suggestIdea}
         </button>
       </div>
-      <List list={ideas} row={toRow} empty={<Empty title={text.noIdeas} hint={text.noIdeasHint} />} />
+      <List list={ideas} row={toRow} empty={text.noIdeas} />
     </>
   )
 }

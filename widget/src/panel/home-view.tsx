@@ -1,6 +1,6 @@
 import { toRow } from './feedback-row.tsx'
 import { Icon } from './icon.tsx'
-import { Empty, List } from './list.tsx'
+import { List } from './list.tsx'
 import { useIdeas, useOwn } from './lists.ts'
 import { PendingLetters } from './pending-letters.tsx'
 import { services } from './services.ts'
@@ -37,9 +37,12 @@ function SectionHead({ title, view, link }: { title: string; view: 'board' | 'mi
 
 /** Where the panel opens: the two things one can do, one's own items, and what others want most. */
 export function HomeView() {
-  const project = services.config?.project.name
+  const { config } = services
+  const project = config?.project.name
   const own = useOwn()
   const ideas = useIdeas('top')
+  const settled = config?.statuses.filter(({ category }) => category === 'done' || category === 'closed')
+  const wanted = ideas.items?.filter(({ statusId }) => !settled?.some(({ id }) => id === statusId))
   return (
     <>
       {project && <p className="big">{text.greeting(project)}</p>}
@@ -51,16 +54,16 @@ export function HomeView() {
       {!!own.items?.length && (
         <section>
           <SectionHead title={text.yours} view="mine" link={text.seeAll} />
-          <List list={own} most={3} row={toRow} empty={null} />
+          <List list={own} most={3} row={toRow} empty="" />
         </section>
       )}
       <section>
         <SectionHead title={text.mostWanted} view="board" link={text.seeAll} />
         <List
-          list={ideas}
+          list={{ ...ideas, items: wanted?.length ? wanted : ideas.items }}
           most={5}
           row={toRow}
-          empty={<Empty title={text.noIdeas} hint={text.noIdeasHint} />}
+          empty={text.noIdeas}
         />
       </section>
     </>

@@ -34,7 +34,8 @@ export function List<Item>({
 }: {
   list: Loaded<Item>
   row(item: Item): ReactNode
-  empty: ReactNode
+  /** What is said when there is nothing. */
+  empty: string
   /** Shows no more than this many, and nothing to load further ones with. */
   most?: number
 }) {
@@ -42,7 +43,7 @@ export function List<Item>({
   const failed = phase === 'failed'
   const loading = phase === 'loading'
   if (!items) return failed ? <LoadFailure again={load} /> : <Skeleton />
-  if (!items.length) return <>{empty}</>
+  if (!items.length) return <p className="box">{empty}</p>
   return (
     <>
       <ul>{items.slice(0, most).map(row)}</ul>
@@ -53,17 +54,5 @@ export function List<Item>({
         </button>
       )}
     </>
-  )
-}
-
-/** What stands where there is nothing yet. */
-export function Empty({ title, hint }: { title: string; hint: string }) {
-  return (
-    <div className="box empty">
-      <p>
-        <b>{title}</b>
-      </p>
-      <p className="hint">{hint}</p>
-    </div>
   )
 }

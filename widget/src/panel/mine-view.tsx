@@ -1,5 +1,5 @@
 import { toRow } from './feedback-row.tsx'
-import { Empty, List } from './list.tsx'
+import { List } from './list.tsx'
 import { useOwn } from './lists.ts'
 import { PendingLetters } from './pending-letters.tsx'
 import { text } from './text.ts'
@@ -10,7 +10,7 @@ export function MineView() {
   return (
     <>
       <PendingLetters />
-      <List list={own} row={toRow} empty={<Empty title={text.noneOfYours} hint={text.noneOfYoursHint} />} />
+      <List list={own} row={toRow} empty={text.noneOfYours} />
     </>
   )
 }
