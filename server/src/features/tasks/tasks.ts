@@ -110,7 +110,10 @@ export const linkFeedback = (ctx: MemberCtx, id: string, feedbackId: string): Pr
 
 /** Takes such a link away. @throws AppError `not_found`. */
 export const unlinkFeedback = (ctx: MemberCtx, id: string, feedbackId: string): Promise<Task> =>
-  act(ctx, id, 'task.updated', (db) => deleteLink(db, id, feedbackId))
+  act(ctx, id, 'task.updated', async (db) => {
+    await getFeedback(db, feedbackId)
+    await deleteLink(db, id, feedbackId)
+  })
 
 async function link(db: TenantDb, taskId: string, feedbackId: string): Promise<void> {
   await getFeedback(db, feedbackId)
