@@ -1,0 +1,112 @@
+import { type Permission, permissions } from '@earshot/shared/permissions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { policies } from '../http/declare.ts'
+import { attempt, sampleOf, textOf } from './attempt.ts'
+import type { Caller } from './caller.ts'
+import { type Declared, declaredOf } from './declared.ts'
+import { openWorld, type World } from './harness.ts'
+import { type Ids, idsOf } from './samples.ts'
+
+/*
+ * Every operation by everybody. What is expected follows from the policy that the route declares and from
+ * the permission table alone.
+ */
+
+let world: World
+let ids: Ids
+let declared: Map<string, Declared>
+
+/** A new session each: some calls end it. */
+const members: Record<string, { rank: number; arrive: () => Promise<Caller> }> = {
+  'a user': { rank: 0, arrive: () => world.as('Ben') },
+  'an administrator': { rank: 1, arrive: () => world.as('Cleo') },
+  'the owner': { rank: 2, arrive: () => world.as('Ada') },
+}
+const ranks = { User: 0, Administrator: 1, Owner: 2 }
+
+beforeAll(async () => {
+  world = await openWorld()
+  declared = declaredOf(world)
+}, 60_000)
+afterAll(() => world.close())
+
+const operations = [...policies]
+const ofMembers = operations.filter(([, access]) => access in permissions) as [string, Permission][]
+const ofContacts = operations.filter(([, access]) => access === 'contact')
+const ofAnyone = operations.filter(([, access]) => access === 'anyone')
+
+describe.each(ofMembers)('%s (%s)', (operation, permission) => {
+  test.each(['anonymous', 'a contact'])('asks %s to sign in', async (who) => {
+    const caller =
+      who === 'anonymous'
+        ? world.console()
+        : (await world.contact(world.harbor, 'Mira')).with({ 'sec-fetch-site': 'same-origin' })
+    ids ??= await idsOf(world, world.harbor)
+    const answer = await attempt(caller, operation, sampleOf(operation)(ids))
+    expect(answer.status).toBe(401)
+    expect((await answer.json()).code).toBe('unauthenticated')
+  })
+
+  test.each(Object.entries(members))('answers %s by the permission table', async (_, { rank, arrive }) => {
+    // What an earlier call changed or removed is made anew.
+    ids = await idsOf(world, world.harbor)
+    const answer = await attempt(await arrive(), operation, sampleOf(operation)(ids))
+    const text = await textOf(answer)
+    if (rank < ranks[permissions[permission]]) {
+      expect(answer.status).toBe(403)
+      expect(JSON.parse(text).code).toBe('forbidden')
+    } else {
+      expect(answer.status, text).toBeLessThan(300)
+      expectDeclared(operation, answer.status, text)
+    }
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe.each(ofContacts)('%s (contact)', (operation) => {
+  test('needs a token, a member’s cookie is none', async () => {
+    ids ??= await idsOf(world, world.harbor)
+    for (const caller of [
+      world.page(world.harbor),
+      (await world.as('Ada')).with(world.page(world.harbor).headers),
+    ]) {
+      const answer = await attempt(caller, operation, sampleOf(operation)(ids))
+      expect(answer.status).toBe(401)
+      expect((await answer.json()).code).toBe('unauthenticated')
+    }
+  })
+
+  test('answers a contact as it declares', async () => {
+    ids = await idsOf(world, world.harbor)
+    const answer = await attempt(
+      await world.contact(world.harbor, 'Mira'),
+      operation,
+      sampleOf(operation)(ids),
+    )
+    const text = await answer.text()
+    expect(answer.status, text).toBeLessThan(300)
+    expectDeclared(operation, answer.status, text)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+test.each(ofAnyone)('%s answers without anybody signed in, as it declares', async (operation) => {
+  ids ??= await idsOf(world, world.harbor)
+  const caller = operation.includes(' /e/') ? world.page(world.harbor) : world.console()
+  const answer = await attempt(caller, operation, sampleOf(operation)(ids))
+  if (operation.endsWith('{hash}')) return expect(answer.headers.get('content-type')).toBe('image/webp')
+  expectDeclared(operation, answer.status, await answer.text())
+})
+
+/** Clients are made from what is declared: an answer has exactly its fields, also where it was joined from text. */
+function expectDeclared(operation: string, status: number, text: string): void {
+  const schema = declared.get(operation)?.outputs.get(status)
+  if (!schema) {
+    expect(
+      text === '' || text.startsWith('retry:') || text.startsWith('id:'),
+      `${operation} ${status} ${text}`,
+    ).toBe(true)
+    return
+  }
+  expect(schema.parse(JSON.parse(text))).toEqual(JSON.parse(text))
+}

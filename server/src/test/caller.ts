@@ -1,0 +1,73 @@
+/** What an answer from `app.request` is like; its JSON is whatever the test says it is. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers whose shape they assert.
+export type Answer = Omit<Response, 'json'> & { json(): Promise<any> }
+
+interface App {
+  request(path: string, init: RequestInit, bindings: object): Response | Promise<Response>
+}
+
+/** Somebody who calls the server: their headers go with every call. */
+export class Caller {
+  readonly headers: Readonly<Record<string, string>>
+  readonly #app: App
+
+  constructor(app: App, headers: Record<string, string>) {
+    this.#app = app
+    this.headers = headers
+  }
+
+  /** The same caller with further headers. */
+  with(headers: Record<string, string>): Caller {
+    return new Caller(this.#app, { ...this.headers, ...headers })
+  }
+
+  /** The same caller without some headers. */
+  without(...names: string[]): Caller {
+    return new Caller(
+      this.#app,
+      Object.fromEntries(Object.entries(this.headers).filter(([name]) => !names.includes(name))),
+    )
+  }
+
+  /** Any call: a plain value goes as JSON, bytes and text as they are. */
+  async call(method: string, path: string, body?: unknown): Promise<Answer> {
+    const raw = body === undefined || typeof body === 'string' || body instanceof Uint8Array
+    const bytes = raw ? body : JSON.stringify(body)
+    const headers = {
+      ...(!raw && { 'content-type': 'application/json' }),
+      ...lengthOf(bytes),
+      ...this.headers,
+    }
+    return this.#app.request(
+      path,
+      { method, headers, ...(bytes !== undefined && { body: bytes as NonNullable<RequestInit['body']> }) },
+      {},
+    )
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.call('GET', path)
+  }
+
+  post(path: string, body?: unknown): Promise<Answer> {
+    return this.call('POST', path, body)
+  }
+
+  put(path: string, body?: unknown): Promise<Answer> {
+    return this.call('PUT', path, body)
+  }
+
+  patch(path: string, body?: unknown): Promise<Answer> {
+    return this.call('PATCH', path, body)
+  }
+
+  delete(path: string): Promise<Answer> {
+    return this.call('DELETE', path)
+  }
+}
+
+/** Over a network the length is always stated. */
+const lengthOf = (bytes: unknown): Record<string, string> =>
+  typeof bytes === 'string' || bytes instanceof Uint8Array
+    ? { 'content-length': String(Buffer.byteLength(bytes)) }
+    : {}

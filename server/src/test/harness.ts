@@ -1,0 +1,197 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { buildApp } from '../app.ts'
+import { composeServices } from '../compose.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/open.ts'
+import { insertMember, insertUser } from '../features/tenants/organisation.ts'
+import type { Services } from '../http/services.ts'
+import { StaticFiles } from '../http/static-files.ts'
+import { seed } from '../scripts/seed.ts'
+import type { Cast } from '../scripts/tell.ts'
+import { harbor, lumen } from '../scripts/world.ts'
+import { Caller } from './caller.ts'
+import { createTestDatabase } from './database.ts'
+
+/** An organisation of the story, with the pages its widget runs on. */
+export interface Organisation extends Cast {
+  origin: string
+}
+
+/** Who the story leaves out and authorisation needs: an administrator without ownership, another plain user. */
+const extras = {
+  harbor: [{ firstName: 'Cleo', lastName: 'Brandt', email: 'cleo@harbor.example', role: 'Administrator' }],
+  lumen: [
+    { firstName: 'Dana', lastName: 'Ilves', email: 'dana@lumen.example', role: 'Administrator' },
+    { firstName: 'Emil', lastName: 'Novak', email: 'emil@lumen.example', role: 'User' },
+  ],
+} as const
+
+/** Everybody's password where a test does not give another hash. */
+export const storyPassword = 'Sail-7-with-me!'
+
+/** A time of day that moves when a test says so. */
+export class TestClock {
+  #now = Date.now()
+  readonly read = (): number => this.#now
+
+  forward(milliseconds: number): void {
+    this.#now += milliseconds
+  }
+}
+
+/** The server's own app over a real database with both organisations of the story. */
+export class World {
+  readonly services: Services
+  readonly app: ReturnType<typeof buildApp>
+  readonly clock: TestClock
+  /** Everything logged so far, as it would go out. */
+  readonly logged: string[]
+  readonly harbor: Organisation
+  readonly lumen: Organisation
+  readonly #close: () => Promise<void>
+
+  constructor(
+    parts: Pick<World, 'services' | 'app' | 'clock' | 'logged' | 'harbor' | 'lumen'> & {
+      close: () => Promise<void>
+    },
+  ) {
+    this.services = parts.services
+    this.app = parts.app
+    this.clock = parts.clock
+    this.logged = parts.logged
+    this.harbor = parts.harbor
+    this.lumen = parts.lumen
+    this.#close = parts.close
+  }
+
+  /** A member of either organisation by first name, signed in, on our own pages. */
+  async as(firstName: string): Promise<Caller> {
+    const { tenantId, userId } = await this.#membership(firstName)
+    const cookie = (await this.services.sessions.start(userId, tenantId)).split(';')[0] ?? ''
+    return this.console().with({ cookie })
+  }
+
+  /** Our own pages with nobody signed in. */
+  console(): Caller {
+    return new Caller(this.app, { 'sec-fetch-site': 'same-origin' })
+  }
+
+  /** A page of an organisation with nobody known. */
+  page(organisation: Organisation): Caller {
+    return new Caller(this.app, { origin: organisation.origin, 'sec-fetch-site': 'cross-site' })
+  }
+
+  /** A contact of the story by name, with a token for the organisation's project. */
+  async contact(organisation: Organisation, name: string): Promise<Caller> {
+    const personId = organisation.contacts.get(name)
+    if (!personId) throw new Error(`The story has no contact ${name}`)
+    const { tenantId, projectId, publicKey: key } = organisation
+    const { token } = await this.services.contactTokens.issue({ tenantId, projectId, key, personId })
+    return this.page(organisation).with({ authorization: `Bearer ${token}` })
+  }
+
+  /** Somebody new on a page of an organisation. */
+  async visitor(organisation: Organisation): Promise<Caller> {
+    const session = await this.page(organisation).post('/e/v1/session', { key: organisation.publicKey })
+    if (session.status !== 200) throw new Error(`No session: ${await session.text()}`)
+    return this.page(organisation).with({ authorization: `Bearer ${(await session.json()).token}` })
+  }
+
+  close(): Promise<void> {
+    return this.#close()
+  }
+
+  async #membership(firstName: string): Promise<{ tenantId: string; userId: string }> {
+    for (const { tenantId, members } of [this.harbor, this.lumen]) {
+      const personId = members.get(firstName)
+      if (!personId) continue
+      const { user_id } = await this.services.db.global
+        .selectFrom('memberships')
+        .select('user_id')
+        .where('tenant_id', '=', tenantId)
+        .where('person_id', '=', personId)
+        .executeTakeFirstOrThrow()
+      return { tenantId, userId: user_id }
+    }
+    throw new Error(`The story has no member ${firstName}`)
+  }
+}
+
+/** Opens the world; rate limits are far away unless `environment` says otherwise. Close it after the file. */
+export async function openWorld(environment: Record<string, string> = {}): Promise<World> {
+  const folder = await mkdtemp(join(tmpdir(), 'earshot-world-'))
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    RATE_LIMIT_FACTOR: '100000',
+    PUBLIC_URL: 'https://earshot.example',
+    ...environment,
+  })
+  const { config: source, drop } = await createTestDatabase()
+  const db = await openDatabase({ source, guarded: true })
+  const clock = new TestClock()
+  const logged: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
+  const services = composeServices(
+    config,
+    log,
+    clock.read,
+    db,
+    'a secret that only this test knows, and no other',
+  )
+  const passwordHash = await services.passwords.hash(storyPassword)
+  const app = buildApp(
+    services,
+    { console: await emptyFolder(), widget: await emptyFolder() },
+    { ready: true },
+  )
+  const close = async () => {
+    await db.close()
+    await drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  const casts = await tellBoth(services, passwordHash)
+  return new World({ services, app, clock, logged, ...casts, close })
+}
+
+async function tellBoth(services: Services, passwordHash: string) {
+  const told = async (story: typeof harbor, others: (typeof extras)[keyof typeof extras], origin: string) => {
+    const cast = await seed(services, story, passwordHash)
+    await addMembers(services, cast, others, passwordHash)
+    await services.db.tenant(cast.tenantId).transaction(async (db) => {
+      await db
+        .updateTable('projects')
+        .set({ allowed_origins: JSON.stringify([origin]) })
+        .where('id', '=', cast.projectId)
+        .execute()
+      await db.record({ type: 'project.updated', projectId: cast.projectId, at: services.clock() })
+    })
+    return { ...cast, origin }
+  }
+  return {
+    harbor: await told(harbor, extras.harbor, 'https://app.harbor.example'),
+    lumen: await told(lumen, extras.lumen, 'https://lumen.example:8443'),
+  }
+}
+
+async function addMembers(
+  { db, clock }: Services,
+  cast: Cast,
+  others: (typeof extras)[keyof typeof extras],
+  passwordHash: string,
+): Promise<void> {
+  const account = { passwordHash, consentToHelpEmails: false, consentToMarketingEmails: false, now: clock() }
+  await db.transaction(async (tx) => {
+    for (const person of others) {
+      const userId = await insertUser(tx, { ...account, ...person })
+      const name = `${person.firstName} ${person.lastName}`
+      const member = { tenantId: cast.tenantId, userId, name, role: person.role, owner: false, now: clock() }
+      cast.members.set(person.firstName, await insertMember(tx, member))
+    }
+  })
+}
+
+const emptyFolder = (): Promise<StaticFiles> => StaticFiles.read(join(tmpdir(), 'earshot-nothing-here'))

@@ -1,0 +1,204 @@
+import sharp from 'sharp'
+import { findLogo } from '../features/projects/projects.queries.ts'
+import type { Organisation, World } from './harness.ts'
+
+/** Ids and keys of one organisation that requests can be made of. */
+export interface Ids {
+  key: string
+  projectId: string
+  logoHash: string
+  ideaId: string
+  bugId: string
+  statusId: string
+  commentId: string
+  columnId: string
+  emptyColumnId: string
+  taskId: string
+  personId: string
+}
+
+/** A request that succeeds for whoever may make it. */
+export interface Sample {
+  path: string
+  body?: unknown
+  /** The content type of bytes. */
+  type?: string
+}
+
+const png = new Uint8Array(
+  await sharp({ create: { width: 8, height: 8, channels: 3, background: '#1c7c7d' } })
+    .png()
+    .toBuffer(),
+)
+
+const idea = (id: string) => `/api/v1/feedback/${id}`
+const project = (id: string) => `/api/v1/projects/${id}`
+const task = (id: string) => `/api/v1/tasks/${id}`
+const login = { email: 'nobody@nowhere.example', password: 'Wrong-1' }
+const signUp = {
+  email: 'new@nowhere.example',
+  password: 'Right-1!',
+  firstName: 'New',
+  lastName: 'Comer',
+  companyName: 'Nowhere',
+}
+
+/** One request for every operation there is, by the name it has in the register of policies. */
+export const samples: Record<string, (ids: Ids) => Sample> = {
+  'GET /e/v1/config': ({ key }) => ({ path: `/e/v1/config?key=${key}` }),
+  'GET /e/v1/logo/{projectId}/{hash}': ({ projectId, logoHash }) => ({
+    path: `/e/v1/logo/${projectId}/${logoHash}`,
+  }),
+  'POST /e/v1/session': ({ key }) => ({ path: '/e/v1/session', body: { key } }),
+  'GET /e/v1/feedback': ({ key }) => ({ path: `/e/v1/feedback?key=${key}&sort=newest&kind=idea&limit=50` }),
+  'GET /e/v1/feedback/{feedbackId}': ({ key, ideaId }) => ({ path: `/e/v1/feedback/${ideaId}?key=${key}` }),
+  'GET /e/v1/feedback/{feedbackId}/comments': ({ key, ideaId }) => ({
+    path: `/e/v1/feedback/${ideaId}/comments?key=${key}&limit=1`,
+  }),
+  'GET /e/v1/similar': ({ key }) => ({ path: `/e/v1/similar?key=${key}&title=calendar%20invoices` }),
+  'POST /e/v1/feedback': () => ({
+    path: '/e/v1/feedback',
+    body: { kind: 'bug', title: 'It creaks', body: 'All night', environment: { browser: 'Firefox' } },
+  }),
+  'PUT /e/v1/feedback/{feedbackId}/vote': ({ ideaId }) => ({ path: `/e/v1/feedback/${ideaId}/vote` }),
+  'DELETE /e/v1/feedback/{feedbackId}/vote': ({ ideaId }) => ({ path: `/e/v1/feedback/${ideaId}/vote` }),
+  'POST /e/v1/feedback/{feedbackId}/comments': ({ ideaId, commentId }) => ({
+    path: `/e/v1/feedback/${ideaId}/comments`,
+    body: { body: 'Me too', parentId: commentId },
+  }),
+  'GET /e/v1/me/feedback': () => ({ path: '/e/v1/me/feedback?limit=5' }),
+  'GET /e/v1/me/feedback/{feedbackId}': ({ ideaId }) => ({ path: `/e/v1/me/feedback/${ideaId}` }),
+  'GET /e/v1/me/votes': ({ ideaId, bugId }) => ({ path: `/e/v1/me/votes?ids=${ideaId},${bugId}` }),
+
+  'POST /api/v1/auth/signup': () => ({ path: '/api/v1/auth/signup', body: signUp }),
+  'POST /api/v1/auth/activate': () => ({
+    path: '/api/v1/auth/activate',
+    body: { token: 'never-given-to-anybody-at-all' },
+  }),
+  'POST /api/v1/auth/login': () => ({ path: '/api/v1/auth/login', body: login }),
+  'POST /api/v1/auth/logout': () => ({ path: '/api/v1/auth/logout' }),
+  'GET /api/v1/auth/session': () => ({ path: '/api/v1/auth/session' }),
+  'GET /api/v1/dashboard': () => ({ path: '/api/v1/dashboard' }),
+  'GET /api/v1/members': () => ({ path: '/api/v1/members' }),
+  'GET /api/v1/live': () => ({ path: '/api/v1/live' }),
+
+  'GET /api/v1/projects': () => ({ path: '/api/v1/projects' }),
+  'POST /api/v1/projects': () => ({
+    path: '/api/v1/projects',
+    body: { name: 'Second', allowedOrigins: ['https://second.example'] },
+  }),
+  'GET /api/v1/projects/{projectId}': ({ projectId }) => ({ path: project(projectId) }),
+  'PATCH /api/v1/projects/{projectId}': ({ projectId }) => ({
+    path: project(projectId),
+    body: { name: 'Renamed' },
+  }),
+  'PUT /api/v1/projects/{projectId}/branding': ({ projectId }) => ({
+    path: `${project(projectId)}/branding`,
+    body: { color: '#1c7c7d', launcherText: 'Ideas?' },
+  }),
+  'PUT /api/v1/projects/{projectId}/logo': ({ projectId }) => ({
+    path: `${project(projectId)}/logo`,
+    body: png,
+    type: 'image/png',
+  }),
+  'DELETE /api/v1/projects/{projectId}/logo': ({ projectId }) => ({ path: `${project(projectId)}/logo` }),
+
+  'GET /api/v1/feedback': ({ projectId, statusId }) => ({
+    path: `/api/v1/feedback?projectId=${projectId}&statusId=${statusId}`,
+  }),
+  'GET /api/v1/feedback/{feedbackId}': ({ bugId }) => ({ path: idea(bugId) }),
+  'PATCH /api/v1/feedback/{feedbackId}': ({ ideaId }) => ({
+    path: idea(ideaId),
+    body: { title: 'Better words' },
+  }),
+  'PUT /api/v1/feedback/{feedbackId}/status': ({ ideaId, statusId }) => ({
+    path: `${idea(ideaId)}/status`,
+    body: { statusId, quiet: true },
+  }),
+  'PUT /api/v1/feedback/{feedbackId}/approval': ({ ideaId }) => ({
+    path: `${idea(ideaId)}/approval`,
+    body: { trust: true },
+  }),
+  'PUT /api/v1/feedback/{feedbackId}/rejection': ({ bugId }) => ({
+    path: `${idea(bugId)}/rejection`,
+    body: { block: false },
+  }),
+  'GET /api/v1/feedback/{feedbackId}/comments': ({ ideaId }) => ({
+    path: `${idea(ideaId)}/comments?limit=1`,
+  }),
+  'POST /api/v1/feedback/{feedbackId}/comments': ({ ideaId, commentId }) => ({
+    path: `${idea(ideaId)}/comments`,
+    body: { body: 'We hear you', parentId: commentId, official: true },
+  }),
+  'GET /api/v1/feedback/{feedbackId}/votes': ({ ideaId }) => ({ path: `${idea(ideaId)}/votes?limit=1` }),
+
+  'GET /api/v1/projects/{projectId}/board': ({ projectId }) => ({ path: `${project(projectId)}/board` }),
+  'POST /api/v1/projects/{projectId}/columns': ({ projectId }) => ({
+    path: `${project(projectId)}/columns`,
+    body: { name: 'Waiting' },
+  }),
+  'PATCH /api/v1/projects/{projectId}/columns/{columnId}': ({
+    projectId,
+    columnId,
+    emptyColumnId,
+    statusId,
+  }) => ({
+    path: `${project(projectId)}/columns/${columnId}`,
+    body: { wipLimit: 9, statusId, afterId: emptyColumnId },
+  }),
+  'DELETE /api/v1/projects/{projectId}/columns/{columnId}': ({ projectId, emptyColumnId }) => ({
+    path: `${project(projectId)}/columns/${emptyColumnId}`,
+  }),
+  'GET /api/v1/projects/{projectId}/columns/{columnId}/tasks': ({ projectId, columnId }) => ({
+    path: `${project(projectId)}/columns/${columnId}/tasks`,
+  }),
+  'POST /api/v1/tasks': ({ projectId, columnId, ideaId, bugId }) => ({
+    path: '/api/v1/tasks',
+    body: { projectId, columnId, title: 'Do it', feedbackIds: [ideaId, bugId] },
+  }),
+  'GET /api/v1/tasks/{taskId}': ({ taskId }) => ({ path: task(taskId) }),
+  'PATCH /api/v1/tasks/{taskId}': ({ taskId, personId }) => ({
+    path: task(taskId),
+    body: { assigneeId: personId, labels: ['soon'] },
+  }),
+  'PUT /api/v1/tasks/{taskId}/placement': ({ taskId, columnId }) => ({
+    path: `${task(taskId)}/placement`,
+    body: { columnId, afterId: null, beforeId: taskId },
+  }),
+  'DELETE /api/v1/tasks/{taskId}': ({ taskId }) => ({ path: task(taskId) }),
+  'PUT /api/v1/tasks/{taskId}/feedback/{feedbackId}': ({ taskId, ideaId }) => ({
+    path: `${task(taskId)}/feedback/${ideaId}`,
+  }),
+  'DELETE /api/v1/tasks/{taskId}/feedback/{feedbackId}': ({ taskId, ideaId }) => ({
+    path: `${task(taskId)}/feedback/${ideaId}`,
+  }),
+}
+
+/** Ids of an organisation of the story; gives it the logo that the story leaves out. */
+export async function idsOf(world: World, organisation: Organisation): Promise<Ids> {
+  const { tenantId, projectId, publicKey, personId } = organisation
+  const owner = await world.as(tenantId === world.harbor.tenantId ? 'Ada' : 'Chloe')
+  const read = async (path: string) => (await owner.get(path)).json()
+  await owner.with({ 'content-type': 'image/png' }).put(`${project(projectId)}/logo`, png)
+  const [wanted] = (await read('/api/v1/feedback?kind=idea&moderation=approved&sort=top')).items
+  const [bug] = (await read('/api/v1/feedback?kind=bug')).items
+  const answer = await owner.post(`${idea(wanted.id)}/comments`, { body: 'Thank you.' })
+  const { columns } = await read(`${project(projectId)}/board`)
+  const empty = columns.find(({ taskCount }: { taskCount: number }) => taskCount === 0)
+  const column = columns.find(({ tasks }: { tasks: unknown[] }) => tasks.length > 0)
+  const { statuses } = await read(project(projectId))
+  const logo = await findLogo(world.services.db.tenant(tenantId), projectId)
+  return {
+    key: publicKey,
+    projectId,
+    logoHash: logo?.hash ?? '',
+    ideaId: wanted.id,
+    bugId: bug.id,
+    statusId: statuses[1].id,
+    commentId: (await answer.json()).id,
+    columnId: column.id,
+    emptyColumnId: empty.id,
+    taskId: column.tasks[0].id,
+    personId,
+  }
+}

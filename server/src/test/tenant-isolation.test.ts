@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { policies } from '../http/declare.ts'
+import { harbor } from '../scripts/world.ts'
+import { attempt, sampleOf, textOf } from './attempt.ts'
+import type { Answer, Caller } from './caller.ts'
+import { fingerprint } from './fingerprint.ts'
+import { openWorld, type World } from './harness.ts'
+import { type Ids, idsOf, type Sample, samples } from './samples.ts'
+
+/*
+ * Everybody of Lumen tries Harbor's ids in every place of every call. Nothing of Harbor's may change, and
+ * no word of its story may come back.
+ */
+
+let world: World
+let theirs: Ids
+let own: Ids
+/** Everybody of Lumen; a new session for every call, for some calls end it. */
+const callers: Record<string, () => Promise<Caller>> = {
+  anonymous: async () => world.page(world.lumen),
+  'a contact': () => world.contact(world.lumen, 'Ruben'),
+  'a user': () => world.as('Emil'),
+  'an administrator': () => world.as('Dana'),
+  'the owner': () => world.as('Chloe'),
+}
+
+beforeAll(async () => {
+  world = await openWorld()
+  theirs = await idsOf(world, world.harbor)
+  own = await idsOf(world, world.lumen)
+}, 60_000)
+afterAll(() => world.close())
+
+const operations = [...policies.keys()]
+
+test('every operation that is declared has a sample to try it with, and no sample is left over', () => {
+  expect(Object.keys(samples).sort()).toEqual(operations.sort())
+})
+
+/** Not operations of ours: pages, files and health, which know no tenant. */
+const undeclared = new Map([
+  ['GET /healthz', 'says that the process lives'],
+  ['GET /readyz', 'says that the database takes a write'],
+  ['GET /e/v1.js', 'the loader, the same file for everyone'],
+  ['GET /e/c/:file', 'its chunks, the same files for everyone'],
+  ['GET /api/v1/openapi.json', 'the description of the calls'],
+  ['GET /mailbox', 'development only'],
+  ['GET /mailbox/mailbox.css', 'development only'],
+  ['GET /mailbox/mailbox.js', 'development only'],
+  ['GET /mailbox/:id', 'development only'],
+  ['GET /mailbox/:id/html', 'development only'],
+])
+
+test('every route is declared with a policy, or listed here with the reason why it has none', () => {
+  const handlers = world.app.routes.filter(({ method }) => method !== 'ALL')
+  const names = handlers.map(({ method, path }) => `${method} ${path}`)
+  const declared = new Set(operations.map((name) => name.replace(/\{(\w+)\}/g, ':$1')))
+  expect(names.filter((name) => !declared.has(name) && !undeclared.has(name))).toEqual([])
+})
+
+test('the sample requests do succeed with one’s own ids, so that the refusals above mean something', async () => {
+  const failures: string[] = []
+  for (const operation of operations.filter((name) => name.startsWith('GET '))) {
+    const who = operation.includes(' /e/') ? 'a contact' : 'the owner'
+    const answer = await send(who, operation, sampleOf(operation)(own))
+    await textOf(answer)
+    if (answer.status !== 200) failures.push(`${operation} ${answer.status}`)
+  }
+  expect(failures).toEqual([])
+})
+
+/** What is for everyone who knows its address. */
+const published = new Set(['GET /e/v1/logo/{projectId}/{hash}'])
+
+describe.each(Object.keys(callers))('%s of Lumen', (who) => {
+  test.each(operations)('gets nowhere with Harbor’s ids: %s', async (operation) => {
+    const sample = sampleOf(operation)
+    const before = await fingerprint(world.services.db, world.harbor.tenantId)
+    for (const request of attempts(sample)) {
+      const answer = await send(who, operation, request)
+      const text = await textOf(answer)
+      expect(wordsOfHarborIn(text), `${operation} ${request.path}`).toEqual([])
+      if (namesSomethingOfTheirs(pathOf(request)) && !published.has(operation))
+        expect([401, 403, 404], `${operation} answered ${text}`).toContain(answer.status)
+      expect(answer.status, text).not.toBe(500)
+    }
+    expect(await fingerprint(world.services.db, world.harbor.tenantId)).toBe(before)
+  })
+})
+
+/** All of Harbor's ids at once, and each single one among one's own. */
+function attempts(sample: (ids: Ids) => Sample): Sample[] {
+  const mixed = (Object.keys(own) as (keyof Ids)[])
+    .map((name) => sample({ ...own, [name]: theirs[name] }))
+    .filter(({ path, body }) => namesSomethingOfTheirs(path + JSON.stringify(body ?? null)))
+  return [sample(theirs), ...mixed]
+}
+
+const pathOf = ({ path }: Sample): string => path.split('?')[0] ?? ''
+
+const namesSomethingOfTheirs = (text: string): boolean =>
+  Object.values(theirs).some((id) => text.includes(id))
+
+/** With a project's public key our own pages show its public board to anyone; here Lumen's page asks. */
+async function send(who: string, operation: string, sample: Sample): Promise<Answer> {
+  const caller = (await callers[who]?.()) ?? world.console()
+  const placed = sample.path.startsWith('/e/') ? caller.with(world.page(world.lumen).headers) : caller
+  return attempt(placed, operation, sample)
+}
+
+/** Words that stand in Harbor's story and nowhere else. */
+const canaries = [
+  harbor.owner.email,
+  harbor.owner.lastName,
+  ...harbor.others.flatMap(({ email, lastName }) => [email, lastName]),
+  ...harbor.contacts.filter((name) => name.length > 4),
+  ...harbor.items.map(({ title }) => title),
+  ...harbor.items.flatMap(({ comments }) => comments?.map(({ body }) => body) ?? []),
+  ...harbor.cards.map(({ title }) => title),
+].filter((words) => words.length > 3)
+
+const wordsOfHarborIn = (text: string): string[] => canaries.filter((words) => text.includes(words))
