@@ -13,7 +13,7 @@ import { authorizer } from './http/authenticate.ts'
 import { base } from './http/base.ts'
 import { consolePages } from './http/console-pages.ts'
 import { routeGroup } from './http/declare.ts'
-import { preflight } from './http/embedding.ts'
+import { preflight, readableRefusals } from './http/embedding.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { jsonBody } from './http/json-body.ts'
 import { translateError } from './http/on-error.ts'
@@ -49,6 +49,7 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   // The widget, on pages of other people: no cookies, and only for origins that the project allows.
   app.use('/e/*', preflight)
   app.route('/', widgetFiles(clients.widget))
+  app.use('/e/*', readableRefusals)
   app.use('/e/v1/*', jsonBody)
   app.route('/', widgetRoutes(services))
   app.route('/', publicRoutes(services))

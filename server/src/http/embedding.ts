@@ -33,6 +33,17 @@ export function allowOrigin(c: Context<AppEnv>, origin: string): void {
   headers.vary = 'Origin'
 }
 
+/**
+ * Lets any page read what was refused before its project was known, such as too many requests: it says
+ * nothing of anybody, and a widget that could not read it would not know to wait.
+ */
+export const readableRefusals: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next()
+  if (!(c.error instanceof AppError) || c.error.code === 'origin_not_allowed') return
+  const origin = c.req.header('origin')
+  if (origin && !('access-control-allow-origin' in c.get('headers'))) allowOrigin(c, origin)
+}
+
 /** The project of a public key, for a page whose origin it allows. @throws AppError otherwise. */
 export async function embeddedProject(
   c: Context<AppEnv>,
