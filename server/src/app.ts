@@ -35,7 +35,9 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   const { config, db, log, rateLimits } = services
   const app = routeGroup()
   const authorize = authorizer(services)
-  app.onError((error, c) => problemResponse(translateError(error, db.dialect, log, c.get('requestId')), c.get('requestId')))
+  app.onError((error, c) =>
+    problemResponse(translateError(error, db.dialect, log, c.get('requestId')), c.get('requestId')),
+  )
 
   // Alive and ready, whatever host name a probe uses.
   app.route('/', healthRoutes(services, readiness))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Reads a kept draft; `empty` where there is none, or none that can be understood. */
-export function readDraft<Draft extends object>(key: string, empty: Draft): Draft {
+function readDraft<Draft extends object>(key: string, empty: Draft): Draft {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     return kept && typeof kept === 'object' ? { ...empty, ...kept } : empty

@@ -47,7 +47,7 @@ export async function redeemToken(
 }
 
 /** Voids every token of a purpose and address. */
-export async function voidTokens(
+async function voidTokens(
   { global }: Pick<GlobalDb, 'global'>,
   subject: Pick<TokenSubject, 'purpose' | 'email'>,
 ): Promise<void> {

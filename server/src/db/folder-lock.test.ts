@@ -16,7 +16,8 @@ function emptyFolder(): string {
 async function otherProcess(folder: string) {
   const program = `
     import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)}
-    lockFolder(${JSON.stringify(folder)})
+    // Held on to, or the lock is collected as garbage and free again.
+    globalThis.release = lockFolder(${JSON.stringify(folder)})
     console.log('held')
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program])

@@ -5,7 +5,7 @@ import { text } from './text.ts'
 import { VoteButton, VoteProblem } from './vote-button.tsx'
 
 /** An item in a list: an idea with its votes, or one of the visitor's own with what is new about it. */
-export function FeedbackRow({ item }: { item: PublicFeedback & Partial<OwnFeedback> }) {
+function FeedbackRow({ item }: { item: PublicFeedback & Partial<OwnFeedback> }) {
   const { navigator } = services
   const { id, title, statusId, moderation, unread } = item
   return (

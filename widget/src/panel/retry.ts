@@ -4,8 +4,7 @@ import { Failure } from './failure.ts'
 const waits = [400, 1_200, 3_600]
 
 /** Waits this many milliseconds. */
-export const sleep = (milliseconds: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** Longest `Retry-After` that is worth keeping somebody waiting for, in seconds. */
 const longestWait = 20

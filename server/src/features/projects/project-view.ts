@@ -4,7 +4,7 @@ import type { Project } from '@earshot/shared/project'
 import type { Status } from '@earshot/shared/status'
 import type { ProjectRow, StatusRow } from './projects.queries.ts'
 
-export const statusView = (row: StatusRow): Status => ({
+const statusView = (row: StatusRow): Status => ({
   id: row.id,
   name: row.name,
   category: row.category,

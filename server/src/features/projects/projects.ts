@@ -72,7 +72,7 @@ export async function changeBranding(
 }
 
 /** Changes a project's row and tells everyone. @throws AppError `not_found`. */
-export async function update(
+async function update(
   { db, actor, now }: MemberCtx,
   id: string,
   values: Parameters<typeof updateProject>[2],
