@@ -9,13 +9,21 @@ export class CannotListen extends Error {
 /** Requests must arrive in full within these times; a slow sender cannot hold a connection for ever. */
 const timeouts = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 15_000 }
 
+/** A server that answers. */
+export interface Listening {
+  port: number
+  /** Stops accepting, lets requests finish, and resolves when no connection is left. */
+  stop(): Promise<void>
+}
+
 /** Serves `fetch` over HTTP. @throws CannotListen with a sentence that says why. */
 export async function listen(
   fetch: Parameters<typeof createAdaptorServer>[0]['fetch'],
   host: string,
   port: number,
-): Promise<{ server: Server; port: number }> {
+): Promise<Listening> {
   const server = createAdaptorServer({ fetch, createServer, serverOptions: timeouts }) as Server
+  const underWay = countRequests(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(new CannotListen(sentence(error, host, port))),
@@ -23,7 +31,10 @@ export async function listen(
     server.listen(port, host, resolve)
   })
   const address = server.address()
-  return { server, port: typeof address === 'object' && address ? address.port : port }
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    stop: () => stopServing(server, underWay),
+  }
 }
 
 const sentence = (error: NodeJS.ErrnoException, host: string, port: number): string =>
@@ -31,13 +42,26 @@ const sentence = (error: NodeJS.ErrnoException, host: string, port: number): str
     ? `Port ${port} on ${host} is in use by another program. Stop it, or choose another port with PORT.`
     : `Earshot cannot listen on ${host}:${port}: ${error.message}`
 
+/** How many requests wait for their answer at the moment. */
+function countRequests(server: Server): () => number {
+  let count = 0
+  server.on('request', (_, response) => {
+    count++
+    response.once('close', () => count--)
+  })
+  return () => count
+}
+
 /**
- * Stops accepting, lets requests finish, and resolves when no connection is left. Connections that become
- * idle later are closed as well: closing them once is not enough.
+ * Connections become idle one by one, so they are closed again and again. Browsers also open some in advance,
+ * which Node does not count as idle: those go when no request is left.
  */
-export async function stopServing(server: Server): Promise<void> {
+async function stopServing(server: Server, underWay: () => number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  const sweep = setInterval(() => server.closeIdleConnections(), 100)
+  const sweep = setInterval(() => {
+    if (underWay() === 0) server.closeAllConnections()
+    else server.closeIdleConnections()
+  }, 100)
   server.closeIdleConnections()
   await closed
   clearInterval(sweep)

@@ -12,7 +12,7 @@ import { sweep } from './jobs/sweep.ts'
 import { Worker } from './jobs/worker.ts'
 import { systemClock } from './lib/clock.ts'
 import { createLog } from './lib/log.ts'
-import { CannotListen, listen, stopServing } from './listen.ts'
+import { CannotListen, listen } from './listen.ts'
 import { sendMail } from './mail/send-mail.ts'
 import { SmtpTransport } from './mail/smtp.ts'
 import { greet } from './scripts/greet.ts'
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     widget: await StaticFiles.read(join(root, 'widget/dist')),
   }
   const app = buildApp(services, clients, readiness)
-  const { server, port } = await listen(app.fetch, config.host, config.port)
+  const { port, stop: stopServing } = await listen(app.fetch, config.host, config.port)
   services.live.start()
   dispatcher.start()
   await worker.start()
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     log.info({ reason }, 'draining')
     setTimeout(() => process.exit(1), drainWithin).unref()
     readiness.ready = false
-    const served = stopServing(server)
+    const served = stopServing()
     await services.live.drain()
     await served
     await Promise.all([dispatcher.stop(), worker.stop()])

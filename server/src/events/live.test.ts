@@ -193,15 +193,19 @@ test('the streams of a session that ends are ended, and of no other', async () =
   await stays.reader.next('change')
 })
 
-test('a session that ended elsewhere, or ran out, loses its streams', async () => {
+test('a session that ended elsewhere, ran out, or whose person may not log in, loses its streams', async () => {
   const db = await openTestDatabase()
   const live = started(db)
   const { tenantId } = await insertTenant(db)
-  const fresh = await open(live, tenantId, undefined, await insertSession(db, tenantId, 1_001))
-  const old = await open(live, tenantId, undefined, await insertSession(db, tenantId, 1_000))
-  const ended = await open(live, tenantId, undefined, newId())
+  const listen = (sessionId: string) => open(live, tenantId, undefined, sessionId)
+  const fresh = await listen(await insertSession(db, tenantId, { expiresAt: 1_001 }))
+  const over = [
+    await listen(await insertSession(db, tenantId, { expiresAt: 1_000 })),
+    await listen(await insertSession(db, tenantId, { expiresAt: 1_001, loginEnabled: 0 })),
+    await listen(newId()),
+  ]
   await live.closeEndedSessions()
-  await Promise.all([old.reader.ended(), ended.reader.ended()])
+  await Promise.all(over.map(({ reader }) => reader.ended()))
   await record(db, tenantId)
   await fresh.reader.next('change')
 })
@@ -212,7 +216,12 @@ test('a silent stream is kept alive at least every 25 seconds', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const live = started(db)
   const { tenantId } = await insertTenant(db)
-  const { reader } = await open(live, tenantId, undefined, await insertSession(db, tenantId, 1_001))
+  const { reader } = await open(
+    live,
+    tenantId,
+    undefined,
+    await insertSession(db, tenantId, { expiresAt: 1_001 }),
+  )
   vi.advanceTimersByTime(25_000)
   await record(db, tenantId)
   await reader.next('change')
@@ -230,14 +239,35 @@ test('draining says goodbye to everyone and ends all streams', async () => {
   }
 })
 
-/** A session that ends at a time. @returns its handle. */
-async function insertSession(db: Database, tenantId: string, expiresAt: number): Promise<string> {
-  const [id, userId] = [newId(), await insertUser(db)]
-  await db.transaction(async ({ global }) => {
-    await global
+/** A member's session that ends at a time. @returns its handle. */
+async function insertSession(
+  db: Database,
+  tenantId: string,
+  { expiresAt, loginEnabled = 1 }: { expiresAt: number; loginEnabled?: 0 | 1 },
+): Promise<string> {
+  const [id, personId, userId] = [newId(), newId(), await insertUser(db)]
+  await db.transaction(async (tx) => {
+    await tx.tenant(tenantId).insertInto('people').values(member(personId, userId)).execute()
+    const membership = { user_id: userId, tenant_id: tenantId, person_id: personId, role: 'User' as const }
+    await tx.global
+      .insertInto('memberships')
+      .values({ ...membership, owner: 0, login_enabled: loginEnabled, created_at: 1 })
+      .execute()
+    await tx.global
       .insertInto('sessions')
       .values({ id, user_id: userId, tenant_id: tenantId, created_at: 1, expires_at: expiresAt })
       .execute()
   })
   return id
 }
+
+const member = (id: string, userId: string) => ({
+  id,
+  kind: 'member' as const,
+  name: 'Ada',
+  user_id: userId,
+  visitor_hash: null,
+  trusted: 0 as const,
+  blocked: 0 as const,
+  created_at: 1,
+})

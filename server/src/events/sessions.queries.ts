@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 
 const askedAtOnce = 512
 
-/** Those of some sessions that are not over, by their handles. */
+/** Those of some sessions that are not over and whose person may still log in, by their handles. */
 export async function listLiveSessionIds(
   db: Database,
   ids: readonly string[],
@@ -12,9 +12,15 @@ export async function listLiveSessionIds(
   for (let start = 0; start < ids.length; start += askedAtOnce) {
     const rows = await db.global
       .selectFrom('sessions')
-      .select('id')
-      .where('id', 'in', padded(ids.slice(start, start + askedAtOnce)))
-      .where('expires_at', '>', now)
+      .innerJoin('memberships', (join) =>
+        join
+          .onRef('memberships.user_id', '=', 'sessions.user_id')
+          .onRef('memberships.tenant_id', '=', 'sessions.tenant_id'),
+      )
+      .select('sessions.id')
+      .where('memberships.login_enabled', '=', 1)
+      .where('sessions.id', 'in', padded(ids.slice(start, start + askedAtOnce)))
+      .where('sessions.expires_at', '>', now)
       .execute()
     for (const { id } of rows) alive.add(id)
   }

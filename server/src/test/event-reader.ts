@@ -43,8 +43,9 @@ export class EventReader {
     while ((await this.#block()) !== undefined);
   }
 
+  /** Goes away; a stream that the server has torn already counts as left. */
   async leave(): Promise<void> {
-    await this.#reader.cancel()
+    await this.#reader.cancel().catch(() => undefined)
   }
 
   #take(block: string): Map<string, string> {

@@ -14,6 +14,8 @@ export interface DurabilityCast {
   contacts: Client[]
   anyone: Client
   statusIds: string[]
+  /** Another session of the administrator's. */
+  again(): Promise<Client>
 }
 
 /** Visitor secrets of the contacts, so that a restart meets the same people. */
@@ -29,7 +31,8 @@ export async function gather(
 ): Promise<DurabilityCast> {
   const anyone = new Client(url, { origin: url })
   const secret = (await readFile(join(dataDir, 'demo-password'), 'utf8')).trim()
-  const admin = await anyone.logIn(harbor.owner.email, `Sail-7-${secret}!`)
+  const logIn = () => anyone.logIn(harbor.owner.email, `Sail-7-${secret}!`)
+  const admin = await logIn()
   const { items } = await admin.call<{ items: Project[] }>('GET', '/api/v1/projects')
   const project = items.find(({ publicKey }) => publicKey === key)
   if (!project) throw new Error('The demo has no project')
@@ -45,5 +48,5 @@ export async function gather(
   const open = project.statuses.filter(
     ({ freezesVotes, freezesComments }) => !freezesVotes && !freezesComments,
   )
-  return { admin, contacts, anyone, statusIds: open.map(({ id }) => id) }
+  return { admin, contacts, anyone, statusIds: open.map(({ id }) => id), again: logIn }
 }

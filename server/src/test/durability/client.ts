@@ -28,6 +28,11 @@ export class Client {
     return new Client(this.#url, { ...this.#headers, cookie })
   }
 
+  /** An answer of any kind. */
+  request(method: string, path: string): Promise<Response> {
+    return this.#send(method, path, undefined, {})
+  }
+
   with(headers: Record<string, string>): Client {
     return new Client(this.#url, { ...this.#headers, ...headers })
   }
