@@ -1,37 +1,52 @@
 import type { NewFeedback, SubmittedFeedback } from '@earshot/shared/feedback'
 import type { Project } from '@earshot/shared/project'
-import type { ContactSession } from '@earshot/shared/widget'
 import { inject } from 'vitest'
 import type { Member } from './person.ts'
 
-const origin = 'https://shop.example'
+const origin = 'https://product.example'
 
-/** A customer on somebody's product, with the widget's means. */
-export interface Customer {
-  send: (feedback: NewFeedback) => Promise<SubmittedFeedback>
+/** A member's first project, whose widget may be used from a page of theirs. */
+export async function embeddedProject(member: Member, change: object = {}): Promise<Project> {
+  const { items } = (await member.call('GET', '/projects')) as { items: [Project] }
+  const body = { allowedOrigins: [origin], ...change }
+  return (await member.call('PATCH', `/projects/${items[0].id}`, body)) as Project
 }
 
-/** Lets a member's first project take feedback from a product's pages, and answers a customer there. */
-export async function customerOf(member: Member, moderation: Project['moderation']): Promise<Customer> {
-  const { items } = (await member.call('GET', '/projects')) as { items: [Project] }
-  const [{ id, publicKey }] = items
-  await member.call('PATCH', `/projects/${id}`, { allowedOrigins: [origin], moderation })
-  const { token } = (await post(`/e/v1/session`, { key: publicKey })) as ContactSession
+/** Somebody who meets the widget on a customer's page. */
+export interface Customer {
+  send: (feedback: NewFeedback) => Promise<SubmittedFeedback>
+  vote: (feedbackId: string) => Promise<void>
+  /** What everyone sees of a project's list. */
+  list: () => Promise<{ id: string; title: string; statusId: string }[]>
+  /** Public comments of an item. */
+  comments: (feedbackId: string) => Promise<{ body: string; official: boolean }[]>
+}
+
+/** A new visitor of a project's widget. */
+export async function customer({ publicKey }: Project): Promise<Customer> {
+  const session = (await call('POST', '/session', { key: publicKey })) as { token: string }
+  const pages = (path: string) => call('GET', `${path}?key=${publicKey}`) as Promise<{ items: never[] }>
   return {
-    send: async (feedback) =>
-      (await post('/e/v1/feedback', feedback, {
-        authorization: `Bearer ${token}`,
-        'idempotency-key': crypto.randomUUID(),
-      })) as SubmittedFeedback,
+    send: (feedback) => call('POST', '/feedback', feedback, session.token) as Promise<SubmittedFeedback>,
+    vote: async (feedbackId) =>
+      void (await call('PUT', `/feedback/${feedbackId}/vote`, undefined, session.token)),
+    list: async () => (await pages('/feedback')).items,
+    comments: async (feedbackId) => (await pages(`/feedback/${feedbackId}/comments`)).items,
   }
 }
 
-async function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<unknown> {
-  const response = await fetch(`${inject('server')}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin, ...headers },
-    body: JSON.stringify(body),
+/** Calls the widget's interface as a customer's page does. */
+async function call(method: string, path: string, body?: unknown, token?: string): Promise<unknown> {
+  const response = await fetch(`${inject('server')}/e/v1${path}`, {
+    method,
+    headers: {
+      origin,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
   return response.json()
 }

@@ -155,6 +155,8 @@ export type StatusChange = z.input<typeof StatusChange>
 export const Approval = z.strictObject({ trust: z.boolean().default(false) })
 /** A rejection; `block` refuses the author's next posts. */
 export const Rejection = z.strictObject({ block: z.boolean().default(false) })
+/** A decision taken back; `forget` also takes back the trust or the block that it gave the author. */
+export const Hold = z.strictObject({ forget: z.boolean().default(false) })
 
 /** What similar items are looked up by while somebody types. */
 export const SimilarQuery = z.strictObject({ title: z.string().trim().min(1).max(limits.feedbackTitleMax) })

@@ -48,7 +48,8 @@ export function CommentWriteForm({ feedbackId, team, replyTo, onReplyEnd, onSent
         }),
       )
       idempotencyKey.current = newIdempotencyKey()
-      setDraft(empty)
+      // Stays a note after a note, so the next one does not go public by mistake.
+      setDraft({ ...empty, internal })
       onReplyEnd()
     } catch (failure) {
       setError((failure instanceof ApiError && failure.fields[0]?.message) || messageOf(failure))

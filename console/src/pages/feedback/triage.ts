@@ -56,7 +56,7 @@ export const approve = (item: Feedback, trust: boolean): Promise<void> =>
     shown: { moderation: 'approved' },
     send: () => put(item, 'approval', { trust }),
     done: trust ? `${item.reference} approved, ${item.author.name} is trusted` : `${item.reference} approved`,
-    undo: () => void takeBack(item, 'approval'),
+    undo: () => void takeBack(item, trust),
     failed: `${item.reference} could not be approved`,
   })
 
@@ -67,17 +67,20 @@ export const reject = (item: Feedback, block: boolean): Promise<void> =>
     shown: { moderation: 'rejected' },
     send: () => put(item, 'rejection', { block }),
     done: block ? `${item.reference} rejected, ${item.author.name} is blocked` : `${item.reference} rejected`,
-    undo: () => void takeBack(item, 'rejection'),
+    undo: () => void takeBack(item, block),
     failed: `${item.reference} could not be rejected`,
   })
 
-/** Takes a decision back, with the trust or the block it gave, and returns the item to where it was. */
-const takeBack = (item: Feedback, decision: 'approval' | 'rejection'): Promise<void> =>
+/**
+ * Takes a decision back and returns the item to where it was; `forget` also takes back the trust or the
+ * block that it gave the author.
+ */
+const takeBack = (item: Feedback, forget: boolean): Promise<void> =>
   step({
     item,
     shown: { moderation: item.moderation },
     send: async () => {
-      const held = await request('DELETE', `/feedback/${item.id}/${decision}`, FeedbackDetail)
+      const held = await put(item, 'hold', { forget })
       if (item.moderation === 'approved') return put(item, 'approval', {})
       return item.moderation === 'rejected' ? put(item, 'rejection', {}) : held
     },

@@ -26,7 +26,8 @@ export const feedbackView = (row: FeedbackRow): Feedback => ({
   author: { id: row.author_id, name: row.author_name, kind: row.author_kind },
   visibility: row.visibility,
   moderation: row.moderation,
-  holdReasons: JSON.parse(row.hold_reasons),
+  // Kept after the decision, in case it is taken back.
+  holdReasons: row.moderation === 'held' ? JSON.parse(row.hold_reasons) : [],
   answered: row.answered === 1,
   createdAt: row.created_at,
   updatedAt: row.updated_at,

@@ -5,6 +5,7 @@ import {
   FeedbackDetail,
   FeedbackPage,
   FeedbackQuery,
+  Hold,
   Rejection,
   StatusChange,
 } from '@earshot/shared/feedback'
@@ -20,7 +21,14 @@ import { findFeedback } from './feedback.queries.ts'
 import { commentView, voterView } from './feedback-view.ts'
 import { browseFeedback } from './inbox.ts'
 import { commentAsMember } from './team-comments.ts'
-import { approveFeedback, changeFeedback, changeStatus, rejectFeedback, showFeedback } from './triage.ts'
+import {
+  approveFeedback,
+  changeFeedback,
+  changeStatus,
+  holdFeedback,
+  rejectFeedback,
+  showFeedback,
+} from './triage.ts'
 import { listVoters } from './votes.queries.ts'
 
 const params = z.object({ feedbackId: Id })
@@ -76,6 +84,14 @@ const reject = declare('moderateFeedback', {
   responses: detail,
 })
 
+const hold = declare('moderateFeedback', {
+  method: 'put',
+  path: `${item}/hold`,
+  summary: 'Take a decision about an item back',
+  request: { params, body: jsonInput(Hold) },
+  responses: detail,
+})
+
 const comments = declare('readFeedback', {
   method: 'get',
   path: `${item}/comments`,
@@ -118,6 +134,9 @@ export function feedbackRoutes() {
   )
   app.openapi(reject, async (c) =>
     c.json(await rejectFeedback(c.var.member, c.req.valid('param').feedbackId, c.req.valid('json')), 200),
+  )
+  app.openapi(hold, async (c) =>
+    c.json(await holdFeedback(c.var.member, c.req.valid('param').feedbackId, c.req.valid('json')), 200),
   )
   app.openapi(comments, async (c) => {
     const { cursor, limit } = c.req.valid('query')

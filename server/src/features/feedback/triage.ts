@@ -104,6 +104,18 @@ export function rejectFeedback(
   })
 }
 
+/** Takes a decision back, so the item waits as before; `forget` leaves its author unknown again. */
+export function holdFeedback(
+  ctx: MemberCtx,
+  id: string,
+  { forget }: { forget: boolean },
+): Promise<FeedbackDetail> {
+  return act(ctx, id, 'feedback.updated', async (db, row) => {
+    await moderate(db, ctx, row, 'held')
+    if (forget) await updateTrust(db, row.author_id, { trusted: 0, blocked: 0 })
+  })
+}
+
 async function moderate(
   db: TenantDb,
   { now }: MemberCtx,
@@ -112,7 +124,6 @@ async function moderate(
 ): Promise<void> {
   await updateFeedback(db, row.id, {
     moderation,
-    hold_reasons: '[]',
     listed: isListed({ visibility: row.visibility, moderation }) ? 1 : 0,
     updated_at: now,
   })

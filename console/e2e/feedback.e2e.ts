@@ -1,0 +1,221 @@
+import type { Project } from '@earshot/shared/project'
+import type { Locator, Page } from 'playwright'
+import { beforeAll, expect } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { type Customer, customer, embeddedProject } from './customer.ts'
+import { type Member, owner } from './person.ts'
+import { test } from './visit.ts'
+
+let member: Member
+let project: Project
+let visitor: Customer
+beforeAll(async () => {
+  member = await owner()
+  project = await embeddedProject(member)
+  visitor = await customer(project)
+})
+
+const row = (page: Page, title: string): Locator =>
+  page.getByRole('list', { name: 'Feedback' }).getByRole('listitem').filter({ hasText: title })
+const statusOf = (name: string): string => project.statuses.find((status) => status.name === name)?.id ?? ''
+
+async function idea(title: string): Promise<string> {
+  return (await visitor.send({ kind: 'idea', title, body: `More about: ${title}` })).id
+}
+
+/** An idea that everyone sees. */
+async function approvedIdea(title: string): Promise<string> {
+  const id = await idea(title)
+  await member.call('PUT', `/feedback/${id}/approval`, {})
+  return id
+}
+
+test('an approved item shows in the widget, and an Undo takes it back', async ({ visit }) => {
+  const id = await idea('Held for approval')
+  expect(await visitor.list()).not.toContainEqual(expect.objectContaining({ id }))
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto('/feedback')
+  await page.getByRole('link', { name: 'Waiting for approval' }).click()
+  const item = row(page, 'Held for approval')
+  await item.getByText('First post of an unknown person').waitFor()
+  await item.getByRole('button', { name: /^Approve / }).click()
+  await item.waitFor({ state: 'detached' })
+  await expect.poll(visitor.list).toContainEqual(expect.objectContaining({ id }))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await item.getByText('First post of an unknown person').waitFor()
+  expect(await visitor.list()).not.toContainEqual(expect.objectContaining({ id }))
+})
+
+test('a status change reaches the widget, and says before whom it is told', async ({ visit }) => {
+  const id = await approvedIdea('Change my status')
+  await (await customer(project)).vote(id)
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto('/feedback')
+  await row(page, 'Change my status')
+    .getByRole('button', { name: /^Status of .*: Open$/ })
+    .click()
+  await page.getByText('2 people will be told').waitFor()
+  await page.getByRole('menuitemradio', { name: 'Planned' }).click()
+  await expect
+    .poll(visitor.list)
+    .toContainEqual(expect.objectContaining({ id, statusId: statusOf('Planned') }))
+  await row(page, 'Change my status')
+    .getByRole('button', { name: /: Planned$/ })
+    .waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row(page, 'Change my status')
+    .getByRole('button', { name: /: Open$/ })
+    .waitFor()
+})
+
+test('filters are in the address and survive a reload', async ({ visit }) => {
+  await approvedIdea('Stays under filters')
+  await visitor.send({ kind: 'bug', title: 'A broken button' })
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto('/feedback')
+  await row(page, 'A broken button').waitFor()
+  await page.getByRole('button', { name: 'Kind: Ideas and bugs' }).click()
+  await page.getByRole('menuitemradio', { name: 'Ideas', exact: true }).click()
+  await row(page, 'A broken button').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Sort: Newest first' }).click()
+  await page.getByRole('menuitemradio', { name: 'Most wanted first' }).click()
+  await page.waitForURL('**/feedback?kind=idea&sort=top')
+  await page.reload()
+  await row(page, 'Stays under filters').waitFor()
+  await page.getByRole('button', { name: 'Kind: Ideas', exact: true }).waitFor()
+  expect(await row(page, 'A broken button').count()).toBe(0)
+})
+
+test('a search finds by words', async ({ visit }) => {
+  await approvedIdea('Printing on recycled paper')
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto('/feedback')
+  await page.getByRole('searchbox', { name: 'Search feedback' }).fill('recycled')
+  await page.waitForURL('**/feedback?query=recycled')
+  await row(page, 'Printing on recycled paper').waitFor()
+  await expect.poll(() => page.getByRole('list', { name: 'Feedback' }).getByRole('listitem').count()).toBe(1)
+})
+
+test('the keyboard goes through the queue, decides and returns', async ({ visit }) => {
+  const someone = await owner()
+  const place = await embeddedProject(someone)
+  const sender = await customer(place)
+  for (const title of ['First', 'Second', 'Third']) await sender.send({ kind: 'idea', title })
+  const { page } = await visit({ cookies: someone.cookies })
+  await page.goto('/feedback?moderation=held')
+  await row(page, 'Third').waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect.poll(focused).toBe('Second')
+  await page.keyboard.press('a')
+  await row(page, 'Second').waitFor({ state: 'detached' })
+  await expect.poll(focused).toBe('First')
+  await page.keyboard.press('k')
+  await expect.poll(focused).toBe('Third')
+  await page.keyboard.press('x')
+  await row(page, 'Third').waitFor({ state: 'detached' })
+  await expect.poll(async () => (await sender.list()).map(({ title }) => title)).toEqual(['Second'])
+  await page.keyboard.press('e')
+  await page.getByRole('heading', { name: 'First' }).waitFor()
+  await page.keyboard.press('s')
+  await page.getByRole('menuitemradio', { name: 'Under review' }).click()
+  await page.getByRole('button', { name: /: Under review$/ }).waitFor()
+  await page.keyboard.press('Shift+?')
+  await page.getByRole('dialog').getByText('Approve and trust the author').waitFor()
+})
+
+test('an answer is public and official, a note is not; a draft survives a reload', async ({ visit }) => {
+  const id = await approvedIdea('Please answer')
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto(`/feedback/${id}`)
+  await page.getByRole('textbox', { name: 'Answer' }).fill('It comes in spring.')
+  await page.getByRole('checkbox', { name: 'Mark as official answer' }).check()
+  await page.reload()
+  expect(await page.getByRole('textbox', { name: 'Answer' }).inputValue()).toBe('It comes in spring.')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Official answer' })
+    .getByText('It comes in spring.')
+    .waitFor()
+  await page.getByRole('tab', { name: 'Internal note' }).click()
+  await page.getByRole('textbox', { name: 'Internal note' }).fill('Ask Grace first.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByRole('article').filter({ hasText: 'Internal note' }).getByText('Ask Grace first.').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Internal note' }).inputValue()).toBe('')
+  expect(await visitor.comments(id)).toEqual([
+    expect.objectContaining({ body: 'It comes in spring.', official: true }),
+  ])
+})
+
+test('a bug shows its report with where it was seen, and becomes a task', async ({ visit }) => {
+  const { id, reference } = await visitor.send({
+    kind: 'bug',
+    title: 'Export fails',
+    body: 'Nothing happens.',
+    environment: { page: 'https://product.example/reports', browser: 'Firefox 150' },
+  })
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto(`/feedback/${id}`)
+  await page.getByRole('region', { name: '1 report' }).getByText('Firefox 150').waitFor()
+  await page.getByRole('button', { name: 'Create task' }).click()
+  const dialog = page.getByRole('dialog', { name: `Create a task for ${reference}` })
+  await dialog.getByLabel('Column').selectOption('To do')
+  await dialog.getByRole('button', { name: 'Create task' }).click()
+  await page.getByRole('complementary').getByText('To do').waitFor()
+  await page.getByRole('link', { name: /Export fails/ }).click()
+  await page.waitForURL('**/tasks/**')
+  await page.getByRole('dialog').getByRole('link', { name: 'Export fails' }).waitFor()
+})
+
+test('words are corrected, and an empty title is refused beside its field', async ({ visit }) => {
+  const id = await approvedIdea('Tpyo in the title')
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto(`/feedback/${id}`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Title').fill(' ')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Please enter a title').waitFor()
+  await page.getByLabel('Title').fill('Typo in the title')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Typo in the title' }).waitFor()
+})
+
+test('what somebody sends shows up without a reload', async ({ visit }) => {
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto('/feedback')
+  await page.getByRole('list', { name: 'Feedback' }).waitFor()
+  await approvedIdea('Fresh from a customer')
+  await row(page, 'Fresh from a customer').waitFor()
+})
+
+test('an empty inbox says what fills it, a queue that nothing waits in says so', async ({ visit }) => {
+  const { page } = await visit({ cookies: (await owner()).cookies })
+  await page.goto('/feedback')
+  await page.getByRole('heading', { name: 'No feedback yet' }).waitFor()
+  await page.goto('/feedback?moderation=held')
+  await page.getByRole('heading', { name: 'Nothing waits' }).waitFor()
+  await page.goto('/feedback?kind=bug')
+  await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
+})
+
+const accessible = (['light', 'dark'] as const).flatMap((scheme) =>
+  (['/feedback', '/feedback?moderation=held', '/feedback/:id'] as const).map((path) => ({ scheme, path })),
+)
+
+test.for(accessible)('$path is accessible and fits a phone, $scheme', async ({ scheme, path }, { visit }) => {
+  const id = await idea('Look at me')
+  await member.call('POST', `/feedback/${id}/comments`, { body: 'A note', internal: true })
+  await member.call('POST', `/feedback/${id}/comments`, { body: 'An answer', official: true })
+  const { page } = await visit({ cookies: member.cookies, scheme })
+  await page.goto(path.replace(':id', id))
+  await page
+    .getByText(path.endsWith(':id') ? 'An answer' : 'Look at me')
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
