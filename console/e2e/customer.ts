@@ -23,7 +23,7 @@ export interface Customer {
 }
 
 /** A new visitor of a project's widget. */
-export async function customer({ publicKey }: Project): Promise<Customer> {
+export async function newCustomer({ publicKey }: Project): Promise<Customer> {
   const session = (await call('POST', '/session', { key: publicKey })) as { token: string }
   const pages = (path: string) => call('GET', `${path}?key=${publicKey}`) as Promise<{ items: never[] }>
   return {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { embeddedProject, customer as meet } from './customer.ts'
+import { embeddedProject, newCustomer } from './customer.ts'
 import { owner } from './person.ts'
 import { test } from './visit.ts'
 
@@ -11,7 +11,7 @@ test('what customers send shows up on the dashboard as it happens', async ({ vis
   await page.getByRole('heading', { name: 'No feedback yet' }).waitFor()
   await page.getByRole('link', { name: 'Set up a project' }).waitFor()
 
-  const customer = await meet(await embeddedProject(member, { moderation: 'off' }))
+  const customer = await newCustomer(await embeddedProject(member, { moderation: 'off' }))
   await customer.send({ kind: 'idea', title: 'Dark mode' })
   await page.getByRole('link', { name: '1 without an answer' }).waitFor()
   await customer.send({ kind: 'bug', title: 'The export is empty' })
@@ -26,7 +26,7 @@ test('what customers send shows up on the dashboard as it happens', async ({ vis
 
 test('what waits for approval leads to the list of it', async ({ visit }) => {
   const member = await owner()
-  const customer = await meet(await embeddedProject(member, { moderation: 'all' }))
+  const customer = await newCustomer(await embeddedProject(member, { moderation: 'all' }))
   await customer.send({ kind: 'idea', title: 'Dark mode' })
   const { page } = await visit({ cookies: member.cookies })
   await page.goto('/')

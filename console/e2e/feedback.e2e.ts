@@ -2,7 +2,7 @@ import type { Project } from '@earshot/shared/project'
 import type { Locator, Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { type Customer, customer, embeddedProject } from './customer.ts'
+import { type Customer, embeddedProject, newCustomer } from './customer.ts'
 import { type Member, owner } from './person.ts'
 import { test } from './visit.ts'
 
@@ -12,7 +12,7 @@ let visitor: Customer
 beforeAll(async () => {
   member = await owner()
   project = await embeddedProject(member)
-  visitor = await customer(project)
+  visitor = await newCustomer(project)
 })
 
 const row = (page: Page, title: string): Locator =>
@@ -48,7 +48,7 @@ test('an approved item shows in the widget, and an Undo takes it back', async ({
 
 test('a status change reaches the widget, and says before whom it is told', async ({ visit }) => {
   const id = await approvedIdea('Change my status')
-  await (await customer(project)).vote(id)
+  await (await newCustomer(project)).vote(id)
   const { page } = await visit({ cookies: member.cookies })
   await page.goto('/feedback')
   await row(page, 'Change my status')
@@ -99,7 +99,7 @@ test('a search finds by words', async ({ visit }) => {
 test('the keyboard goes through the queue, decides and returns', async ({ visit }) => {
   const someone = await owner()
   const place = await embeddedProject(someone)
-  const sender = await customer(place)
+  const sender = await newCustomer(place)
   for (const title of ['First', 'Second', 'Third']) await sender.send({ kind: 'idea', title })
   const { page } = await visit({ cookies: someone.cookies })
   await page.goto('/feedback?moderation=held')

@@ -1,0 +1,280 @@
+import type { Project } from '@earshot/shared/project'
+import type { Board, Task } from '@earshot/shared/task'
+import type { Locator, Page } from 'playwright'
+import { beforeAll, beforeEach, expect } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { embeddedProject, newCustomer } from './customer.ts'
+import { type Member, owner } from './person.ts'
+import { test } from './visit.ts'
+
+let member: Member
+let project: Project
+beforeAll(async () => {
+  member = await owner()
+})
+// A board of its own for every story: cards of the one before are removed.
+beforeEach(async () => {
+  project = await embeddedProject(member)
+  for (const { tasks } of (await board()).columns)
+    for (const { id } of tasks) await member.call('DELETE', `/tasks/${id}`)
+})
+
+const board = async () => (await member.call('GET', `/projects/${project.id}/board`)) as Board
+const columnId = async (name: string) =>
+  (await board()).columns.find((column) => column.name === name)?.id ?? ''
+
+async function task(title: string, column = 'Backlog', feedbackIds: string[] = []): Promise<Task> {
+  const body = { projectId: project.id, columnId: await columnId(column), title, feedbackIds }
+  return (await member.call('POST', '/tasks', body)) as Task
+}
+
+/** The titles of a column's cards, as the server has them. */
+const stored = async (name: string): Promise<string[]> =>
+  (await board()).columns.find((column) => column.name === name)?.tasks.map(({ title }) => title) ?? []
+
+const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+const card = (page: Page, title: string): Locator => page.getByRole('link', { name: title, exact: true })
+/** The titles of a column's cards, as the page shows them. */
+const shown = (page: Page, name: string): Promise<string[]> =>
+  column(page, name).getByRole('article').getByRole('link').allTextContents()
+
+async function moveByMenu(page: Page, { reference }: Task, to: string): Promise<void> {
+  await page.getByRole('button', { name: `Move ${reference}` }).click()
+  await page.getByRole('menuitem', { name: to, exact: true }).click()
+}
+
+async function open(
+  visit: (options: { cookies: Member['cookies'] }) => Promise<{ page: Page }>,
+): Promise<Page> {
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto(`/tasks/${project.id}`)
+  await column(page, 'Backlog').waitFor()
+  return page
+}
+
+test('a card dragged by mouse lands between its new neighbours, and an Undo takes it back', async ({
+  visit,
+}) => {
+  await task('Above', 'Review')
+  await task('Below', 'Review')
+  await task('Dragged')
+  const page = await open(visit)
+  const from = await card(page, 'Dragged').boundingBox()
+  const to = await card(page, 'Below').boundingBox()
+  if (!from || !to) throw new Error('The cards are not on screen')
+  await page.mouse.move(from.x + 20, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 30, from.y + 20, { steps: 3 })
+  await page.mouse.move(to.x + 20, to.y + 10, { steps: 10 })
+  await page.getByText(/Now at place 2 in Review/).waitFor({ state: 'attached' })
+  await page.mouse.up()
+  await expect.poll(() => stored('Review')).toEqual(['Above', 'Dragged', 'Below'])
+  expect(await shown(page, 'Review')).toEqual(['Above', 'Dragged', 'Below'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => stored('Review')).toEqual(['Above', 'Below'])
+  expect(await shown(page, 'Backlog')).toEqual(['Dragged'])
+})
+
+test('a card is moved by keyboard, what happens is read out, and the focus goes along', async ({ visit }) => {
+  const { reference } = await task('By keyboard', 'Backlog')
+  const page = await open(visit)
+  await card(page, 'By keyboard').focus()
+  await page.keyboard.press('Space')
+  const spoken = page.locator('[aria-live=assertive]')
+  await expect
+    .poll(() => spoken.allTextContents())
+    .toContain(`${reference} picked up from place 1 in Backlog.`)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => spoken.allTextContents()).toContain('Now at place 1 in To do.')
+  await page.keyboard.press('Space')
+  await expect.poll(() => stored('To do')).toEqual(['By keyboard'])
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('By keyboard')
+})
+
+test('the menu does what dragging does', async ({ visit }) => {
+  const first = await task('First')
+  await task('Second')
+  const page = await open(visit)
+  await moveByMenu(page, first, 'Bottom of the column')
+  await expect.poll(() => stored('Backlog')).toEqual(['Second', 'First'])
+  await moveByMenu(page, first, 'Review')
+  await expect.poll(() => stored('Review')).toEqual(['First'])
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('First')
+})
+
+test('two people on one board see what the other does within a second', async ({ visit }) => {
+  const shared = await task('Seen by both')
+  const here = await open(visit)
+  const there = await open(visit)
+  await here.bringToFront()
+  await moveByMenu(here, shared, 'Review')
+  await expect.poll(() => stored('Review')).toEqual(['Seen by both'])
+  await expect.poll(() => shown(there, 'Review'), { timeout: 1_000 }).toEqual(['Seen by both'])
+  await there.bringToFront()
+  await there.getByRole('button', { name: 'Add task to Backlog' }).click()
+  await there.keyboard.type('From over there')
+  await there.keyboard.press('Enter')
+  await expect.poll(() => shown(here, 'Backlog')).toEqual(['From over there'])
+})
+
+test('a move against a board that changed meanwhile is merged', async ({ visit }) => {
+  await task('Neighbour', 'Review')
+  const moved = await task('Moved')
+  const page = await open(visit)
+  // Nothing is heard of the neighbour's leaving, as on a slow connection.
+  await page.context().route('**/api/v1/projects/*/board', (route) => route.abort())
+  const neighbour = (await board()).columns.find(({ name }) => name === 'Review')?.tasks[0]
+  await member.call('PUT', `/tasks/${neighbour?.id}/placement`, { columnId: await columnId('Done') })
+  await moveByMenu(page, moved, 'Review')
+  await expect.poll(() => stored('Review')).toEqual(['Moved'])
+  expect(await stored('Done')).toEqual(['Neighbour'])
+})
+
+test('before a card with feedback changes a public status, it is asked who is told', async ({ visit }) => {
+  const visitor = await newCustomer(project)
+  const { id, reference } = await visitor.send({ kind: 'idea', title: 'Wanted by many' })
+  await member.call('PUT', `/feedback/${id}/approval`, {})
+  await (await newCustomer(project)).vote(id)
+  const linked = await task('Build it', 'Backlog', [id])
+  const statusName = async () => {
+    const { statusId } = (await member.call('GET', `/feedback/${id}`)) as { statusId: string }
+    return project.statuses.find((status) => status.id === statusId)?.name
+  }
+  const page = await open(visit)
+  const dialog = page.getByRole('dialog')
+
+  await moveByMenu(page, linked, 'In progress')
+  await dialog.getByText(`Also set ${reference} to In progress? 2 people will be told.`).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => shown(page, 'Backlog')).toEqual(['Build it'])
+  expect(await stored('Backlog')).toEqual(['Build it'])
+
+  await moveByMenu(page, linked, 'In progress')
+  await dialog.getByRole('button', { name: 'Only move' }).click()
+  await expect.poll(() => stored('In progress')).toEqual(['Build it'])
+  expect(await statusName()).toBe('Open')
+
+  await moveByMenu(page, linked, 'Done')
+  await dialog.getByRole('button', { name: 'Change status and tell 2 people' }).click()
+  await expect.poll(statusName).toBe('Done')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(statusName).toBe('Open')
+  await expect.poll(() => stored('In progress')).toEqual(['Build it'])
+})
+
+test('a soft limit warns, a hard one refuses and puts the card back', async ({ visit }) => {
+  await task('Already there', 'Review')
+  const moved = await task('One too many')
+  const page = await open(visit)
+  const limit = async (hard: boolean) => {
+    await page.getByRole('button', { name: 'Column Review' }).click()
+    await page.getByRole('menuitem', { name: 'Edit column' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Limit', { exact: true }).fill('1')
+    await dialog.getByRole('checkbox', { name: 'Refuse further tasks at the limit' }).setChecked(hard)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await limit(true)
+  await moveByMenu(page, moved, 'Review')
+  await page.getByText('Review is at its limit of 1 tasks. Move one out first.').waitFor()
+  await expect.poll(() => shown(page, 'Backlog')).toEqual(['One too many'])
+  await limit(false)
+  await moveByMenu(page, moved, 'Review')
+  await column(page, 'Review').getByText('Over its limit of 1').waitFor()
+  await member.call('PATCH', `/projects/${project.id}/columns/${await columnId('Review')}`, {
+    wipLimit: null,
+  })
+})
+
+test('a card is edited under its own address, and linked to feedback', async ({ visit }) => {
+  const visitor = await newCustomer(project)
+  const { reference } = await visitor.send({ kind: 'bug', title: 'Palindromes are reversed' })
+  const { id } = await task('Edit me')
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto(`/tasks/${project.id}?task=${id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('Edited')
+  await dialog.getByLabel('Assignee').selectOption('Ada Lovelace')
+  await dialog.getByLabel('Due date').fill('2031-02-03')
+  await dialog.getByRole('combobox', { name: 'Labels' }).fill('design')
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Blocked by').fill('the printer')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const edited = page.getByRole('article')
+  for (const text of ['design', 'Blocked: the printer', 'Due Feb 3'])
+    await edited.getByText(text, { exact: true }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edited')
+
+  await card(page, 'Edited').press('Enter')
+  await dialog.getByPlaceholder('Search by words').fill('palindromes')
+  await page.getByRole('option', { name: `${reference} Palindromes are reversed` }).click()
+  await dialog.getByRole('button', { name: `Unlink ${reference}` }).waitFor()
+  await page.keyboard.press('Escape')
+  await edited.getByText(`${reference} · 1 affected`).waitFor()
+})
+
+test('filters narrow the board and are in the address', async ({ visit }) => {
+  await task('Apples')
+  const { id } = await task('Pears')
+  await member.call('PATCH', `/tasks/${id}`, { labels: ['fruit'] })
+  const page = await open(visit)
+  await page.getByRole('button', { name: 'Label: Any label' }).click()
+  await page.getByRole('menuitemradio', { name: 'fruit' }).click()
+  await expect.poll(() => shown(page, 'Backlog')).toEqual(['Pears'])
+  await page.reload()
+  await expect.poll(() => shown(page, 'Backlog')).toEqual(['Pears'])
+  expect(new URL(page.url()).search).toBe('?label=fruit')
+})
+
+test('columns are added, moved and deleted', async ({ visit }) => {
+  const page = await open(visit)
+  await page.getByRole('button', { name: 'Add column' }).click()
+  await page.getByRole('textbox', { name: 'Column name' }).fill('Ideas')
+  await page.keyboard.press('Enter')
+  await column(page, 'Ideas').waitFor()
+  await page.getByRole('button', { name: 'Column Ideas' }).click()
+  await page.getByRole('menuitem', { name: 'Move left' }).click()
+  const names = async () => (await board()).columns.map(({ name }) => name)
+  await expect.poll(names).toEqual(['Backlog', 'To do', 'In progress', 'Review', 'Ideas', 'Done'])
+  await page.getByRole('button', { name: 'Column Ideas' }).click()
+  await page.getByRole('menuitem', { name: 'Delete column' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete column' }).click()
+  await column(page, 'Ideas').waitFor({ state: 'detached' })
+})
+
+test('on a phone one column is on screen at a time', async ({ visit }) => {
+  const { reference, title } = await task('On the phone')
+  const { page } = await visit({ cookies: member.cookies, width: 360 })
+  await page.goto(`/tasks/${project.id}`)
+  await card(page, title).waitFor()
+  const left = async (name: string) => (await column(page, name).boundingBox())?.x
+  const start = await left('Backlog')
+  await page
+    .getByRole('navigation', { name: 'Columns' })
+    .getByRole('button', { name: /^To do/ })
+    .click()
+  await expect.poll(() => left('To do')).toBe(start)
+  await page
+    .getByRole('navigation', { name: 'Columns' })
+    .getByRole('button', { name: /^Backlog/ })
+    .click()
+  await expect.poll(() => left('Backlog')).toBe(start)
+  await page.getByRole('button', { name: `Move ${reference}` }).click()
+  await page.getByRole('menuitem', { name: 'Review' }).click()
+  await expect.poll(() => stored('Review')).toEqual([title])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test.for(['light', 'dark'] as const)('board and card are accessible, %s', async (scheme, { visit }) => {
+  const { id } = await task('Look at me')
+  await member.call('PATCH', `/tasks/${id}`, { labels: ['design'], dueAt: 0, blockedReason: 'it waits' })
+  const { page } = await visit({ cookies: member.cookies, scheme })
+  await page.goto(`/tasks/${project.id}`)
+  await card(page, 'Look at me').waitFor()
+  await expectAccessible(page)
+  await card(page, 'Look at me').click()
+  await page.getByRole('dialog').getByLabel('Title').waitFor()
+  await expectAccessible(page)
+})
