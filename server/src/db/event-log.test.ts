@@ -43,7 +43,7 @@ test('a position is told from other text', async () => {
     expect(eventLog.isPosition(text)).toBe(false)
 })
 
-if (testEngine === 'postgres')
+if (testEngine === 'postgres') {
   test('an event that commits late is not passed by, though its number is lower', async () => {
     const { config, drop } = await createTestDatabase()
     if (config.engine !== 'postgres') throw new Error('This is about Postgres')
@@ -72,3 +72,29 @@ if (testEngine === 'postgres')
     await db.close()
     await drop()
   })
+
+  test('a log that was restored from a dump of another cluster goes on, and its consumers with it', async () => {
+    const { config, drop } = await createTestDatabase()
+    const dumped = await openDatabase({ source: config, guarded: true })
+    for (let number = 0; number < 5; number++) await record(dumped, 't', number)
+    const far = '99999999999'
+    await dumped.connection.run(`update events set xid = '${far}'`, [])
+    await dumped.connection.run(
+      `insert into consumer_cursors (consumer, seq) values ('reader', '${far}.3')`,
+      [],
+    )
+    await dumped.close()
+
+    const restored = await openDatabase({ source: config, guarded: true })
+    const { eventLog } = restored
+    expect(numbers(await eventLog.read(eventLog.start, 10))).toEqual([0, 1, 2, 3, 4])
+    await record(restored, 't', 5)
+    const [cursor] = await restored.connection.run<{ seq: string }>(
+      "select seq from consumer_cursors where consumer = 'reader'",
+      [],
+    )
+    expect(numbers(await eventLog.read(cursor?.seq ?? '', 10))).toEqual([3, 4, 5])
+    await restored.close()
+    await drop()
+  })
+}

@@ -12,6 +12,7 @@ import { migratePostgres } from '../migrations/migrate.ts'
 import type { SearchIndex } from '../search-index.ts'
 import type { ClaimedJob, Dialect } from './dialect.ts'
 import { PostgresListener } from './postgres-listener.ts'
+import { adoptRestoredLog } from './postgres-restored-log.ts'
 import { PostgresSearchIndex } from './postgres-search.ts'
 
 /** Connection exceptions, operator interventions, resource limits, lock and statement time-outs. */
@@ -70,6 +71,7 @@ export class PostgresDialect implements Dialect {
 
   async migrate(): Promise<void> {
     await migratePostgres(this.#pool)
+    await adoptRestoredLog(this.#pool)
   }
 
   isUniqueViolation(error: unknown): boolean {
