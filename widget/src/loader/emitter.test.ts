@@ -22,9 +22,11 @@ test('what on returns takes the handler away, off takes one or all', () => {
   emitter.on('ready', () => heard.push('three'))
   off()
   emitter.emit('ready', undefined)
+  emitter.on('close', () => heard.push('closed'))
   emitter.off('ready')
   emitter.emit('ready', undefined)
-  expect(heard).toEqual(['two', 'three'])
+  emitter.emit('close', { reason: 'button' })
+  expect(heard).toEqual(['two', 'three', 'closed'])
 })
 
 test("a handler's error is reported as the page's own and stops nobody", () => {

@@ -86,4 +86,5 @@ test('a visitor is not given up because the server is in trouble', async () => {
   store.write('visitor', known)
   await expect(session.send(mine)).rejects.toMatchObject({ status: 503 })
   expect(store.read('visitor')).toBe(known)
+  expect(server.seen).toHaveLength(1)
 })
