@@ -123,6 +123,10 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
     path: `${idea(bugId)}/rejection`,
     body: { block: false },
   }),
+  'PUT /api/v1/feedback/{feedbackId}/hold': ({ bugId }) => ({
+    path: `${idea(bugId)}/hold`,
+    body: { forget: true },
+  }),
   'GET /api/v1/feedback/{feedbackId}/comments': ({ ideaId }) => ({
     path: `${idea(ideaId)}/comments?limit=1`,
   }),
