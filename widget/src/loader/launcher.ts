@@ -25,7 +25,8 @@ export function makeLauncher(options: Options, { branding }: WidgetConfig, base:
   button.setAttribute('aria-label', text.textContent || 'Feedback')
   button.append(drawIcon(), text)
   if (branding.logo) {
-    drawLogo(new URL(branding.logo, base).href).then(
+    // Its path begins with /e/, as `base` ends; behind a proxy only the latter is where that is.
+    drawLogo(base + branding.logo.replace('/e/', '')).then(
       (canvas) => button.firstChild?.replaceWith(canvas),
       () => {},
     )

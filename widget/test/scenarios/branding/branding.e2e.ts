@@ -1,0 +1,64 @@
+import type { Branding } from '@earshot/shared/branding'
+import type { WidgetConfig } from '@earshot/shared/widget'
+import type { BrowserContext } from 'playwright'
+import sharp from 'sharp'
+import { expect, inject } from 'vitest'
+import { launcherOf, openPanel } from '../../panel-of.ts'
+import { test } from '../../visit.ts'
+
+/** Lets the project have another branding than the server says. */
+async function brand(context: BrowserContext, branding: Partial<Branding>): Promise<void> {
+  await context.route('**/e/v1/config?*', async (route) => {
+    const response = await route.fetch()
+    const config = (await response.json()) as WidgetConfig
+    await route.fulfill({ response, json: { ...config, branding: { ...config.branding, ...branding } } })
+  })
+}
+
+test('the launcher wears the colour, words and logo of the branding, also where images are forbidden', async ({
+  visit,
+}) => {
+  const { context, page, complaints } = await visit('branding/page.html')
+  await brand(context, { color: '#ffd400', launcherText: 'Ahoy!', logo: '/e/v1/logo/a/b', poweredBy: true })
+  const red = sharp({ create: { width: 96, height: 48, channels: 3, background: '#c00' } })
+  const body = await red.webp().toBuffer()
+  await context.route('**/e/v1/logo/**', (route) =>
+    route.fulfill({ body, contentType: 'image/webp', headers: { 'access-control-allow-origin': '*' } }),
+  )
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  const button = launcherOf(page)
+  await button.locator('canvas').waitFor()
+  expect(await button.innerText()).toBe('Ahoy!')
+  const look = await button.evaluate((element) => {
+    const { backgroundColor, color } = getComputedStyle(element)
+    const { width, height } = element.querySelector('canvas') as HTMLCanvasElement
+    return { backgroundColor, color, width, height }
+  })
+  expect(look).toEqual({ backgroundColor: 'rgb(255, 212, 0)', color: 'rgb(0, 0, 0)', width: 96, height: 48 })
+  const box = await button.boundingBox()
+  expect([1280 - 32, 800 - 40]).toEqual([
+    (box?.x ?? 0) + (box?.width ?? 0),
+    (box?.y ?? 0) + (box?.height ?? 0),
+  ])
+  const panel = await openPanel(page)
+  await panel.getByText('Powered by Earshot').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('the logo is fetched where the page found the script, also behind a proxy', async ({ visit }) => {
+  const { context, page } = await visit('plain/page.html')
+  await brand(context, { logo: '/e/v1/logo/a/b' })
+  const proxy = `${inject('server')}/help/e`
+  await context.route(`${proxy}/**`, (route) =>
+    route.fallback({ url: route.request().url().replace('/help/e/', '/e/') }),
+  )
+  await page.evaluate(() => localStorage.clear())
+  const logo = page.waitForRequest('**/v1/logo/a/b')
+  await page.evaluate((endpoint) => {
+    const { Earshot } = window as unknown as { Earshot(command: string, options?: object): void }
+    Earshot('destroy')
+    Earshot('init', { endpoint })
+  }, proxy)
+  expect((await logo).url()).toBe(`${proxy}/v1/logo/a/b`)
+})
