@@ -69,7 +69,7 @@ export function startWidget(base: string, options: Options, { emit }: Emitter): 
     launcher = makeLauncher(options, await stage.config(), base)
     launcher.onclick = () => (opened ? close('button') : open())
     launcher.onpointerenter = launcher.onfocus = () => options.preload !== 'none' && preload()
-    stage.host().root.append(launcher)
+    stage.host().root.prepend(launcher)
     merge()
     emit('ready', undefined)
     // Texts that could not be sent on an earlier page: the panel sends them as it loads.

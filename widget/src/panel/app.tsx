@@ -13,9 +13,9 @@ import { text } from './text.ts'
 function View({ route }: { route: Route }) {
   switch (route.view) {
     case 'form':
-      return <FormView key={route.kind} kind={route.kind} prefill={route.prefill} />
+      return <FormView kind={route.kind} prefill={route.prefill} />
     case 'item':
-      return <ItemView key={route.id} id={route.id} moderation={route.moderation} />
+      return <ItemView id={route.id} moderation={route.moderation} />
     case 'sent':
       return <SentView submitted={route.submitted} />
     case 'board':
@@ -44,12 +44,13 @@ export function App() {
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const route = navigator.current()
+  const visit = navigator.visit()
   useEffect(() => {
     const view = body.current as HTMLElement
     const first = view.querySelector<HTMLElement>('[data-first]') ?? heading.current
     first?.focus({ preventScroll: true })
     view.scrollTop = 0
-  }, [route])
+  }, [visit])
 
   return (
     <>
@@ -67,7 +68,7 @@ export function App() {
         </button>
       </header>
       <div className="body" ref={body}>
-        <View route={route} />
+        <View key={visit} route={route} />
       </div>
       {config?.branding.poweredBy && <footer>{text.poweredBy}</footer>}
     </>

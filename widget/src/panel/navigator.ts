@@ -18,6 +18,10 @@ export interface Navigator {
   /** Goes to a route that "back" leaves for home. */
   restart(route: Route): void
   back(): void
+  /** Begins the current view anew. */
+  refresh(): void
+  /** A number that is another after each move, for views to begin anew. */
+  visit(): number
 }
 
 /** The route that an `open` command asks for. */
@@ -31,8 +35,10 @@ export function routeOf({ view, type, id, prefill }: OpenRequest): Route | undef
 export function makeNavigator(changed: () => void): Navigator {
   const home: Route = { view: 'home' }
   let stack: Route[] = [home]
+  let visit = 0
   const become = (next: Route[]) => {
     stack = next.length ? next : [home]
+    visit += 1
     changed()
   }
   return {
@@ -41,5 +47,7 @@ export function makeNavigator(changed: () => void): Navigator {
     go: (route) => become([...stack, route]),
     restart: (route) => become(route.view === 'home' ? [] : [home, route]),
     back: () => become(stack.slice(0, -1)),
+    refresh: () => become(stack),
+    visit: () => visit,
   }
 }

@@ -27,8 +27,10 @@ export function mountPanel(bridge: Bridge): Panel {
 
   return {
     show(request) {
-      const route = routeOf(request)
+      const { view } = navigator.current()
+      const route = routeOf(request) ?? (view === 'sent' && { view: 'home' })
       if (route) navigator.restart(route)
+      else if (!dialog.element.open && view !== 'form') navigator.refresh()
       rendered = true
       render()
       dialog.show()

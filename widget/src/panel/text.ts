@@ -45,7 +45,7 @@ export const text = {
   reference: 'Reference',
   saved: 'Saved, we will send it later',
   savedHint:
-    'The server cannot be reached right now. Your text is kept in this browser and sent as soon as that works again, for up to seven days.',
+    'It cannot be sent right now. Your text is kept in this browser and sent as soon as that works again, for up to seven days.',
   done: 'Done',
   viewYours: 'Your feedback',
   waiting: 'Waiting to be sent',

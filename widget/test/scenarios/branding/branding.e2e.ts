@@ -1,7 +1,6 @@
 import type { Branding } from '@earshot/shared/branding'
 import type { WidgetConfig } from '@earshot/shared/widget'
-import type { BrowserContext } from 'playwright'
-import sharp from 'sharp'
+import type { BrowserContext, Page } from 'playwright'
 import { expect, inject } from 'vitest'
 import { launcherOf, openPanel } from '../../panel-of.ts'
 import { test } from '../../visit.ts'
@@ -15,13 +14,21 @@ async function brand(context: BrowserContext, branding: Partial<Branding>): Prom
   })
 }
 
+/** An image of this size, as a server would have it. */
+async function drawImage(page: Page, width: number, height: number): Promise<Buffer> {
+  const drawn = await page.evaluate(
+    (size) => Object.assign(document.createElement('canvas'), size).toDataURL('image/webp'),
+    { width, height },
+  )
+  return Buffer.from(drawn.split(',')[1] ?? '', 'base64')
+}
+
 test('the launcher wears the colour, words and logo of the branding, also where images are forbidden', async ({
   visit,
 }) => {
   const { context, page, complaints } = await visit('branding/page.html')
   await brand(context, { color: '#ffd400', launcherText: 'Ahoy!', logo: '/e/v1/logo/a/b', poweredBy: true })
-  const red = sharp({ create: { width: 96, height: 48, channels: 3, background: '#c00' } })
-  const body = await red.webp().toBuffer()
+  const body = await drawImage(page, 96, 48)
   await context.route('**/e/v1/logo/**', (route) =>
     route.fulfill({ body, contentType: 'image/webp', headers: { 'access-control-allow-origin': '*' } }),
   )

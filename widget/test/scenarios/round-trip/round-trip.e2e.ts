@@ -98,6 +98,30 @@ test('the board lists all ideas, by votes or newest first', async ({ visit }) =>
   await expect.poll(counts).not.toEqual(byVotes)
 })
 
+test('an own item tells of an answer from the team, until it was read', async ({ visit }) => {
+  const { page } = await visit('plain/page.html')
+  const panel = await openPanel(page)
+  await panel.getByRole('button', { name: 'Report a bug' }).click()
+  await panel.getByLabel('What happened?').fill('The compass points south')
+  await panel.getByRole('button', { name: 'Send report' }).click()
+  await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.route('**/e/v1/me/feedback', async (route) => {
+    const response = await route.fetch()
+    const { items, nextCursor } = await response.json()
+    await route.fulfill({ response, json: { items: [{ ...items[0], unread: 2 }], nextCursor } })
+  })
+  await openPanel(page)
+  const own = panel.getByRole('listitem').filter({ hasText: 'The compass points south' })
+  await own.getByText('2 new replies').waitFor()
+  await page.unroute('**/e/v1/me/feedback')
+  await own.getByRole('button').click()
+  await panel.getByText('No comments yet').waitFor()
+  await panel.getByRole('button', { name: 'Back', exact: true }).click()
+  await own.waitFor()
+  expect(await own.getByText('new replies').count()).toBe(0)
+})
+
 test('a refused field says why beside it and keeps the words', async ({ visit }) => {
   const { page } = await visit('plain/page.html')
   const panel = await openPanel(page)
