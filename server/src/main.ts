@@ -7,6 +7,7 @@ import { BadDataFolder, keptSecret, prepareDataFolder } from './data-folder.ts'
 import { FolderInUse, lockFolder } from './db/folder-lock.ts'
 import { searchConsumer } from './events/consumers/search.ts'
 import { Dispatcher } from './events/dispatch.ts'
+import { OtherNodes } from './events/other-nodes.ts'
 import { StaticFiles } from './http/static-files.ts'
 import { sweep } from './jobs/sweep.ts'
 import { Worker } from './jobs/worker.ts'
@@ -36,6 +37,10 @@ async function main(): Promise<void> {
   const handlers = { sendMail: sendMail(transport), sweep: sweep(db, systemClock) }
   const worker = new Worker(db, handlers, systemClock, log)
   const dispatcher = new Dispatcher(db, [searchConsumer], log)
+  const otherNodes = new OtherNodes(db, log, ({ type, tenant_id, project_id }) => {
+    services.projects.hear(type, tenant_id)
+    if (project_id) services.publicPages.forget(project_id)
+  })
   const readiness = { ready: true }
   const clients = {
     console: await StaticFiles.read(join(root, 'console/dist')),
@@ -45,6 +50,7 @@ async function main(): Promise<void> {
   const { port, stop: stopServing } = await listen(app.fetch, config.host, config.port)
   services.live.start()
   dispatcher.start()
+  if (db.dialect.manyNodes) await otherNodes.start()
   await worker.start()
   log.info({ port, engine: db.dialect.engine }, 'listening')
   greet(config, port, demo)
@@ -59,7 +65,7 @@ async function main(): Promise<void> {
     const served = stopServing()
     await services.live.drain()
     await served
-    await Promise.all([dispatcher.stop(), worker.stop()])
+    await Promise.all([dispatcher.stop(), otherNodes.stop(), worker.stop()])
     transport.close()
     await db.close()
     unlock()

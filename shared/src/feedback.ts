@@ -124,6 +124,8 @@ export type FeedbackSort = z.infer<typeof FeedbackSort>
 export const PublicFeedbackQuery = PageRequest.extend({
   sort: FeedbackSort.default('top'),
   kind: FeedbackKind.default('idea'),
+  /** What is done or closed, instead of what is still open. */
+  finished: z.stringbool().default(false),
 })
 
 /** The inbox's filters; all are in the console's URL as well. */

@@ -5,6 +5,9 @@ import { Id } from './ids.ts'
 export const StatusCategory = z.enum(['open', 'planned', 'started', 'done', 'closed'])
 export type StatusCategory = z.infer<typeof StatusCategory>
 
+/** Whether a category says that nothing more will happen. */
+export const isFinished = (category: StatusCategory): boolean => category === 'done' || category === 'closed'
+
 /** A project's own label for where feedback stands. */
 export const Status = z.object({
   id: Id,

@@ -110,6 +110,7 @@ function itemOf(
     moderation: 'approved' as const,
     hold_reasons: '[]',
     listed: 1 as const,
+    finished: 0 as const,
     vote_count: Math.floor(200 * random() ** 6),
     comment_count: number % commentedEvery === 0 ? commentsOf : 0,
     report_count: 0,

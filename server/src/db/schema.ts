@@ -174,6 +174,8 @@ interface FeedbackTable {
   hold_reasons: string
   /** 1 when everyone may see it: approved and public. Written with `moderation` and `visibility`. */
   listed: Flag
+  /** 1 when its status says done or closed. Written with `status_id`. */
+  finished: Flag
   vote_count: number
   /** Public comments. */
   comment_count: number

@@ -8,6 +8,9 @@ import type { SearchIndex } from '../search-index.ts'
 export interface Dialect {
   readonly engine: 'sqlite' | 'postgres'
 
+  /** Whether other processes may work on the same database. */
+  readonly manyNodes: boolean
+
   /** Reads what is committed. */
   readonly reader: Connection
 

@@ -35,6 +35,7 @@ const sessionOptions = [
 /** The engine for many nodes. */
 export class PostgresDialect implements Dialect {
   readonly engine = 'postgres'
+  readonly manyNodes = true
   readonly reader: Connection
   readonly search: SearchIndex
   readonly #pool: pg.Pool

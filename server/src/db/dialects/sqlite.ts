@@ -16,6 +16,7 @@ const freeBytesMin = 32 * 1024 * 1024
 /** The embedded engine: one handle writes, another reads what is committed. */
 export class SqliteDialect implements Dialect {
   readonly engine = 'sqlite'
+  readonly manyNodes = false
   readonly reader: Connection
   readonly search: SearchIndex
   readonly #file: string

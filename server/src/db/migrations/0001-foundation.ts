@@ -219,6 +219,7 @@ async function createFeedback(db: Kysely<unknown>, engine: EngineDdl): Promise<v
     .addColumn('moderation', 'text', oneOf('moderation', ['approved', 'held', 'rejected']))
     .addColumn('hold_reasons', 'text', required)
     .addColumn('listed', 'integer', flag)
+    .addColumn('finished', 'integer', flag)
     .addColumn('vote_count', 'bigint', flag)
     .addColumn('comment_count', 'bigint', flag)
     .addColumn('report_count', 'bigint', flag)
@@ -232,8 +233,8 @@ async function createFeedback(db: Kysely<unknown>, engine: EngineDdl): Promise<v
   feedback = within(feedback, 'feedback', 'author_id', 'people')
   await feedback.execute()
   for (const index of [
-    'feedback_public_top on feedback (tenant_id, project_id, kind, vote_count desc, id desc) where listed = 1',
-    'feedback_public_newest on feedback (tenant_id, project_id, kind, id desc) where listed = 1',
+    'feedback_public_top on feedback (tenant_id, project_id, kind, finished, vote_count desc, id desc) where listed = 1',
+    'feedback_public_newest on feedback (tenant_id, project_id, kind, finished, id desc) where listed = 1',
     'feedback_tenant_top on feedback (tenant_id, vote_count desc, id desc)',
     "feedback_held on feedback (tenant_id, id desc) where moderation = 'held'",
     "feedback_unanswered on feedback (tenant_id, id desc) where answered = 0 and moderation = 'approved'",

@@ -21,6 +21,7 @@ const withAuthor = (db: TenantDb) =>
       'feedback.moderation',
       'feedback.hold_reasons',
       'feedback.listed',
+      'feedback.finished',
       'feedback.vote_count',
       'feedback.comment_count',
       'feedback.report_count',
@@ -41,6 +42,8 @@ export type FeedbackRow = NonNullable<Awaited<ReturnType<typeof findFeedback>>>
 /** Filters of the inbox, and the place behind which to go on. */
 export type ListRequest = Omit<FeedbackQuery, 'cursor' | 'limit' | 'unanswered'> & {
   unanswered?: boolean
+  /** false leaves out what is done or closed. */
+  finished?: false
   after: Position | undefined
   limit: number
 }
@@ -58,6 +61,7 @@ export const listFeedback = (db: TenantDb, request: ListRequest): Promise<Feedba
       eb.selectFrom('statuses').select('statuses.id').where('statuses.category', '=', category),
     )
   }
+  if (request.finished === false) query = query.where('feedback.finished', '=', literal<0 | 1>(0))
   if (request.moderation) query = query.where('feedback.moderation', '=', literal(request.moderation))
   if (request.unanswered)
     query = query
@@ -140,7 +144,7 @@ export async function updateFeedback(
   values: Partial<
     Pick<
       FeedbackRow,
-      'title' | 'body' | 'status_id' | 'visibility' | 'moderation' | 'listed' | 'hold_reasons'
+      'title' | 'body' | 'status_id' | 'finished' | 'visibility' | 'moderation' | 'listed' | 'hold_reasons'
     >
   > & {
     updated_at: number

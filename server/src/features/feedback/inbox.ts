@@ -26,13 +26,13 @@ export async function browseFeedback({ db }: MemberCtx, query: Query): Promise<P
   return cutPage(rows, limit, (row) => [row.vote_count, row.id], feedbackView)
 }
 
-/** The ideas with the most votes, and what was done last; at most `limit` of each. */
+/** The open ideas with the most votes, and what was done last; at most `limit` of each. */
 export async function showHighlights(
   db: MemberCtx['db'],
   limit: number,
 ): Promise<{ mostWanted: Feedback[]; recentlyDone: Feedback[] }> {
   const page = { after: undefined, limit }
-  const wanted = await listFeedback(db, { ...page, sort: 'top', kind: 'idea' })
+  const wanted = await listFeedback(db, { ...page, sort: 'top', kind: 'idea', finished: false })
   const done = await listFeedback(db, { ...page, sort: 'newest', category: 'done' })
   return {
     mostWanted: wanted.filter((row) => row.vote_count > 0).map(feedbackView),

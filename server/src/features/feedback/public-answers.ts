@@ -26,6 +26,7 @@ export async function publicListJson(
   const rows = await listPublicRows(db, {
     projectId,
     kind: query.kind,
+    finished: query.finished,
     sort: query.sort,
     after: place && { votes: place[0], id: place[1] },
     limit: query.limit + 1,

@@ -20,6 +20,7 @@ export interface PublicRow {
 export interface PublicListRequest {
   projectId: string
   kind: FeedbackKind
+  finished: boolean
   sort: FeedbackSort
   after: Position | undefined
   limit: number
@@ -28,6 +29,7 @@ export interface PublicListRequest {
 interface Given extends Record<string, string | number | null> {
   projectId: string
   kind: FeedbackKind
+  finished: 0 | 1
   votes: number
   id: string
 }
@@ -43,8 +45,15 @@ const statements = new Map<string, ReturnType<typeof prepareList>>()
 /** Items that everyone may see, in order; at most `limit`. */
 export async function listPublicRows(db: TenantDb, request: PublicListRequest): Promise<PublicRow[]> {
   const { projectId, kind, after, limit } = request
+  const finished = request.finished ? 1 : 0
   const read = (part: Part, count: number) =>
-    statementFor(part, count)(db, { projectId, kind, votes: after?.votes ?? 0, id: after?.id ?? '' })
+    statementFor(part, count)(db, {
+      projectId,
+      kind,
+      finished,
+      votes: after?.votes ?? 0,
+      id: after?.id ?? '',
+    })
   if (request.sort === 'newest') return read(after ? 'newestAfter' : 'newest', limit)
   if (!after) return read('top', limit)
   const tie = await read('restOfTie', limit)
@@ -67,6 +76,7 @@ const prepareList = (part: Part, limit: number) =>
       .select((eb) => [publicFeedbackJson(db, eb).as('json'), 'feedback.vote_count', 'feedback.id'])
       .where('feedback.project_id', '=', given.projectId)
       .where('feedback.kind', '=', given.kind)
+      .where('feedback.finished', '=', given.finished)
       .where('feedback.listed', '=', literal<0 | 1>(1))
       .limit(literal(limit))
     if (part === 'newestAfter' || part === 'restOfTie') query = query.where('feedback.id', '<', given.id)

@@ -39,6 +39,7 @@ export const insertFeedback = prepared(
       moderation: item.moderation,
       hold_reasons: item.hold_reasons,
       listed: item.listed,
+      finished: 0,
       vote_count: 0,
       comment_count: 0,
       report_count: item.report_count,

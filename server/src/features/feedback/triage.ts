@@ -1,4 +1,5 @@
 import type { FeedbackChange, FeedbackDetail, ModerationState } from '@earshot/shared/feedback'
+import { isFinished } from '@earshot/shared/status'
 import { taskReferenceOf } from '@earshot/shared/task'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { notFound } from '../../http/app-error.ts'
@@ -75,9 +76,10 @@ export async function applyStatus(
   row: Pick<FeedbackRow, 'id' | 'project_id' | 'status_id'>,
   { statusId, quiet }: { statusId: string; quiet: boolean },
 ): Promise<void> {
-  await requireStatus(db, row.project_id, statusId)
+  const { category } = await requireStatus(db, row.project_id, statusId)
   if (row.status_id === statusId) return
-  await updateFeedback(db, row.id, { status_id: statusId, updated_at: now }, quiet ? 0 : 1)
+  const finished = isFinished(category) ? 1 : 0
+  await updateFeedback(db, row.id, { status_id: statusId, finished, updated_at: now }, quiet ? 0 : 1)
 }
 
 /** Lets a held or rejected item through; `trust` lets its author's next ones through as well. */

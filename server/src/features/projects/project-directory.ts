@@ -1,4 +1,5 @@
 import type { BrandingSettings } from '@earshot/shared/branding'
+import type { EventType } from '@earshot/shared/events'
 import type { PlanName } from '@earshot/shared/plans'
 import type { ModerationMode } from '@earshot/shared/project'
 import type { Database } from '../../db/database.ts'
@@ -35,8 +36,7 @@ export class ProjectDirectory {
   constructor(db: Database) {
     this.#db = db
     db.onCommit((events) => {
-      for (const event of events)
-        if (event.type === 'project.updated' || event.type === 'tenant.updated') this.forget(event.tenantId)
+      for (const { type, tenantId } of events) this.hear(type, tenantId)
     })
   }
 
@@ -57,8 +57,9 @@ export class ProjectDirectory {
     return project
   }
 
-  /** Forgets a tenant's projects: something about them changed, here or on another node. */
-  forget(tenantId: string): void {
+  /** Forgets a tenant's projects when an event, of this node or another, says that they changed. */
+  hear(type: EventType, tenantId: string): void {
+    if (type !== 'project.updated' && type !== 'tenant.updated') return
     for (const [key, { project }] of this.#known) if (project.tenantId === tenantId) this.#known.delete(key)
   }
 

@@ -1,0 +1,45 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import type { LoggedEvent, LogPosition } from '../db/event-log.ts'
+import { Loop, type Progress } from '../lib/loop.ts'
+
+const batchMax = 500
+const pollMs = 1000
+
+/**
+ * Follows the log from now on, so that what this process remembers gives way to what other nodes changed.
+ * Its own events come by as well and do no harm.
+ */
+export class OtherNodes {
+  readonly #db: Database
+  readonly #hear: (event: LoggedEvent) => void
+  readonly #loop: Loop
+  #position: LogPosition | undefined
+
+  constructor(db: Database, log: Logger, hear: (event: LoggedEvent) => void) {
+    this.#db = db
+    this.#hear = hear
+    const report = (error: unknown) =>
+      log.error({ err: error }, 'other nodes could not be heard; will try again')
+    this.#loop = new Loop(() => this.#step(), pollMs, report)
+    db.dialect.onAnnouncement(() => this.#loop.wake())
+  }
+
+  /** Resolves once nothing that happens from now on can be missed. */
+  async start(): Promise<void> {
+    this.#position = await this.#db.eventLog.newest()
+    this.#loop.start()
+  }
+
+  stop(): Promise<void> {
+    return this.#loop.stop()
+  }
+
+  async #step(): Promise<Progress> {
+    const from = this.#position ?? (await this.#db.eventLog.newest())
+    const events = await this.#db.eventLog.read(from, batchMax)
+    for (const event of events) this.#hear(event)
+    this.#position = events.at(-1)?.position ?? from
+    return events.length === batchMax ? 'more' : 'idle'
+  }
+}
