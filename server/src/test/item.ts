@@ -74,6 +74,7 @@ const feedback = ({ projectId, statusId, personId, feedbackId }: Item) => ({
   moderation: 'approved' as const,
   hold_reasons: '[]',
   listed: 1 as const,
+  finished: 0 as const,
   vote_count: 0,
   comment_count: 0,
   report_count: 0,
