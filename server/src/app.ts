@@ -15,7 +15,6 @@ import { consolePages } from './http/console-pages.ts'
 import { routeGroup } from './http/declare.ts'
 import { preflight, readableRefusals } from './http/embedding.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
-import { jsonBody } from './http/json-body.ts'
 import { translateError } from './http/on-error.ts'
 import { describe } from './http/openapi.ts'
 import { problemResponse } from './http/problem.ts'
@@ -52,7 +51,6 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   app.use('/e/*', preflight)
   app.route('/', widgetFiles(clients.widget))
   app.use('/e/*', readableRefusals)
-  app.use('/e/v1/*', jsonBody)
   app.route('/', widgetRoutes(services))
   app.route('/', publicRoutes(services))
   app.route('/', contactRoutes(services))

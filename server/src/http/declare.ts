@@ -3,7 +3,9 @@ import type { Permission } from '@earshot/shared/permissions'
 import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from './context.ts'
+import { jsonBody } from './json-body.ts'
 import { invalidInput } from './on-error.ts'
+import { refuseUnstorable } from './unstorable.ts'
 
 /** Who may call: anyone, a contact with a token, or a member with a permission. */
 export type Access = 'anyone' | 'contact' | Permission
@@ -23,6 +25,10 @@ const enforce =
     await next()
   }
 
+/** Whether a route takes JSON: then its body is held to JSON's type and size before it is read. */
+const takesJson = (config: Pick<RouteConfig, 'request'>): boolean =>
+  config.request?.body?.content['application/json'] !== undefined
+
 /** A route with its access policy; without one it does not compile, and the policy is held before validation. */
 export function declare<Path extends string, Route extends Omit<RouteConfig, 'path'> & { path: Path }>(
   access: Access,
@@ -33,7 +39,7 @@ export function declare<Path extends string, Route extends Omit<RouteConfig, 'pa
     ...config,
     operationId: operationIdOf(config.method, config.path),
     ...(access !== 'anyone' && { security: [{ [access === 'contact' ? 'contactToken' : 'session']: [] }] }),
-    middleware: enforce(access),
+    middleware: takesJson(config) ? [enforce(access), jsonBody] : enforce(access),
     responses: { ...config.responses, default: problem },
   }) as ReturnType<typeof createRoute<Path, Route>>
 }
@@ -62,5 +68,6 @@ export const routeGroup = (): OpenAPIHono<AppEnv> =>
   new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
       if (!result.success) throw invalidInput(result.error)
+      refuseUnstorable(result.data)
     },
   })

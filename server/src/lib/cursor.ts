@@ -14,11 +14,15 @@ export function decodeCursor<Parts extends ReadonlyArray<string | number>>(
   if (
     !Array.isArray(parts) ||
     parts.length !== shape.length ||
-    parts.some((part, i) => typeof part !== shape[i])
+    parts.some((part, i) => typeof part !== shape[i] || !isPlace(part))
   )
     throw invalidField('cursor', 'This page does not exist any more. Please start from the first one.')
   return parts as unknown as Parts
 }
+
+/** What both engines can compare with: no fraction, no text that one of them has no place for. */
+const isPlace = (part: string | number): boolean =>
+  typeof part === 'number' ? Number.isSafeInteger(part) : !part.includes('\u0000')
 
 function parse(cursor: string): unknown {
   try {
