@@ -1,0 +1,249 @@
+import { limits } from '@earshot/shared/limits'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TenantTables, tenantTables } from '../db/schema.ts'
+import { policies } from '../http/declare.ts'
+import { attempt, sampleOf, textOf } from './attempt.ts'
+import type { Answer, Caller } from './caller.ts'
+import { type Declared, declaredOf } from './declared.ts'
+import { fingerprintOfAll } from './fingerprint.ts'
+import { openWorld, type World } from './harness.ts'
+import { type Ids, idsOf, samples } from './samples.ts'
+
+let world: World
+let ids: Ids
+let ada: Promise<Caller>
+let mira: Promise<Caller>
+let declared: Map<string, Declared>
+/** Names of all columns that an organisation's rows have, as they are and as the wire spells names. */
+let columns: string[]
+
+beforeAll(async () => {
+  world = await openWorld()
+  ids = await idsOf(world, world.harbor)
+  ada = world.as('Ada')
+  mira = world.contact(world.harbor, 'Mira')
+  await Promise.all([ada, mira])
+  declared = declaredOf(world)
+  columns = await columnNames()
+}, 60_000)
+afterAll(() => world.close())
+
+const withJson = Object.entries(samples)
+  .filter(([, sample]) => isPlain(sample(blank()).body))
+  .map(([operation]) => operation)
+const reads = [...policies.keys()].filter(
+  (operation) => operation.startsWith('GET ') && !operation.endsWith('/live'),
+)
+
+test('the calls below are all that declare a JSON body', () => {
+  const declaring = [...declared.values()].filter(({ input }) => input).map(({ operation }) => operation)
+  expect(declaring.sort()).toEqual([...withJson].sort())
+})
+
+describe.each(withJson)('%s', (operation) => {
+  test('takes no column of a table that is not its to write, and says so of each', async () => {
+    const fields = Object.keys(declared.get(operation)?.input?.shape ?? {})
+    expect(fields.length).toBeGreaterThan(0)
+    const foreign = columns.filter((name) => !fields.includes(name))
+    const before = await fingerprintOfAll(world.services.db)
+    const answer = await send(operation, {
+      ...bodyOf(operation),
+      ...Object.fromEntries(foreign.map((name) => [name, 1])),
+    })
+    const { code, errors } = await answer.json()
+    expect([answer.status, code]).toEqual([400, 'invalid_input'])
+    expect(errors.map(({ path }: { path: string }) => path).sort()).toEqual([...foreign].sort())
+    expect(await fingerprintOfAll(world.services.db)).toBe(before)
+  })
+
+  test('refuses keys that reach for prototypes, and pollutes none', async () => {
+    const json = JSON.stringify(bodyOf(operation)).slice(0, -1)
+    for (const key of ['__proto__', 'constructor', 'prototype', 'toString']) {
+      const answer = await send(operation, `${json},"${key}":{"polluted":true}}`)
+      expect([key, answer.status]).toEqual([key, 400])
+      expect(Object.keys(Object.prototype)).toEqual([])
+      expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+    }
+  })
+
+  test('answers what is not JSON, or not an object, with a problem', async () => {
+    for (const text of [
+      '{',
+      '',
+      'null',
+      '[]',
+      '"text"',
+      '1',
+      '{"a":}',
+      '\u0000',
+      '{}{}',
+      'undefined',
+      '[[[['.repeat(500),
+    ]) {
+      const answer = await send(operation, text)
+      const problem = await answer.json()
+      expect([text, answer.status]).toEqual([text, 400])
+      expect(['malformed_json', 'invalid_input']).toContain(problem.code)
+      expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+    }
+  })
+
+  test('takes JSON alone', async () => {
+    const types = [
+      'text/plain',
+      'text/json',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/jsonx',
+      'application/octet-stream',
+    ]
+    for (const type of types) {
+      const answer = await send(operation, JSON.stringify(bodyOf(operation)), { 'content-type': type })
+      expect([type, answer.status, (await answer.json()).code]).toEqual([type, 415, 'unsupported_media_type'])
+    }
+  })
+
+  test('refuses what is too large, by its stated length and while it streams', async () => {
+    const large = JSON.stringify({ ...bodyOf(operation), padding: 'x'.repeat(limits.jsonBodyBytes) })
+    const stated = await send(operation, large)
+    const streamed = await send(operation, large, { 'transfer-encoding': 'chunked' })
+    for (const answer of [stated, streamed])
+      expect([answer.status, (await answer.json()).code]).toEqual([413, 'payload_too_large'])
+  })
+
+  test('answers values of the wrong type with the field they are in', async () => {
+    const wrong = [
+      null,
+      1,
+      -1.5,
+      1e300,
+      true,
+      '',
+      'x'.repeat(20_000),
+      {},
+      { a: 1 },
+      [],
+      [1],
+      [null],
+      '\u0000',
+      '\ud800',
+    ]
+    for (const field of Object.keys(bodyOf(operation)))
+      for (const value of wrong) {
+        const answer = await send(operation, { ...bodyOf(operation), [field]: value })
+        const text = await answer.text()
+        expect(answer.status, `${field}: ${JSON.stringify(value).slice(0, 50)} → ${text}`).toBeLessThan(500)
+        if (answer.status === 400) expect(JSON.parse(text).errors[0].path.split('.')[0], text).toBe(field)
+      }
+  }, 30_000)
+
+  test('never breaks, whatever is sent', async () => {
+    const property = fc.asyncProperty(fc.json(), async (json) => {
+      const answer = await send(operation, json)
+      expect(answer.status, await answer.text()).toBeLessThan(500)
+    })
+    await fc.assert(property, { numRuns: 30 })
+  })
+})
+
+describe.each(reads)('%s', (operation) => {
+  const cursors = [
+    'x',
+    encode(null),
+    encode([]),
+    encode(['\u0000']),
+    encode([1, '\u0000']),
+    encode([1.5, 'x']),
+    encode([2 ** 60, 'x']),
+    Buffer.from('[1e400,"x"]').toString('base64url'),
+    encode(['\u0000', '\u0000']),
+    encode(['x'.repeat(300)]),
+    'x'.repeat(501),
+  ]
+
+  test('never breaks over what stands in its address', async () => {
+    const { path } = sampleOf(operation)(ids)
+    const extras = [
+      ...cursors.map((cursor) => `cursor=${cursor}`),
+      ...['0', '-1', '101', '1.5', 'abc', '', '1e2', '%00', '9'.repeat(400)].map((limit) => `limit=${limit}`),
+      ...['%00', '%FF', "'%3B--", '%22%2A', 'NEAR(', '%EF%BF%BF', '𝕏', '-', '*', '"'].flatMap((text) => [
+        `query=${text}`,
+        `title=${text}`,
+        `key=${text}`,
+        `ids=${text}`,
+      ]),
+      'sort=worst',
+      'unanswered=maybe',
+      'tenantId=1',
+      '__proto__=1',
+    ]
+    for (const extra of extras) {
+      const answer = await readWith(operation, `${path}${path.includes('?') ? '&' : '?'}${extra}`)
+      const text = await textOf(answer)
+      expect(answer.status, `${path} ${extra} ${text}`).toBeLessThan(500)
+      expect(text).not.toMatch(/sqlite|postgres|select |node_modules|\.ts:/i)
+    }
+  })
+
+  test('knows no id but those of its own kind', async () => {
+    const { path } = sampleOf(operation)(ids)
+    for (const id of [
+      '1',
+      '%00',
+      "'",
+      '00000000-0000-0000-0000-000000000000',
+      `${ids.ideaId}%20`,
+      '..%2f..',
+      ids.key,
+    ]) {
+      const broken = path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, id)
+      if (broken === path) continue
+      const answer = await readWith(operation, broken)
+      expect([400, 403, 404, 200], `${broken} ${answer.status}`).toContain(answer.status)
+      expect(await answer.text()).not.toContain('reports')
+    }
+  })
+})
+
+async function send(operation: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  const { path } = sampleOf(operation)(ids)
+  const caller = (await callerOf(operation)).with({ 'content-type': 'application/json', ...headers })
+  return attempt(caller, operation, { path, body })
+}
+
+const readWith = async (operation: string, path: string): Promise<Answer> =>
+  (await callerOf(operation)).get(path)
+
+const callerOf = (operation: string): Promise<Caller> => (operation.includes(' /e/') ? mira : ada)
+
+const bodyOf = (operation: string): Record<string, unknown> =>
+  sampleOf(operation)(ids).body as Record<string, unknown>
+
+async function columnNames(): Promise<string[]> {
+  const db = world.services.db.tenant(world.harbor.tenantId)
+  const names = new Set(['tenant_id', 'verified', 'emailVerified', 'isAdmin', 'owner', 'role', 'plan'])
+  for (const table of tenantTables) {
+    const row = await db
+      .selectFrom(table as keyof TenantTables)
+      .selectAll()
+      .limit(1)
+      .executeTakeFirst()
+    for (const name of Object.keys(row ?? {})) names.add(name)
+  }
+  const camel = [...names].map((name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()))
+  return [...new Set([...names, ...camel])]
+}
+
+function encode(parts: unknown): string {
+  return Buffer.from(JSON.stringify(parts)).toString('base64url')
+}
+
+function isPlain(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && !(body instanceof Uint8Array)
+}
+
+/** Ids for asking a sample only what it is like. */
+function blank(): Ids {
+  return new Proxy({} as Ids, { get: () => '' })
+}
