@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts'
 import { addressKey, clientAddress } from './client-address.ts'
 import type { AppEnv } from './context.ts'
 
-/** Requests a window, per key: client address, plus the project or session where there is one. */
+/** Requests a window, per client address. */
 export const ratePolicies = {
   widgetRead: { quota: 600, window: 60 },
   widgetWrite: { quota: 30, window: 60 },
@@ -41,8 +41,10 @@ export class RateLimits {
     const quota = Math.ceil(ratePolicies[policy].quota * this.#factor)
     const description = `"${policy}";q=${quota};w=${ratePolicies[policy].window}`
     return async (c, next) => {
-      if (method !== undefined && c.req.method !== method) return next()
-      const key = `${addressKey(clientAddress(c, this.#hops))}|${c.req.query('key') ?? ''}`
+      // A HEAD is a GET whose answer is thrown away: it costs the same.
+      if (method !== undefined && method !== c.req.method.replace('HEAD', 'GET')) return next()
+      // By nothing that the caller chooses: who could name another bucket would have no limit.
+      const key = addressKey(clientAddress(c, this.#hops))
       const taken = await this.#limiters[policy].consume(key).catch((refusal: unknown) => refusal)
       if (!(taken instanceof RateLimiterRes)) throw taken
       const seconds = Math.max(1, Math.ceil(taken.msBeforeNext / 1000))
