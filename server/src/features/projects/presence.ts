@@ -2,8 +2,9 @@ import type { Database } from '../../db/database.ts'
 import type { KnownProject } from './project-directory.ts'
 import { updateProject } from './projects.queries.ts'
 
-/** A project is told of a further call at most this often. */
+/** A project is told of a further call at most this often; of one from another origin, sooner. */
 const seenEvery = 5 * 60_000
+const movedEvery = 60_000
 const refusedEvery = 60_000
 
 /** Notes that a project's widget runs on a page of an allowed origin, for "installed, last seen on". */
@@ -14,7 +15,7 @@ export async function noteSeen(
   now: number,
 ): Promise<void> {
   const { seen } = project
-  if (seen && seen.origin === origin && now - seen.at < seenEvery) return
+  if (seen && now - seen.at < (seen.origin === origin ? seenEvery : movedEvery)) return
   project.seen = { at: now, origin }
   await write(db, project, { seen_at: now, seen_origin: origin }, now)
 }
