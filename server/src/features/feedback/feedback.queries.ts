@@ -1,4 +1,5 @@
 import type { FeedbackQuery } from '@earshot/shared/feedback'
+import type { StatusCategory } from '@earshot/shared/status'
 import { literal } from '../../db/literals.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -55,12 +56,7 @@ export const listFeedback = (db: TenantDb, request: ListRequest): Promise<Feedba
   if (request.projectId) query = query.where('feedback.project_id', '=', request.projectId)
   if (request.kind) query = query.where('feedback.kind', '=', request.kind)
   if (request.statusId) query = query.where('feedback.status_id', '=', request.statusId)
-  if (request.category) {
-    const { category } = request
-    query = query.where('feedback.status_id', 'in', (eb) =>
-      eb.selectFrom('statuses').select('statuses.id').where('statuses.category', '=', category),
-    )
-  }
+  if (request.category) query = inCategory(query, request.category)
   if (request.finished === false) query = query.where('feedback.finished', '=', literal<0 | 1>(0))
   if (request.moderation) query = query.where('feedback.moderation', '=', literal(request.moderation))
   if (request.unanswered)
@@ -80,8 +76,21 @@ export const listFeedback = (db: TenantDb, request: ListRequest): Promise<Feedba
   return query.orderBy('feedback.id', 'desc').execute()
 }
 
-export const listFeedbackByIds = (db: TenantDb, ids: readonly string[]): Promise<FeedbackRow[]> =>
-  ids.length === 0 ? Promise.resolve([]) : withAuthor(db).where('feedback.id', 'in', ids).execute()
+/** Items by id, of all categories or of one. */
+export const listFeedbackByIds = (
+  db: TenantDb,
+  ids: readonly string[],
+  category: StatusCategory | undefined,
+): Promise<FeedbackRow[]> => {
+  if (ids.length === 0) return Promise.resolve([])
+  const query = withAuthor(db).where('feedback.id', 'in', ids)
+  return (category ? inCategory(query, category) : query).execute()
+}
+
+const inCategory = (query: ReturnType<typeof withAuthor>, category: StatusCategory) =>
+  query.where('feedback.status_id', 'in', (eb) =>
+    eb.selectFrom('statuses').select('statuses.id').where('statuses.category', '=', category),
+  )
 
 /** A contact's own items, newest first. */
 export const listOwnFeedback = (

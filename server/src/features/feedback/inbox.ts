@@ -43,7 +43,7 @@ export async function showHighlights(
 async function search(db: MemberCtx['db'], query: Query, text: string): Promise<Page<Feedback>> {
   const token = query.projectId ? projectToken(query.projectId) : tenantToken(db.tenantId)
   const ids = await findFeedbackIds(db.dialect.search, { tenantId: db.tenantId, token }, text, searchedMax)
-  const rows = await listFeedbackByIds(db, ids)
+  const rows = await listFeedbackByIds(db, ids, query.category)
   const items = rows
     .filter((row) => fits(row, query))
     .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
@@ -55,4 +55,4 @@ const fits = (row: FeedbackRow, query: Query): boolean =>
   (!query.kind || row.kind === query.kind) &&
   (!query.statusId || row.status_id === query.statusId) &&
   (!query.moderation || row.moderation === query.moderation) &&
-  (!query.unanswered || row.answered === 0)
+  (!query.unanswered || (row.answered === 0 && row.moderation === 'approved'))
