@@ -4,7 +4,7 @@ import type { Project, ProjectChange } from '@earshot/shared/project'
 import type { Database } from '../../db/database.ts'
 import { notFound, planLimit } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { getPlan } from '../tenants/plan.ts'
+import { getPlan, lockPlan } from '../tenants/plan.ts'
 import { insertProject } from './new-project.ts'
 import { projectView } from './project-view.ts'
 import { countProjects, findProject, listProjects, listStatuses, updateProject } from './projects.queries.ts'
@@ -34,7 +34,7 @@ export async function createProject(
 ): Promise<Project> {
   const { tenantId } = ctx.db
   const { id } = await database.transaction(async (tx) => {
-    const plan = await getPlan(tx, tenantId)
+    const plan = await lockPlan(tx, tenantId, ctx.now)
     const count = await countProjects(tx.tenant(tenantId))
     if (count >= plans[plan].projects) throw tooManyProjects(plan, count)
     return insertProject(tx, tenantId, { ...project, actorId: ctx.actor.personId, now: ctx.now })

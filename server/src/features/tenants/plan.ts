@@ -11,6 +11,24 @@ export async function getPlan({ global }: Pick<GlobalDb, 'global'>, tenantId: st
   return plan
 }
 
+/**
+ * The plan, and nobody else counts against its limits until the transaction of `tx` ends: two at once
+ * would each find room for the last one.
+ */
+export async function lockPlan(
+  { global }: Pick<GlobalDb, 'global'>,
+  tenantId: string,
+  now: number,
+): Promise<PlanName> {
+  const { plan } = await global
+    .updateTable('tenants')
+    .set({ updated_at: now })
+    .where('id', '=', tenantId)
+    .returning('plan')
+    .executeTakeFirstOrThrow()
+  return plan
+}
+
 /** Sets an organisation's plan. @returns whether there is such an organisation. */
 export async function updatePlan(
   { global }: Pick<GlobalDb, 'global'>,
