@@ -21,6 +21,7 @@ import { problemResponse } from './http/problem.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import type { Services } from './http/services.ts'
 import type { StaticFiles } from './http/static-files.ts'
+import { unkept } from './http/unkept.ts'
 import { mailboxRoutes } from './mail/mailbox.routes.ts'
 
 /** The built clients. */
@@ -61,6 +62,7 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   // The console's calls: our own pages alone, by session cookie.
   app.use('/api/*', sameOrigin(config.publicUrl))
   app.use('/api/*', rateLimits.limit('console'))
+  app.use('/api/*', unkept)
   describe(app, config.publicUrl)
   app.route('/', accountsRoutes(services))
   app.route('/', dashboardRoutes())

@@ -25,7 +25,6 @@ async function identifyMember(
   services: Services,
   access: Exclude<Access, 'anyone' | 'contact'>,
 ): Promise<void> {
-  c.get('headers')['cache-control'] = 'no-store'
   const session = await services.sessions.find(c.req.header('cookie') ?? '')
   const membership = session && (await findMembership(services.db, session.userId, session.tenantId))
   if (!session || !membership) throw unauthenticated()
