@@ -10,7 +10,8 @@ export class PostgresListener {
   readonly #listeners: Array<() => void> = []
   #client: pg.Client | undefined
   #closed = false
-  #announcing = false
+  /** The one that has not gone out yet. */
+  #announcing: Promise<void> | undefined
 
   constructor(url: string, onLost: (error: Error) => void) {
     this.#url = url
@@ -25,16 +26,18 @@ export class PostgresListener {
   /** Announcements made while one is under way are folded into the next. */
   announce(pool: pg.Pool): void {
     for (const listener of this.#listeners) listener()
-    if (this.#announcing) return
-    this.#announcing = true
-    setImmediate(() => {
-      this.#announcing = false
-      pool.query(`notify ${channel}`).catch(this.#onLost)
-    })
+    this.#announcing ??= this.#notify(pool)
+  }
+
+  async #notify(pool: pg.Pool): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve))
+    this.#announcing = undefined
+    await pool.query(`notify ${channel}`).catch(this.#onLost)
   }
 
   async close(): Promise<void> {
     this.#closed = true
+    await this.#announcing
     await this.#client?.end()
   }
 
