@@ -42,7 +42,7 @@ export function composeServices(
     contactTokens: new ContactTokens(secret, clock),
     rateLimits: new RateLimits({ factor: config.rateLimitFactor, trustedProxyHops: config.trustedProxyHops }),
     projects: new ProjectDirectory(db),
-    publicPages: new PublicPages(db, config.keptPages),
+    publicPages: new PublicPages(db, clock, config.keptPages),
     live: new Live(db, clock, log),
     mailbox: config.smtpUrl || config.production ? undefined : new Mailbox(config.dataDir),
   }

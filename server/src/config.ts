@@ -64,7 +64,7 @@ export class BadConfig extends Error {
 }
 
 /** Reads the environment, the only place that does. @throws BadConfig naming each wrong variable. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const parsed = Environment.safeParse(
     Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
   )

@@ -24,7 +24,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const drainWithin = 25_000
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env)
+  const config = readConfig()
   const log = createLog(config.logLevel)
   prepareDataFolder(config.dataDir)
   const unlock = config.databaseUrl ? () => {} : lockFolder(config.dataDir)

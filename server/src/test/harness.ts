@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { composeServices } from '../compose.ts'
@@ -51,10 +51,12 @@ export class World {
   readonly logged: string[]
   readonly harbor: Organisation
   readonly lumen: Organisation
+  /** Where the database is, for other processes. */
+  readonly database: { engine: 'sqlite'; folder: string } | { engine: 'postgres'; url: string }
   readonly #close: () => Promise<void>
 
   constructor(
-    parts: Pick<World, 'services' | 'app' | 'clock' | 'logged' | 'harbor' | 'lumen'> & {
+    parts: Pick<World, 'services' | 'app' | 'clock' | 'logged' | 'harbor' | 'lumen' | 'database'> & {
       close: () => Promise<void>
     },
   ) {
@@ -64,6 +66,7 @@ export class World {
     this.logged = parts.logged
     this.harbor = parts.harbor
     this.lumen = parts.lumen
+    this.database = parts.database
     this.#close = parts.close
   }
 
@@ -154,7 +157,9 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
     await rm(folder, { recursive: true, force: true })
   }
   const casts = await tellBoth(services, passwordHash)
-  return new World({ services, app, clock, logged, ...casts, close })
+  const database =
+    source.engine === 'sqlite' ? { engine: source.engine, folder: dirname(source.file) } : source
+  return new World({ services, app, clock, logged, ...casts, database, close })
 }
 
 async function tellBoth(services: Services, passwordHash: string) {

@@ -8,7 +8,8 @@ import { invalidField } from '../../http/app-error.ts'
 import type { Services } from '../../http/services.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { createOrganisation } from '../tenants/organisation.ts'
-import { emailKey, findUserByEmail } from './users.queries.ts'
+import { emailKey } from './email-key.ts'
+import { findUserByEmail } from './users.queries.ts'
 
 /** What a sign-up waits with until its address is proven; the password only as its hash. */
 const PendingSignUp = z.object({

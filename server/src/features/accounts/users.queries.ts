@@ -1,9 +1,7 @@
 import type { GlobalDb } from '../../db/database.ts'
+import { emailKey } from './email-key.ts'
 
 type Users = Pick<GlobalDb, 'global'>
-
-/** E-mail addresses compare without regard to case. */
-export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 export const findUserByEmail = ({ global }: Users, email: string) =>
   global

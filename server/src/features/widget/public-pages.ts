@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import type { Clock } from '../../lib/clock.ts'
 import { newSecret } from '../../lib/id.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 
@@ -11,6 +12,13 @@ export interface PublicPage {
 }
 
 const pagesPerProject = 200
+/** Longest time that a change which another process made may go unseen. */
+const freshFor = 60_000
+
+interface Kept {
+  pages: Map<string, PublicPage>
+  until: number
+}
 
 /**
  * Answers that everyone gets alike, kept per project until an event says that something of the project
@@ -18,15 +26,21 @@ const pagesPerProject = 200
  */
 export class PublicPages {
   readonly #boot = newSecret(6)
-  readonly #projects = new Map<string, { pages: Map<string, PublicPage> }>()
+  readonly #projects = new Map<string, Kept>()
   readonly #projectsMax: number
+  readonly #clock: Clock
   #made = 0
 
   /** @param projectsMax of how many projects answers are kept; 0 keeps none. */
-  constructor(db: Database, projectsMax: number) {
+  constructor(db: Database, clock: Clock, projectsMax: number) {
     this.#projectsMax = projectsMax
+    this.#clock = clock
     db.onCommit((events) => {
-      for (const { projectId } of events) if (projectId) this.forget(projectId)
+      for (const { type, projectId } of events) {
+        if (projectId) this.forget(projectId)
+        // Rare, and it may concern every project of the organisation.
+        if (type === 'tenant.updated') this.#projects.clear()
+      }
     })
   }
 
@@ -43,15 +57,16 @@ export class PublicPages {
     return page
   }
 
-  /** Something of a project changed, here or on another node. */
+  /** Something of a project changed. */
   forget(projectId: string): void {
     this.#projects.delete(projectId)
   }
 
-  #pagesOf(projectId: string): { pages: Map<string, PublicPage> } {
+  #pagesOf(projectId: string): Kept {
+    const now = this.#clock()
     const known = this.#projects.get(projectId)
-    if (known) return known
-    const fresh = { pages: new Map<string, PublicPage>() }
+    if (known && known.until > now) return known
+    const fresh = { pages: new Map<string, PublicPage>(), until: now + freshFor }
     if (this.#projectsMax === 0) return fresh
     if (this.#projects.size >= this.#projectsMax) this.#projects.clear()
     this.#projects.set(projectId, fresh)

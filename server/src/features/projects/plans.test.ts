@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../../test/caller.ts'
+import { openWorld, type World } from '../../test/harness.ts'
+import { setPlan } from '../tenants/set-plan.ts'
+
+let world: World
+let chloe: Caller
+
+beforeAll(async () => {
+  world = await openWorld()
+  chloe = await world.as('Chloe')
+}, 60_000)
+afterAll(() => world.close())
+
+const set = (plan: string, whose = 'chloe@lumen.example') =>
+  setPlan(world.services.db, { whose, plan, now: world.clock.read() })
+
+const config = async () => {
+  const answer = await world.page(world.lumen).get(`/e/v1/config?key=${world.lumen.publicKey}`)
+  return (await answer.json()).branding
+}
+
+test('a plan holds so many projects; the refusal names the limit and the plan that lifts it', async () => {
+  await set('free')
+  const refused = await chloe.post('/api/v1/projects', { name: 'Second' })
+  expect([refused.status, (await refused.json()).detail]).toEqual([
+    402,
+    'The Free plan holds 1 project. The Pro plan holds 5.',
+  ])
+})
+
+test('of many at once as many succeed as the plan holds', async () => {
+  await set('pro')
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => chloe.post('/api/v1/projects', { name: `Project ${index}` })),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)
+  expect(answers.filter(({ status }) => status === 402)).toHaveLength(8)
+  expect((await (await chloe.get('/api/v1/projects')).json()).items).toHaveLength(5)
+})
+
+test('going over by a lower plan refuses new projects and takes none away', async () => {
+  await set('free')
+  expect((await chloe.post('/api/v1/projects', { name: 'One more' })).status).toBe(402)
+  expect((await (await chloe.get('/api/v1/projects')).json()).items).toHaveLength(5)
+})
+
+test('the widget looks as the plan allows, at once, and what was saved comes back with the plan', async () => {
+  await set('agency')
+  const settings = { color: '#123456', launcherText: 'Tell us' }
+  await chloe.put(`/api/v1/projects/${world.lumen.projectId}/branding`, settings)
+  expect(await config()).toEqual({ poweredBy: false, ...settings, logo: null })
+  await set('pro')
+  expect(await config()).toEqual({ poweredBy: false, color: '#2f5bd7', launcherText: null, logo: null })
+  await set('free')
+  expect(await config()).toEqual({ poweredBy: true, color: '#2f5bd7', launcherText: null, logo: null })
+  await set('agency')
+  expect(await config()).toEqual({ poweredBy: false, ...settings, logo: null })
+})
+
+test('what another process set shows within a minute', async () => {
+  await set('agency')
+  expect((await config()).poweredBy).toBe(false)
+  await world.services.db.global
+    .updateTable('tenants')
+    .set({ plan: 'free' })
+    .where('id', '=', world.lumen.tenantId)
+    .execute()
+  world.clock.forward(60_001)
+  expect((await config()).poweredBy).toBe(true)
+})
+
+test('an organisation is named by its id or its owner, and a mistake is said in a sentence', async () => {
+  expect(await set('pro', world.lumen.tenantId)).toBe(
+    'Lumen was on the Free plan and is on the Pro plan now.',
+  )
+  expect(await set('free', ' CHLOE@Lumen.example ')).toBe(
+    'Lumen was on the Pro plan and is on the Free plan now.',
+  )
+  await expect(set('gold')).rejects.toThrow('gold is not a plan. There are free, pro, agency.')
+  await expect(set('pro', 'dana@lumen.example')).rejects.toThrow(
+    'There is no organisation owned by dana@lumen.example.',
+  )
+  await expect(set('pro', 'nothing')).rejects.toThrow('There is no organisation with the id nothing.')
+})

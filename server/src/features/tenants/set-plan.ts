@@ -1,0 +1,50 @@
+import { PlanName, plans } from '@earshot/shared/plans'
+import type { Database, GlobalDb } from '../../db/database.ts'
+import { emailKey } from '../accounts/email-key.ts'
+import { updatePlan } from './plan.ts'
+
+/** Thrown with a sentence for the operator. */
+export class CannotSetPlan extends Error {
+  override readonly name = 'CannotSetPlan'
+}
+
+/**
+ * Puts an organisation on a plan; `whose` is its id or its owner's e-mail address. Running servers hear
+ * of it by the event. @returns what was done, as a sentence. @throws CannotSetPlan.
+ */
+export async function setPlan(
+  db: Database,
+  { whose, plan, now }: { whose: string; plan: string; now: number },
+): Promise<string> {
+  const name = PlanName.safeParse(plan)
+  if (!name.success)
+    throw new CannotSetPlan(`${plan} is not a plan. There are ${PlanName.options.join(', ')}.`)
+  return db.transaction(async (tx) => {
+    const organisation = await findOrganisation(tx, whose)
+    await updatePlan(tx, organisation.id, name.data, now)
+    await tx.tenant(organisation.id).record({ type: 'tenant.updated', at: now })
+    return `${organisation.name} was on the ${plans[organisation.plan].title} plan and is on the ${plans[name.data].title} plan now.`
+  })
+}
+
+async function findOrganisation({ global }: GlobalDb, whose: string) {
+  const organisations = global.selectFrom('tenants').select(['tenants.id', 'tenants.name', 'tenants.plan'])
+  const found = whose.includes('@')
+    ? await organisations
+        .innerJoin('memberships', 'memberships.tenant_id', 'tenants.id')
+        .innerJoin('users', 'users.id', 'memberships.user_id')
+        .where('users.email', '=', emailKey(whose))
+        .where('memberships.owner', '=', 1)
+        .execute()
+    : await organisations.where('tenants.id', '=', whose).execute()
+  const [organisation, ...others] = found
+  if (!organisation)
+    throw new CannotSetPlan(
+      `There is no organisation ${whose.includes('@') ? 'owned by' : 'with the id'} ${whose}.`,
+    )
+  if (others.length > 0)
+    throw new CannotSetPlan(
+      `${whose} owns ${found.length} organisations; name one by its id: ${found.map(({ id, name }) => `${id} (${name})`).join(', ')}.`,
+    )
+  return organisation
+}
