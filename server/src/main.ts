@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const dispatcher = new Dispatcher(db, [searchConsumer], log)
   const otherNodes = new OtherNodes(db, log, ({ type, tenant_id, project_id }) => {
     services.projects.hear(type, tenant_id)
-    if (project_id) services.publicPages.forget(project_id)
+    services.publicPages.hear(type, project_id)
   })
   const readiness = { ready: true }
   const clients = {

@@ -1,3 +1,4 @@
+import type { EventType } from '@earshot/shared/events'
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { newSecret } from '../../lib/id.ts'
@@ -36,11 +37,7 @@ export class PublicPages {
     this.#projectsMax = projectsMax
     this.#clock = clock
     db.onCommit((events) => {
-      for (const { type, projectId } of events) {
-        if (projectId) this.forget(projectId)
-        // Rare, and it may concern every project of the organisation.
-        if (type === 'tenant.updated') this.#projects.clear()
-      }
+      for (const { type, projectId } of events) this.hear(type, projectId ?? null)
     })
   }
 
@@ -57,9 +54,11 @@ export class PublicPages {
     return page
   }
 
-  /** Something of a project changed. */
-  forget(projectId: string): void {
-    this.#projects.delete(projectId)
+  /** Forgets what an event, of this node or another, says has changed. */
+  hear(type: EventType, projectId: string | null): void {
+    if (projectId) this.#projects.delete(projectId)
+    // Rare, and it may concern every project of the organisation.
+    if (type === 'tenant.updated') this.#projects.clear()
   }
 
   #pagesOf(projectId: string): Kept {
