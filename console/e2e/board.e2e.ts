@@ -215,6 +215,30 @@ test('a card is edited under its own address, and linked to feedback', async ({ 
   await edited.getByText(`${reference} · 1 affected`).waitFor()
 })
 
+test('a card is made from the palette on another page, and the next one right after it', async ({
+  visit,
+}) => {
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto('/projects')
+  await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'Command palette' }).waitFor()
+  await page.keyboard.type('create task')
+  await page.keyboard.press('Enter')
+  const title = page
+    .getByRole('form', { name: 'Add task to Backlog' })
+    .getByRole('textbox', { name: 'Title' })
+  await title.fill('One')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => shown(page, 'Backlog')).toEqual(['One'])
+  await page.keyboard.type('Two')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => shown(page, 'Backlog')).toEqual(['One', 'Two'])
+  await page.keyboard.press('Escape')
+  await title.waitFor({ state: 'detached' })
+  expect(await stored('Backlog')).toEqual(['One', 'Two'])
+})
+
 test('filters narrow the board and are in the address', async ({ visit }) => {
   await task('Apples')
   const { id } = await task('Pears')

@@ -190,6 +190,34 @@ test('what somebody sends shows up without a reload', async ({ visit }) => {
   await row(page, 'Fresh from a customer').waitFor()
 })
 
+test('the palette finds an item by its words, and changes the status of the one that is open', async ({
+  visit,
+}) => {
+  await approvedIdea('Lighthouse webcams')
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto('/projects')
+  await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'Command palette' }).waitFor()
+  await page.keyboard.type('lighthouse')
+  await page.getByRole('button', { name: /Lighthouse webcams/ }).click()
+  await page.getByRole('heading', { name: 'Lighthouse webcams' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('button', { name: /^Set IDEA-\d+ to Planned/ }).click()
+  await page.getByRole('button', { name: /^Status of .*: Planned$/ }).waitFor()
+})
+
+test('a list that cannot be loaded says so, and recovers', async ({ visit }) => {
+  await approvedIdea('Still there')
+  const { page } = await visit({ cookies: member.cookies })
+  await page.route('**/api/v1/feedback?*', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.goto('/feedback')
+  await page.getByRole('alert').getByText('The feedback could not be loaded').waitFor()
+  await page.unroute('**/api/v1/feedback?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await row(page, 'Still there').waitFor()
+})
+
 test('an empty inbox says what fills it, a queue that nothing waits in says so', async ({ visit }) => {
   const { page } = await visit({ cookies: (await owner()).cookies })
   await page.goto('/feedback')

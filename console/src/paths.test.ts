@@ -22,6 +22,7 @@ test('every URL of the console', () => {
       "loginActivated": "/login?success=activated",
       "loginHidden": "/login-hidden",
       "newProject": "/projects/new",
+      "newTask": "/tasks?create=true",
       "project": "/projects/0193a000-0000-7000-8000-000000000001",
       "projectBranding": "/projects/0193a000-0000-7000-8000-000000000001/branding",
       "projects": "/projects",

@@ -12,6 +12,7 @@ export const paths = {
   feedback: (filters: Record<string, string> = {}) => withQuery('/feedback', filters),
   feedbackItem: (feedbackId: string) => `/feedback/${feedbackId}`,
   tasks: () => '/tasks',
+  newTask: () => '/tasks?create=true',
   board: (projectId: string) => `/tasks/${projectId}`,
   task: (projectId: string, taskId: string) => `/tasks/${projectId}?task=${taskId}`,
   projects: () => '/projects',

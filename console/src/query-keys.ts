@@ -9,6 +9,7 @@ export const keys = {
   project: (projectId: string) => ['projects', projectId] as const,
   feedback: () => ['feedback'] as const,
   feedbackList: (filters: object) => ['feedback', 'list', filters] as const,
+  feedbackFound: (search: object) => ['feedback', 'found', search] as const,
   feedbackItem: (feedbackId: string) => ['feedback', 'item', feedbackId] as const,
   feedbackComments: (feedbackId: string) => ['feedback', 'item', feedbackId, 'comments'] as const,
   feedbackVotes: (feedbackId: string) => ['feedback', 'item', feedbackId, 'votes'] as const,

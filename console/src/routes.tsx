@@ -9,8 +9,6 @@ const dashboard = async () => ({
   Component: (await import('./pages/dashboard/DashboardPage.tsx')).DashboardPage,
 })
 
-const tasks = async () => ({ Component: (await import('./pages/tasks/TasksPage.tsx')).TasksPage })
-
 /** Every page and its address; each loads when it is first visited. */
 export const router = createBrowserRouter([
   {
@@ -52,8 +50,10 @@ export const router = createBrowserRouter([
               Component: (await import('./pages/feedback/FeedbackPage.tsx')).FeedbackPage,
             }),
           },
-          { path: '/tasks', lazy: tasks },
-          { path: '/tasks/:projectId', lazy: tasks },
+          {
+            path: '/tasks/:projectId?',
+            lazy: async () => ({ Component: (await import('./pages/tasks/TasksPage.tsx')).TasksPage }),
+          },
           {
             path: '/projects',
             lazy: async () => ({

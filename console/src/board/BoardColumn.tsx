@@ -20,10 +20,16 @@ interface Props {
   place: number
   hrefOf: (taskId: string) => string
   onMove: (move: Move) => void
+  /** Only where the page decides whether a card is being made; else the column does. */
+  creating?: boolean
+  onCreatingChange?: (creating: boolean) => void
 }
 
 /** One column of the board with its cards. */
-export function BoardColumn({ projectId, column, columns, place, hrefOf, onMove }: Props) {
+export function BoardColumn(props: Props) {
+  const { projectId, column, columns, place, hrefOf, onMove } = props
+  const [ownCreating, setOwnCreating] = useState(false)
+  const { creating = ownCreating, onCreatingChange = setOwnCreating } = props
   const cardsOf = (columnId: string) => columns.find(({ id }) => id === columnId)?.tasks ?? []
   return (
     <section className={classes.column} aria-label={column.name} data-column={column.id}>
@@ -49,7 +55,14 @@ export function BoardColumn({ projectId, column, columns, place, hrefOf, onMove 
         ))}
       </DropColumn>
       <ShowMore projectId={projectId} column={column} />
-      <TaskCreateForm projectId={projectId} column={column} />
+      <div className={classes.add}>
+        <TaskCreateForm
+          projectId={projectId}
+          column={column}
+          opened={creating}
+          onOpenedChange={onCreatingChange}
+        />
+      </div>
     </section>
   )
 }

@@ -19,10 +19,13 @@ interface Props {
   filters: BoardFilters
   /** The URL that opens a card. */
   hrefOf: (taskId: string) => string
+  /** Whether a card is being made in the first column. */
+  creating: boolean
+  onCreatingChange: (creating: boolean) => void
 }
 
 /** A project's kanban board: its columns side by side, on a phone one at a time. */
-export function BoardView({ projectId, board, filters, hrefOf }: Props) {
+export function BoardView({ projectId, board, filters, hrefOf, creating, onCreatingChange }: Props) {
   const { shown, asked, waiting, move, answer } = useMoves(projectId, board)
   const area = useRef<HTMLDivElement>(null)
   const { currentTenant } = useUser()
@@ -65,6 +68,7 @@ export function BoardView({ projectId, board, filters, hrefOf }: Props) {
                 place={place}
                 hrefOf={hrefOf}
                 onMove={moveWithFocus}
+                {...(place === 0 && { creating, onCreatingChange })}
               />
             ))}
             {may(currentTenant, 'editBoards') && <NewColumn projectId={projectId} />}

@@ -4,7 +4,7 @@ import { NewTask, Task } from '@earshot/shared/task'
 import { Button, Group, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { newIdempotencyKey, request } from '../api.ts'
 import { ApiError, messageOf } from '../api-error.ts'
 import { changeBoard } from '../board/board-cache.ts'
@@ -13,23 +13,28 @@ import type { Column } from '../queries/board.ts'
 import { useUser } from '../session.ts'
 import { focusFirstError } from './focus-first-error.ts'
 
+interface Props {
+  projectId: string
+  column: Column
+  opened: boolean
+  onOpenedChange: (opened: boolean) => void
+}
+
 /** A new card at the end of a column: one line, and ready for the next one. */
-export function TaskCreateForm({ projectId, column }: { projectId: string; column: Column }) {
+export function TaskCreateForm({ projectId, column, opened, onOpenedChange }: Props) {
   const { currentTenant } = useUser()
-  const [opened, setOpened] = useState(false)
   if (!may(currentTenant, 'editTasks')) return null
-  if (opened) return <TitleField projectId={projectId} column={column} onClose={() => setOpened(false)} />
+  if (opened)
+    return <TitleField projectId={projectId} column={column} onClose={() => onOpenedChange(false)} />
   return (
     <Button
       variant="subtle"
       color="gray"
       size="compact-sm"
-      m={8}
-      mt={0}
       justify="flex-start"
       leftSection={<IconPlus size={14} aria-hidden />}
       aria-label={`Add task to ${column.name}`}
-      onClick={() => setOpened(true)}
+      onClick={() => onOpenedChange(true)}
     >
       Add task
     </Button>
@@ -54,9 +59,7 @@ function TitleField({ projectId, column, onClose }: FieldProps) {
       idempotencyKey.current = newIdempotencyKey()
       form.reset()
       await changeBoard(projectId, (board) => putTask(board, task))
-      const field = form.getInputNode('title')
-      field?.focus()
-      field?.closest('form')?.scrollIntoView({ block: 'nearest' })
+      form.getInputNode('title')?.focus()
     } catch (error) {
       form.setErrors({ title: (error instanceof ApiError && error.formErrors.title) || messageOf(error) })
     }
@@ -67,7 +70,6 @@ function TitleField({ projectId, column, onClose }: FieldProps) {
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       noValidate
       aria-label={`Add task to ${column.name}`}
-      style={{ padding: '0 8px 8px' }}
     >
       <TextInput
         size="xs"

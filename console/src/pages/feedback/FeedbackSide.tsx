@@ -10,7 +10,7 @@ import { ModerationActions } from './ModerationActions.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
 import { changeVisibility } from './triage.ts'
 import { Voters } from './Voters.tsx'
-import { demandOf, visibilityWords } from './wording.ts'
+import { visibilityWords } from './wording.ts'
 
 interface Props {
   item: FeedbackDetail
@@ -29,7 +29,13 @@ export function FeedbackSide({ item, statusOpened, onStatusOpenedChange }: Props
         <Property name="Status">
           <StatusMenu item={item} opened={statusOpened} onOpenedChange={onStatusOpenedChange} />
         </Property>
-        <Property name={item.kind === 'idea' ? 'Wanted by' : 'Seen by'}>{demandOf(item)}</Property>
+        {item.kind === 'idea' ? (
+          <Property name="Votes">{item.voteCount}</Property>
+        ) : (
+          <Property name="Affected">
+            {item.reportCount === 1 ? '1 person' : `${item.reportCount} people`}
+          </Property>
+        )}
         <Property name="Followers">{item.followerCount}</Property>
         <Property name="Project">{project?.name ?? ''}</Property>
         <Property name="Author">{item.author.name}</Property>

@@ -15,7 +15,7 @@ export function FeedbackPicker({ task, onPick }: { task: Task; onPick: (feedback
   const [query] = useDebouncedValue(typed.trim(), 200)
   const linked = new Set(task.feedback.map(({ id }) => id))
   const { data, error, isFetching } = useQuery({
-    queryKey: keys.feedbackList({ picker: task.projectId, query }),
+    queryKey: keys.feedbackFound({ projectId: task.projectId, query }),
     queryFn: ({ signal }) =>
       request('GET', '/feedback', FeedbackPage, {
         query: { projectId: task.projectId, query, limit: 8 },

@@ -1,6 +1,7 @@
 import type { Project } from '@earshot/shared/project'
 import type { Board } from '@earshot/shared/task'
 import { Group, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -8,6 +9,7 @@ import { BoardView } from '../../board/BoardView.tsx'
 import { readBoardFilters } from '../../board/board-filters.ts'
 import { paths } from '../../paths.ts'
 import { boardQuery } from '../../queries/board.ts'
+import { shortcutList } from '../../shell/shortcut-list.ts'
 import { FilterMenu } from '../../ui/FilterMenu.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { BoardFilterBar } from './BoardFilterBar.tsx'
@@ -19,6 +21,12 @@ interface Props {
   projects: readonly Project[]
 }
 
+const shortcuts = [
+  { keys: ['C'], does: 'Create a task' },
+  { keys: ['Enter'], does: 'Open the card' },
+  { keys: ['Space'], does: 'Pick up or drop the card' },
+]
+
 const labelsOf = (board: Board | undefined): string[] => [
   ...new Set(board?.columns.flatMap(({ tasks }) => tasks.flatMap(({ labels }) => labels))),
 ]
@@ -28,6 +36,7 @@ export function ProjectBoard({ project, projects }: Props) {
   const [search, setSearch] = useSearchParams()
   const board = useQuery(boardQuery(project.id))
   useEffect(() => lastProject.keep(project.id), [project.id])
+  useEffect(() => shortcutList.offer(shortcuts), [])
   const labels = labelsOf(board.data)
   const set = (name: string, value: string | undefined, replace = true) =>
     setSearch(
@@ -39,6 +48,7 @@ export function ProjectBoard({ project, projects }: Props) {
       },
       { replace },
     )
+  useHotkeys([['c', () => set('create', 'true')]])
   const hrefOf = (taskId: string) => {
     const open = new URLSearchParams(search)
     open.set('task', taskId)
@@ -63,6 +73,8 @@ export function ProjectBoard({ project, projects }: Props) {
             board={loaded}
             filters={readBoardFilters(search)}
             hrefOf={hrefOf}
+            creating={search.has('create')}
+            onCreatingChange={(creating) => set('create', creating ? 'true' : undefined)}
           />
         )}
       </ListState>

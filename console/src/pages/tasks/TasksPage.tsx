@@ -40,7 +40,9 @@ export function TasksPage() {
             projects.find(({ id }) => id === (projectId ?? lastProject.read())) ??
             (projectId ? undefined : projects[0])
           if (!project) return <Navigate to={paths.tasks()} replace />
-          if (!projectId) return <Navigate to={`${paths.board(project.id)}${search}`} replace />
+          // With one project there is nothing to tell apart, so the address stays short.
+          if (!projectId && projects.length > 1)
+            return <Navigate to={`${paths.board(project.id)}${search}`} replace />
           return <ProjectBoard key={project.id} project={project} projects={projects} />
         }}
       </ListState>

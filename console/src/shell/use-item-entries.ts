@@ -1,0 +1,26 @@
+import { may } from '@earshot/shared/permissions'
+import type { SpotlightActionData } from '@mantine/spotlight'
+import { useQuery } from '@tanstack/react-query'
+import { useMatch } from 'react-router-dom'
+import { changeStatus } from '../pages/feedback/triage.ts'
+import { toldWords } from '../pages/feedback/wording.ts'
+import { feedbackQuery } from '../queries/feedback.ts'
+import { useStatuses } from '../queries/statuses.ts'
+import { useUser } from '../session.ts'
+
+/** What the palette offers for the item of feedback whose page is open: its other statuses. */
+export function useItemEntries(): SpotlightActionData[] {
+  const feedbackId = useMatch('/feedback/:feedbackId')?.params.feedbackId ?? ''
+  const { data: item } = useQuery({ ...feedbackQuery(feedbackId), enabled: feedbackId !== '' })
+  const { of } = useStatuses()
+  const { currentTenant } = useUser()
+  if (!feedbackId || !item || !may(currentTenant, 'changeFeedbackStatus')) return []
+  return of(item.projectId)
+    .filter(({ id }) => id !== item.statusId)
+    .map((status) => ({
+      id: `status-${status.id}`,
+      label: `Set ${item.reference} to ${status.name}`,
+      description: toldWords(item.followerCount),
+      onClick: () => void changeStatus(item, status, false),
+    }))
+}
