@@ -20,16 +20,15 @@ interface Props {
   place: number
   hrefOf: (taskId: string) => string
   onMove: (move: Move) => void
-  /** Only where the page decides whether a card is being made; else the column does. */
+  /** Whether the page asks for a new card here, and what ends that. */
   creating?: boolean
-  onCreatingChange?: (creating: boolean) => void
+  onCreatingEnd?: () => void
 }
 
 /** One column of the board with its cards. */
 export function BoardColumn(props: Props) {
   const { projectId, column, columns, place, hrefOf, onMove } = props
-  const [ownCreating, setOwnCreating] = useState(false)
-  const { creating = ownCreating, onCreatingChange = setOwnCreating } = props
+  const [creating, setCreating] = useState(false)
   const cardsOf = (columnId: string) => columns.find(({ id }) => id === columnId)?.tasks ?? []
   return (
     <section className={classes.column} aria-label={column.name} data-column={column.id}>
@@ -59,8 +58,11 @@ export function BoardColumn(props: Props) {
         <TaskCreateForm
           projectId={projectId}
           column={column}
-          opened={creating}
-          onOpenedChange={onCreatingChange}
+          opened={creating || props.creating === true}
+          onOpenedChange={(opened) => {
+            setCreating(opened)
+            if (!opened) props.onCreatingEnd?.()
+          }}
         />
       </div>
     </section>

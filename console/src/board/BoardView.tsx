@@ -19,13 +19,13 @@ interface Props {
   filters: BoardFilters
   /** The URL that opens a card. */
   hrefOf: (taskId: string) => string
-  /** Whether a card is being made in the first column. */
+  /** Whether a new card is asked for in the first column, and what ends that. */
   creating: boolean
-  onCreatingChange: (creating: boolean) => void
+  onCreatingEnd: () => void
 }
 
 /** A project's kanban board: its columns side by side, on a phone one at a time. */
-export function BoardView({ projectId, board, filters, hrefOf, creating, onCreatingChange }: Props) {
+export function BoardView({ projectId, board, filters, hrefOf, creating, onCreatingEnd }: Props) {
   const { shown, asked, waiting, move, answer } = useMoves(projectId, board)
   const area = useRef<HTMLDivElement>(null)
   const { currentTenant } = useUser()
@@ -68,7 +68,7 @@ export function BoardView({ projectId, board, filters, hrefOf, creating, onCreat
                 place={place}
                 hrefOf={hrefOf}
                 onMove={moveWithFocus}
-                {...(place === 0 && { creating, onCreatingChange })}
+                {...(place === 0 && { creating, onCreatingEnd })}
               />
             ))}
             {may(currentTenant, 'editBoards') && <NewColumn projectId={projectId} />}

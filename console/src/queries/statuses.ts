@@ -11,9 +11,9 @@ export interface StatusDirectory {
   of: (projectId: string) => readonly Status[]
 }
 
-/** The statuses of the organisation's projects; empty until the projects have loaded. */
-export function useStatuses(): StatusDirectory {
-  const { data: projects = [] } = useQuery(projectsQuery())
+/** The statuses of the organisation's projects; empty until the projects have loaded, or while not `wanted`. */
+export function useStatuses(wanted = true): StatusDirectory {
+  const { data: projects = [] } = useQuery({ ...projectsQuery(), enabled: wanted })
   return {
     projects,
     find: (statusId) => projects.flatMap(({ statuses }) => statuses).find(({ id }) => id === statusId),

@@ -12,7 +12,7 @@ import { useUser } from '../session.ts'
 export function useItemEntries(): SpotlightActionData[] {
   const feedbackId = useMatch('/feedback/:feedbackId')?.params.feedbackId ?? ''
   const { data: item } = useQuery({ ...feedbackQuery(feedbackId), enabled: feedbackId !== '' })
-  const { of } = useStatuses()
+  const { of } = useStatuses(feedbackId !== '')
   const { currentTenant } = useUser()
   if (!feedbackId || !item || !may(currentTenant, 'changeFeedbackStatus')) return []
   return of(item.projectId)

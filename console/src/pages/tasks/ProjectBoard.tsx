@@ -74,7 +74,7 @@ export function ProjectBoard({ project, projects }: Props) {
             filters={readBoardFilters(search)}
             hrefOf={hrefOf}
             creating={search.has('create')}
-            onCreatingChange={(creating) => set('create', creating ? 'true' : undefined)}
+            onCreatingEnd={() => search.has('create') && set('create', undefined)}
           />
         )}
       </ListState>
