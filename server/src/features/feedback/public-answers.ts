@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { findFeedbackIds } from '../search/find.ts'
 import { listedToken } from '../search/tokens.ts'
 import { listPublicComments } from './comments.queries.ts'
-import { findPublicItem, listPublicByIds, listPublicRows } from './public-feedback.queries.ts'
+import { findPublicItem, listPublicRows } from './public-feedback.queries.ts'
 import { mayContactSee } from './visibility.ts'
 
 /*
@@ -74,9 +74,10 @@ export async function similarJson(
 ): Promise<string> {
   const scope = { tenantId: db.tenantId, token: listedToken(projectId) }
   const ids = await findFeedbackIds(db.dialect.search, scope, title, limit)
-  const rows = ids.length > 0 ? await listPublicByIds(db, projectId, ids) : []
-  rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-  return `{"items":[${rows.map((row) => row.json).join(',')}]}`
+  const found = await Promise.all(ids.map((id) => findPublicItem(db, { id })))
+  // The index may lag behind a decision; what is shown never does.
+  const visible = found.flat().filter((item) => mayContactSee(item, { projectId }))
+  return `{"items":[${visible.map((item) => item.json).join(',')}]}`
 }
 
 async function commentsPage(db: TenantDb, feedbackId: string, after: string, limit: number) {

@@ -102,13 +102,3 @@ export const findPublicItem = prepared((db: TenantDb, given: { id: string }) =>
     ])
     .where('feedback.id', '=', given.id),
 )
-
-/** Items by id that everyone may see. */
-export const listPublicByIds = (db: TenantDb, projectId: string, ids: readonly string[]) =>
-  db
-    .selectFrom('feedback')
-    .select((eb) => [publicFeedbackJson(db, eb).as('json'), 'feedback.id'])
-    .where('feedback.project_id', '=', projectId)
-    .where('feedback.listed', '=', literal<0 | 1>(1))
-    .where('feedback.id', 'in', ids)
-    .execute()

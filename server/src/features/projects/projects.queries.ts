@@ -1,4 +1,3 @@
-import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 export const listProjects = (db: TenantDb) =>
@@ -34,15 +33,6 @@ export type StatusRow = Awaited<ReturnType<typeof listStatuses>>[number]
 
 export const findStatus = (db: TenantDb, id: string) =>
   db.selectFrom('statuses').selectAll().where('id', '=', id).executeTakeFirst()
-
-/** Whether an item's status stops votes or comments. */
-export const findFreezes = prepared((db: TenantDb, given: { feedbackId: string }) =>
-  db
-    .selectFrom('feedback')
-    .innerJoin('statuses', 'statuses.id', 'feedback.status_id')
-    .select(['statuses.freezes_votes', 'statuses.freezes_comments'])
-    .where('feedback.id', '=', given.feedbackId),
-)
 
 export const findLogo = (db: TenantDb, projectId: string) =>
   db
