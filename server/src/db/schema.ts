@@ -256,8 +256,7 @@ interface TaskFeedback {
 
 interface IdempotencyKeys {
   tenant_id: string
-  /** Credential and operation the key belongs to. */
-  scope: string
+  /** Digest of whose key it is, for which operation, and the key itself. */
   key: string
   request_hash: string
   response: string

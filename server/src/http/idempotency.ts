@@ -1,6 +1,6 @@
 import { prepared } from '../db/prepared.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
-import { digest } from '../lib/digest.ts'
+import { shortDigest } from '../lib/digest.ts'
 import { AppError } from './app-error.ts'
 
 /** A creation that may be asked for more than once. */
@@ -14,21 +14,13 @@ export interface Repeatable {
   now: number
 }
 
-const findAnswer = prepared((db: TenantDb, given: { scope: string; key: string }) =>
-  db
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'response'])
-    .where('scope', '=', given.scope)
-    .where('key', '=', given.key),
+const findAnswer = prepared((db: TenantDb, given: { key: string }) =>
+  db.selectFrom('idempotency_keys').select(['request_hash', 'response']).where('key', '=', given.key),
 )
 
 const insertAnswer = prepared(
-  (
-    db: TenantDb,
-    given: { scope: string; key: string; request_hash: string; response: string; created_at: number },
-  ) =>
+  (db: TenantDb, given: { key: string; request_hash: string; response: string; created_at: number }) =>
     db.insertInto('idempotency_keys').values({
-      scope: given.scope,
       key: given.key,
       request_hash: given.request_hash,
       response: given.response,
@@ -45,16 +37,16 @@ export async function once<Answer>(
   repeatable: Repeatable,
   work: (db: TenantDb) => Promise<Answer>,
 ): Promise<Answer> {
-  const { scope, key, request, now } = repeatable
-  if (key === undefined) return db.transaction(work)
-  const requestHash = digest(JSON.stringify(request))
+  const { request, now } = repeatable
+  if (repeatable.key === undefined) return db.transaction(work)
+  const key = shortDigest(`${repeatable.scope}\n${repeatable.key}`)
+  const requestHash = shortDigest(JSON.stringify(request))
   const attempt = () =>
     db.transaction(async (db) => {
-      const [known] = await findAnswer(db, { scope, key })
+      const [known] = await findAnswer(db, { key })
       if (known) return repeatAnswer<Answer>(known, requestHash)
       const answer = await work(db)
       await insertAnswer(db, {
-        scope,
         key,
         request_hash: requestHash,
         response: JSON.stringify(answer),

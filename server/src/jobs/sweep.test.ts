@@ -44,7 +44,7 @@ test('idempotency keys of every tenant go after 24 hours', async () => {
       await tenant.transaction((tx) =>
         tx
           .insertInto('idempotency_keys')
-          .values({ scope: 's', key, request_hash: 'h', response: '{}', created_at })
+          .values({ key, request_hash: 'h', response: '{}', created_at })
           .execute(),
       )
   await run(db)

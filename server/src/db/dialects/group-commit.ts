@@ -68,17 +68,28 @@ export class GroupCommit {
   async #commit(batch: Waiting[]): Promise<void> {
     const outcomes: Outcome[] = []
     try {
+      // Left open only where an earlier rollback failed as well.
+      if (this.#sqlite.inTransaction) this.#rollbackAll.run()
       this.#begin.run()
       for (const waiting of batch) outcomes.push(await this.#runInSavepoint(waiting))
       this.#commitAll.run()
     } catch (error) {
-      if (this.#sqlite.inTransaction) this.#rollbackAll.run()
+      this.#abandon()
       for (const { reject } of batch) reject(error)
       return
     }
     for (const outcome of outcomes) {
       if ('error' in outcome) outcome.waiting.reject(outcome.error)
       else outcome.waiting.resolve(outcome.value)
+    }
+  }
+
+  /** A rollback that fails is tried again before the next batch; whoever waits is told either way. */
+  #abandon(): void {
+    try {
+      if (this.#sqlite.inTransaction) this.#rollbackAll.run()
+    } catch {
+      // The next batch starts with it.
     }
   }
 

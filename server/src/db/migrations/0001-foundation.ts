@@ -192,15 +192,11 @@ async function createProjects(db: Kysely<unknown>, engine: EngineDdl): Promise<v
         .addColumn('value', 'bigint', required),
     )
     .execute()
-  await engine
-    .byKey(
-      tenantTable(db, 'idempotency_keys', ['scope', 'key'])
-        .addColumn('scope', 'text', required)
-        .addColumn('key', 'text', required)
-        .addColumn('request_hash', 'text', required)
-        .addColumn('response', 'text', required)
-        .addColumn('created_at', 'bigint', required),
-    )
+  await tenantTable(db, 'idempotency_keys', ['key'])
+    .addColumn('key', 'text', required)
+    .addColumn('request_hash', 'text', required)
+    .addColumn('response', 'text', required)
+    .addColumn('created_at', 'bigint', required)
     .execute()
   await sql`create index idempotency_keys_age on idempotency_keys (tenant_id, created_at)`.execute(db)
 }
@@ -232,14 +228,15 @@ async function createFeedback(db: Kysely<unknown>, engine: EngineDdl): Promise<v
   feedback = within(feedback, 'feedback', 'status_id', 'statuses')
   feedback = within(feedback, 'feedback', 'author_id', 'people')
   await feedback.execute()
+  // Ascending and read backwards: new rows then go to the right edge, where both engines fill pages best.
   for (const index of [
-    'feedback_public_top on feedback (tenant_id, project_id, kind, finished, vote_count desc, id desc) where listed = 1',
-    'feedback_public_newest on feedback (tenant_id, project_id, kind, finished, id desc) where listed = 1',
-    'feedback_tenant_top on feedback (tenant_id, vote_count desc, id desc)',
-    "feedback_held on feedback (tenant_id, id desc) where moderation = 'held'",
-    "feedback_unanswered on feedback (tenant_id, id desc) where answered = 0 and moderation = 'approved'",
-    'feedback_author on feedback (tenant_id, author_id, id desc)',
-    'feedback_status on feedback (tenant_id, status_id, id desc)',
+    'feedback_public_top on feedback (tenant_id, project_id, kind, finished, vote_count, id) where listed = 1',
+    'feedback_public_newest on feedback (tenant_id, project_id, kind, finished, id) where listed = 1',
+    'feedback_tenant_top on feedback (tenant_id, vote_count, id)',
+    "feedback_held on feedback (tenant_id, id) where moderation = 'held'",
+    "feedback_unanswered on feedback (tenant_id, id) where answered = 0 and moderation = 'approved'",
+    'feedback_author on feedback (tenant_id, author_id, id)',
+    'feedback_status on feedback (tenant_id, status_id, id)',
   ]) {
     await sql.raw(`create index ${index}`).execute(db)
   }
