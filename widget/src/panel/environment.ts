@@ -7,9 +7,8 @@ interface Brands {
 
 function browserName(): string {
   const { userAgentData } = navigator as { userAgentData?: Brands }
-  const brand =
-    userAgentData?.brands.find((entry) => !/not.?a.?brand|^chromium$/i.test(entry.brand)) ??
-    userAgentData?.brands.find((entry) => entry.brand === 'Chromium')
+  // The list also has the engine, and a made-up brand against guessing by the list's form.
+  const brand = userAgentData?.brands.find((entry) => !/not|^chromium/i.test(entry.brand))
   const name = brand ? `${brand.brand} ${brand.version}, ${userAgentData?.platform}` : navigator.userAgent
   return name.slice(0, 300)
 }

@@ -23,7 +23,6 @@ function errorsOf(failure: unknown): FormErrors {
   if (failure.errors.length) {
     return Object.fromEntries(failure.errors.map(({ path, message }) => [path, message]))
   }
-  if (failure.status === 429) return { '': text.tooMany }
   return { '': (!failure.passing && failure.message) || text.sendFailed }
 }
 

@@ -36,7 +36,6 @@ export const text = {
   environment: 'Send technical details with it',
   environmentNames: { page: 'Page', browser: 'Browser', language: 'Language', viewport: 'Window' },
   sendFailed: 'This could not be sent. Your text is still here; please try again.',
-  tooMany: 'You are sending a lot at once. Please wait a moment and try again.',
   thanks: 'Thank you',
   sentPublic: 'Your idea is public now, and others can vote for it.',
   sentBug: 'The team has your report. Only you and they can see it.',
