@@ -65,6 +65,19 @@ test('thirty cycles of init, open and destroy leave nothing on the page', async 
   expect(complaints).toEqual([])
 })
 
+test('a framework may replace or deaden the body', async ({ visit }) => {
+  const { page } = await visit('lifecycle/page.html')
+  await init(page)
+  const panel = await openPanel(page)
+  await page.evaluate(() => {
+    const body = document.createElement('body')
+    body.inert = true
+    document.body.replaceWith(body)
+  })
+  await panel.getByRole('button', { name: 'Suggest an idea' }).click()
+  await panel.getByLabel('Your idea in one line').fill('Still here')
+})
+
 test('after a destroy the widget can be started again', async ({ visit }) => {
   const { page } = await visit('lifecycle/page.html')
   await init(page)

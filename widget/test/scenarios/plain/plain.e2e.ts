@@ -48,3 +48,21 @@ test('the panel opens with the ideas most wanted and adds nothing to the page bu
   })
   expect(complaints).toEqual([])
 })
+
+test('it is not on paper', async ({ visit }) => {
+  const { page } = await visit('plain/page.html')
+  await launcherOf(page).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await launcherOf(page).isVisible()).toBe(false)
+})
+
+test('in forced colours the launcher has a border and the chosen switch is marked', async ({ visit }) => {
+  const { page } = await visit('plain/page.html', { forcedColors: 'active' })
+  const panel = await openPanel(page)
+  const border = await launcherOf(page).evaluate((element) => getComputedStyle(element).borderTopColor)
+  expect(border).not.toBe('rgba(0, 0, 0, 0)')
+  await panel.getByRole('button', { name: 'Report a bug' }).click()
+  expect(await panel.getByRole('switch').evaluate((field) => getComputedStyle(field).outlineStyle)).toBe(
+    'solid',
+  )
+})
