@@ -140,7 +140,9 @@ test('a job whose worker died is taken again when its lease runs out, and not be
   const done = vi.fn(async () => {})
   const { advance } = await started(db, done)
   advance(leaseMs - 1)
-  expect(await db.dialect.claimJob(1_000_000 + leaseMs - 1, 9e12)).toBeUndefined()
+  // The worker's own recurring job may still be due.
+  const taken = await db.dialect.claimJob(1_000_000 + leaseMs - 1, 9e12)
+  expect(taken?.kind).not.toBe('sendMail')
   advance(1)
   await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1), 10_000)
 })
