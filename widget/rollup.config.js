@@ -9,6 +9,7 @@ import { panelName } from './build/panel-name.ts'
 import { styleText } from './build/style-text.ts'
 
 const dist = new URL('./dist/', import.meta.url).pathname
+const panel = panelName(new URL('./src/panel/', import.meta.url).pathname)
 
 // Anchored, or `react` would swallow `react-dom`.
 const aliases = [
@@ -37,13 +38,13 @@ export default [
   {
     input: { panel: 'src/panel/panel.tsx' },
     output: { dir: dist, format: 'es', entryFileNames: '[name]-[hash].js' },
-    plugins,
+    plugins: [...plugins, panel.remember],
     onwarn,
   },
   {
     input: { v1: 'src/loader/loader.ts' },
     output: { dir: dist, format: 'iife', entryFileNames: '[name].js' },
-    plugins: [panelName(dist), ...plugins, finish(dist)],
+    plugins: [panel.provide, ...plugins, finish(dist)],
     onwarn,
   },
 ]

@@ -1,18 +1,34 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin } from 'rollup'
 
 const id = 'virtual:panel-name'
 
-/** Gives the loader the hashed file name of the panel that was built just before it. */
-export function panelName(folder: string): Plugin {
-  return {
-    name: 'panel-name',
+/**
+ * Two plugins that carry the panel's hashed file name from its own build to the loader's, which follows in
+ * the same process: `remember` belongs to the panel, `provide` to the loader. While watching, a change of
+ * the panel's sources rebuilds the loader too.
+ */
+export function panelName(sources: string): { remember: Plugin; provide: Plugin } {
+  let name: string | undefined
+  const remember: Plugin = {
+    name: 'remember-panel-name',
+    writeBundle({ dir = '' }, bundle) {
+      name = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)?.fileName
+      for (const file of readdirSync(dir)) {
+        if (file.startsWith('panel-') && !file.startsWith(`${name}`)) rmSync(join(dir, file))
+      }
+    },
+  }
+  const provide: Plugin = {
+    name: 'provide-panel-name',
     resolveId: (source) => (source === id ? `\0${id}` : null),
     load(source) {
       if (source !== `\0${id}`) return null
-      const names = readdirSync(folder).filter((name) => /^panel-.*\.js$/.test(name))
-      if (names.length !== 1) this.error(`Expected one built panel, found ${names.length}`)
-      return `export default ${JSON.stringify(names[0])}`
+      if (!name) return this.error('The panel has to be built before the loader')
+      for (const file of readdirSync(sources)) this.addWatchFile(join(sources, file))
+      return `export default ${JSON.stringify(name)}`
     },
   }
+  return { remember, provide }
 }
