@@ -32,6 +32,7 @@ test('the launcher wears the colour, words and logo of the branding, also where 
   await context.route('**/e/v1/logo/**', (route) =>
     route.fulfill({ body, contentType: 'image/webp', headers: { 'access-control-allow-origin': '*' } }),
   )
+  await launcherOf(page).waitFor()
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   const button = launcherOf(page)
@@ -60,6 +61,7 @@ test('the logo is fetched where the page found the script, also behind a proxy',
   await context.route(`${proxy}/**`, (route) =>
     route.fallback({ url: route.request().url().replace('/help/e/', '/e/') }),
   )
+  await launcherOf(page).waitFor()
   await page.evaluate(() => localStorage.clear())
   const logo = page.waitForRequest('**/v1/logo/a/b')
   await page.evaluate((endpoint) => {
