@@ -7,7 +7,8 @@ const Secret = z
   .min(32, 'must have at least 32 characters; make one with: openssl rand -base64 48')
   .refine((value) => new Set(value).size >= 12, 'is too simple; make one with: openssl rand -base64 48')
 
-const Environment = z.object({
+/** Every variable that the server reads; the README has a row for each. */
+export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(4600),
@@ -28,7 +29,7 @@ const Environment = z.object({
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   KEPT_PAGES: z.coerce.number().int().min(0).max(1_000_000).default(2_000),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   EXAMPLE_PORT: z.coerce.number().int().min(1).max(65535).default(4601),
 })
 
@@ -93,7 +94,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     keptPages: env.KEPT_PAGES,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
-    logLevel: env.LOG_LEVEL,
+    // A laptop's terminal shows how to sign in, and after that only what is wrong.
+    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     examplePort: env.EXAMPLE_PORT,
   }
 }

@@ -73,10 +73,6 @@ test('the widget takes types from shared, and values only from files without zod
   expect(heavy).toEqual([])
 })
 
-test("console and widget know the server's types alone: a value would bring the server into the browser", () => {
-  expect(grep(/import (?!type ).*'@earshot\/server/, /^(console|widget)\/src\//)).toEqual([])
-})
-
 test('sessions and their storage alone know the session library, so that replacing it stays small', () => {
   expect(grep(/from 'lucia'/, server, any(/^server\/src\/auth\/session(s|-adapter)\.ts$/, tests))).toEqual([])
 })
