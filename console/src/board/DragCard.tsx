@@ -19,14 +19,25 @@ function asLink(handle: DraggableProvidedDragHandleProps | null) {
   return rest
 }
 
+/** The library ends a drop when its transition ends, so without motion there is a very short one. */
+const quickDrop = () => ({
+  transitionDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? '0.001s' : '0.15s',
+})
+
 /**
  * A card whose title is both its link and its handle, and covers the whole card: one stop for the keyboard,
  * Enter opens and the space bar picks up.
  */
 export const DragCard = ({ taskId, index, to, title, children }: Props) => (
   <Draggable draggableId={taskId} index={index}>
-    {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
-      <article ref={innerRef} {...draggableProps} className={classes.card} data-dragging={isDragging}>
+    {({ innerRef, draggableProps, dragHandleProps }, { isDragging, isDropAnimating }) => (
+      <article
+        ref={innerRef}
+        {...draggableProps}
+        style={isDropAnimating ? { ...draggableProps.style, ...quickDrop() } : draggableProps.style}
+        className={classes.card}
+        data-dragging={isDragging}
+      >
         {children(
           <Link {...asLink(dragHandleProps)} to={to} className={classes.title} data-task={taskId}>
             {title}

@@ -27,7 +27,10 @@ export function FeedbackList({ items, onSearch, more }: Props) {
   const { search } = useLocation()
   useTriageKeys({
     item: items.find(({ id }) => id === selectedId),
-    next: () => move(1),
+    next: () => {
+      if (items.at(-1)?.id === selectedId) more?.load()
+      move(1)
+    },
     previous: () => move(-1),
     open: () => selectedId && void navigate(paths.feedbackItem(selectedId), { state: { list: search } }),
     openStatus: () => setStatusOf(selectedId),

@@ -18,7 +18,7 @@ test('filters are read from the URL, and what means nothing is left out', () => 
 })
 
 test('a change sets one filter and takes another away', () => {
-  expect(changeFilters({ kind: 'bug', sort: 'top' }, { kind: undefined, category: 'open' })).toEqual({
+  expect(changeFilters({ kind: 'bug', sort: 'top' }, { kind: undefined, category: 'open' })).toStrictEqual({
     sort: 'top',
     category: 'open',
   })
