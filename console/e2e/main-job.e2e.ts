@@ -1,0 +1,82 @@
+import type { Project } from '@earshot/shared/project'
+import type { Locator, Page } from 'playwright'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { embeddedProject, newCustomer } from './customer.ts'
+import { type HostSite, startHostSite } from './host-site.ts'
+import { type Member, owner } from './person.ts'
+import { test } from './visit.ts'
+
+let ada: Member
+let project: Project
+let site: HostSite
+beforeAll(async () => {
+  ada = await owner()
+  const { publicKey } = await embeddedProject(ada)
+  site = await startHostSite(publicKey)
+  project = await embeddedProject(ada, { allowedOrigins: [site.origin, 'https://product.example'] })
+})
+afterAll(() => site.stop())
+
+/** Opens the widget afresh, as somebody who comes back to the page. */
+async function openWidget(page: Page): Promise<Locator> {
+  await page.goto(site.origin)
+  await page.locator('earshot-widget .launcher').click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Report a bug' }).waitFor()
+  return panel
+}
+
+async function send(page: Page, kind: 'bug' | 'idea', title: string): Promise<void> {
+  const bug = kind === 'bug'
+  const panel = await openWidget(page)
+  await panel.getByRole('button', { name: bug ? 'Report a bug' : 'Suggest an idea' }).click()
+  await panel.getByLabel(bug ? 'What happened?' : 'Your idea in one line').fill(title)
+  await panel.getByRole('button', { name: bug ? 'Send report' : 'Send idea' }).click()
+  await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
+}
+
+test('a customer reports, suggests and votes; the team triages and moves a card; the customer sees it', async ({
+  visit,
+}) => {
+  const asked = await newCustomer(project)
+  const { id } = await asked.send({ kind: 'idea', title: 'Show the tide', body: '' })
+  await ada.call('PUT', `/feedback/${id}/approval`, {})
+
+  const { page: customer } = await visit()
+  await send(customer, 'bug', 'The anchor does not hold')
+  await send(customer, 'idea', 'Let me rate an instructor')
+  let panel = await openWidget(customer)
+  await panel.getByRole('button', { name: /^Vote for “Show the tide/ }).click()
+
+  const { page: team } = await visit({ cookies: ada.cookies })
+  await team.goto('/feedback')
+  const row = (title: string) =>
+    team.getByRole('list', { name: 'Feedback' }).getByRole('listitem').filter({ hasText: title })
+  await row('The anchor does not hold').getByText('1 affected').waitFor()
+  await row('Show the tide').getByText('1 vote', { exact: true }).waitFor()
+  const held = row('Let me rate an instructor')
+  await held.getByRole('button', { name: /^Approve / }).click()
+  await held.getByText('Waiting').waitFor({ state: 'detached' })
+
+  const { items } = (await ada.call('GET', '/feedback?query=rate%20instructor')) as {
+    items: [{ id: string }]
+  }
+  const { columns } = (await ada.call('GET', `/projects/${project.id}/board`)) as {
+    columns: Array<{ id: string; name: string }>
+  }
+  const backlog = columns.find(({ name }) => name === 'Backlog')
+  const card = { projectId: project.id, columnId: backlog?.id, title: 'Ratings', feedbackIds: [items[0].id] }
+  const { reference } = (await ada.call('POST', '/tasks', card)) as { reference: string }
+  await team.goto(`/tasks/${project.id}`)
+  await team.getByRole('button', { name: `Move ${reference}` }).click()
+  await team.getByRole('menuitem', { name: 'In progress', exact: true }).click()
+  await team.getByRole('button', { name: /^Change status and tell/ }).click()
+  await team
+    .getByRole('region', { name: 'In progress', exact: true })
+    .getByRole('link', { name: 'Ratings', exact: true })
+    .waitFor()
+
+  panel = await openWidget(customer)
+  await panel.getByText('Let me rate an instructor').first().waitFor()
+  await expect.poll(() => panel.innerText()).toMatch(/Let me rate an instructor\s+In progress/)
+})
