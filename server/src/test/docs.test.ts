@@ -1,6 +1,14 @@
 import { dirname, join } from 'node:path/posix'
+import { limits } from '@earshot/shared/limits'
+import { plans } from '@earshot/shared/plans'
+import { defaultStatuses } from '@earshot/shared/status'
+import { defaultColumns } from '@earshot/shared/task'
 import { expect, test } from 'vitest'
+import { Environment } from '../config.ts'
+import { policies } from '../http/declare.ts'
+import { retryPauses } from '../jobs/worker.ts'
 import { paths, read } from './project-files.ts'
+import '../app.ts'
 
 const documents = paths.filter((path) => path.endsWith('.md'))
 const known = new Set(paths.flatMap((path) => [path, ...folders(path)]))
@@ -19,11 +27,125 @@ test('a link inside the project leads to a file', () => {
 })
 
 test('a command that a document tells to run is one that there is', () => {
-  const manifests = paths.filter((path) => path.endsWith('package.json'))
-  const scripts = manifests.flatMap((path) => Object.keys(JSON.parse(read(path)).scripts ?? {}))
-  const unknown = mentions(/\bnpm run ([\w:-]+)/g).filter(({ what }) => !scripts.includes(what))
+  const command = /\bnpm (?:run )?(?!run\b)([\w:-]+)(?: -w ([@\w/-]+))?/g
+  const ofNpm = ['ci', 'install', 'rebuild']
+  const unknown = documents.flatMap((document) =>
+    [...codeOf(document).matchAll(command)]
+      .filter(([, name = '', workspace]) => !ofNpm.includes(name) && !scriptsOf(workspace).includes(name))
+      .map(([what]) => ({ document, what })),
+  )
   expect(unknown).toEqual([])
 })
+
+test('the README names every variable of the configuration with its default, and no other', () => {
+  const rows = rowsOf('README.md', /^`([A-Z_]+)`$/)
+  const defaults: Record<string, unknown> = Environment.parse({})
+  const expected = Object.keys(Environment.shape).map((name) => [name, String(defaults[name] ?? '')])
+  expect(rows.map(([name, value = '']) => [bare(name), bare(value)])).toEqual(expected)
+})
+
+test('the description of the interface has every operation with who may call it, and no other', () => {
+  const rows = rowsOf('docs/api.md', /^(GET|POST|PUT|PATCH|DELETE) \//)
+  const described = rows.map(([call = '', who = '']) => `${call}: ${who.replace(/ \(.*/, '')}`)
+  const files = ['GET /e/v1.js: anyone']
+  const declared = [...policies].map(([operation, access]) => `${operation}: ${access}`)
+  expect(described.sort()).toEqual([...declared, ...files].sort())
+})
+
+test('what the plan table for operators says is what the plans are', () => {
+  const { free, pro, agency } = plans
+  const [projects] = rowsOf('docs/operating.md', /^projects$/)
+  expect(projects).toEqual(['projects', ...[free, pro, agency].map((plan) => String(plan.projects))])
+  const [branding] = rowsOf('docs/operating.md', /^widget branding$/)
+  expect(branding).toEqual(['widget branding', free.branding, pro.branding, agency.branding])
+})
+
+const minutes = 60_000
+const hours = 60 * minutes
+const { PORT, EXAMPLE_PORT, HOST } = Environment.parse({})
+const waiting = retryPauses.reduce((sum, pause) => sum + pause, 0)
+const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** Sentences that repeat what code decides, made from the code. */
+const restated: [document: string, text: string][] = [
+  ['README.md', `with demo data: http://${HOST}:${PORT}`],
+  ['README.md', `http://${HOST}:${EXAMPLE_PORT}, another origin`],
+  ['README.md', `http://${HOST}:${PORT}/mailbox`],
+  ['console/README.md', `the server on \`PORT\` (${PORT})`],
+  ['docs/operating.md', `listens on \`${HOST}:${PORT}\``],
+  ['docs/operating.md', `proxy_pass http://${HOST}:${PORT};`],
+  [
+    'docs/operating.md',
+    `${words[retryPauses.length + 1]} times over about ${Math.round(waiting / hours)} hours`,
+  ],
+  ['docs/operating.md', `parked for ${constant('server/src/jobs/sweep.ts', 'parkedKept') / hours / 24} days`],
+  ['docs/operating.md', `insists after ${constant('scripts/start.ts', 'PATIENCE_MS') / 1000} seconds`],
+  ['docs/operating.md', `life every ${constant('server/src/events/live.ts', 'heartbeatMs') / 1000} seconds`],
+  [
+    'docs/operating.md',
+    `with SQLite, ${constant('server/src/db/dialects/sqlite.ts', 'freeBytesMin') / 1024 ** 2} MB of disk`,
+  ],
+  ['docs/embedding.md', `There may be up to ${limits.originsPerProject}.`],
+  [
+    'docs/embedding.md',
+    `its configuration for ${words[constant('widget/src/loader/config.ts', 'freshFor') / minutes]} minutes`,
+  ],
+  ['docs/glossary.md', `has the statuses ${defaultStatuses.map(({ name }) => name).join(', ')};`],
+  ['docs/glossary.md', `has the columns ${defaultColumns.map(({ name }) => name).join(', ')}.`],
+  ['docs/adr/0001-lucia-behind-one-file.md', `a life of ${limits.sessionAbsolute / hours / 24} days at most`],
+  [
+    'docs/adr/0005-group-commit-on-sqlite.md',
+    `At most ${constant('server/src/db/dialects/group-commit.ts', 'batchMax')} share one`,
+  ],
+]
+
+test.each(restated)('%s says what the code does: %s', (document, text) => {
+  expect(read(document).replace(/\s+/g, ' ')).toContain(text)
+})
+
+/** The cells of the table rows of a document whose first cell matches. */
+function rowsOf(document: string, first: RegExp): string[][] {
+  return read(document)
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+    .filter(([cell = '']) => first.test(cell))
+}
+
+/** What stands in a document as code. */
+function codeOf(document: string): string {
+  return [...read(document).matchAll(/^```sh\n([\s\S]*?)^ *```|`([^`\n]+)`/gm)]
+    .map(([, block, span]) => block ?? span)
+    .join('\n')
+}
+
+function scriptsOf(workspace: string | undefined): string[] {
+  const manifests = paths
+    .filter((path) => path.endsWith('package.json'))
+    .map((path) => [dirname(path), read(path)])
+  const found = manifests.map(([folder, text = '']) => ({ folder, ...JSON.parse(text) }))
+  const [manifest] = found.filter(({ folder, name }) =>
+    workspace ? [folder, name].includes(workspace) : folder === '.',
+  )
+  return Object.keys(manifest?.scripts ?? {})
+}
+
+/** The value of a constant that a file keeps to itself: a product of whole numbers. */
+function constant(path: string, name: string): number {
+  const [, product = ''] = new RegExp(`\\bconst ${name} = ([\\d_* ]+)`).exec(read(path)) ?? []
+  return product
+    .replaceAll('_', '')
+    .split('*')
+    .map(Number)
+    .reduce((value, factor) => value * factor)
+}
+
+const bare = (cell = ''): string => cell.replaceAll('`', '')
 
 function mentions(pattern: RegExp): { document: string; what: string }[] {
   return documents.flatMap((document) =>
