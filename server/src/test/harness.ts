@@ -30,7 +30,7 @@ const extras = {
 } as const
 
 /** Everybody's password where a test does not give another hash. */
-const storyPassword = 'Sail-7-with-me!'
+export const storyPassword = 'Sail-7-with-me!'
 
 /** A time of day that moves when a test says so. */
 export class TestClock {
