@@ -29,10 +29,12 @@ export const sqliteDdl: EngineDdl = {
         title text not null,
         unique (tenant_id, feedback_id)
       ) strict`.execute(db)
+    // Tokens are words already. This tokenizer keeps every letter beyond ASCII; unicode61 splits at those
+    // that came after its tables, and a token in two pieces is a phrase, which this index cannot look up.
     await sql`
       create virtual table search_tokens using fts5 (
         tokens, content='', contentless_delete=1, detail=none,
-        tokenize="unicode61 remove_diacritics 0 tokenchars '_'"
+        tokenize="ascii tokenchars '_'"
       )`.execute(db)
   },
 }

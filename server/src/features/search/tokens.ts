@@ -13,14 +13,15 @@ export const wordsOf = (text: string): string[] =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu)
-    ?.map((word) => word.slice(0, 40)) ?? []
+    ?.map((word) => [...word].slice(0, 40).join('')) ?? []
 
 /** The pieces of a text: every word with its ends marked, three letters at a time. */
 export function gramsOf(text: string): string[] {
   const grams = new Set<string>()
   for (const word of wordsOf(text)) {
-    const marked = `_${word}_`
-    for (let i = 0; i + 3 <= marked.length; i++) grams.add(marked.slice(i, i + 3))
+    // By whole characters: half of one is no text that an engine could keep.
+    const marked = [...`_${word}_`]
+    for (let i = 0; i + 3 <= marked.length; i++) grams.add(marked.slice(i, i + 3).join(''))
   }
   return [...grams]
 }
