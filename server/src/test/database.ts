@@ -31,7 +31,8 @@ async function createSqlite(): Promise<TestDatabase> {
 async function createPostgres(): Promise<TestDatabase> {
   const server = inject('postgresUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await run(server, `create database ${name} template template0`)
+  // As most installations have it: an order of words by language, which is not that of character codes.
+  await run(server, `create database ${name} template template0 locale_provider icu icu_locale 'en-US'`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return {

@@ -20,6 +20,8 @@ export const postgresDdl: EngineDdl = {
     await sql`create index events_of_tenant on events (tenant_id, xid, seq)`.execute(db)
   },
 
+  textByCharacterCode: sql`text collate "C"`,
+
   byKey: (table) => table,
 
   async createSearch(db) {

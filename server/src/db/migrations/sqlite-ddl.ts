@@ -18,6 +18,8 @@ export const sqliteDdl: EngineDdl = {
     await sql`create index events_of_tenant on events (tenant_id, seq)`.execute(db)
   },
 
+  textByCharacterCode: sql`text`,
+
   byKey: (table) => table.modifyEnd(sql`without rowid`),
 
   async createSearch(db) {
