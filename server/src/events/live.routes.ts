@@ -9,6 +9,7 @@ const retryAfter = 10
 const listen = declare('readDashboard', {
   method: 'get',
   path: '/api/v1/live',
+  summary: 'What changes, as it happens',
   request: { headers: z.object({ 'last-event-id': z.string().max(100).optional() }) },
   responses: {
     200: {

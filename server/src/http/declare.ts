@@ -38,9 +38,9 @@ export function declare<Path extends string, Route extends Omit<RouteConfig, 'pa
   return createRoute({
     ...config,
     operationId: operationIdOf(config.method, config.path),
-    ...(access !== 'anyone' && { security: [{ [access === 'contact' ? 'contactToken' : 'session']: [] }] }),
+    security: access === 'anyone' ? [] : [{ [access === 'contact' ? 'contactToken' : 'session']: [] }],
     middleware: takesJson(config) ? [enforce(access), jsonBody] : enforce(access),
-    responses: { ...config.responses, default: problem },
+    responses: { ...config.responses, '4XX': problem, '5XX': problem },
   }) as ReturnType<typeof createRoute<Path, Route>>
 }
 

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../test/harness.ts'
+import { read } from '../test/project-files.ts'
+import { policies } from './declare.ts'
+
+let world: World
+const folder = mkdtempSync(join(tmpdir(), 'earshot-openapi-'))
+
+beforeAll(async () => {
+  world = await openWorld()
+}, 60_000)
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await world.close()
+})
+
+test('the document says how to make every call that there is', async () => {
+  const document = await (await world.console().get('/api/v1/openapi.json')).json()
+  const described = Object.entries(document.paths as Record<string, object>).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.sort()).toEqual([...policies.keys()].sort())
+})
+
+test('the document is one that tools understand', async () => {
+  const file = join(folder, 'openapi.json')
+  writeFileSync(file, await (await world.console().get('/api/v1/openapi.json')).text())
+  const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
+  const { stdout, stderr, status } = spawnSync(process.execPath, [redocly, 'lint', file, '--format=json'], {
+    encoding: 'utf8',
+    cwd: folder,
+    env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', HOME: folder },
+  })
+  const problems = JSON.parse(stdout.slice(stdout.indexOf('{')) || '{}').problems ?? [stderr]
+  const said = problems.map(
+    ({ ruleId, message, location }: { ruleId: string; message: string; location: { pointer: string }[] }) =>
+      `${ruleId} ${location?.[0]?.pointer}: ${message}`,
+  )
+  expect(said).toEqual([])
+  expect(status).toBe(0)
+}, 60_000)
+
+test('the page about the calls names each of them and who may make it', () => {
+  const rows = [...read('docs/api.md').matchAll(/^\| (GET|POST|PUT|PATCH|DELETE) (\S+) \| (\w+)/gm)]
+  const written = rows.map(([, method, path, who]) => `${method} ${path} ${who}`)
+  // The loader is a file, not a declared call.
+  const declared = [...policies].map(([operation, access]) => `${operation} ${access}`)
+  expect(written.sort()).toEqual(['GET /e/v1.js anyone', ...declared].sort())
+})
