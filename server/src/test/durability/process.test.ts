@@ -1,0 +1,203 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, connect as dial } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type RunningServer, startServer } from './server-process.ts'
+
+/* The server as an operator meets it: a process that starts, refuses to, answers on a socket, and stops. */
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const root = mkdtempSync(join(tmpdir(), 'earshot-process-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const main = resolve(import.meta.dirname, '../../main.ts')
+
+/** Starts the server where it should refuse. @returns what it says and how it ends. */
+function refuse(environment: Record<string, string>): { status: number | null; said: string } {
+  const { status, stderr, stdout } = spawnSync(process.execPath, [main], {
+    encoding: 'utf8',
+    timeout: 30_000,
+    cwd: root,
+    env: { PORT: '0', LOG_LEVEL: 'error', ...environment },
+  })
+  return { status, said: (stdout + stderr).trim() }
+}
+
+describe('a server that cannot run as it is told says why in a sentence, and ends', () => {
+  const production = {
+    NODE_ENV: 'production',
+    DATA_DIR: join(root, 'production'),
+    SECRET: 'k9Jw2xQv7Lr4Tz8Nb5Hd3Gf6Ms1Pc0Ya',
+    PUBLIC_URL: 'https://feedback.example.com',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Earshot <no-reply@example.com>',
+  }
+
+  test('in production without its settings, naming each', () => {
+    const { status, said } = refuse({ NODE_ENV: 'production', DATA_DIR: join(root, 'none') })
+    expect(status).toBe(1)
+    for (const name of ['SECRET', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])
+      expect(said).toContain(`${name} is required`)
+    expect(said.split('\n')).toHaveLength(1)
+  })
+
+  test.each([
+    [{ SECRET: 'short' }, 'SECRET must have at least 32 characters'],
+    [{ SECRET: 'a'.repeat(64) }, 'SECRET is too simple'],
+    [{ PUBLIC_URL: 'http://feedback.example.com' }, 'PUBLIC_URL must begin with https://'],
+    [{ PORT: 'many' }, 'PORT '],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://'],
+  ])('%j', (environment, sentence) => {
+    const { status, said } = refuse({ ...production, ...environment })
+    expect(status).toBe(1)
+    expect(said).toContain(sentence)
+    expect(said).not.toContain('    at ')
+  })
+
+  test('when its port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const { status, said } = refuse({ DATA_DIR: join(root, 'port'), PORT: String(port) })
+    other.close()
+    expect(status).toBe(1)
+    expect(said).toBe(
+      `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or choose another port with PORT.`,
+    )
+  })
+
+  test('when its data folder is a file, or below one', () => {
+    const file = join(root, 'a-file')
+    writeFileSync(file, '')
+    for (const folder of [file, join(file, 'below')]) {
+      const { status, said } = refuse({ DATA_DIR: folder })
+      expect(status).toBe(1)
+      expect(said).toContain(`The data folder ${folder} cannot be written`)
+      expect(said).toContain('Choose another with DATA_DIR.')
+    }
+  })
+})
+
+test('production never makes up data', async () => {
+  const folder = join(root, 'unseeded')
+  const child = spawn(process.execPath, [main], {
+    cwd: root,
+    env: {
+      NODE_ENV: 'production',
+      DATA_DIR: folder,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      SECRET: 'k9Jw2xQv7Lr4Tz8Nb5Hd3Gf6Ms1Pc0Ya',
+      PUBLIC_URL: 'https://feedback.example.com',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'Earshot <no-reply@example.com>',
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const [message] = await once(child, 'message')
+  expect(message).toEqual({ type: 'ready', url: 'https://feedback.example.com' })
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+describe('a running server', () => {
+  const place = { dataDir: join(root, 'running'), database: { engine: 'sqlite' as const, file: '' } }
+  let server: RunningServer
+
+  beforeAll(async () => {
+    server = await startServer(place)
+  })
+  afterAll(() => server.stop())
+
+  test('lets no second one into its folder', () => {
+    const { status, said } = refuse({ DATA_DIR: place.dataDir })
+    expect([status, said]).toEqual([
+      1,
+      `Another Earshot process is using the data folder ${place.dataDir}. Stop it first.`,
+    ])
+  })
+
+  test('answers whatever host name a request claims, and lets no odd address past a guard', async () => {
+    const hosts = ['', '/', '[', 'evil.example', 'a b', '127.0.0.1:99999', '\u007f', 'x'.repeat(5_000)]
+    const paths = ['/api/v1/dashboard', '//api/v1/dashboard', '/api%2Fv1/dashboard', '/e/../api/v1/dashboard']
+    const others = [
+      '/api/v1/../v1/dashboard',
+      '/./api/v1/members',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/api/v1/dashboard/',
+      '/%',
+    ]
+    const asks = [
+      ...hosts.map((host) => [host, '/api/v1/dashboard']),
+      ...[...paths, ...others].map((path) => ['x', path]),
+    ]
+    for (const [host = '', path = ''] of asks) {
+      const said = await raw(server.url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+      const [status = ''] = said.split('\r\n')
+      expect(status, JSON.stringify([host, path])).toMatch(/^HTTP\/1\.1 (400|401|404|431|503|200)/)
+      if (status.includes('200')) expect(said).toContain('<!doctype html>')
+      expect(said).not.toMatch(/"waiting"|root:x|harbor\.example/)
+    }
+    for (const method of ['TRACE', 'CONNECT', 'NONSENSE']) {
+      const said = await raw(server.url, `${method} / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      expect(said, method).not.toMatch(/^HTTP\/1\.1 (2|500)/)
+    }
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  })
+})
+
+test('a server that is asked to stop is not ready any more, finishes what is under way, and ends well', async () => {
+  const place = { dataDir: join(root, 'drained'), database: { engine: 'sqlite' as const, file: '' } }
+  const server = await startServer(place)
+  const slow = dial(Number(new URL(server.url).port), '127.0.0.1')
+  let said = ''
+  slow.setEncoding('utf8').on('data', (text) => {
+    said += text
+  })
+  await once(slow, 'connect')
+  const body = JSON.stringify({ email: 'nobody@nowhere.example', password: 'x' })
+  slow.write(
+    `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nOrigin: ${server.url}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  )
+  // Answered means: the request before it on the wire has been taken up.
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  const idle = dial(Number(new URL(server.url).port), '127.0.0.1')
+  await once(idle, 'connect')
+  const stopped = server.stop()
+  await vi.waitFor(async () => expect(await notReady(server.url)).toBe(true))
+  slow.write(body.slice(5))
+  await once(slow, 'close')
+  expect(said).toMatch(/^HTTP\/1\.1 401 /)
+  expect(await stopped).toBe(0)
+  const began = performance.now()
+  const again = await startServer(place)
+  expect((await fetch(`${again.url}/api/v1/auth/session`)).status).toBe(200)
+  console.log(`second start to the first answer: ${Math.round(performance.now() - began)} ms`)
+  expect(await again.stop()).toBe(0)
+})
+
+/** Whether a new connection is refused, or told to go elsewhere. */
+const notReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    ({ status }) => status === 503,
+    () => true,
+  )
+
+/** Sends bytes as they are. @returns everything that came back. */
+async function raw(url: string, request: string): Promise<string> {
+  const socket = dial(Number(new URL(url).port), '127.0.0.1')
+  let said = ''
+  socket.setEncoding('utf8').on('data', (text) => {
+    said += text
+  })
+  socket.setTimeout(5_000, () =>
+    socket.destroy(new Error(`No answer to ${JSON.stringify(request.slice(0, 80))}`)),
+  )
+  socket.write(request)
+  await once(socket, 'close')
+  return said
+}
