@@ -53,7 +53,6 @@ async function main(): Promise<void> {
   if (db.dialect.manyNodes) await otherNodes.start()
   await worker.start()
   log.info({ port, engine: db.dialect.engine }, 'listening')
-  greet(config, port, demo)
 
   let stopping = false
   const stop = async (reason: string, exitCode: number): Promise<void> => {
@@ -77,6 +76,8 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'uncaught')
     void stop('uncaught exception', 1)
   })
+  // Last: whoever hears that it runs may ask it to stop.
+  greet(config, port, demo)
 }
 
 /** What a person can mend is said in one sentence. */
