@@ -38,6 +38,15 @@ const withAuthor = (db: TenantDb) =>
 export const findFeedback = (db: TenantDb, id: string) =>
   withAuthor(db).where('feedback.id', '=', id).executeTakeFirst()
 
+/** Keeps everyone else from changing an item until the transaction of `db` ends; read it afterwards. */
+export async function lockFeedback(db: TenantDb, id: string): Promise<void> {
+  await db
+    .updateTable('feedback')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('id', '=', id)
+    .execute()
+}
+
 export type FeedbackRow = NonNullable<Awaited<ReturnType<typeof findFeedback>>>
 
 /** Filters of the inbox, and the place behind which to go on. */

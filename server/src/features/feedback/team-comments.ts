@@ -5,7 +5,7 @@ import { once } from '../../http/idempotency.ts'
 import { newId } from '../../lib/id.ts'
 import { findPerson } from '../people/people.ts'
 import { clearOfficial, findCommentParent, insertComment } from './comments.queries.ts'
-import { addAnswer, findFeedback } from './feedback.queries.ts'
+import { addAnswer, findFeedback, lockFeedback } from './feedback.queries.ts'
 
 /**
  * Adds a member's answer or internal note. An official answer takes the mark from an earlier one.
@@ -39,7 +39,10 @@ async function insert(
   }
   const author = await findPerson(db, actor.personId)
   if (!author) throw notFound('person')
-  if (official) await clearOfficial(db, feedbackId)
+  if (official) {
+    await lockFeedback(db, feedbackId)
+    await clearOfficial(db, feedbackId)
+  }
   const id = newId()
   await insertComment(db, {
     id,

@@ -12,6 +12,7 @@ import {
   hasVote,
   listReports,
   listTasksOf,
+  lockFeedback,
   updateFeedback,
 } from './feedback.queries.ts'
 import { feedbackView, reportView } from './feedback-view.ts'
@@ -51,6 +52,7 @@ export async function changeFeedback(
       listed: isListed({ visibility, moderation: row.moderation }) ? 1 : 0,
       updated_at: ctx.now,
     })
+    return true
   })
 }
 
@@ -69,17 +71,21 @@ export function changeStatus(
   })
 }
 
-/** The status change itself, in the transaction of `db`: also what a card's move does. */
+/**
+ * The status change itself, in the transaction of `db`: also what a card's move does.
+ * @returns whether the item had another status before.
+ */
 export async function applyStatus(
   db: TenantDb,
   { now }: Pick<MemberCtx, 'now'>,
   row: Pick<FeedbackRow, 'id' | 'project_id' | 'status_id'>,
   { statusId, quiet }: { statusId: string; quiet: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const { category } = await requireStatus(db, row.project_id, statusId)
-  if (row.status_id === statusId) return
+  if (row.status_id === statusId) return false
   const finished = isFinished(category) ? 1 : 0
   await updateFeedback(db, row.id, { status_id: statusId, finished, updated_at: now }, quiet ? 0 : 1)
+  return true
 }
 
 /** Lets a held or rejected item through; `trust` lets its author's next ones through as well. */
@@ -91,6 +97,7 @@ export function approveFeedback(
   return act(ctx, id, 'feedback.approved', async (db, row) => {
     await moderate(db, ctx, row, 'approved')
     if (trust) await updateTrust(db, row.author_id, { trusted: 1, blocked: 0 })
+    return true
   })
 }
 
@@ -103,6 +110,7 @@ export function rejectFeedback(
   return act(ctx, id, 'feedback.rejected', async (db, row) => {
     await moderate(db, ctx, row, 'rejected')
     if (block) await updateTrust(db, row.author_id, { trusted: 0, blocked: 1 })
+    return true
   })
 }
 
@@ -115,6 +123,7 @@ export function holdFeedback(
   return act(ctx, id, 'feedback.updated', async (db, row) => {
     await moderate(db, ctx, row, 'held')
     if (forget) await updateTrust(db, row.author_id, { trusted: 0, blocked: 0 })
+    return true
   })
 }
 
@@ -131,17 +140,19 @@ async function moderate(
   })
 }
 
-/** One act on one item: load it, do it, note it, show what came of it. */
+/** One act on one item: load it, do it, note it if `work` says that something changed, show what came of it. */
 async function act(
   ctx: MemberCtx,
   id: string,
   type: 'feedback.updated' | 'feedback.status_changed' | 'feedback.approved' | 'feedback.rejected',
-  work: (db: TenantDb, row: FeedbackRow) => Promise<void>,
+  work: (db: TenantDb, row: FeedbackRow) => Promise<boolean>,
   data?: Record<string, unknown>,
 ): Promise<FeedbackDetail> {
   await ctx.db.transaction(async (db) => {
+    // What an act writes depends on what it read: two at once could list an item that was just hidden.
+    await lockFeedback(db, id)
     const row = await getFeedback(db, id)
-    await work(db, row)
+    if (!(await work(db, row))) return
     await db.record({
       type,
       projectId: row.project_id,

@@ -36,3 +36,29 @@ test('cards and columns stay where they were put, however often something goes b
   const shown = await (await ada.get(`${boardPath}/columns/${columnId}/tasks`)).json()
   expect(shown.items.map((card: { id: string }) => card.id)).toEqual(cards)
 })
+
+test('the counts of columns are those of their cards, whatever happens at the same time', async () => {
+  const ada = await world.as('Ada')
+  const { projectId } = world.harbor
+  const board = async () => (await (await ada.get(`/api/v1/projects/${projectId}/board`)).json()).columns
+  const [from, to] = (await board()).slice(-2)
+  for (let round = 0; round < 10; round++) {
+    const card = await (await ada.post('/api/v1/tasks', { projectId, columnId: from.id, title: 'c' })).json()
+    const move = () => ada.put(`/api/v1/tasks/${card.id}/placement`, { columnId: to.id })
+    await Promise.all([move(), move(), move()])
+    const remove = () => ada.delete(`/api/v1/tasks/${card.id}`)
+    await Promise.all([remove(), remove(), move()])
+  }
+  for (const column of await board()) expect(column.taskCount).toBe(column.tasks.length)
+})
+
+test('of many cards at once a column with a hard limit takes as many as it has room for', async () => {
+  const ada = await world.as('Ada')
+  const { projectId } = world.harbor
+  const columns = `/api/v1/projects/${projectId}/columns`
+  const column = await (await ada.post(columns, { name: 'Narrow' })).json()
+  await ada.patch(`${columns}/${column.id}`, { wipLimit: 2, wipHard: true })
+  const create = () => ada.post('/api/v1/tasks', { projectId, columnId: column.id, title: 'c' })
+  const answers = await Promise.all(Array.from({ length: 6 }, create))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409])
+})

@@ -130,7 +130,10 @@ async function rankAfter(db: TenantDb, column: ColumnRow, afterId: string | null
   const index = afterId === null ? -1 : others.findIndex(({ id }) => id === afterId)
   if (afterId !== null && index < 0)
     throw invalidField('afterId', 'That column is not on this board any more.')
-  return generateKeyBetween(others[index]?.rank ?? null, others[index + 1]?.rank ?? null)
+  const before = others[index]?.rank ?? null
+  // Two columns made at the same time may share a rank, and there is none between equal ones.
+  const behind = others.slice(index + 1).find(({ rank }) => before === null || rank > before)
+  return generateKeyBetween(before, behind?.rank ?? null)
 }
 
 const recordBoard = (ctx: MemberCtx, db: TenantDb, projectId: string): Promise<void> =>

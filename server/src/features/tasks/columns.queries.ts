@@ -27,13 +27,15 @@ export async function updateColumn(
   await db.updateTable('board_columns').set(values).where('id', '=', id).execute()
 }
 
-/** Adds to a column's stored count of cards. */
-export async function updateTaskCount(db: TenantDb, id: string, by: 1 | -1): Promise<void> {
-  await db
+/** Adds to a column's stored count of cards. @returns the new count. */
+export async function updateTaskCount(db: TenantDb, id: string, by: 1 | -1): Promise<number> {
+  const { task_count } = await db
     .updateTable('board_columns')
     .set((eb) => ({ task_count: eb('task_count', '+', by) }))
     .where('id', '=', id)
-    .execute()
+    .returning('task_count')
+    .executeTakeFirstOrThrow()
+  return task_count
 }
 
 export async function deleteColumn(db: TenantDb, id: string): Promise<void> {

@@ -2,9 +2,10 @@ import { may } from '@earshot/shared/permissions'
 import type { Placement, Task } from '@earshot/shared/task'
 import { generateKeyBetween } from 'fractional-indexing'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { conflict, forbidden, invalidField, notFound } from '../../http/app-error.ts'
+import { forbidden, invalidField, notFound } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { applyStatus } from '../feedback/triage.ts'
+import { takeRoom } from './column-room.ts'
 import { type ColumnRow, findColumn, updateTaskCount } from './columns.queries.ts'
 import {
   findLastRank,
@@ -12,6 +13,7 @@ import {
   findRankIn,
   findTask,
   listLinks,
+  lockTask,
   type TaskRow,
   updateTask,
 } from './tasks.queries.ts'
@@ -30,12 +32,16 @@ export async function placeTask(
   placement: Required<Placement>,
 ): Promise<Task> {
   await ctx.db.transaction(async (db) => {
+    await lockTask(db, taskId)
     const task = await findTask(db, taskId)
     if (!task) throw notFound('task')
     const column = await findColumn(db, placement.columnId)
     if (column?.project_id !== task.project_id)
       throw invalidField('columnId', 'That column is not on this board any more.')
-    if (column.id !== task.column_id) await changeColumn(db, task, column)
+    if (column.id !== task.column_id) {
+      await takeRoom(db, column)
+      await updateTaskCount(db, task.column_id, -1)
+    }
     await updateTask(db, taskId, {
       column_id: column.id,
       rank: await rankBetween(db, placement, taskId),
@@ -52,13 +58,6 @@ export async function placeTask(
     })
   })
   return showTask(ctx, taskId)
-}
-
-async function changeColumn(db: TenantDb, task: TaskRow, column: ColumnRow): Promise<void> {
-  if (column.wip_hard && column.wip_limit !== null && column.task_count >= column.wip_limit)
-    throw conflict(`${column.name} is at its limit of ${column.wip_limit} tasks. Move one out first.`)
-  await updateTaskCount(db, task.column_id, -1)
-  await updateTaskCount(db, column.id, 1)
 }
 
 /** A rank between the neighbours that still stand in the column; else at its end. */
@@ -83,8 +82,9 @@ async function applyToFeedback(
     throw forbidden('Only administrators change the status of feedback. Move the card without it.')
   if (column.status_id === null) return
   for (const link of await listLinks(ctx.db, [task.id])) {
-    if (link.project_id !== task.project_id || link.status_id === column.status_id) continue
-    await applyStatus(ctx.db, ctx, link, { statusId: column.status_id, quiet })
+    if (link.project_id !== task.project_id) continue
+    const changed = await applyStatus(ctx.db, ctx, link, { statusId: column.status_id, quiet })
+    if (!changed) continue
     await ctx.db.record({
       type: 'feedback.status_changed',
       projectId: link.project_id,

@@ -24,6 +24,15 @@ const withAssignee = (db: TenantDb) =>
 export const findTask = (db: TenantDb, id: string) =>
   withAssignee(db).where('tasks.id', '=', id).executeTakeFirst()
 
+/** Keeps everyone else from moving or removing a card until the transaction of `db` ends; read it afterwards. */
+export async function lockTask(db: TenantDb, id: string): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('id', '=', id)
+    .execute()
+}
+
 export type TaskRow = NonNullable<Awaited<ReturnType<typeof findTask>>>
 
 /** Cards of a column behind a place, in order; at most `limit`. */

@@ -1,13 +1,14 @@
 import type { NewTask, Task, TaskChange } from '@earshot/shared/task'
 import { generateKeyBetween } from 'fractional-indexing'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { conflict, invalidField, notFound } from '../../http/app-error.ts'
+import { invalidField, notFound } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { newId } from '../../lib/id.ts'
 import { getFeedback } from '../feedback/triage.ts'
 import { findPerson } from '../people/people.ts'
 import { takeNumber } from '../tenants/numbers.ts'
+import { takeRoom } from './column-room.ts'
 import { findColumn, updateTaskCount } from './columns.queries.ts'
 import { taskViews } from './task-view.ts'
 import {
@@ -18,6 +19,7 @@ import {
   insertLink,
   insertTask,
   listTasksOfAssignee,
+  lockTask,
   type TaskRow,
   updateTask,
 } from './tasks.queries.ts'
@@ -42,8 +44,7 @@ async function insert({ db, actor, now }: MemberCtx, task: Required<NewTask>): P
   const column = await findColumn(db, task.columnId)
   if (column?.project_id !== task.projectId)
     throw invalidField('columnId', 'That column is not on this board any more.')
-  if (column.wip_hard && column.wip_limit !== null && column.task_count >= column.wip_limit)
-    throw conflict(`${column.name} is at its limit of ${column.wip_limit} tasks. Move one out first.`)
+  await takeRoom(db, column)
   const id = newId()
   await insertTask(db, {
     id,
@@ -55,7 +56,6 @@ async function insert({ db, actor, now }: MemberCtx, task: Required<NewTask>): P
     description: task.description,
     created_at: now,
   })
-  await updateTaskCount(db, column.id, 1)
   for (const feedbackId of task.feedbackIds) await link(db, id, feedbackId)
   await db.record({
     type: 'task.created',
@@ -91,6 +91,7 @@ export async function changeTask(ctx: MemberCtx, id: string, change: TaskChange)
 /** @throws AppError `not_found`. */
 export async function removeTask(ctx: MemberCtx, id: string): Promise<void> {
   await ctx.db.transaction(async (db) => {
+    await lockTask(db, id)
     const task = await getTask(db, id)
     await deleteTask(db, id)
     await updateTaskCount(db, task.column_id, -1)

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../../test/harness.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+async function newIdea(title: string): Promise<string> {
+  const visitor = await world.visitor(world.harbor)
+  return (await (await visitor.post('/e/v1/feedback', { kind: 'idea', title })).json()).id
+}
+
+test('what is hidden while it is approved is not listed', async () => {
+  const ada = await world.as('Ada')
+  const path = `/api/v1/feedback/${await newIdea('Approved and hidden at once')}`
+  for (let round = 0; round < 20; round++) {
+    await ada.patch(path, { visibility: 'public' })
+    await ada.put(`${path}/hold`, {})
+    const answers = await Promise.all([
+      ada.patch(path, { visibility: 'author' }),
+      ada.put(`${path}/approval`, {}),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { listed, visibility, moderation } = await world.services.db
+      .tenant(world.harbor.tenantId)
+      .selectFrom('feedback')
+      .select(['listed', 'visibility', 'moderation'])
+      .where('id', '=', path.split('/').at(-1) ?? '')
+      .executeTakeFirstOrThrow()
+    expect({ listed, visibility, moderation }).toEqual({
+      listed: 0,
+      visibility: 'author',
+      moderation: 'approved',
+    })
+  }
+})
+
+test('a status that the item has already is no change, and nobody hears of one', async () => {
+  const ada = await world.as('Ada')
+  const path = `/api/v1/feedback/${await newIdea('The same status twice')}`
+  const { statusId } = await (await ada.get(path)).json()
+  const before = await world.services.db.eventLog.newest()
+  expect((await ada.put(`${path}/status`, { statusId })).status).toBe(200)
+  expect(await world.services.db.eventLog.read(before, 10)).toEqual([])
+})
