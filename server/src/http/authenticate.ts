@@ -28,7 +28,8 @@ async function identifyMember(
   const session = await services.sessions.find(c.req.header('cookie') ?? '')
   const membership = session && (await findMembership(services.db, session.userId, session.tenantId))
   if (!session || !membership) throw unauthenticated()
-  if (session.renewedCookie) c.header('set-cookie', session.renewedCookie)
+  // Among the headers of every answer: the live stream and refusals are not made through the context.
+  if (session.renewedCookie) c.get('headers')['set-cookie'] = session.renewedCookie
   const actor = {
     kind: 'member' as const,
     personId: membership.person_id,
