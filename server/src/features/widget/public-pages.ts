@@ -13,11 +13,15 @@ export interface PublicPage {
 }
 
 const pagesPerProject = 200
+/** Characters kept in all: a page of long items has a million of them, and anyone can make such pages. */
+const keptMax = 32 * 1024 * 1024
 /** Longest time that a change which another process made may go unseen. */
 const freshFor = 60_000
 
 interface Kept {
   pages: Map<string, PublicPage>
+  /** Characters of all bodies and addresses. */
+  size: number
   until: number
 }
 
@@ -31,6 +35,7 @@ export class PublicPages {
   readonly #projectsMax: number
   readonly #clock: Clock
   #made = 0
+  #size = 0
 
   /** @param projectsMax of how many projects answers are kept; 0 keeps none. */
   constructor(db: Database, clock: Clock, projectsMax: number) {
@@ -50,25 +55,47 @@ export class PublicPages {
     const headers = { 'content-type': 'application/json', 'cache-control': 'no-cache', etag }
     const page = { body: await make(), etag, headers }
     if (this.#projects.get(project.projectId) === kept && kept.pages.size < pagesPerProject)
-      kept.pages.set(address, page)
+      this.#keep(kept, address, page)
     return page
   }
 
   /** Forgets what an event, of this node or another, says has changed. */
   hear(type: EventType, projectId: string | null): void {
-    if (projectId) this.#projects.delete(projectId)
+    if (projectId) this.#forget(projectId)
     // Rare, and it may concern every project of the organisation.
-    if (type === 'tenant.updated') this.#projects.clear()
+    if (type === 'tenant.updated') this.#forgetAll()
   }
 
   #pagesOf(projectId: string): Kept {
     const now = this.#clock()
     const known = this.#projects.get(projectId)
     if (known && known.until > now) return known
-    const fresh = { pages: new Map<string, PublicPage>(), until: now + freshFor }
+    const fresh = { pages: new Map<string, PublicPage>(), size: 0, until: now + freshFor }
     if (this.#projectsMax === 0) return fresh
-    if (this.#projects.size >= this.#projectsMax) this.#projects.clear()
+    this.#forget(projectId)
+    if (this.#projects.size >= this.#projectsMax) this.#forgetAll()
     this.#projects.set(projectId, fresh)
     return fresh
+  }
+
+  #keep(kept: Kept, address: string, page: PublicPage): void {
+    const size = address.length + page.body.length
+    if (this.#size + size > keptMax) {
+      this.#forgetAll()
+      return
+    }
+    kept.pages.set(address, page)
+    kept.size += size
+    this.#size += size
+  }
+
+  #forget(projectId: string): void {
+    this.#size -= this.#projects.get(projectId)?.size ?? 0
+    this.#projects.delete(projectId)
+  }
+
+  #forgetAll(): void {
+    this.#projects.clear()
+    this.#size = 0
   }
 }

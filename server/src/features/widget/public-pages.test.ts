@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../lib/id.ts'
+import { openTestDatabase } from '../../test/opened.ts'
+import type { KnownProject } from '../projects/project-directory.ts'
+import { PublicPages } from './public-pages.ts'
+
+test('a flood of large pages is not all kept, and small ones are kept again afterwards', async () => {
+  const pages = new PublicPages(await openTestDatabase(), Date.now, 1_000)
+  let made = 0
+  const ask = (project: KnownProject, length: number) =>
+    pages.get(project, '/address', async () => {
+      made++
+      return 'x'.repeat(length)
+    })
+  const projects = Array.from({ length: 50 }, () => ({ projectId: newId() }) as KnownProject)
+  for (const project of projects) await ask(project, 1_000_000)
+  made = 0
+  for (const project of projects) await ask(project, 0)
+  expect(made).toBeGreaterThanOrEqual(50 - 34)
+
+  made = 0
+  for (const project of projects) await ask(project, 0)
+  expect(made).toBe(0)
+})
