@@ -46,7 +46,7 @@ const session = declare('anyone', {
 export function widgetRoutes(services: Services) {
   const { db, rateLimits } = services
   const app = routeGroup()
-  app.use(config.getRoutingPath(), rateLimits.limit('widgetRead'))
+  for (const route of [config, logo]) app.use(route.getRoutingPath(), rateLimits.limit('widgetRead'))
   app.use(session.getRoutingPath(), rateLimits.limit('contactSession'))
 
   app.openapi(config, (c) =>
