@@ -62,3 +62,26 @@ test('of many cards at once a column with a hard limit takes as many as it has r
   const answers = await Promise.all(Array.from({ length: 6 }, create))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409])
 })
+
+test('a card in a column of finished work is nobody’s open task any more', async () => {
+  const ada = await world.as('Ada')
+  const { projectId } = world.harbor
+  const { items } = await (await ada.get('/api/v1/projects')).json()
+  const statuses: { id: string; category: string }[] = items[0].statuses
+  const columns = `/api/v1/projects/${projectId}/columns`
+  const mine = async () => (await (await ada.get('/api/v1/dashboard')).json()).myTasks
+  for (const [category, shown] of [
+    ['open', 1],
+    ['done', 0],
+    ['closed', 0],
+  ] as const) {
+    const column = await (await ada.post(columns, { name: category })).json()
+    const statusId = statuses.find((status) => status.category === category)?.id
+    expect((await ada.patch(`${columns}/${column.id}`, { statusId })).status).toBe(200)
+    const card = await (
+      await ada.post('/api/v1/tasks', { projectId, columnId: column.id, title: 'c' })
+    ).json()
+    await ada.patch(`/api/v1/tasks/${card.id}`, { assigneeId: world.harbor.members.get('Ada') })
+    expect((await mine()).filter(({ id }: { id: string }) => id === card.id)).toHaveLength(shown)
+  }
+})

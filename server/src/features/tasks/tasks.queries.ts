@@ -59,7 +59,9 @@ export const listTasksOfAssignee = (db: TenantDb, personId: string, limit: numbe
     .innerJoin('board_columns', 'board_columns.id', 'tasks.column_id')
     .leftJoin('statuses', 'statuses.id', 'board_columns.status_id')
     .where('tasks.assignee_id', '=', personId)
-    .where((eb) => eb.or([eb('statuses.category', 'is', null), eb('statuses.category', '!=', 'done')]))
+    .where((eb) =>
+      eb.or([eb('statuses.category', 'is', null), eb('statuses.category', 'not in', ['done', 'closed'])]),
+    )
     .orderBy('tasks.id', 'desc')
     .limit(limit)
     .execute()
