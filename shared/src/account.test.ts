@@ -21,6 +21,8 @@ test('a sign-up is trimmed, and agrees to no mail unless it says so', () => {
 test.each([
   ['email', '', 'Please enter your email address'],
   ['email', 'ada', 'Please enter a valid email address'],
+  ['email', 'ada@a.example,eve@b.example', 'Please enter a valid email address'],
+  ['email', '<ada@example.com>', 'Please enter a valid email address'],
   ['password', '', 'Please enter a password'],
   ['firstName', ' ', 'Please enter your first name'],
   ['lastName', '', 'Please enter your last name'],

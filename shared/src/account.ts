@@ -4,6 +4,9 @@ import { limits } from './limits.ts'
 import { Role } from './permissions.ts'
 import { PlanName } from './plans.ts'
 
+/** Nothing that a mail's header could read as a second address: such a mail would not be sent. */
+const plainAddress = /^[^\s\p{Cc},;:<>()[\]\\"@]+@[^\s\p{Cc},;:<>()[\]\\"@]+$/u
+
 /** The specification accepts any address that contains an @ (section 5); the mail proves the rest. */
 const email = (whenEmpty: string) =>
   z
@@ -11,7 +14,7 @@ const email = (whenEmpty: string) =>
     .trim()
     .min(1, whenEmpty)
     .max(limits.emailMax)
-    .regex(/^[^\s@]+@[^\s@]+$/, 'Please enter a valid email address')
+    .regex(plainAddress, 'Please enter a valid email address')
 const required = (message: string) => z.string().trim().min(1, message).max(limits.nameMax)
 
 /** Sign-up by e-mail (product specification, sections 3 and 5). */
