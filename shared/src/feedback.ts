@@ -71,7 +71,7 @@ export type PublicFeedback = z.infer<typeof PublicFeedback>
 /** An item as its own author sees it: held and rejected ones too. */
 export const OwnFeedback = PublicFeedback.extend({
   moderation: ModerationState,
-  /** Official answers and status changes since the author last looked. */
+  /** The team's answers and status changes since the author last looked. */
   unread: z.number().int(),
 })
 export type OwnFeedback = z.infer<typeof OwnFeedback>
@@ -92,7 +92,7 @@ export const Feedback = PublicFeedback.extend({
   moderation: ModerationState,
   holdReasons: z.array(HoldReason),
   reportCount: z.number().int(),
-  /** Whether someone of the team has answered in public. */
+  /** Whether the last word in public is the team's: a customer's comment asks again. */
   answered: z.boolean(),
   updatedAt: Timestamp,
 })

@@ -1,3 +1,4 @@
+import { limits } from '@earshot/shared/limits'
 import { defaultStatuses } from '@earshot/shared/status'
 import { defaultColumns } from '@earshot/shared/task'
 import { generateNKeysBetween } from 'fractional-indexing'
@@ -19,7 +20,7 @@ export async function insertProject(
     .insertInto('projects')
     .values({
       id,
-      name: project.name.slice(0, 80),
+      name: project.name.slice(0, limits.projectNameMax),
       slug: `${slugOf(project.name)}-${newSecret(3)
         .toLowerCase()
         .replace(/[^a-z0-9]/g, 'x')}`,
