@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { newSecret } from './lib/id.ts'
 
 /** Thrown for a data folder that cannot be used. */
@@ -10,7 +10,7 @@ export class BadDataFolder extends Error {
 /** Makes the data folder if need be. @throws BadDataFolder when it cannot be written. */
 export function prepareDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK)
     writeFileSync(join(folder, '.probe'), '')
   } catch (error) {
@@ -18,6 +18,13 @@ export function prepareDataFolder(folder: string): void {
       `The data folder ${folder} cannot be written: ${error instanceof Error ? error.message : error}. Choose another with DATA_DIR.`,
     )
   }
+}
+
+/** Makes what is missing of a path; Node's own recursion never ends where a place such as /proc takes no folders. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
 }
 
 /** A secret that belongs to a data folder: made at the first start, kept there, readable by its owner only. */
