@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import alias from '@rollup/plugin-alias'
 import resolve from '@rollup/plugin-node-resolve'
 import terser from '@rollup/plugin-terser'
@@ -31,7 +31,9 @@ const onwarn = (warning) => {
   throw new Error(warning.message)
 }
 
-await rm(dist, { recursive: true, force: true })
+// The folder itself stays: somebody may be watching it.
+await mkdir(dist, { recursive: true })
+for (const name of await readdir(dist)) await rm(dist + name, { recursive: true })
 
 /** Built one after the other: the loader carries the panel's hashed name. */
 export default [

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import { resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { environment, root } from './paths.ts'
+
+/**
+ * What the server tells the process that started it once it answers requests. `example` is absent when there is no
+ * demo project to show.
+ */
+type Ready = { type: 'ready'; url: string; example?: { port: number; key: string } }
+
+const PATIENCE_MS = 15_000
+/** One save changes several files, and a build many. */
+const SETTLED_AFTER_MS = 300
+const running = new Set<ChildProcess>()
+const stopped = Promise.withResolvers<void>()
+let stopping = false
+let exampleShown = false
+
+/**
+ * Runs the server, and beside it the example page once there is a project to show, until SIGINT or SIGTERM.
+ *
+ * @returns the server's exit code.
+ */
+export async function serve(): Promise<number> {
+  stopOnSignals()
+  const [code] = await once(launchServer(), 'exit')
+  stop()
+  return code ?? 1
+}
+
+/** The same, starting anew when something in the folders changes. A server that falls over waits for the next change. */
+export async function serveAnew(folders: readonly string[]): Promise<void> {
+  stopOnSignals()
+  let change = Promise.withResolvers<void>()
+  for (const folder of folders) watch(resolve(root, folder), { recursive: true }, () => change.resolve())
+  while (!stopping) {
+    change = Promise.withResolvers<void>()
+    const server = launchServer()
+    const answering = once(server, 'message')
+    const exited = once(server, 'exit')
+    await Promise.race([change.promise, stopped.promise])
+    if (!stopping) {
+      await setTimeout(SETTLED_AFTER_MS)
+      // One that is stopped while it fills its database with the demo would leave half a story.
+      await Promise.race([answering, exited, stopped.promise])
+      console.log('Something changed; the server starts anew.')
+      server.kill('SIGTERM')
+    }
+    await exited
+  }
+}
+
+function stopOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop())
+}
+
+function launchServer(): ChildProcess {
+  const server = launch('server/src/main.ts', {})
+  server.on('message', (message: Ready) => {
+    if (message.type === 'ready' && message.example && !exampleShown)
+      showExample(message.url, message.example)
+  })
+  return server
+}
+
+function showExample(url: string, { port, key }: { port: number; key: string }): void {
+  exampleShown = true
+  const example = launch('examples/script-tag/serve.mjs', {
+    EXAMPLE_PORT: String(port),
+    EARSHOT_URL: url,
+    EARSHOT_KEY: key,
+  })
+  example.on('exit', (code) => {
+    if (code && !stopping)
+      console.error(`The example page could not be shown on port ${port}; Earshot runs on.`)
+  })
+}
+
+function launch(script: string, settings: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [script], {
+    cwd: root,
+    env: { ...environment(), ...settings },
+    // Ctrl-C in a terminal must reach the children once, through `stop`: hence a group of their own.
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  running.add(child)
+  child.on('exit', () => running.delete(child))
+  return child
+}
+
+/** Asks everything to finish, and insists after a while. */
+function stop(): void {
+  if (stopping) return
+  stopping = true
+  stopped.resolve()
+  for (const child of running) child.kill('SIGTERM')
+  void setTimeout(PATIENCE_MS, undefined, { ref: false }).then(() => {
+    for (const child of running) child.kill('SIGKILL')
+  })
+}
