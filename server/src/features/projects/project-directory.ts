@@ -31,6 +31,7 @@ const knownMax = 10_000
 /** Projects by public key, kept until an event says that they changed. */
 export class ProjectDirectory {
   readonly #db: Database
+  #changes = 0
   readonly #known = new Map<string, { project: KnownProject; until: number }>()
 
   constructor(db: Database) {
@@ -44,9 +45,12 @@ export class ProjectDirectory {
   async find(publicKey: string, now: number): Promise<KnownProject | undefined> {
     const known = this.#known.get(publicKey)
     if (known && known.until > now) return known.project
+    const changes = this.#changes
     const project = await this.#load(publicKey)
+    // What changed while it was read may not be in it: then it is good for this request alone.
+    if (!project || changes !== this.#changes) return project
     if (this.#known.size >= knownMax) this.#known.clear()
-    if (project) this.#known.set(publicKey, { project, until: now + freshFor })
+    this.#known.set(publicKey, { project, until: now + freshFor })
     return project
   }
 
@@ -60,6 +64,7 @@ export class ProjectDirectory {
   /** Forgets a tenant's projects when an event, of this node or another, says that they changed. */
   hear(type: EventType, tenantId: string): void {
     if (type !== 'project.updated' && type !== 'tenant.updated') return
+    this.#changes++
     for (const [key, { project }] of this.#known) if (project.tenantId === tenantId) this.#known.delete(key)
   }
 

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../../test/harness.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test('a project that changes while it is read is read again the next time', async () => {
+  const { projects, db, clock } = world.services
+  const { publicKey, projectId, tenantId } = world.harbor
+  const finding = projects.find(publicKey, clock())
+  projects.hear('project.updated', tenantId)
+  await finding
+  // Told nobody: whatever is remembered now stays.
+  await db
+    .tenant(tenantId)
+    .transaction((db) =>
+      db.updateTable('projects').set({ name: 'New' }).where('id', '=', projectId).execute(),
+    )
+  expect((await projects.find(publicKey, clock()))?.name).toBe('New')
+})
