@@ -26,13 +26,21 @@ export const countUnanswered = (db: TenantDb): Promise<number> =>
       .execute(),
   )
 
-/** When ideas and bugs came since a time. Ids begin with their time, so this reads the last days alone. */
-export const listArrivals = (db: TenantDb, since: number) =>
+/**
+ * How many ideas and bugs came on each day since a time, by the day's number since 1970. Ids begin with
+ * their time, so this reads the last days alone.
+ */
+export const countArrivals = (db: TenantDb, since: number, dayLength: number) =>
   db
     .selectFrom('feedback')
-    .select(['kind', 'created_at'])
+    .select((eb) => [
+      'kind',
+      eb('created_at', '/', literal(dayLength)).as('day'),
+      eb.fn.countAll<number>().as('count'),
+    ])
     .where('id', '>=', firstIdAt(since))
     .where('created_at', '>=', since)
+    .groupBy(['kind', 'day'])
     .execute()
 
 const countUpTo = async (rows: Promise<unknown[]>): Promise<number> => (await rows).length

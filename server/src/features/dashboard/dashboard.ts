@@ -2,7 +2,7 @@ import type { Dashboard } from '@earshot/shared/dashboard'
 import type { MemberCtx } from '../../http/context.ts'
 import { showHighlights } from '../feedback/inbox.ts'
 import { showTasksOf } from '../tasks/tasks.ts'
-import { countUnanswered, countWaiting, listArrivals } from './dashboard.queries.ts'
+import { countArrivals, countUnanswered, countWaiting } from './dashboard.queries.ts'
 
 const shown = 5
 const day = 24 * 60 * 60 * 1000
@@ -19,15 +19,14 @@ export async function showDashboard({ db, actor, now }: MemberCtx): Promise<Dash
 }
 
 async function weekUpTo(db: MemberCtx['db'], now: number): Promise<Dashboard['week']> {
-  const today = Math.floor(now / day) * day
-  const days = Array.from({ length: 7 }, (_, i) => today - (6 - i) * day)
-  const arrivals = await listArrivals(db, days[0] ?? today)
-  return days.map((start) => {
-    const ofDay = arrivals.filter(({ created_at }) => created_at >= start && created_at < start + day)
+  const first = Math.floor(now / day) - 6
+  const arrivals = await countArrivals(db, first * day, day)
+  return Array.from({ length: 7 }, (_, i) => {
+    const ofDay = arrivals.filter((arrived) => arrived.day === first + i)
     return {
-      day: new Date(start).toISOString().slice(0, 10),
-      ideas: ofDay.filter(({ kind }) => kind === 'idea').length,
-      bugs: ofDay.filter(({ kind }) => kind === 'bug').length,
+      day: new Date((first + i) * day).toISOString().slice(0, 10),
+      ideas: ofDay.find(({ kind }) => kind === 'idea')?.count ?? 0,
+      bugs: ofDay.find(({ kind }) => kind === 'bug')?.count ?? 0,
     }
   })
 }
