@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../db/open.ts'
 import { newSecret } from '../lib/id.ts'
@@ -53,18 +54,20 @@ for (const engine of options.engine.split(','))
 async function measure(storage: Storage, rows: number): Promise<Row[]> {
   const secret = newSecret(48)
   const material = await prepare(storage, rows)
-  const bare = await startBare()
-  const kept = await startEarshot(secret, storage.environment, true)
-  const scenarios = await scenariosFor(material, secret, (request) => etagOf(kept, request))
-  const wanted = scenarios.filter(({ name }) => name.includes(options.only))
-  const measured: Row[] = []
-  for (const scenario of wanted.filter((one) => one.kept)) measured.push(await inTurns(scenario, kept, bare))
-  await kept.stop()
-  const live = await startEarshot(secret, storage.environment, false)
-  for (const scenario of wanted.filter((one) => !one.kept)) measured.push(await inTurns(scenario, live, bare))
-  await live.stop()
-  await bare.stop()
-  return wanted.map((scenario) => measured.find((row) => row.scenario === scenario) as Row)
+  await using bare = await startBare()
+  const measured = new Map<string, Row>()
+  let names: string[] = []
+  for (const keptPages of [true, false]) {
+    await using earshot = await startEarshot(secret, storage.environment, keptPages)
+    const scenarios = await scenariosFor(material, secret, (request) =>
+      keptPages ? etagOf(earshot, request) : Promise.resolve(''),
+    )
+    const wanted = scenarios.filter(({ name }) => name.includes(options.only))
+    names = wanted.map(({ name }) => name)
+    for (const scenario of wanted.filter(({ kept }) => kept === keptPages))
+      measured.set(scenario.name, await inTurns(scenario, earshot, bare))
+  }
+  return names.map((name) => measured.get(name)).filter((row) => row !== undefined)
 }
 
 /** Earshot and the bare server by turns, after a warm-up; the medians of the rounds. */
@@ -100,9 +103,16 @@ async function prepare(storage: Storage, rows: number): Promise<Material> {
   return { ...filled, itemIds: items.map(({ id }) => id) }
 }
 
-async function etagOf(target: Target, { path, headers }: Request): Promise<string> {
-  const answer = await fetch(`${target.url}${path}`, headers ? { headers } : {})
-  return answer.headers.get('etag') ?? ''
+/** The ETag that stands: the first call of all notes the widget's presence, which makes the page anew. */
+async function etagOf(target: Target, { path, headers = {} }: Request): Promise<string> {
+  let known = ''
+  for (;;) {
+    const answer = await fetch(`${target.url}${path}`, { headers })
+    const etag = answer.headers.get('etag') ?? ''
+    if (etag !== '' && etag === known) return etag
+    known = etag
+    await setTimeout(200)
+  }
 }
 
 async function newSqlite(): Promise<Storage> {

@@ -5,11 +5,11 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 /** A server under measurement. */
-export interface Target {
+export interface Target extends AsyncDisposable {
   url: string
   /** Resident memory now, in MiB. */
   memory(): number
-  stop(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 export const startBare = (): Promise<Target> => start('./bare.ts', {})
@@ -39,7 +39,7 @@ async function start(script: string, settings: Record<string, string>): Promise<
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   await once(child, 'message')
-  return { url, memory: () => residentMiB(child), stop: () => stop(child) }
+  return { url, memory: () => residentMiB(child), [Symbol.asyncDispose]: () => stop(child) }
 }
 
 async function stop(child: ChildProcess): Promise<void> {
