@@ -23,6 +23,8 @@ const listen = declare('readDashboard', {
 /** What changes in the organisation, as it happens. */
 export function liveRoutes({ live }: Pick<Services, 'live'>) {
   return routeGroup().openapi(listen, async (c) => {
+    // A stream that nobody reads would stay open.
+    if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
     const { db, actor } = c.var.member
     // Absent where a request does not come over the network.
     const { outgoing } = c.env as Partial<HttpBindings>
