@@ -58,6 +58,7 @@ export async function embeddedProject(
   }
   const origin = c.req.header('origin')
   if (origin === undefined) {
+    c.get('headers').vary = 'Origin'
     if (c.req.header('sec-fetch-site') === 'same-origin') return project
   } else if (origin === services.config.publicUrl || project.allowedOrigins.has(origin)) {
     allowOrigin(c, origin)

@@ -3,6 +3,7 @@ import type { KnownProject } from '../features/projects/project-directory.ts'
 import { answer } from './answer.ts'
 import type { AppEnv } from './context.ts'
 import { embeddedProject } from './embedding.ts'
+import { isKnown } from './if-none-match.ts'
 import type { Services } from './services.ts'
 
 /** Answers a page of an allowed origin with what everyone gets alike: kept, and 304 where it is known. */
@@ -14,6 +15,6 @@ export async function keptAnswer(
 ): Promise<never> {
   const project = await embeddedProject(c, services, key)
   const page = await services.publicPages.get(project, c.req.url, () => make(project))
-  if (c.req.header('if-none-match') === page.etag) return answer(c, 304, null, page.headers)
+  if (isKnown(c, page.etag)) return answer(c, 304, null, page.headers)
   return answer(c, 200, page.body, page.headers)
 }

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { digest } from '../lib/digest.ts'
+import { isKnown } from './if-none-match.ts'
 
 /** A file as it goes out. */
 export interface StaticFile {
@@ -81,7 +82,7 @@ export async function sendFile(
   headers: Record<string, string>,
 ): Promise<Response> {
   const all = { ...headers, etag: file.etag, vary: 'Accept-Encoding' }
-  if (c.req.header('if-none-match') === file.etag) return c.body(null, 304, all)
+  if (isKnown(c, file.etag)) return c.body(null, 304, all)
   const accepted = c.req.header('accept-encoding') ?? ''
   await compress(file)
   const [encoding, bytes] =
