@@ -2,26 +2,27 @@ import { useState } from 'react'
 import { toRow } from './feedback-row.tsx'
 import { Icon } from './icon.tsx'
 import { List } from './list.tsx'
-import { useIdeas } from './lists.ts'
+import { type IdeaOrder, useIdeas } from './lists.ts'
 import { services } from './services.ts'
 import { text } from './text.ts'
 
 const sorts = [
   ['top', text.sortTop],
   ['newest', text.sortNewest],
+  ['done', text.sortDone],
 ] as const
 
-/** All public ideas, by votes or by age. */
+/** The public ideas: open ones by votes or by age, and those that are done. */
 export function BoardView() {
   const { navigator } = services
-  const [sort, setSort] = useState<'top' | 'newest'>('top')
-  const ideas = useIdeas(sort)
+  const [order, setOrder] = useState<IdeaOrder>('top')
+  const ideas = useIdeas(order)
   return (
     <>
       <div className="bar">
         <div className="segments">
           {sorts.map(([name, label]) => (
-            <button key={name} type="button" aria-pressed={sort === name} onClick={() => setSort(name)}>
+            <button key={name} type="button" aria-pressed={order === name} onClick={() => setOrder(name)}>
               {label}
             </button>
           ))}

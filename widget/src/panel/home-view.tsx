@@ -41,8 +41,6 @@ export function HomeView() {
   const project = config?.project.name
   const own = useOwn()
   const ideas = useIdeas('top')
-  const settled = config?.statuses.filter(({ category }) => category === 'done' || category === 'closed')
-  const wanted = ideas.items?.filter(({ statusId }) => !settled?.some(({ id }) => id === statusId))
   return (
     <>
       {project && <p className="big">{text.greeting(project)}</p>}
@@ -59,12 +57,7 @@ export function HomeView() {
       )}
       <section>
         <SectionHead title={text.mostWanted} view="board" link={text.seeAll} />
-        <List
-          list={{ ...ideas, items: wanted?.length ? wanted : ideas.items }}
-          most={5}
-          row={toRow}
-          empty={text.noIdeas}
-        />
+        <List list={ideas} most={5} row={toRow} empty={text.noIdeas} />
       </section>
     </>
   )

@@ -3,11 +3,15 @@ import type { Page } from '@earshot/shared/page'
 import { services } from './services.ts'
 import { type List, usePage } from './use-page.ts'
 
+/** The open ideas by votes or by age, or those that are done. */
+export type IdeaOrder = 'top' | 'newest' | 'done'
+
 /** The project's public ideas. */
-export function useIdeas(sort: 'top' | 'newest'): List<PublicFeedback> {
+export function useIdeas(order: IdeaOrder): List<PublicFeedback> {
   const { read, votes } = services
-  return usePage(sort, async (cursor) => {
-    const page = await read<Page<PublicFeedback>>('v1/feedback', { sort, kind: 'idea', cursor })
+  return usePage(order, async (cursor) => {
+    const which = order === 'done' ? { sort: 'newest', finished: 'true' } : { sort: order }
+    const page = await read<Page<PublicFeedback>>('v1/feedback', { ...which, cursor })
     votes.learn(page.items)
     return page
   })

@@ -20,6 +20,7 @@ export const text = {
   more: 'Show more',
   sortTop: 'Most votes',
   sortNewest: 'Newest',
+  sortDone: 'Done',
   ideaTitle: 'Your idea in one line',
   bugTitle: 'What happened?',
   titleHint: { idea: 'I would like to…', bug: 'The calendar stays empty when…' },

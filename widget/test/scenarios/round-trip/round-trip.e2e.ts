@@ -84,7 +84,9 @@ test('an item shows its official answer and takes a comment', async ({ visit }) 
   expect(await panel.getByLabel('Add a comment').inputValue()).toBe('')
 })
 
-test('the board lists all ideas, by votes or newest first', async ({ visit }) => {
+test('the board lists the open ideas by votes or newest first, and those that are done', async ({
+  visit,
+}) => {
   const { page } = await visit('plain/page.html')
   await openPanel(page)
   const panel = panelOf(page)
@@ -96,6 +98,10 @@ test('the board lists all ideas, by votes or newest first', async ({ visit }) =>
   expect(byVotes).toEqual(byVotes.toSorted((one, other) => other - one))
   await panel.getByRole('button', { name: 'Newest' }).click()
   await expect.poll(counts).not.toEqual(byVotes)
+  const voucher = panel.getByRole('button', { name: 'Pay with the voucher my aunt gave me', exact: true })
+  expect(await voucher.count()).toBe(0)
+  await panel.getByRole('button', { name: 'Done', exact: true }).click()
+  await voucher.waitFor()
 })
 
 test('an own item tells of an answer from the team, until it was read', async ({ visit }) => {
