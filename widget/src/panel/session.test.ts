@@ -81,6 +81,16 @@ test('a visitor the server no longer knows becomes a new one', async () => {
   expect(store.read('visitor')).toBe(fresh)
 })
 
+test('a visitor who is forgotten while a session begins stays forgotten', async () => {
+  const answer = tokens()
+  const { session, store } = await start((seen) => {
+    if (seen.url.endsWith('/session')) session.forget()
+    return answer(seen)
+  })
+  await session.send(mine)
+  expect(store.read('visitor')).toBeUndefined()
+})
+
 test('a visitor is not given up because the server is in trouble', async () => {
   const { session, store } = await start(() => ({ status: 503, body: {} }))
   store.write('visitor', known)

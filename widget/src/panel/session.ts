@@ -15,6 +15,7 @@ export interface Session {
 /** Opens sessions lazily: the first is asked for by the first request. */
 export function makeSession(base: string, key: string, store: Store): Session {
   let token: Promise<string> | undefined
+  let forgotten = 0
   const visitor = () => store.read<string>('visitor')
 
   const begin = async (): Promise<string> => {
@@ -25,12 +26,14 @@ export function makeSession(base: string, key: string, store: Store): Session {
         body: { key, visitor: secret },
       })
     const secret = visitor()
+    const before = forgotten
     const session = await ask(secret).catch((failure: Failure) => {
       // A secret that the server no longer knows (erased, other installation) is replaced by a new one.
       if (!secret || failure.passing) throw failure
       return ask(undefined)
     })
-    store.write('visitor', session.visitor)
+    // Whoever logged out meanwhile must not come back by an answer that was on its way.
+    if (before === forgotten) store.write('visitor', session.visitor)
     return session.token
   }
 
@@ -54,6 +57,7 @@ export function makeSession(base: string, key: string, store: Store): Session {
       }
     },
     forget() {
+      forgotten++
       token = undefined
     },
   }
