@@ -1,4 +1,5 @@
 import { Problem } from '@earshot/shared/errors'
+import { limits } from '@earshot/shared/limits'
 import type { Permission } from '@earshot/shared/permissions'
 import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
@@ -61,7 +62,9 @@ export const jsonInput = <Schema extends z.ZodType>(schema: Schema) => ({
 })
 
 /** Headers of creations: the key under which a repeated request finds its first answer. */
-export const idempotencyHeaders = z.object({ 'idempotency-key': z.string().min(1).max(255).optional() })
+export const idempotencyHeaders = z.object({
+  'idempotency-key': z.string().min(1).max(limits.idempotencyKeyMax).optional(),
+})
 
 /** An empty group of routes whose validation failures are thrown, like every other error. */
 export const routeGroup = (): OpenAPIHono<AppEnv> =>
