@@ -8,7 +8,6 @@ import { contactRoutes } from './features/widget/contact.routes.ts'
 import { publicRoutes } from './features/widget/public.routes.ts'
 import { widgetRoutes } from './features/widget/widget.routes.ts'
 import { widgetFiles } from './features/widget/widget-files.ts'
-import { notFound } from './http/app-error.ts'
 import { authorizer } from './http/authenticate.ts'
 import { base } from './http/base.ts'
 import { consolePages } from './http/console-pages.ts'
@@ -22,6 +21,7 @@ import { sameOrigin } from './http/same-origin.ts'
 import type { Services } from './http/services.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { unkept } from './http/unkept.ts'
+import { refuseUnlisted } from './http/unlisted.ts'
 import { mailboxRoutes } from './mail/mailbox.routes.ts'
 
 /** The built clients. */
@@ -55,9 +55,7 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   app.route('/', widgetRoutes(services))
   app.route('/', publicRoutes(services))
   app.route('/', contactRoutes(services))
-  app.all('/e/*', () => {
-    throw notFound('address')
-  })
+  app.all('/e/*', refuseUnlisted)
 
   // The console's calls: our own pages alone, by session cookie.
   app.use('/api/*', sameOrigin(config.publicUrl))
@@ -70,9 +68,7 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   app.route('/', feedbackRoutes())
   app.route('/', tasksRoutes())
   app.route('/', liveRoutes(services))
-  app.all('/api/*', () => {
-    throw notFound('address')
-  })
+  app.all('/api/*', refuseUnlisted)
 
   // Without a mail server, mails are kept here to be read; never in production.
   if (services.mailbox) app.route('/', mailboxRoutes(services.mailbox))

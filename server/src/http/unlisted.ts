@@ -1,0 +1,24 @@
+import type { Context } from 'hono'
+import { AppError, notFound } from './app-error.ts'
+import type { AppEnv } from './context.ts'
+import { policies } from './declare.ts'
+
+/**
+ * Ends a request that no route took: 405 with `Allow` where the address takes other methods (RFC 9110,
+ * 15.5.6), else 404. @throws AppError always.
+ */
+export function refuseUnlisted(c: Context<AppEnv>): never {
+  const allowed = [...policies.keys()]
+    .map((operation) => operation.split(' ') as [string, string])
+    .filter(([, path]) => fits(path, c.req.path))
+    .map(([method]) => method)
+  if (allowed.length === 0) throw notFound('address')
+  c.get('headers').allow = allowed.join(', ')
+  throw new AppError('method_not_allowed', 405, `This address takes ${allowed.join(' and ')} only.`)
+}
+
+/** Whether a declared path such as `/feedback/{feedbackId}` stands for an address. */
+function fits(declared: string, address: string): boolean {
+  const [parts, given] = [declared.split('/'), address.split('/')]
+  return parts.length === given.length && parts.every((part, i) => part.startsWith('{') || part === given[i])
+}
