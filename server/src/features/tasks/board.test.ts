@@ -85,3 +85,17 @@ test('a card in a column of finished work is nobody’s open task any more', asy
     expect((await mine()).filter(({ id }: { id: string }) => id === card.id)).toHaveLength(shown)
   }
 })
+
+test('a column that gets a card while it is removed stays, or is gone before the card comes', async () => {
+  const ada = await world.as('Ada')
+  const { projectId } = world.harbor
+  const columns = `/api/v1/projects/${projectId}/columns`
+  for (let round = 0; round < 6; round++) {
+    const { id } = await (await ada.post(columns, { name: 'Brief' })).json()
+    const [created, removed] = await Promise.all([
+      ada.post('/api/v1/tasks', { projectId, columnId: id, title: 'c' }),
+      ada.delete(`${columns}/${id}`),
+    ])
+    expect(['201 409', '400 204']).toContain(`${created.status} ${removed.status}`)
+  }
+})

@@ -10,7 +10,7 @@ import { newId } from '../../lib/id.ts'
 import { requireProject, requireStatus } from '../projects/lookup.ts'
 import {
   type ColumnRow,
-  deleteColumn,
+  deleteEmptyColumn,
   findColumn,
   insertColumn,
   listColumns,
@@ -112,9 +112,8 @@ export async function removeColumn(
 ): Promise<void> {
   await ctx.db.transaction(async (db) => {
     const column = await getColumn(db, place)
-    if (column.task_count > 0)
-      throw conflict(`${column.name} still holds ${column.task_count} tasks. Move or delete them first.`)
-    await deleteColumn(db, column.id)
+    if (!(await deleteEmptyColumn(db, column.id)))
+      throw conflict(`${column.name} still holds tasks. Move or delete them first.`)
     await recordBoard(ctx, db, place.projectId)
   })
 }

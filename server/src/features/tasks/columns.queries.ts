@@ -27,17 +27,19 @@ export async function updateColumn(
   await db.updateTable('board_columns').set(values).where('id', '=', id).execute()
 }
 
-/** Adds to a column's stored count of cards. @returns the new count. */
-export async function updateTaskCount(db: TenantDb, id: string, by: 1 | -1): Promise<number> {
-  const { task_count } = await db
+/** Adds to a column's stored count of cards. @returns the new count; undefined when it is gone. */
+export async function updateTaskCount(db: TenantDb, id: string, by: 1 | -1): Promise<number | undefined> {
+  const row = await db
     .updateTable('board_columns')
     .set((eb) => ({ task_count: eb('task_count', '+', by) }))
     .where('id', '=', id)
     .returning('task_count')
-    .executeTakeFirstOrThrow()
-  return task_count
+    .executeTakeFirst()
+  return row?.task_count
 }
 
-export async function deleteColumn(db: TenantDb, id: string): Promise<void> {
-  await db.deleteFrom('board_columns').where('id', '=', id).execute()
+/** @returns whether it was empty; one that holds cards stays. */
+export async function deleteEmptyColumn(db: TenantDb, id: string): Promise<boolean> {
+  const query = db.deleteFrom('board_columns').where('id', '=', id).where('task_count', '=', 0)
+  return (await query.returning('id').executeTakeFirst()) !== undefined
 }
