@@ -194,6 +194,10 @@ test('the palette finds an item by its words, and changes the status of the one 
   visit,
 }) => {
   await approvedIdea('Lighthouse webcams')
+  // The search index follows a moment after.
+  await expect
+    .poll(() => member.call('GET', '/feedback?query=lighthouse'))
+    .toMatchObject({ items: [{ title: 'Lighthouse webcams' }] })
   const { page } = await visit({ cookies: member.cookies })
   await page.goto('/projects')
   await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()

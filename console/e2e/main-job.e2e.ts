@@ -58,14 +58,15 @@ test('a customer reports, suggests and votes; the team triages and moves a card;
   await held.getByRole('button', { name: /^Approve / }).click()
   await held.getByText('Waiting').waitFor({ state: 'detached' })
 
-  const { items } = (await ada.call('GET', '/feedback?query=rate%20instructor')) as {
-    items: [{ id: string }]
+  const { items } = (await ada.call('GET', '/feedback?kind=idea')) as {
+    items: Array<{ id: string; title: string }>
   }
+  const rated = items.find(({ title }) => title === 'Let me rate an instructor')
   const { columns } = (await ada.call('GET', `/projects/${project.id}/board`)) as {
     columns: Array<{ id: string; name: string }>
   }
   const backlog = columns.find(({ name }) => name === 'Backlog')
-  const card = { projectId: project.id, columnId: backlog?.id, title: 'Ratings', feedbackIds: [items[0].id] }
+  const card = { projectId: project.id, columnId: backlog?.id, title: 'Ratings', feedbackIds: [rated?.id] }
   const { reference } = (await ada.call('POST', '/tasks', card)) as { reference: string }
   await team.goto(`/tasks/${project.id}`)
   await team.getByRole('button', { name: `Move ${reference}` }).click()

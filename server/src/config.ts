@@ -75,7 +75,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     )
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
-  const missing = production ? missingInProduction(env) : []
+  const missing = production ? missingInProduction(env) : missingInDevelopment(env)
   if (missing.length > 0) throw new BadConfig(missing.join('; '))
   return {
     production,
@@ -112,6 +112,14 @@ function missingInProduction(env: z.infer<typeof Environment>): string[] {
     missing.push('MAIL_FROM is required, such as Earshot <no-reply@example.com>')
   return missing
 }
+
+/** A demo has a mailbox without a login and a known story: it stays on the machine it runs on. */
+const missingInDevelopment = ({ HOST }: z.infer<typeof Environment>): string[] =>
+  loopback.includes(HOST)
+    ? []
+    : ['HOST must be a loopback address such as 127.0.0.1; to serve others, run with NODE_ENV=production']
+
+const loopback = ['localhost', '127.0.0.1', '::1']
 
 const isLoopback = (url: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)

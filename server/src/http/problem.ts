@@ -5,7 +5,7 @@ import type { AppError } from './app-error.ts'
 /** An error as an RFC 9457 answer. */
 export function problemResponse(error: AppError, requestId: string): Response {
   const problem: Problem = {
-    type: `https://earshot.invalid/problems/${error.code}`,
+    type: `urn:earshot:problem:${error.code}`,
     title: STATUS_CODES[error.status] ?? 'Error',
     status: error.status,
     detail: error.message,

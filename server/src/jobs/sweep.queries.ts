@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts'
 
 const tenantPage = 500
+const eventBatch = 500
 
 /** Removes sessions and one-time tokens whose time is over, and jobs parked before a time. */
 export async function deleteExpired(db: Database, now: number, parkedBefore: number): Promise<void> {
@@ -20,6 +21,22 @@ export async function deleteOldIdempotencyKeys(
   await db
     .tenant(tenantId)
     .transaction((tenant) => tenant.deleteFrom('idempotency_keys').where('created_at', '<', before).execute())
+}
+
+/** Removes the events recorded before a time, oldest first, a batch at a time. */
+export async function deleteOldEvents(db: Database, before: number): Promise<void> {
+  for (;;) {
+    const oldest = await db.global
+      .selectFrom('events')
+      .select(['seq', 'created_at'])
+      .orderBy('seq')
+      .limit(eventBatch)
+      .execute()
+    const old = oldest.filter(({ created_at }) => created_at < before).map(({ seq }) => seq)
+    if (old.length === 0) return
+    await db.transaction(({ global }) => global.deleteFrom('events').where('seq', 'in', old).execute())
+    if (old.length < oldest.length) return
+  }
 }
 
 /** The ids of all tenants, a page at a time. */

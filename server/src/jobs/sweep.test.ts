@@ -52,6 +52,23 @@ test('idempotency keys of every tenant go after 24 hours', async () => {
     expect(await tenant.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'kept' }])
 })
 
+test('events go after 30 days, however many there are', async () => {
+  const db = await openTestDatabase()
+  const tenant = await insertTenant(db)
+  const day = 24 * 60 * 60_000
+  await tenant.transaction(async (tx) => {
+    for (let i = 0; i < 1_100; i++) await tx.record({ type: 'vote.cast', at: now - 30 * day - 1 })
+    await tx.record({ type: 'task.moved', at: now - 30 * day })
+  })
+  await run(db)
+  const left = await db.global
+    .selectFrom('events')
+    .select('type')
+    .where('tenant_id', '=', tenant.tenantId)
+    .execute()
+  expect(left).toEqual([{ type: 'task.moved' }])
+})
+
 test('parked jobs go after 30 days, waiting ones stay', async () => {
   const db = await openTestDatabase()
   const day = 24 * 60 * 60_000

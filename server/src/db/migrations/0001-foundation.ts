@@ -234,7 +234,7 @@ async function createFeedback(db: Kysely<unknown>, engine: EngineDdl): Promise<v
     'feedback_public_newest on feedback (tenant_id, project_id, kind, finished, id) where listed = 1',
     'feedback_tenant_top on feedback (tenant_id, vote_count, id)',
     "feedback_held on feedback (tenant_id, id) where moderation = 'held'",
-    "feedback_unanswered on feedback (tenant_id, id) where answered = 0 and moderation = 'approved'",
+    "feedback_unanswered on feedback (tenant_id, id) where answered = 0 and finished = 0 and moderation = 'approved'",
     'feedback_author on feedback (tenant_id, author_id, id)',
     'feedback_status on feedback (tenant_id, status_id, id)',
   ]) {

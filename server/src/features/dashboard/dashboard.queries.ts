@@ -22,6 +22,7 @@ export const countUnanswered = (db: TenantDb): Promise<number> =>
       .select('id')
       .where('answered', '=', literal<0 | 1>(0))
       .where('moderation', '=', literal<'approved'>('approved'))
+      .where('finished', '=', literal<0 | 1>(0))
       .limit(literal(countMax))
       .execute(),
   )

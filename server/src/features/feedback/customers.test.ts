@@ -60,6 +60,7 @@ describe('an idea of somebody unknown', () => {
     const refused = [
       await author.post('/e/v1/feedback', { kind: 'idea', title: 'Again' }),
       await author.post(`/e/v1/feedback/${first.id}/comments`, { body: 'And again' }),
+      await author.put(`/e/v1/feedback/${first.id}/vote`),
     ]
     for (const answer of refused)
       expect([answer.status, (await answer.json()).code]).toEqual([403, 'forbidden'])

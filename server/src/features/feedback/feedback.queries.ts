@@ -72,6 +72,7 @@ export const listFeedback = (db: TenantDb, request: ListRequest): Promise<Feedba
     query = query
       .where('feedback.answered', '=', literal<0 | 1>(0))
       .where('feedback.moderation', '=', literal<'approved'>('approved'))
+      .where('feedback.finished', '=', literal<0 | 1>(0))
   if (request.sort === 'top') {
     query = query.orderBy('feedback.vote_count', 'desc')
     if (after)

@@ -1,12 +1,13 @@
 import type { Vote } from '@earshot/shared/vote'
-import { frozen, notFound } from '../../http/app-error.ts'
+import { forbidden, frozen, notFound } from '../../http/app-error.ts'
 import type { ContactCtx } from '../../http/context.ts'
 import { mayContactSee } from './visibility.ts'
 import { deleteVote, findVotable, insertVote, listVotedIds, updateVoteCount } from './votes.queries.ts'
 
 /**
  * One vote per contact: a second one changes nothing and answers the same.
- * @throws AppError `not_found` for what the contact cannot see, `frozen` where the status takes no votes.
+ * @throws AppError `not_found` for what the contact cannot see, `frozen` where the status takes no votes,
+ * `forbidden` for somebody blocked.
  */
 export async function castVote({ db, actor, now }: ContactCtx, feedbackId: string): Promise<Vote> {
   return db.transaction(async (db) => {
@@ -53,8 +54,9 @@ export const votedAmong = ({ db, actor }: ContactCtx, ids: readonly string[]): P
   listVotedIds(db, actor.personId, ids)
 
 async function votable(db: ContactCtx['db'], actor: ContactCtx['actor'], feedbackId: string) {
-  const [item] = await findVotable(db, { id: feedbackId })
+  const [item] = await findVotable(db, { id: feedbackId, personId: actor.personId })
   if (item?.kind !== 'idea' || !mayContactSee(item, actor)) throw notFound('idea')
+  if (item.blocked) throw forbidden('The team of this site no longer takes votes from you.')
   if (item.freezes_votes)
     throw frozen(`This idea is ${item.status_name.toLowerCase()} and takes no more votes.`)
   return item

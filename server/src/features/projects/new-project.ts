@@ -21,7 +21,7 @@ export async function insertProject(
     .values({
       id,
       name: project.name.slice(0, limits.projectNameMax),
-      slug: `${slugOf(project.name)}-${newSecret(3)
+      slug: `${slugOf(project.name)}-${newSecret(6)
         .toLowerCase()
         .replace(/[^a-z0-9]/g, 'x')}`,
       public_key: publicKey,

@@ -33,7 +33,7 @@ test('the panel opens with the ideas most wanted and adds nothing to the page bu
   const { page, complaints } = await visit('plain/page.html')
   await launcherOf(page).waitFor()
   const panel = await openPanel(page)
-  expect(await panel.getByRole('listitem').count()).toBe(5)
+  await expect.poll(() => panel.getByRole('listitem').count()).toBe(5)
   const traces = await page.evaluate(() => ({
     sheets: document.styleSheets.length + document.adoptedStyleSheets.length,
     bodyStyle: document.body.getAttribute('style'),
