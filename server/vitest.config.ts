@@ -5,6 +5,8 @@ const rules = ['src/test/{architecture,docs,supply-chain}.test.ts']
 /** Starts and kills real servers: takes longer than all others together. */
 const killed = ['src/test/durability/*.test.ts']
 const exclude = [...configDefaults.exclude, ...rules, ...killed]
+/** The matrices over every operation, and the wait for a locked database: most of the time goes into them. */
+const slow = ['src/test/**', 'src/http/unavailable.test.ts']
 
 const sqlite = { env: { TEST_DIALECT: 'sqlite' } }
 const postgres = { env: { TEST_DIALECT: 'postgres' }, globalSetup: 'src/test/postgres.ts' }
@@ -15,6 +17,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'rules', include: rules } },
       { test: { name: 'sqlite', include: tests, exclude, ...sqlite } },
+      { test: { name: 'sqlite in short', include: tests, exclude: [...exclude, ...slow], ...sqlite } },
       { test: { name: 'sqlite killed', include: killed, ...sqlite } },
       { test: { name: 'postgres', include: tests, exclude, ...postgres } },
       { test: { name: 'postgres killed', include: killed, ...postgres } },

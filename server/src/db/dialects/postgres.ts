@@ -24,13 +24,24 @@ const attemptsMax = 4
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/** Statements are prepared once and serve every value alike. */
 const sessionOptions = [
   '-c statement_timeout=15000',
   '-c lock_timeout=5000',
   '-c idle_in_transaction_session_timeout=15000',
-  // Statements are prepared once and serve every value alike.
   '-c plan_cache_mode=force_generic_plan',
 ].join(' ')
+
+/** How often its words occur decides how a search is best done, so each is planned anew; none may last. */
+const searchOptions = '-c statement_timeout=2000 -c plan_cache_mode=force_custom_plan'
+
+function openPool(url: string, max: number, options: string, onLost: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, types, connectionTimeoutMillis: 5000, options })
+  pool.on('error', onLost)
+  // A connection that ends while it is in use says so here too, and an error nobody hears ends the process.
+  pool.on('connect', (client) => client.on('error', onLost))
+  return pool
+}
 
 /** The engine for many nodes. */
 export class PostgresDialect implements Dialect {
@@ -39,25 +50,18 @@ export class PostgresDialect implements Dialect {
   readonly reader: Connection
   readonly search: SearchIndex
   readonly #pool: pg.Pool
+  readonly #searchPool: pg.Pool
   readonly #listener: PostgresListener
   readonly #plugins: KyselyPlugin[]
   readonly #connections = new WeakMap<pg.PoolClient, Connection>()
 
   constructor(url: string, plugins: KyselyPlugin[], onLost: (error: Error) => void) {
     this.#plugins = plugins
-    this.#pool = new pg.Pool({
-      connectionString: url,
-      max: 16,
-      types,
-      connectionTimeoutMillis: 5000,
-      options: sessionOptions,
-    })
-    this.#pool.on('error', onLost)
-    // A connection that ends while it is in use says so here too, and an error nobody hears ends the process.
-    this.#pool.on('connect', (client) => client.on('error', onLost))
+    this.#pool = openPool(url, 16, sessionOptions, onLost)
+    this.#searchPool = openPool(url, 4, searchOptions, onLost)
     this.#listener = new PostgresListener(url, onLost)
     this.reader = this.#connect(new PostgresRunner(this.#pool))
-    this.search = new PostgresSearchIndex(this.reader)
+    this.search = new PostgresSearchIndex(this.#connect(new PostgresRunner(this.#searchPool)))
   }
 
   async transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
@@ -123,6 +127,7 @@ export class PostgresDialect implements Dialect {
 
   async close(): Promise<void> {
     await this.#listener.close()
+    await this.#searchPool.end()
     await this.#pool.end()
   }
 
