@@ -32,6 +32,7 @@ export class PostgresListener {
   async #notify(pool: pg.Pool): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
     this.#announcing = undefined
+    if (this.#closed) return
     await pool.query(`notify ${channel}`).catch(this.#onLost)
   }
 
