@@ -111,7 +111,8 @@ test('an own item tells of an answer from the team, until it was read', async ({
   await panel.getByLabel('What happened?').fill('The compass points south')
   await panel.getByRole('button', { name: 'Send report' }).click()
   await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
-  await page.keyboard.press('Escape')
+  await panel.getByRole('button', { name: 'Close', exact: true }).click()
+  await panel.waitFor({ state: 'hidden' })
   await page.route('**/e/v1/me/feedback', async (route) => {
     const response = await route.fetch()
     const { items, nextCursor } = await response.json()
