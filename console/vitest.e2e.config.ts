@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // A browser on a busy machine may miss a beat once; twice is a fault.
+    retry: 1,
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: 'e2e/server.ts',
     fileParallelism: false,
