@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { coveragePath, renderCoverage } from './coverage.ts'
+import { notProvenYet } from './not-proven-yet.ts'
+import { findProofs } from './proofs.ts'
+import { statements } from './statements.ts'
+
+const proofs = findProofs()
+const proven = new Set(proofs.flatMap(({ ids }) => ids))
+
+test('the statements of a section are numbered one by one', () => {
+  const sections = Map.groupBy(statements, ({ id }) => id.split('.')[0])
+  for (const [section, rows] of sections)
+    expect(rows.map(({ id }) => id)).toEqual(rows.map((_, index) => `${section}.${index + 1}`))
+})
+
+test('every statement has a test that carries its number, or is on the list of those not proven yet', () => {
+  const without = statements.filter(({ id }) => !proven.has(id)).map(({ id }) => id)
+  expect(without).toEqual(notProvenYet)
+})
+
+test('no test carries a number that no statement has', () => {
+  const known = new Set(statements.map(({ id }) => id))
+  expect(proofs.filter(({ ids }) => ids.some((id) => !known.has(id)))).toEqual([])
+})
+
+test('the document of what proves the specification is as it is made: npm run spec-coverage', () => {
+  expect(readFileSync(coveragePath, 'utf8')).toBe(renderCoverage(statements, proofs))
+})

@@ -1,0 +1,51 @@
+/** Section 9 of the product specification, business constants and limits, as the decisions correct it. */
+export const section9 = `
+# Plans and prices
+9.1   site     Free: $0 per year.
+9.2   site     Free: 1 project.
+9.3   site     Free: default branding. Decision: with the 'Powered by Earshot' line.
+9.4   site     Free: email support.
+9.5   accounts Free: 1 admin user.
+9.6   site     Pro: list $39 per year.
+9.7   site     Pro: beta 50% off, $19, for the first 200 subscriptions.
+9.8   site     Pro: 5 projects.
+9.9   site     Pro: no branding.
+9.10  site     Pro: email support.
+9.11  accounts Pro: 3 admin users.
+9.12  site     Agency: $99 per year.
+9.13  site     Agency: 15 projects.
+9.14  site     Agency: customised branding. Decision: logo, colours, texts, position, e-mail sender name.
+9.15  site     Agency: priority support.
+9.16  accounts Agency: 10 admin users.
+9.17  site     All plans have full features.
+9.18  site     Branding applies to the drop-in integration.
+9.19  site     Fair usage applies. Decision: storage of 250 MB, 5 GB, 25 GB.
+9.20  site     Fair usage applies. Decision: 100, 1,000, 10,000 active approvals.
+9.21  site     Decision: customer submissions are never refused for a plan limit.
+
+# Terms and service level
+9.22  site     Trial 30 days, repeating on continued use.
+9.23  site     Monthly subscription, auto-renew.
+9.24  site     Up-time target 100%.
+9.25  site     Service credit below 95%: 5 days of cost.
+9.26  site     Service credit: claim within 10 days.
+9.27  site     Service credit: exclusions under 10 minutes.
+9.28  site     Service credit: maximum one month.
+9.29  site     Maintenance notice 72 hours.
+
+# Limits and defaults
+9.30  accounts Invitation emails expire in 5 days.
+9.31  accounts Invitation emails can be resent.
+9.32  accounts Password min 6.
+9.33  accounts Password max 512 (sign-up and change).
+9.34  accounts Password max 1024 elsewhere.
+9.35  accounts Names, company, email max 1024.
+9.36  accounts Message max 2048.
+9.37  accounts User list default: page 1.
+9.38  accounts User list default: page size 20. Decision: on the users page too.
+9.39  accounts User list default: sorted by last_name ascending.
+9.40  accounts Default 429 retry delay 3 seconds.
+9.41  accounts Client version: what the server reports is compared with the page's own.
+9.42  accounts Sidebar width 70 pixels.
+9.43  accounts Default avatar size 30.
+`
