@@ -46,6 +46,8 @@ export const limits = {
   sessionIdle: 30 * 24 * 60 * 60 * 1000,
   sessionAbsolute: 90 * 24 * 60 * 60 * 1000,
   activationLife: 24 * 60 * 60 * 1000,
+  /** Of each kind of mail that strangers can have sent to an address: so many a day, over all organisations. */
+  mailsPerRecipientDaily: 5,
   contactTokenLife: 15 * 60 * 1000,
   /** Product specification, section 7: wait this long on a 429 without Retry-After. */
   retryAfterDefault: 3_000,

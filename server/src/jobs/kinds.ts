@@ -11,14 +11,15 @@ export type JobKind = keyof typeof jobPayloads
 
 export const isJobKind = (kind: string): kind is JobKind => Object.hasOwn(jobPayloads, kind)
 
-export type JobPayload<Kind extends JobKind> = z.infer<(typeof jobPayloads)[Kind]>
+/** What a handler gets: parsed. */
+export type JobPayload<Kind extends JobKind> = z.output<(typeof jobPayloads)[Kind]>
 
 /** A job to do, with the tenant it is for; null where it concerns none or all. */
 export type NewJob = {
   [Kind in JobKind]: {
     kind: Kind
     tenantId: string | null
-    payload: JobPayload<Kind>
+    payload: z.input<(typeof jobPayloads)[Kind]>
     /** Not before: milliseconds since 1970, UTC. */
     runAt: number
   }

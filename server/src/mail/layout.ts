@@ -1,31 +1,27 @@
 import { html } from 'hono/html'
 import type { MailLanguage } from './language.ts'
-
-/** What a letter says, in plain text; the layout writes it twice, as text and as HTML. */
-export interface LetterParts {
-  language: MailLanguage
-  /** The preview line that mail programs show beside the subject. */
-  preview: string
-  greeting: string
-  paragraphs: readonly string[]
-  action: { label: string; link: string }
-  /** Small print after the action. */
-  footnotes: readonly string[]
-}
+import type { LetterWords, Quotation } from './letters/letter-kind.ts'
 
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const paragraph = `margin:0 0 16px;font-size:16px;line-height:24px;color:#1f2933;overflow-wrap:anywhere;word-break:break-word`
 const small = `margin:0 0 8px;font-size:13px;line-height:20px;color:#52606d`
+const quotes = `margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #cbd2d9;font-size:16px;line-height:24px;color:#3e4c59;overflow-wrap:anywhere;word-break:break-word`
 const button = `display:inline-block;padding:12px 24px;border-radius:8px;background:#1d4ed8;color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none`
 
 /** The text half of a letter. */
-export function layText({ greeting, paragraphs, action, footnotes }: LetterParts): string {
-  return `${[greeting, ...paragraphs, `${action.label}:\n${action.link}`, ...footnotes].join('\n\n')}\n\n-- \nEarshot\n`
+export function layText({ firstName, paragraphs, action, footnotes }: LetterWords): string {
+  const blocks = [
+    greeting(firstName),
+    ...paragraphs.map((block) => (typeof block === 'string' ? block : quoted(block))),
+    ...(action ? [`${action.label}:\n${action.link}`] : []),
+    ...footnotes,
+  ]
+  return `${blocks.join('\n\n')}\n\n-- \nEarshot\n`
 }
 
 /** The HTML half: one column that works without styles and pictures. Everything spliced in is encoded. */
-export async function layHtml(parts: LetterParts): Promise<string> {
-  const { language, preview, greeting, paragraphs, action, footnotes } = parts
+export async function layHtml(words: LetterWords, language: MailLanguage): Promise<string> {
+  const { subject, preview, firstName, paragraphs, action, footnotes } = words
   return String(
     await html`<!doctype html>
 <html lang="${language}">
@@ -33,7 +29,7 @@ export async function layHtml(parts: LetterParts): Promise<string> {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>Earshot</title>
+<title>${subject}</title>
 </head>
 <body style="margin:0;padding:0;background:#f3f5f8;${font}">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
@@ -42,11 +38,11 @@ export async function layHtml(parts: LetterParts): Promise<string> {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;max-width:560px">
 <tr><td style="padding:0 8px 16px;font-size:18px;line-height:24px;font-weight:700;color:#1d4ed8">Earshot</td></tr>
 <tr><td style="padding:32px 32px 24px;background:#ffffff;border-radius:12px">
-<p style="${paragraph}">${greeting}</p>
-${paragraphs.map((text) => html`<p style="${paragraph}">${text}</p>`)}
-<p style="margin:24px 0"><a href="${action.link}" style="${button}">${action.label}</a></p>
-<p style="${small}">If the button does not work, open this address:<br>
-<a href="${action.link}" style="color:#1d4ed8;word-break:break-all">${action.link}</a></p>
+<p style="${paragraph}">${greeting(firstName)}</p>
+${paragraphs.map((block) =>
+  typeof block === 'string' ? html`<p style="${paragraph}">${block}</p>` : quotation(block),
+)}
+${action ? actionOf(action) : ''}
 </td></tr>
 <tr><td style="padding:16px 8px">
 ${footnotes.map((text) => html`<p style="${small}">${text}</p>`)}
@@ -59,3 +55,20 @@ ${footnotes.map((text) => html`<p style="${small}">${text}</p>`)}
 `,
   )
 }
+
+const greeting = (firstName: string): string => (firstName ? `Hello ${firstName},` : 'Hello,')
+
+const actionOf = ({ label, link }: { label: string; link: string }) =>
+  html`<p style="margin:24px 0"><a href="${link}" style="${button}">${label}</a></p>
+<p style="${small}">If the button does not work, open this address:<br>
+<a href="${link}" style="color:#1d4ed8;word-break:break-all">${link}</a></p>`
+
+/** Lines as elements: not every mail program keeps line breaks. */
+const quotation = ({ quote }: Quotation) =>
+  html`<blockquote style="${quotes}">${quote.split('\n').map((line, index) => (index === 0 ? line : html`<br>${line}`))}</blockquote>`
+
+const quoted = ({ quote }: Quotation): string =>
+  quote
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n')

@@ -1,18 +1,30 @@
 import { z } from 'zod'
-import { ActivationParams } from './activation.ts'
+import { MailAddress } from './address.ts'
 import { MailLanguage } from './language.ts'
-
-/** One bare address: nothing that a mail header could read as a second one, or as another header. */
-const MailAddress = z
-  .string()
-  .max(1024)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
-  .regex(/^[^\s\u0000-\u001f\u007f,;:<>()[\]\\"@]+@[^\s\u0000-\u001f\u007f,;:<>()[\]\\"@]+$/)
-
-const order = { to: MailAddress, language: MailLanguage }
+import { type LetterName, type LetterParams, letterNames, letters } from './letters/letters.ts'
 
 /** A mail to send: which letter, to whom, and what only this one says. Rendered when it is sent. */
-export const MailOrder = z.discriminatedUnion('template', [
-  z.strictObject({ ...order, template: z.literal('activation'), params: ActivationParams }),
-])
-export type MailOrder = z.infer<typeof MailOrder>
+export type MailOrder = {
+  [Name in LetterName]: { template: Name; to: string; language: MailLanguage; params: LetterParams<Name> }
+}[LetterName]
+
+const orderOf = (template: LetterName) =>
+  z.strictObject({
+    template: z.literal(template),
+    to: MailAddress,
+    language: MailLanguage,
+    params: letters[template].params,
+  })
+
+/** Parsing also makes what people typed fit for a letter (`letters/fields.ts`). */
+export const MailOrder = z.union(letterNames.map(orderOf)) as unknown as z.ZodType<ParsedOrder, MailOrder>
+
+/** An order as `render` takes it. */
+export type ParsedOrder = {
+  [Name in LetterName]: {
+    template: Name
+    to: string
+    language: MailLanguage
+    params: z.output<(typeof letters)[Name]['params']>
+  }
+}[LetterName]

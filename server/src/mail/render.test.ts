@@ -1,31 +1,125 @@
+import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
+import { letterNames, letters } from './letters/letters.ts'
 import { MailOrder } from './order.ts'
 import { render } from './render.ts'
 
-const order = {
-  template: 'activation' as const,
-  to: 'ada@example.com',
-  language: 'en' as const,
-  params: { firstName: 'Ada', link: 'https://earshot.example/activate?a=1&token=t' },
-}
+type Params = Record<string, unknown>
+
+const sampleOf = (template: keyof typeof letters): Params => ({ ...letters[template].sample })
+
+const write = (template: keyof typeof letters, params: Params) =>
+  render(MailOrder.parse({ template, to: 'ada@example.com', language: 'en', params } as MailOrder))
+
+/** What people typed: everything that is neither an address, a time nor one of a few words. */
+const typed = (template: keyof typeof letters): string[] =>
+  Object.keys(sampleOf(template)).filter((name) => /Name$|^message$/.test(name))
 
 test('the activation letter says the same in text and in HTML', async () => {
-  const { subject, text, html } = await render(order)
+  const link = 'https://earshot.example/activate?a=1&token=t'
+  const { subject, text, html } = await write('activation', { firstName: 'Ada', link })
   expect(subject).toBe('Activate your Earshot account')
   expect(text).toContain('Hello Ada,')
-  expect(text).toContain('https://earshot.example/activate?a=1&token=t')
+  expect(text).toContain(link)
   expect(html).toContain('Hello Ada,')
   expect(html).toContain('href="https://earshot.example/activate?a=1&amp;token=t"')
   expect(html).toContain('<html lang="en">')
 })
 
-test('what people typed is encoded, never markup', async () => {
-  const hostile = '<img src=x onerror=alert(1)>"\'&'
-  const { html, text } = await render({ ...order, params: { ...order.params, firstName: hostile } })
-  expect(html).not.toContain('<img')
-  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')
-  expect(text).toContain(hostile)
+test.each(letterNames)('the letter %s says in both halves what it is filled with', async (template) => {
+  const sample = sampleOf(template)
+  const { subject, text, html } = await write(template, sample)
+  expect(subject).not.toBe('')
+  expect(html).toContain('<!doctype html>')
+  const words = (half: string) => half.replace(/^> ?/gm, '').replace(/<br>/g, '\n')
+  for (const [name, value] of Object.entries(sample)) {
+    if (name === 'reader') continue
+    const shown = name === 'at' ? '21 November 2026 at 09:30 UTC' : String(value)
+    for (const line of shown.split('\n').filter((line) => line !== '')) {
+      // In the subject alone a name would be lost to those who read on.
+      expect(visible(words(text))).toContain(line)
+      expect(visible(words(html))).toContain(line)
+    }
+  }
+  expect(text).not.toMatch(/undefined|\[object|<\w/)
+  expect(html).not.toMatch(/undefined|\[object/)
 })
+
+test.each(letterNames)('what people typed is encoded in the letter %s, never markup', async (template) => {
+  const hostile = '<img src=x onerror=alert(1)>"\'&'
+  const params = {
+    ...sampleOf(template),
+    ...Object.fromEntries(typed(template).map((name) => [name, hostile])),
+  }
+  const { html, text } = await write(template, params)
+  expect(html).not.toContain('<img')
+  if (typed(template).length > 0) {
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')
+    expect(text).toContain(hostile)
+  }
+})
+
+test.each(letterNames)(
+  'line breaks in a name add no line to the letter %s, and no header',
+  async (template) => {
+    const broken = 'Ada\r\nBcc: eve@example.com\r\n\r\nLook \u202Eat this'
+    const names = typed(template).filter((name) => name !== 'message')
+    const params = { ...sampleOf(template), ...Object.fromEntries(names.map((name) => [name, broken])) }
+    const { subject, text } = await write(template, params)
+    expect(subject).not.toMatch(/[\r\n\u202E]/)
+    expect(text).not.toMatch(/^Bcc|\u202E/m)
+    const { headers } = await PostalMime.parse(`Subject: ${subject}\r\n\r\n${text}`)
+    expect(headers.map(({ key }) => key)).toEqual(['subject'])
+  },
+)
+
+test.each(letterNames)(
+  'no word that somebody typed becomes an address in the letter %s',
+  async (template) => {
+    const lure = 'http://evil.example/a www.evil.example evil.example eve@evil.example http：//evil。example'
+    const params = {
+      ...sampleOf(template),
+      ...Object.fromEntries(typed(template).map((name) => [name, lure])),
+    }
+    const letter = await write(template, params)
+    expect(Object.values(letter).join('\n')).not.toMatch(/evil[.。]e|www\.e|\/evil|eve@e/)
+    if (typed(template).length > 0) expect(visible(letter.text)).toContain('http://evil.example/a')
+  },
+)
+
+test('a name as long as a sermon is cut short', async () => {
+  const { text } = await write('activation', {
+    ...sampleOf('activation'),
+    firstName: 'Buy now! '.repeat(110),
+  })
+  expect(text.split('\n')[0]?.length).toBeLessThan(120)
+})
+
+test('an invitation shows its message as a quotation, line by line, and does without one', async () => {
+  const message = 'First line\r\n\r\n\r\n\r\nhttp://evil.example\n\n-- \nEarshot'
+  const { text, html } = await write('invitation', { ...sampleOf('invitation'), message })
+  expect(visible(text)).toContain('\n\n> First line\n>\n> http://evil.example\n>\n> --\n> Earshot\n\n')
+  expect(visible(html)).toMatch(/<blockquote [^>]*>First line<br><br>http:\/\/evil\.example<br>/)
+  expect(html.match(/<a /g)).toHaveLength(2)
+  const { message: _, ...without } = sampleOf('invitation')
+  expect((await write('invitation', without)).html).not.toContain('<blockquote')
+})
+
+test('somebody without a name is greeted without one', async () => {
+  const { text } = await write('recovery', { ...sampleOf('recovery'), firstName: '  ' })
+  expect(text).toMatch(/^Hello,\n/)
+})
+
+test('the former owner reads of the new one, and the new one of the former', async () => {
+  const sample = sampleOf('ownershipTransferred')
+  const received = await write('ownershipTransferred', { ...sample, reader: 'new owner' })
+  expect(received.text).toContain('Ada Lindqvist made you the owner of Harbor.')
+  const given = await write('ownershipTransferred', { ...sample, reader: 'former owner' })
+  expect(given.subject).toBe('Harbor on Earshot has another owner')
+  expect(given.text).toContain('You made Ada Lindqvist the owner of Harbor.')
+})
+
+const order = { template: 'activation' as const, language: 'en' as const, params: letters.activation.sample }
 
 test.each([
   'ada@example.com, eve@example.com',
@@ -46,7 +140,15 @@ test.each(['ada@example.com', "o'hara+tag@exämple.com", 'root@localhost'])(
   },
 )
 
-test('a link that is no web address is refused', () => {
-  const params = { ...order.params, link: 'javascript:alert(1)' }
-  expect(MailOrder.safeParse({ ...order, params }).success).toBe(false)
-})
+test.each(letterNames.filter((template) => 'link' in letters[template].sample))(
+  'a link that is no web address is refused in the letter %s',
+  (template) => {
+    const params = { ...sampleOf(template), link: 'javascript:alert(1)' }
+    expect(() => MailOrder.parse({ ...order, to: 'ada@example.com', template, params })).toThrow()
+  },
+)
+
+/** As a person reads it: without the spaces that have no width. */
+function visible(text: string): string {
+  return text.replace(/\u200b/g, '')
+}

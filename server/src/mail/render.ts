@@ -1,11 +1,13 @@
-import { activation } from './activation.ts'
+import { layHtml, layText } from './layout.ts'
 import type { Letter } from './letter.ts'
-import type { MailOrder } from './order.ts'
+import type { LetterWords } from './letters/letter-kind.ts'
+import { letters } from './letters/letters.ts'
+import type { ParsedOrder } from './order.ts'
 
 /** Writes the letter that was ordered. */
-export function render({ template, params, language }: MailOrder): Promise<Letter> {
-  switch (template) {
-    case 'activation':
-      return activation(params, language)
-  }
+export async function render({ template, params, language }: ParsedOrder): Promise<Letter> {
+  // The order's type ties the two together, which indexing by a union forgets.
+  const write = letters[template].write as (params: ParsedOrder['params']) => LetterWords
+  const words = write(params)
+  return { subject: words.subject, text: layText(words), html: await layHtml(words, language) }
 }

@@ -77,6 +77,11 @@ test('sessions and their storage alone know the session library, so that replaci
   expect(grep(/from 'lucia'/, server, any(/^server\/src\/auth\/session(s|-adapter)\.ts$/, tests))).toEqual([])
 })
 
+test('a mail is ordered in one place, so that no path forgets how many an address gets a day', () => {
+  const ordering = /kind: 'sendMail'/
+  expect(grep(ordering, server, any(/^server\/src\/mail\/account-mail\.ts$/, tests))).toEqual([])
+})
+
 test('a route catches nothing: errors become responses in one place', () => {
   expect(grep(/\btry \{|\.catch\(/, /^server\/src\/.*\.routes\.ts$/)).toEqual([])
 })

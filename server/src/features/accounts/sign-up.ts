@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { issueToken, redeemToken } from '../../auth/one-time-tokens.ts'
 import { invalidField } from '../../http/app-error.ts'
 import type { Services } from '../../http/services.ts'
-import { enqueue } from '../../jobs/queue.ts'
+import { orderAccountMail } from '../../mail/account-mail.ts'
 import { createOrganisation } from '../tenants/organisation.ts'
 import { emailKey } from './email-key.ts'
 import { findUserByEmail } from './users.queries.ts'
@@ -25,10 +25,8 @@ const PendingSignUp = z.object({
  * Takes a sign-up by e-mail: nothing exists until the link in the mail is used, so an address that is
  * not one's own is of no use. @throws AppError for a password that fails the checklist.
  */
-export async function signUp(
-  { db, passwords, clock, config }: Services,
-  form: Required<SignUp>,
-): Promise<SignUpResult> {
+export async function signUp(services: Services, form: Required<SignUp>): Promise<SignUpResult> {
+  const { db, passwords, clock, config } = services
   if (!passwordPasses(form.password)) throw invalidField('password', 'Please enter a valid password.')
   const email = emailKey(form.email)
   const passwordHash = await passwords.hash(form.password)
@@ -43,17 +41,14 @@ export async function signUp(
   const pending: z.infer<typeof PendingSignUp> = { ...rest, passwordHash }
   await db.transaction(async (tx) => {
     const subject = { purpose: 'activation' as const, email, payload: JSON.stringify(pending) }
-    const secret = await issueToken(tx, subject, { now, duration: limits.activationLife })
-    await enqueue(tx, {
-      kind: 'sendMail',
+    await orderAccountMail(services, tx, {
+      template: 'activation',
+      to: email,
       tenantId: null,
-      payload: {
-        template: 'activation',
-        language: 'en',
-        to: email,
-        params: { firstName: form.firstName, link: `${config.publicUrl}/activate#${secret}` },
+      params: async () => {
+        const secret = await issueToken(tx, subject, { now, duration: limits.activationLife })
+        return { firstName: form.firstName, link: `${config.publicUrl}/activate#${secret}` }
       },
-      runAt: now,
     })
   })
   return {

@@ -1,0 +1,43 @@
+import type { GlobalDb } from '../db/database.ts'
+import type { Services } from '../http/services.ts'
+import { enqueue } from '../jobs/queue.ts'
+import type { LetterName, LetterParams } from './letters/letters.ts'
+import type { MailOrder } from './order.ts'
+
+/** A letter to order. */
+export type AccountMail = {
+  [Name in LetterName]: {
+    template: Name
+    to: string
+    /** The organisation on whose account it goes out; null where there is none yet. */
+    tenantId: string | null
+    /**
+     * Fills the letter, in the same transaction, and only if it goes out: make its token here, so that a mail held
+     * back does not void the link in the one before it.
+     */
+    params: () => LetterParams<Name> | Promise<LetterParams<Name>>
+  }
+}[LetterName]
+
+/**
+ * The one way to an account mail: it exists when the transaction of `tx` commits, and only then. Pass a transaction of
+ * the whole database or of a tenant, and answer the caller the same whatever comes of it.
+ *
+ *     await orderAccountMail(services, tx, {
+ *       template: 'recovery',
+ *       to: user.email,
+ *       tenantId: null,
+ *       params: async () => ({ firstName, link: `${config.publicUrl}/change-password#${await issueToken(tx, …)}` }),
+ *     })
+ */
+export async function orderAccountMail(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Pick<GlobalDb, 'dialect' | 'connection'>,
+  mail: AccountMail,
+): Promise<void> {
+  const { template, to, tenantId } = mail
+  const params = await mail.params()
+  // Each member of the union fits; that they belong together is lost when they are taken apart.
+  const payload = { template, to, language: 'en', params } as MailOrder
+  await enqueue(tx, { kind: 'sendMail', tenantId, payload, runAt: clock() })
+}

@@ -1,0 +1,46 @@
+import { limits } from '@earshot/shared/limits'
+import { z } from 'zod'
+
+/*
+ * What letters are filled with. Whoever signs up or invites chooses words that go to an address of their choice, so
+ * these words stay short, stay what they are, and lead nowhere.
+ */
+
+const nameMax = 100
+
+/** Turns the direction of what follows, and could so disguise it. */
+const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/** An address of ours, whole. */
+export const Link = z.url({ protocol: /^https?$/ })
+
+/** A name that somebody typed: one short line that no mail program makes a link of. */
+export const TypedName = z.string().transform((name) => unlinked(shortened(oneLine(name))))
+
+/** Words that somebody typed, with their line breaks; no mail program makes a link of what is in them. */
+export const TypedMessage = z
+  .string()
+  .max(limits.inviteMessageMax)
+  .transform((words) => unlinked(severalLines(words)))
+
+const oneLine = (text: string): string =>
+  text
+    .replace(turning, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+
+const severalLines = (text: string): string =>
+  text
+    .replace(turning, '')
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n]+/gu, ' ')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+const shortened = (text: string): string => {
+  const characters = Array.from(text)
+  return characters.length <= nameMax ? text : `${characters.slice(0, nameMax - 1).join('')}…`
+}
+
+/** Mail programs recognise addresses by themselves; a space without width after each mark hides them. */
+const unlinked = (text: string): string => text.replace(/([.:/@。．｡])(?=[^\s\u200b])/gu, '$1\u200b')

@@ -1,0 +1,41 @@
+import { limits } from '@earshot/shared/limits'
+import { Role } from '@earshot/shared/permissions'
+import { z } from 'zod'
+import { Link, TypedMessage, TypedName } from './fields.ts'
+import { letterKind } from './letter-kind.ts'
+
+/** Asks somebody to join an organisation. The link holds for 5 days and works once. */
+export const invitation = letterKind({
+  params: z.strictObject({
+    firstName: TypedName,
+    inviterName: TypedName,
+    organisationName: TypedName,
+    role: Role,
+    /** What the inviter adds. */
+    message: TypedMessage.optional(),
+    link: Link,
+  }),
+  sample: {
+    firstName: 'Ben',
+    inviterName: 'Ada Lindqvist',
+    organisationName: 'Harbor',
+    role: 'User',
+    message:
+      'Hello Ben,\n\nthis is where we collect what the sailors wish for. Have a look at the board before Monday.',
+    link: 'https://earshot.example/user-invite#sample',
+  },
+  perDay: limits.mailsPerRecipientDaily,
+  write: ({ firstName, inviterName, organisationName, role, message, link }) => ({
+    subject: `${inviterName} invites you to ${organisationName} on Earshot`,
+    preview: 'The invitation is open for 5 days.',
+    firstName,
+    paragraphs: [
+      `${inviterName} invites you to join ${organisationName} on Earshot, with the role ${role}.`,
+      ...(message ? [`${inviterName} writes:`, { quote: message }] : []),
+      'In Earshot a team reads what its customers wish for, answers them, and plans the work.',
+      'Please click the link below to join. The link works once, within the next 5 days.',
+    ],
+    action: { label: 'Accept the invitation', link },
+    footnotes: [`Do you not know ${inviterName}? Then do nothing, and the invitation ends by itself.`],
+  }),
+})

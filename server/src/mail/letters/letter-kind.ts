@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+
+/** Somebody else's words inside of a letter, shown as such. */
+export interface Quotation {
+  quote: string
+}
+
+/**
+ * What a letter says, in plain text; the layout writes it twice, as text and as HTML. The tone is calm and British:
+ * what happened, what to do, and what to do if it was not you, in sentences short enough for a phone.
+ */
+export interface LetterWords {
+  /** One line. */
+  subject: string
+  /** What mail programs show beside the subject. */
+  preview: string
+  /** Whom to greet by name; empty greets without one. */
+  firstName: string
+  paragraphs: readonly (string | Quotation)[]
+  /** The one thing to do; a notice has none. */
+  action?: { label: string; link: string }
+  /** Small print after the action. */
+  footnotes: readonly string[]
+}
+
+/** One kind of letter. */
+export interface LetterKind<Params extends z.ZodType> {
+  params: Params
+  /** An example for the preview page and the tests. */
+  sample: z.input<Params>
+  /**
+   * How many go to one recipient a day, over all organisations: a number for what strangers can have sent to any
+   * address, null for notices that only the account's own doings cause.
+   */
+  perDay: number | null
+  write(params: z.output<Params>): LetterWords
+}
+
+/** Holds a letter to the types of its own params. */
+export const letterKind = <Params extends z.ZodType>(kind: LetterKind<Params>): LetterKind<Params> => kind

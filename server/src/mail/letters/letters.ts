@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import { activation } from './activation.ts'
+import { emailChange } from './email-change.ts'
+import { emailChanged } from './email-changed.ts'
+import { invitation } from './invitation.ts'
+import { memberJoined } from './member-joined.ts'
+import { organisationDeleted } from './organisation-deleted.ts'
+import { ownershipTransferred } from './ownership-transferred.ts'
+import { passwordChanged } from './password-changed.ts'
+import { recovery } from './recovery.ts'
+
+/** Every letter there is: what can be ordered, and what the preview shows. */
+export const letters = {
+  activation,
+  recovery,
+  passwordChanged,
+  emailChange,
+  emailChanged,
+  invitation,
+  memberJoined,
+  ownershipTransferred,
+  organisationDeleted,
+} as const
+
+export type LetterName = keyof typeof letters
+
+/** What a letter is filled with when it is ordered. */
+export type LetterParams<Name extends LetterName> = z.input<(typeof letters)[Name]['params']>
+
+export const letterNames = Object.keys(letters) as LetterName[]
