@@ -1,6 +1,6 @@
 import { eventTypes, type LiveEvent } from '@earshot/shared/events'
 import { expect, test } from 'vitest'
-import { pauseBefore, staleAfter } from './live-events.ts'
+import { concernsSession, pauseBefore, staleAfter } from './live-events.ts'
 
 const event = (type: LiveEvent['type'], projectId: string | null = null): LiveEvent => ({
   type,
@@ -14,7 +14,15 @@ const nouns = (type: LiveEvent['type']) => staleAfter(event(type)).map(([noun]) 
 
 test('every event about shown things makes something stale', () => {
   const silent = eventTypes.filter((type) => staleAfter(event(type)).length === 0)
-  expect(silent).toEqual(['tenant.updated'])
+  const unheard = ['session', 'access', 'password', 'audit']
+  expect(silent.filter((type) => !unheard.includes(type.split('.')[0] ?? ''))).toEqual([])
+})
+
+test('what changes a role, a name or a plan makes the session be read again', () => {
+  const read = eventTypes.filter((type) => concernsSession(event(type)))
+  expect(read).toContain('user.role_changed')
+  expect(read).toContain('tenant.updated')
+  expect(read).not.toContain('vote.cast')
 })
 
 test('votes and statuses also show on the dashboard and on cards', () => {

@@ -16,10 +16,21 @@ export function staleAfter(event: LiveEvent): readonly (readonly unknown[])[] {
       return event.projectId ? [keys.board(event.projectId)] : [keys.tasks()]
     case 'project':
       return [keys.projects()]
+    case 'user':
+    case 'invitation':
+    case 'account':
+    case 'email':
+      return [keys.users(), keys.members()]
+    case 'tenant':
+      return [keys.organisation()]
     default:
       return []
   }
 }
+
+/** Whether an event may have changed who the signed-in person is, or what they may do. */
+export const concernsSession = ({ type }: LiveEvent): boolean =>
+  ['tenant', 'user', 'account', 'email'].includes(type.split('.')[0] ?? '')
 
 const firstPause = 1_000
 const longestPause = 60_000

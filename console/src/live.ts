@@ -1,13 +1,13 @@
 import { LiveEvent } from '@earshot/shared/events'
 import { useEffect } from 'react'
-import { pauseBefore, staleAfter } from './live-events.ts'
+import { concernsSession, pauseBefore, staleAfter } from './live-events.ts'
 import { queryClient } from './query-client.ts'
 import { readSession } from './session.ts'
 
 function hear(message: MessageEvent<string>): void {
   const parsed = LiveEvent.safeParse(JSON.parse(message.data))
   if (!parsed.success) return
-  if (parsed.data.type === 'tenant.updated') void readSession('USER_UPDATED').catch(() => undefined)
+  if (concernsSession(parsed.data)) void readSession('USER_UPDATED').catch(() => undefined)
   for (const queryKey of staleAfter(parsed.data)) void queryClient.invalidateQueries({ queryKey })
 }
 

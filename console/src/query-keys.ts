@@ -5,6 +5,8 @@
 export const keys = {
   dashboard: () => ['dashboard'] as const,
   members: () => ['members'] as const,
+  users: () => ['users'] as const,
+  organisation: () => ['organisation'] as const,
   projects: () => ['projects'] as const,
   project: (projectId: string) => ['projects', projectId] as const,
   feedback: () => ['feedback'] as const,

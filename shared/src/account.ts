@@ -43,6 +43,14 @@ export type Login = z.infer<typeof Login>
 /** The secret half of an activation link. */
 export const Activation = z.strictObject({ token: z.string().min(20).max(100) })
 
+/** How a session was opened. */
+export const LoginProvider = z.enum(['email', 'google'])
+export type LoginProvider = z.infer<typeof LoginProvider>
+
+/** The colour scheme a person wants: the system's, or one of the two. */
+export const Theme = z.enum(['auto', 'light', 'dark'])
+export type Theme = z.infer<typeof Theme>
+
 /** The organisation a signed-in user works in. */
 export const CurrentTenant = z.object({
   id: Id,
@@ -66,7 +74,7 @@ export const SignedInUser = z.object({
   currentTenant: CurrentTenant,
   tenants: z.array(z.object({ id: Id, name: z.string(), owner: z.boolean(), role: Role })),
   hasEmailLogin: z.boolean(),
-  currentLoginProvider: z.string(),
+  currentLoginProvider: LoginProvider,
   passwordResetRequested: z.boolean(),
 })
 export type SignedInUser = z.infer<typeof SignedInUser>

@@ -7,6 +7,8 @@ export const errorCodes = [
   'unsupported_media_type',
   'payload_too_large',
   'unauthenticated',
+  'reauthentication_required',
+  'password_reset_required',
   'forbidden',
   'origin_not_allowed',
   'cross_site',

@@ -18,9 +18,47 @@ export const eventTypes = [
   'board.updated',
   'project.created',
   'project.updated',
+  'tenant.created',
   'tenant.updated',
+  'tenant.transferred',
+  'tenant.exported',
+  'session.created',
+  'session.ended',
+  'session.refused',
+  'session.switched',
+  'access.refused',
+  'invitation.created',
+  'invitation.resent',
+  'invitation.revoked',
+  'invitation.accepted',
+  'user.updated',
+  'user.role_changed',
+  'user.login_enabled',
+  'user.login_disabled',
+  'user.removed',
+  'user.left',
+  'password.reset_requested',
+  'password.changed',
+  'email.change_requested',
+  'email.changed',
+  'account.updated',
+  'account.exported',
+  'account.deleted',
+  'audit.exported',
 ] as const
 export type EventType = (typeof eventTypes)[number]
+
+/** What an event can have been done to, in the audit log. */
+export const auditTargets = [
+  'project',
+  'feedback',
+  'task',
+  'user',
+  'invitation',
+  'session',
+  'organisation',
+] as const
+export type AuditTarget = (typeof auditTargets)[number]
 
 /**
  * What the console hears over server-sent events: what changed, never the data itself.

@@ -48,6 +48,14 @@ export const limits = {
   activationLife: 24 * 60 * 60 * 1000,
   /** Of each kind of mail that strangers can have sent to an address: so many a day, over all organisations. */
   mailsPerRecipientDaily: 5,
+  recoveryLife: 60 * 60 * 1000,
+  emailChangeLife: 24 * 60 * 60 * 1000,
+  /** Product specification, section 9: 5 days. */
+  invitationLife: 5 * 24 * 60 * 60 * 1000,
+  /** How long after proving who they are a person may do what asks for it. */
+  recentLogin: 10 * 60 * 1000,
+  userAgentMax: 400,
+  photoBytesMax: 5 * 1024 * 1024,
   contactTokenLife: 15 * 60 * 1000,
   /** Product specification, section 7: wait this long on a 429 without Retry-After. */
   retryAfterDefault: 3_000,

@@ -10,6 +10,7 @@ const allowed = (member: Member) => everything.filter((permission) => may(member
 
 test('a user reads, comments, votes for a customer and works on tasks, and nothing more', () => {
   expect(allowed(user)).toEqual([
+    'ownAccount',
     'readDashboard',
     'readProjects',
     'readFeedback',

@@ -14,6 +14,7 @@ type Rank = 'User' | 'Administrator' | 'Owner'
 
 /** The one permission table: the lowest rank that may do each thing (decisions, "Roles"). */
 export const permissions = {
+  ownAccount: 'User',
   readDashboard: 'User',
   readProjects: 'User',
   readFeedback: 'User',
@@ -26,6 +27,8 @@ export const permissions = {
   editProjects: 'Administrator',
   editBoards: 'Administrator',
   manageUsers: 'Administrator',
+  manageOrganisation: 'Administrator',
+  readAuditLog: 'Administrator',
   manageBilling: 'Administrator',
   transferOwnership: 'Owner',
   deleteOrganisation: 'Owner',

@@ -4,13 +4,18 @@ import { newSecret } from '../lib/id.ts'
 
 /** What a token proves, for whom; bound when it is made and checked when it is used. */
 export interface TokenSubject {
-  purpose: 'activation'
+  purpose: 'activation' | 'recovery' | 'invitation' | 'emailChange'
+  /** Lower-cased; where the link was sent. */
   email: string
+  /** The organisation it opens, for invitations alone. */
+  tenantId: string | null
+  /** Whose it is, where there is an account already. */
+  userId: string | null
   /** What the token's use needs; JSON. */
   payload: string
 }
 
-/** Makes a token and voids earlier ones of the same purpose and address. @returns the secret for the link. */
+/** Makes a token and voids earlier ones of the same purpose, address and organisation. @returns the secret for the link. */
 export async function issueToken(
   { global }: GlobalDb,
   subject: TokenSubject,
@@ -22,7 +27,11 @@ export async function issueToken(
     .insertInto('one_time_tokens')
     .values({
       hash: digest(secret),
-      ...subject,
+      purpose: subject.purpose,
+      email: subject.email,
+      payload: subject.payload,
+      tenant_id: subject.tenantId,
+      user_id: subject.userId,
       expires_at: life.now + life.duration,
       created_at: life.now,
     })
@@ -42,18 +51,40 @@ export async function redeemToken(
     .where('hash', '=', digest(secret))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .returning(['purpose', 'email', 'payload'])
+    .returning(['purpose', 'email', 'payload', 'tenant_id as tenantId', 'user_id as userId'])
     .executeTakeFirst()
 }
 
-/** Voids every token of a purpose and address. */
-async function voidTokens(
+/** What a good token is for, without using it up: for a page that shows it before the button is pressed. */
+export async function findToken(
   { global }: Pick<GlobalDb, 'global'>,
-  subject: Pick<TokenSubject, 'purpose' | 'email'>,
+  purpose: TokenSubject['purpose'],
+  secret: string,
+  now: number,
+): Promise<TokenSubject | undefined> {
+  return global
+    .selectFrom('one_time_tokens')
+    .select(['purpose', 'email', 'payload', 'tenant_id as tenantId', 'user_id as userId'])
+    .where('hash', '=', digest(secret))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Voids every token of a purpose, address and organisation. */
+export async function voidTokens(
+  { global }: Pick<GlobalDb, 'global'>,
+  { purpose, email, tenantId }: Pick<TokenSubject, 'purpose' | 'email' | 'tenantId'>,
 ): Promise<void> {
   await global
     .deleteFrom('one_time_tokens')
-    .where('purpose', '=', subject.purpose)
-    .where('email', '=', subject.email)
+    .where('purpose', '=', purpose)
+    .where('email', '=', email)
+    .where('tenant_id', tenantId === null ? 'is' : '=', tenantId)
     .execute()
+}
+
+/** Voids every token of a user's: after the password or the address has changed, older links are dead. */
+export async function voidTokensOf({ global }: Pick<GlobalDb, 'global'>, userId: string): Promise<void> {
+  await global.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute()
 }

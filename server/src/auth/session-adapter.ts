@@ -12,7 +12,7 @@ export function sessionAdapter(db: Database): Adapter {
       const row = await db.global
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select(['sessions.user_id', 'sessions.tenant_id', 'sessions.created_at', 'sessions.expires_at'])
+        .selectAll('sessions')
         .where('sessions.id', '=', digest(sessionId))
         .executeTakeFirst()
       if (!row) return [null, null]
@@ -21,7 +21,15 @@ export function sessionAdapter(db: Database): Adapter {
           id: sessionId,
           userId: row.user_id,
           expiresAt: new Date(row.expires_at),
-          attributes: { tenantId: row.tenant_id, createdAt: row.created_at },
+          attributes: {
+            tenantId: row.tenant_id,
+            provider: row.provider,
+            recovery: row.recovery === 1,
+            authenticatedAt: row.authenticated_at,
+            userAgent: row.user_agent,
+            createdAt: row.created_at,
+            lastSeenAt: row.last_seen_at,
+          },
         },
         { id: row.user_id, attributes: {} },
       ]
@@ -39,6 +47,11 @@ export function sessionAdapter(db: Database): Adapter {
             id: digest(session.id),
             user_id: session.userId,
             tenant_id: session.attributes.tenantId,
+            provider: session.attributes.provider,
+            recovery: session.attributes.recovery ? 1 : 0,
+            authenticated_at: session.attributes.authenticatedAt,
+            last_seen_at: session.attributes.lastSeenAt,
+            user_agent: session.attributes.userAgent,
             created_at: session.attributes.createdAt,
             expires_at: session.expiresAt.getTime(),
           })

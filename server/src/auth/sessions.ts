@@ -1,40 +1,62 @@
+import type { LoginProvider } from '@earshot/shared/account'
 import { limits } from '@earshot/shared/limits'
 import { Lucia, TimeSpan } from 'lucia'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../lib/clock.ts'
 import { digest } from '../lib/digest.ts'
 import { sessionAdapter } from './session-adapter.ts'
+import { touchSession } from './sessions.queries.ts'
 
 /*
- * The model in four facts. A session is 200 random bits in a cookie that scripts cannot read. The
+ * The model in five facts. A session is 200 random bits in a cookie that scripts cannot read. The
  * database holds their SHA-256. It lasts 30 days from its last use and 90 days in all. It belongs to one
- * user in one organisation. Lucia is known to this file alone.
+ * user in one organisation, and knows when that person last proved who they are. One that came from a
+ * recovery link is good for setting a new password alone. Lucia is known to this file and its adapter.
  */
+
+/** What a session knows beside its user. */
+export interface SessionFacts {
+  tenantId: string
+  provider: LoginProvider
+  /** Good for setting a new password and nothing else. */
+  recovery: boolean
+  /** When the person last proved who they are; milliseconds since 1970, UTC. */
+  authenticatedAt: number
+  userAgent: string
+}
+
+interface SessionAttributes extends SessionFacts {
+  createdAt: number
+  lastSeenAt: number
+}
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<{ tenantId: string; createdAt: number }>
-    DatabaseSessionAttributes: { tenantId: string; createdAt: number }
+    Lucia: Lucia<SessionAttributes>
+    DatabaseSessionAttributes: SessionAttributes
   }
 }
 
 /** A valid session, and the cookie to send again where its life was extended. */
-export interface ValidSession {
+export interface ValidSession extends SessionFacts {
   /** SHA-256 of the cookie's value: names the session where the value must not be. */
   handle: string
   userId: string
-  tenantId: string
   renewedCookie: string | undefined
 }
 
+const seenEvery = 5 * 60_000
+
 /** Browser sessions. */
 export class Sessions {
-  readonly #lucia: Lucia<{ tenantId: string; createdAt: number }>
+  readonly #lucia: Lucia<SessionAttributes>
   readonly #clock: Clock
+  readonly #db: Database
 
   constructor(db: Database, clock: Clock, publicUrl: string) {
     const secure = publicUrl.startsWith('https:')
     this.#clock = clock
+    this.#db = db
     this.#lucia = new Lucia(sessionAdapter(db), {
       sessionExpiresIn: new TimeSpan(limits.sessionIdle, 'ms'),
       // Browsers take the prefix from https only, and a laptop's server has none.
@@ -42,13 +64,23 @@ export class Sessions {
         name: secure ? '__Host-earshot' : 'earshot',
         attributes: { secure, sameSite: 'lax', path: '/' },
       },
-      getSessionAttributes: ({ tenantId, createdAt }) => ({ tenantId, createdAt }),
+      getSessionAttributes: (attributes) => attributes,
     })
   }
 
   /** Starts a session and answers the cookie to set. */
-  async start(userId: string, tenantId: string): Promise<string> {
-    const session = await this.#lucia.createSession(userId, { tenantId, createdAt: this.#clock() })
+  async start(userId: string, tenantId: string, facts: Partial<SessionFacts> = {}): Promise<string> {
+    const now = this.#clock()
+    const session = await this.#lucia.createSession(userId, {
+      provider: 'email',
+      recovery: false,
+      authenticatedAt: now,
+      ...facts,
+      userAgent: (facts.userAgent ?? '').slice(0, limits.userAgentMax),
+      tenantId,
+      createdAt: now,
+      lastSeenAt: now,
+    })
     return this.#lucia.createSessionCookie(session.id).serialize()
   }
 
@@ -58,16 +90,35 @@ export class Sessions {
     if (!value) return undefined
     const { session } = await this.#lucia.validateSession(value)
     if (!session) return undefined
-    if (this.#clock() >= session.createdAt + limits.sessionAbsolute) {
+    const now = this.#clock()
+    if (now >= session.createdAt + limits.sessionAbsolute) {
       await this.#lucia.invalidateSession(value)
       return undefined
     }
+    const handle = digest(value)
+    if (now >= session.lastSeenAt + seenEvery) await touchSession(this.#db, handle, now)
     return {
-      handle: digest(value),
+      handle,
       userId: session.userId,
       tenantId: session.tenantId,
+      provider: session.provider,
+      recovery: session.recovery,
+      authenticatedAt: session.authenticatedAt,
+      userAgent: session.userAgent,
       renewedCookie: session.fresh ? this.#lucia.createSessionCookie(value).serialize() : undefined,
     }
+  }
+
+  /**
+   * Gives a session a new cookie, with other facts: whenever what it may do changes, an old copy of the
+   * cookie must be worth nothing. @returns the cookie to set, or undefined when there is no session.
+   */
+  async renew(cookieHeader: string, facts: Partial<SessionFacts>): Promise<string | undefined> {
+    const session = await this.find(cookieHeader)
+    if (!session) return undefined
+    const { tenantId, provider, recovery, authenticatedAt, userAgent } = { ...session, ...facts }
+    await this.end(cookieHeader)
+    return this.start(session.userId, tenantId, { provider, recovery, authenticatedAt, userAgent })
   }
 
   /** Ends the session a Cookie header stands for, if any; answers the cookie that clears it. */

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
+import { type AuditedEvent, appendAudit, type Witness } from './audit-trail.ts'
 import type { Connection } from './connection.ts'
 import type { Dialect } from './dialects/dialect.ts'
 import type { EventLog } from './event-log.ts'
-import type { GlobalTables } from './schema.ts'
+import type { GlobalTables } from './global-tables.ts'
 import { type RecordedEvent, type Scope, TenantDb } from './tenant-db.ts'
 
 /** The installation's own tables, and a door to each tenant's. */
@@ -10,7 +11,10 @@ export interface GlobalDb {
   readonly global: Kysely<GlobalTables>
   readonly dialect: Dialect
   readonly connection: Connection
-  tenant(tenantId: string): TenantDb
+  /** With a `witness`, what is recorded there also stands in the audit log. */
+  tenant(tenantId: string, witness?: Witness): TenantDb
+  /** The same tenant and witness, in this transaction. */
+  within(db: TenantDb): TenantDb
 }
 
 /** Hears of events as soon as they are durable, before whoever caused them goes on. */
@@ -36,8 +40,12 @@ export class Database implements GlobalDb {
     return this.dialect.reader
   }
 
-  tenant(tenantId: string): TenantDb {
-    return new TenantDb(this.#root, tenantId)
+  tenant(tenantId: string, witness?: Witness): TenantDb {
+    return new TenantDb(this.#root, tenantId, witness)
+  }
+
+  within({ tenantId, witness }: TenantDb): TenantDb {
+    return this.tenant(tenantId, witness)
   }
 
   /** One transaction over global and tenant tables; resolves once it is durable. */
@@ -47,7 +55,8 @@ export class Database implements GlobalDb {
         global: scope.connection.kysely as unknown as Kysely<GlobalTables>,
         dialect: scope.dialect,
         connection: scope.connection,
-        tenant: (tenantId) => new TenantDb(scope, tenantId),
+        tenant: (tenantId, witness) => new TenantDb(scope, tenantId, witness),
+        within: ({ tenantId, witness }) => new TenantDb(scope, tenantId, witness),
       }),
     )
   }
@@ -65,22 +74,27 @@ export class Database implements GlobalDb {
       dialect: this.dialect,
       connection: this.dialect.reader,
       events: undefined,
+      audited: [],
       transaction: (work) => this.#transact(work),
     }
   }
 
   async #transact<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result> {
     let events: RecordedEvent[] = []
-    const result = await this.dialect.transaction((connection) => {
+    const result = await this.dialect.transaction(async (connection) => {
       // A retried transaction starts over, its events with it.
       events = []
+      const audited: AuditedEvent[] = []
       const scope: Scope = {
         dialect: this.dialect,
         connection,
         events,
+        audited,
         transaction: (inner) => inner(scope),
       }
-      return work(scope)
+      const done = await work(scope)
+      if (audited.length > 0) await appendAudit(scope, audited)
+      return done
     })
     if (events.length > 0) {
       for (const listener of this.#listeners) listener(events)

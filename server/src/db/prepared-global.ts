@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import type { Connection } from './connection.ts'
 import type { Dialect } from './dialects/dialect.ts'
-import type { GlobalTables } from './schema.ts'
+import type { GlobalTables } from './global-tables.ts'
 import { fill, slots, type Values } from './slots.ts'
 
 /** A query over the installation's own tables, built once per engine and filled at each run. */

@@ -1,105 +1,9 @@
 import type { EventType } from '@earshot/shared/events'
 import type { FeedbackKind, ModerationState, Visibility } from '@earshot/shared/feedback'
 import type { Role } from '@earshot/shared/permissions'
-import type { PlanName } from '@earshot/shared/plans'
 import type { ModerationMode } from '@earshot/shared/project'
 import type { StatusCategory } from '@earshot/shared/status'
-import type { Generated } from 'kysely'
-
-/*
- * One column vocabulary on both engines: ids are text (UUID version 7), times integer milliseconds UTC,
- * flags 0 or 1, JSON text, enumerations text with a check.
- */
-type Flag = 0 | 1
-
-interface Tenants {
-  id: string
-  name: string
-  plan: PlanName
-  created_at: number
-  updated_at: number
-}
-
-interface Users {
-  id: string
-  /** Lower-cased, unique. */
-  email: string
-  password_hash: string | null
-  first_name: string
-  last_name: string
-  image_url: string
-  account_status: '' | 'Completed'
-  consent_help: Flag
-  consent_marketing: Flag
-  created_at: number
-  updated_at: number
-}
-
-interface Memberships {
-  user_id: string
-  tenant_id: string
-  person_id: string
-  role: Role
-  owner: Flag
-  login_enabled: Flag
-  created_at: number
-}
-
-interface Sessions {
-  /** SHA-256 of the cookie's value; the value itself is never stored. */
-  id: string
-  user_id: string
-  tenant_id: string
-  created_at: number
-  expires_at: number
-}
-
-interface OneTimeTokens {
-  /** SHA-256 of the token. */
-  hash: string
-  purpose: 'activation'
-  email: string
-  payload: string
-  expires_at: number
-  created_at: number
-}
-
-interface ProjectKeys {
-  public_key: string
-  tenant_id: string
-  project_id: string
-}
-
-interface Jobs {
-  id: string
-  tenant_id: string | null
-  kind: string
-  payload: string
-  run_at: number
-  attempts: number
-  leased_until: number
-  failed_at: number | null
-  last_error: string | null
-  created_at: number
-}
-
-interface Events {
-  seq: Generated<number>
-  tenant_id: string
-  project_id: string | null
-  type: EventType
-  feedback_id: string | null
-  task_id: string | null
-  actor_id: string | null
-  data: string
-  created_at: number
-}
-
-interface ConsumerCursors {
-  consumer: string
-  /** Where in the event log the consumer stands; the engine's own notation. */
-  seq: string
-}
+import type { Flag, GlobalTables } from './global-tables.ts'
 
 interface People {
   tenant_id: string
@@ -263,6 +167,45 @@ interface IdempotencyKeys {
   created_at: number
 }
 
+interface Invitations {
+  tenant_id: string
+  id: string
+  /** Lower-cased; at most one invitation waits for an address. */
+  email: string
+  first_name: string
+  last_name: string
+  message: string
+  role: Role
+  invited_by_id: string
+  created_at: number
+  sent_at: number
+  expires_at: number
+}
+
+interface AuditHeads {
+  tenant_id: string
+  seq: number
+  /** The newest entry's. */
+  hash: string
+}
+
+interface AuditLog {
+  tenant_id: string
+  /** From 1 without a gap. */
+  seq: number
+  action: EventType
+  actor_id: string | null
+  target_kind: string | null
+  target_id: string | null
+  /** JSON list of the names of what was changed; never values. */
+  fields: string
+  address: string
+  request_id: string
+  created_at: number
+  /** SHA-256 over this entry and the hash of the one before. */
+  hash: string
+}
+
 /** Tables whose rows belong to one tenant; reached through a `TenantDb` alone. */
 export interface TenantTables {
   people: People
@@ -278,19 +221,9 @@ export interface TenantTables {
   tasks: Tasks
   task_feedback: TaskFeedback
   idempotency_keys: IdempotencyKeys
-}
-
-/** Tables of the whole installation; `tenant_id` is data here, not a scope. */
-export interface GlobalTables {
-  tenants: Tenants
-  users: Users
-  memberships: Memberships
-  sessions: Sessions
-  one_time_tokens: OneTimeTokens
-  project_keys: ProjectKeys
-  jobs: Jobs
-  events: Events
-  consumer_cursors: ConsumerCursors
+  invitations: Invitations
+  audit_heads: AuditHeads
+  audit_log: AuditLog
 }
 
 export type Schema = TenantTables & GlobalTables
@@ -313,4 +246,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'tasks',
   'task_feedback',
   'idempotency_keys',
+  'invitations',
+  'audit_heads',
+  'audit_log',
 ])

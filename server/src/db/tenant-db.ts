@@ -1,5 +1,6 @@
-import type { EventType } from '@earshot/shared/events'
+import type { AuditTarget, EventType } from '@earshot/shared/events'
 import type { Kysely } from 'kysely'
+import type { AuditedEvent, Witness } from './audit-trail.ts'
 import type { Connection } from './connection.ts'
 import type { Dialect } from './dialects/dialect.ts'
 import { insertEvent } from './event-row.ts'
@@ -13,6 +14,10 @@ export interface NewEvent {
   feedbackId?: string
   taskId?: string
   actorId?: string
+  /** What it was done to, for the audit log, where no id above says so. */
+  target?: { kind: AuditTarget; id: string }
+  /** The names of what was changed, for the audit log; never values. */
+  fields?: readonly string[]
   data?: Record<string, unknown>
   /** Milliseconds since 1970, UTC. */
   at: number
@@ -28,6 +33,8 @@ interface Scope {
   connection: Connection
   /** The events of the transaction under way; undefined outside of one. */
   events: RecordedEvent[] | undefined
+  /** Those of them that the audit log will tell. */
+  audited: AuditedEvent[]
   transaction<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result>
 }
 
@@ -39,12 +46,15 @@ export type { Scope }
  */
 export class TenantDb {
   readonly tenantId: string
+  /** Who stands behind what is done through this door; undefined for customers and for our own work. */
+  readonly witness: Witness | undefined
   readonly #scope: Scope
   #scoped: Tenant | undefined
 
-  constructor(scope: Scope, tenantId: string) {
+  constructor(scope: Scope, tenantId: string, witness?: Witness) {
     this.#scope = scope
     this.tenantId = tenantId
+    this.witness = witness
   }
 
   get dialect(): Dialect {
@@ -71,12 +81,12 @@ export class TenantDb {
    * Inside, use only the `db` handed in. A transaction inside a transaction is part of the outer one.
    */
   transaction<Result>(work: (db: TenantDb) => Promise<Result>): Promise<Result> {
-    return this.#scope.transaction((scope) => work(new TenantDb(scope, this.tenantId)))
+    return this.#scope.transaction((scope) => work(new TenantDb(scope, this.tenantId, this.witness)))
   }
 
-  /** Notes an event in this transaction. @throws outside of one: an event belongs to its change. */
+  /** Notes an event in this transaction, and in the audit log where somebody stands behind it. @throws outside of one: an event belongs to its change. */
   async record(event: NewEvent): Promise<void> {
-    const { dialect, connection, events } = this.#scope
+    const { dialect, connection, events, audited } = this.#scope
     if (!events) throw new Error(`${event.type} recorded outside of a transaction`)
     await insertEvent(dialect, connection, {
       tenant_id: this.tenantId,
@@ -89,6 +99,7 @@ export class TenantDb {
       created_at: event.at,
     })
     events.push({ ...event, tenantId: this.tenantId })
+    if (this.witness) audited.push({ tenantId: this.tenantId, witness: this.witness, event })
   }
 
   get #kysely(): Tenant {

@@ -32,6 +32,14 @@ export const forbidden = (detail: string): AppError => new AppError('forbidden',
 export const unauthenticated = (): AppError =>
   new AppError('unauthenticated', 401, 'Please sign in; your session has ended or was never started.')
 
+/** The session is older than what was asked for may be done with. */
+export const reauthenticationRequired = (): AppError =>
+  new AppError('reauthentication_required', 403, 'Please confirm that it is you, then try again.')
+
+/** A session from a recovery link does one thing. */
+export const passwordResetRequired = (): AppError =>
+  new AppError('password_reset_required', 403, 'Please set a new password first.')
+
 export const conflict = (detail: string): AppError => new AppError('conflict', 409, detail)
 
 /** One field is wrong in a way only the server can tell. */

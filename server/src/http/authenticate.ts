@@ -1,19 +1,28 @@
+import { limits } from '@earshot/shared/limits'
 import { may } from '@earshot/shared/permissions'
 import type { Context } from 'hono'
+import type { Witness } from '../db/audit-trail.ts'
 import { findMembership } from '../features/accounts/membership.ts'
-import { AppError, forbidden, unauthenticated } from './app-error.ts'
+import {
+  AppError,
+  forbidden,
+  passwordResetRequired,
+  reauthenticationRequired,
+  unauthenticated,
+} from './app-error.ts'
+import { addressKey, clientAddress } from './client-address.ts'
 import type { AppEnv } from './context.ts'
-import type { Access, Authorize } from './declare.ts'
+import type { Access, Authorize, Demands } from './declare.ts'
 import { allowOrigin } from './embedding.ts'
 import type { Services } from './services.ts'
 
 /** Holds a route's access policy: finds out who asks, and whether they may. */
 export const authorizer =
   (services: Services): Authorize =>
-  async (c, access) => {
+  async (c, access, demands) => {
     if (access === 'anyone') return
     if (access === 'contact') return identifyContact(c, services)
-    return identifyMember(c, services, access)
+    return identifyMember(c, services, access, demands)
   }
 
 /**
@@ -24,6 +33,7 @@ async function identifyMember(
   c: Context<AppEnv>,
   services: Services,
   access: Exclude<Access, 'anyone' | 'contact'>,
+  demands: Demands,
 ): Promise<void> {
   const session = await services.sessions.find(c.req.header('cookie') ?? '')
   const membership = session && (await findMembership(services.db, session.userId, session.tenantId))
@@ -38,14 +48,28 @@ async function identifyMember(
     role: membership.role,
     owner: membership.owner === 1,
   }
-  if (!may(actor, access)) throw forbidden('Your role does not allow this. Ask an administrator.')
-  c.set('member', {
-    db: services.db.tenant(session.tenantId),
-    actor,
-    now: services.clock(),
-    requestId: c.get('requestId'),
-  })
+  const now = services.clock()
+  const db = services.db.tenant(session.tenantId, witnessOf(c, services, membership.person_id))
+  if (session.recovery && !demands.duringRecovery) throw passwordResetRequired()
+  if (!may(actor, access)) {
+    await db.transaction((tx) => tx.record({ type: 'access.refused', actorId: actor.personId, at: now }))
+    throw forbidden('Your role does not allow this. Ask an administrator.')
+  }
+  if (demands.recentLogin && now > session.authenticatedAt + limits.recentLogin)
+    throw reauthenticationRequired()
+  c.set('member', { db, actor, now, requestId: c.get('requestId') })
 }
+
+/** Who stands behind a request, for the audit log. */
+export const witnessOf = (
+  c: Context<AppEnv>,
+  { config }: Pick<Services, 'config'>,
+  personId: string | null,
+): Witness => ({
+  personId,
+  address: addressKey(clientAddress(c, config.trustedProxyHops)),
+  requestId: c.get('requestId'),
+})
 
 /** The contact behind a bearer token, on a page whose origin the project allows. */
 async function identifyContact(c: Context<AppEnv>, services: Services): Promise<void> {

@@ -11,18 +11,29 @@ import { refuseUnstorable } from './unstorable.ts'
 /** Who may call: anyone, a contact with a token, or a member with a permission. */
 export type Access = 'anyone' | 'contact' | Permission
 
+/** What an operation asks of a member's session beyond the permission. */
+export interface Demands {
+  /** The person proved who they are within `limits.recentLogin`; else 403 `reauthentication_required`. */
+  recentLogin?: true
+  /** Open to a session from a recovery link too, which may do nothing else before a new password is set. */
+  duringRecovery?: true
+}
+
 /** Lets a request through or throws. */
-export type Authorize = (c: Context<AppEnv>, access: Access) => Promise<void>
+export type Authorize = (c: Context<AppEnv>, access: Access, demands: Demands) => Promise<void>
 
 /** Every declared operation and who may call it, by `GET /api/v1/feedback/{feedbackId}`. */
 export const policies = new Map<string, Access>()
 
+/** What the same operations ask of the session. */
+export const demandsOf = new Map<string, Demands>()
+
 const problem = { description: 'An error', content: { 'application/problem+json': { schema: Problem } } }
 
 const enforce =
-  (access: Access): MiddlewareHandler<AppEnv> =>
+  (access: Access, demands: Demands): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    if (access !== 'anyone') await c.get('authorize')(c, access)
+    if (access !== 'anyone') await c.get('authorize')(c, access, demands)
     await next()
   }
 
@@ -34,13 +45,16 @@ const takesJson = (config: Pick<RouteConfig, 'request'>): boolean =>
 export function declare<Path extends string, Route extends Omit<RouteConfig, 'path'> & { path: Path }>(
   access: Access,
   config: Route,
+  demands: Demands = {},
 ): ReturnType<typeof createRoute<Path, Route>> {
-  policies.set(`${config.method.toUpperCase()} ${config.path}`, access)
+  const operation = `${config.method.toUpperCase()} ${config.path}`
+  policies.set(operation, access)
+  demandsOf.set(operation, demands)
   return createRoute({
     ...config,
     operationId: operationIdOf(config.method, config.path),
     security: access === 'anyone' ? [] : [{ [access === 'contact' ? 'contactToken' : 'session']: [] }],
-    middleware: takesJson(config) ? [enforce(access), jsonBody] : enforce(access),
+    middleware: takesJson(config) ? [enforce(access, demands), jsonBody] : enforce(access, demands),
     responses: { ...config.responses, '4XX': problem, '5XX': problem },
   }) as ReturnType<typeof createRoute<Path, Route>>
 }

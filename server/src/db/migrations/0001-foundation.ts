@@ -1,29 +1,7 @@
-import type { ColumnDefinitionBuilder, CreateTableBuilder, Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { EngineDdl } from './engine-ddl.ts'
-
-const required = (column: ColumnDefinitionBuilder) => column.notNull()
-const flag = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(0)
-
-/** A column limited to some words. */
-const oneOf = (column: string, words: readonly string[]) => (definition: ColumnDefinitionBuilder) =>
-  definition.notNull().check(sql`${sql.ref(column)} in (${sql.join(words.map((word) => sql.lit(word)))})`)
-
-type Table = CreateTableBuilder<string, string>
-
-/** `(tenant_id, id)` as key: the database itself refuses a link between tenants. */
-const tenantTable = (db: Kysely<unknown>, name: string, key: string[] = ['id']): Table =>
-  db.schema
-    .createTable(name)
-    .addColumn('tenant_id', 'text', (column) => column.notNull().references('tenants.id'))
-    .addPrimaryKeyConstraint(`${name}_pk`, ['tenant_id', ...key] as never) as Table
-
-/** A reference that stays inside the tenant. */
-const within = (table: Table, name: string, column: string, target: string): Table =>
-  table.addForeignKeyConstraint(`${name}_${column}_fk`, ['tenant_id', column] as never, target, [
-    'tenant_id',
-    'id',
-  ]) as Table
+import { flag, oneOf, required, type Table, tenantTable, within } from './table-parts.ts'
 
 export async function foundation(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
   await createInstallation(db, engine)

@@ -10,4 +10,6 @@ export interface EngineDdl {
   byKey(table: CreateTableBuilder<string, string>): CreateTableBuilder<string, string>
   /** The search index's tables. */
   createSearch(db: Kysely<unknown>): Promise<void>
+  /** Refuses to change `audit_log`, and to delete from it before its tenant is marked as deleted. */
+  freezeAudit(db: Kysely<unknown>): Promise<void>
 }

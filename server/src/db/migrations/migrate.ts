@@ -10,6 +10,7 @@ import {
 import { Migrator } from 'kysely/migration'
 import type pg from 'pg'
 import { foundation } from './0001-foundation.ts'
+import { accounts } from './0002-accounts.ts'
 import type { EngineDdl } from './engine-ddl.ts'
 import { postgresDdl } from './postgres-ddl.ts'
 import { sqliteDdl } from './sqlite-ddl.ts'
@@ -17,6 +18,7 @@ import { sqliteDdl } from './sqlite-ddl.ts'
 /** Forward only, in order of their names; a migration that has landed is never edited. */
 const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Promise<void>> = {
   '0001-foundation': foundation,
+  '0002-accounts': accounts,
 }
 
 /** SQLite takes DDL in a transaction too; stock Kysely is more careful than it needs to be. */

@@ -35,4 +35,19 @@ export const postgresDdl: EngineDdl = {
       )`.execute(db)
     await sql`create index search_documents_tokens on search_documents using gin (tokens)`.execute(db)
   },
+
+  async freezeAudit(db) {
+    await sql`
+      create function audit_log_frozen() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'UPDATE' then raise exception 'the audit log is never changed'; end if;
+        if (select deleted_at from tenants where id = old.tenant_id) is null then
+          raise exception 'the audit log is kept as long as its organisation';
+        end if;
+        return old;
+      end $$`.execute(db)
+    await sql`
+      create trigger audit_log_frozen before update or delete on audit_log
+      for each row execute function audit_log_frozen()`.execute(db)
+  },
 }

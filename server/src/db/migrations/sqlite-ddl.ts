@@ -39,4 +39,14 @@ export const sqliteDdl: EngineDdl = {
         tokenize="ascii tokenchars '_'"
       )`.execute(db)
   },
+
+  async freezeAudit(db) {
+    await sql`
+      create trigger audit_log_unchanged before update on audit_log
+      begin select raise(abort, 'the audit log is never changed'); end`.execute(db)
+    await sql`
+      create trigger audit_log_kept before delete on audit_log
+      when (select deleted_at from tenants where id = old.tenant_id) is null
+      begin select raise(abort, 'the audit log is kept as long as its organisation'); end`.execute(db)
+  },
 }

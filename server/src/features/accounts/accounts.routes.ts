@@ -66,7 +66,12 @@ export function accountsRoutes(services: Services) {
     if (!granted)
       return c.json({ status: 'Error' as const, messages: ['The email or password is not valid.'] }, 401)
     await sessions.end(c.req.header('cookie') ?? '')
-    c.header('set-cookie', await sessions.start(granted.userId, granted.tenantId))
+    c.header(
+      'set-cookie',
+      await sessions.start(granted.userId, granted.tenantId, {
+        userAgent: c.req.header('user-agent') ?? '',
+      }),
+    )
     return c.json({ status: 'Ok' as const, messages: [] }, 200)
   })
 
@@ -82,7 +87,7 @@ export function accountsRoutes(services: Services) {
   app.openapi(sessionRoute, async (c) => {
     const session = await sessions.find(c.req.header('cookie') ?? '')
     if (session?.renewedCookie) c.header('set-cookie', session.renewedCookie)
-    const user = session && (await describeUser(services, session.userId, session.tenantId))
+    const user = session && (await describeUser(services, session))
     return c.json({ user: user ?? null }, 200)
   })
 

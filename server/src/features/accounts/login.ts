@@ -1,4 +1,5 @@
 import type { Login, SignedInUser } from '@earshot/shared/account'
+import type { ValidSession } from '../../auth/sessions.ts'
 import type { Services } from '../../http/services.ts'
 import { findUser, findUserByEmail, listMemberships } from './users.queries.ts'
 
@@ -25,8 +26,12 @@ export async function checkLogin(
 /** The signed-in user as the console knows them; undefined when nothing of the session's is left. */
 export async function describeUser(
   { db }: Services,
-  userId: string,
-  tenantId: string,
+  {
+    userId,
+    tenantId,
+    provider,
+    recovery,
+  }: Pick<ValidSession, 'userId' | 'tenantId' | 'provider' | 'recovery'>,
 ): Promise<SignedInUser | undefined> {
   const [user, memberships] = [await findUser(db, userId), await listMemberships(db, userId)]
   const current = memberships.find((membership) => membership.tenant_id === tenantId)
@@ -54,7 +59,7 @@ export async function describeUser(
       role,
     })),
     hasEmailLogin: user.password_hash !== null,
-    currentLoginProvider: 'email',
-    passwordResetRequested: false,
+    currentLoginProvider: provider,
+    passwordResetRequested: recovery,
   }
 }

@@ -40,7 +40,13 @@ export async function signUp(services: Services, form: Required<SignUp>): Promis
   const { password: _, email: __, ...rest } = form
   const pending: z.infer<typeof PendingSignUp> = { ...rest, passwordHash }
   await db.transaction(async (tx) => {
-    const subject = { purpose: 'activation' as const, email, payload: JSON.stringify(pending) }
+    const subject = {
+      purpose: 'activation' as const,
+      email,
+      tenantId: null,
+      userId: null,
+      payload: JSON.stringify(pending),
+    }
     await orderAccountMail(services, tx, {
       template: 'activation',
       to: email,

@@ -1,0 +1,43 @@
+import type { Database, GlobalDb } from '../db/database.ts'
+
+type Sessions = Pick<GlobalDb, 'global'>
+
+/** Notes that a session was used. */
+export async function touchSession(db: Database, handle: string, now: number): Promise<void> {
+  await db.transaction(({ global }) =>
+    global.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', handle).execute(),
+  )
+}
+
+/** A user's sessions, the one used last first. */
+export const listSessions = ({ global }: Sessions, userId: string) =>
+  global
+    .selectFrom('sessions')
+    .select(['id', 'tenant_id', 'provider', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+
+/** Ends a user's sessions everywhere, or everywhere but in one. @returns how many. */
+export async function deleteSessions(
+  { global }: Sessions,
+  userId: string,
+  exceptHandle?: string,
+): Promise<number> {
+  const { numDeletedRows } = await global
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(exceptHandle !== undefined, (query) => query.where('id', '!=', exceptHandle ?? ''))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Ends one of a user's sessions. @returns whether there was such a one. */
+export async function deleteSession({ global }: Sessions, userId: string, handle: string): Promise<boolean> {
+  const { numDeletedRows } = await global
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', handle)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,105 @@
+import { digest } from '../lib/digest.ts'
+import type { NewEvent, Scope } from './tenant-db.ts'
+import { TenantDb } from './tenant-db.ts'
+
+/** Who stands behind a transaction, as the audit log tells it. */
+export interface Witness {
+  /** Null where nobody is known, such as at a login that failed. */
+  personId: string | null
+  address: string
+  requestId: string
+}
+
+/** An event and who caused it. */
+export interface AuditedEvent {
+  tenantId: string
+  witness: Witness
+  event: NewEvent
+}
+
+/** One entry as it is chained: exactly this is hashed, together with the hash before. */
+export interface AuditEntry {
+  seq: number
+  action: NewEvent['type']
+  actor_id: string | null
+  target_kind: string | null
+  target_id: string | null
+  fields: string
+  address: string
+  request_id: string
+  created_at: number
+}
+
+/** The hash that an organisation's first entry follows. */
+export const auditGenesis = ''
+
+/** SHA-256 over an entry and the hash of the one before it, as hexadecimal. */
+export const auditHash = (previous: string, entry: AuditEntry): string =>
+  digest(
+    JSON.stringify([
+      previous,
+      entry.seq,
+      entry.action,
+      entry.actor_id,
+      entry.target_kind,
+      entry.target_id,
+      entry.fields,
+      entry.address,
+      entry.request_id,
+      entry.created_at,
+    ]),
+  )
+
+/**
+ * Appends what members did to the audit log, in the transaction that did it and as its last step: the head
+ * of the chain is locked for as short as possible.
+ */
+export async function appendAudit(scope: Scope, audited: readonly AuditedEvent[]): Promise<void> {
+  const tenants = [...new Set(audited.map(({ tenantId }) => tenantId))].sort()
+  for (const tenantId of tenants)
+    await appendChain(
+      new TenantDb(scope, tenantId),
+      audited.filter((entry) => entry.tenantId === tenantId),
+    )
+}
+
+async function appendChain(db: TenantDb, audited: readonly AuditedEvent[]): Promise<void> {
+  const head = await db
+    .insertInto('audit_heads')
+    .values({ seq: audited.length, hash: auditGenesis })
+    .onConflict((oc) =>
+      oc.columns([]).doUpdateSet((eb) => ({ seq: eb('audit_heads.seq', '+', audited.length) })),
+    )
+    .returning(['seq', 'hash'])
+    .executeTakeFirstOrThrow()
+  let { hash } = head
+  let seq = head.seq - audited.length
+  const rows = audited.map(({ event, witness }) => {
+    const entry = entryOf(++seq, event, witness)
+    hash = auditHash(hash, entry)
+    return { ...entry, hash }
+  })
+  await db.insertInto('audit_log').values(rows).execute()
+  await db.updateTable('audit_heads').set({ hash }).execute()
+}
+
+function entryOf(seq: number, event: NewEvent, witness: Witness): AuditEntry {
+  const target = event.target ?? impliedTarget(event)
+  return {
+    seq,
+    action: event.type,
+    actor_id: event.actorId ?? witness.personId,
+    target_kind: target?.kind ?? null,
+    target_id: target?.id ?? null,
+    fields: JSON.stringify(event.fields ?? []),
+    address: witness.address,
+    request_id: witness.requestId,
+    created_at: event.at,
+  }
+}
+
+function impliedTarget({ taskId, feedbackId, projectId }: NewEvent): NewEvent['target'] {
+  if (taskId) return { kind: 'task', id: taskId }
+  if (feedbackId) return { kind: 'feedback', id: feedbackId }
+  return projectId ? { kind: 'project', id: projectId } : undefined
+}

@@ -1,0 +1,178 @@
+import type { LoginProvider, Theme } from '@earshot/shared/account'
+import type { EventType } from '@earshot/shared/events'
+import type { Role } from '@earshot/shared/permissions'
+import type { PlanName } from '@earshot/shared/plans'
+import type { Generated } from 'kysely'
+
+/*
+ * One column vocabulary on both engines: ids are text (UUID version 7), times integer milliseconds UTC,
+ * flags 0 or 1, JSON text, enumerations text with a check.
+ */
+export type Flag = 0 | 1
+
+interface Tenants {
+  id: string
+  name: string
+  plan: PlanName
+  created_at: number
+  updated_at: number
+  /** When its deletion began; null for every organisation that exists. */
+  deleted_at: Generated<number | null>
+}
+
+interface Users {
+  id: string
+  /** Lower-cased, unique. */
+  email: string
+  password_hash: string | null
+  first_name: string
+  last_name: string
+  image_url: string
+  account_status: '' | 'Completed'
+  consent_help: Flag
+  consent_marketing: Flag
+  created_at: number
+  updated_at: number
+  theme: Generated<Theme>
+  /** A BCP 47 tag, or '' for the browser's. */
+  language: Generated<string>
+  /** JSON: which of the mails that can be chosen are wanted. */
+  mail_choices: Generated<string>
+}
+
+interface Photos {
+  user_id: string
+  hash: string
+  webp_base64: string
+}
+
+interface Memberships {
+  user_id: string
+  tenant_id: string
+  person_id: string
+  role: Role
+  owner: Flag
+  login_enabled: Flag
+  created_at: number
+  /** What this organisation calls the person; '' for the person's own name. */
+  first_name: Generated<string>
+  last_name: Generated<string>
+  /** What an administrator set for this organisation; null for what the person chose. */
+  consent_help: Generated<Flag | null>
+  consent_marketing: Generated<Flag | null>
+  last_sign_in_at: Generated<number | null>
+}
+
+interface OAuthAccounts {
+  provider: 'google'
+  /** The provider's own name for the person; an address may change hands, this does not. */
+  subject: string
+  user_id: string
+  email: string
+  created_at: number
+}
+
+interface OAuthFlows {
+  /** SHA-256 of the state. */
+  state_hash: string
+  /** SHA-256 of the cookie that binds the flow to its browser. */
+  browser_hash: string
+  verifier: string
+  nonce: string
+  /** JSON: what the person was about to do. */
+  payload: string
+  expires_at: number
+  created_at: number
+}
+
+interface HeldSignUps {
+  id: string
+  email: string
+  /** JSON: the sign-up as it waits; the password only as its hash. */
+  payload: string
+  reason: string
+  created_at: number
+}
+
+interface Sessions {
+  /** SHA-256 of the cookie's value; the value itself is never stored. */
+  id: string
+  user_id: string
+  tenant_id: string
+  created_at: number
+  expires_at: number
+  provider: Generated<LoginProvider>
+  /** 1 when it came from a recovery link: good for setting a new password and nothing else. */
+  recovery: Generated<Flag>
+  /** When the person last proved who they are. */
+  authenticated_at: Generated<number>
+  /** To a few minutes. */
+  last_seen_at: Generated<number>
+  user_agent: Generated<string>
+}
+
+interface OneTimeTokens {
+  /** SHA-256 of the token. */
+  hash: string
+  purpose: 'activation' | 'recovery' | 'invitation' | 'emailChange'
+  email: string
+  payload: string
+  expires_at: number
+  created_at: number
+  tenant_id: Generated<string | null>
+  user_id: Generated<string | null>
+}
+
+interface ProjectKeys {
+  public_key: string
+  tenant_id: string
+  project_id: string
+}
+
+interface Jobs {
+  id: string
+  tenant_id: string | null
+  kind: string
+  payload: string
+  run_at: number
+  attempts: number
+  leased_until: number
+  failed_at: number | null
+  last_error: string | null
+  created_at: number
+}
+
+interface Events {
+  seq: Generated<number>
+  tenant_id: string
+  project_id: string | null
+  type: EventType
+  feedback_id: string | null
+  task_id: string | null
+  actor_id: string | null
+  data: string
+  created_at: number
+}
+
+interface ConsumerCursors {
+  consumer: string
+  /** Where in the event log the consumer stands; the engine's own notation. */
+  seq: string
+}
+
+/** Tables of the whole installation; `tenant_id` is data here, not a scope. */
+export interface GlobalTables {
+  tenants: Tenants
+  users: Users
+  photos: Photos
+  memberships: Memberships
+  oauth_accounts: OAuthAccounts
+  oauth_flows: OAuthFlows
+  held_sign_ups: HeldSignUps
+  sessions: Sessions
+  one_time_tokens: OneTimeTokens
+  project_keys: ProjectKeys
+  jobs: Jobs
+  events: Events
+  consumer_cursors: ConsumerCursors
+}
