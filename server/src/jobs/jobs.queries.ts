@@ -44,12 +44,18 @@ export const rescheduleClaimed = preparedGlobal(
       .where('leased_until', '=', claim.leased_until),
 )
 
-export const parkClaimed = preparedGlobal((db, claim: Held & { failed_at: number; last_error: string }) =>
-  db
-    .updateTable('jobs')
-    .set({ failed_at: claim.failed_at, last_error: claim.last_error, leased_until: 0 })
-    .where('id', '=', claim.id)
-    .where('leased_until', '=', claim.leased_until),
+export const parkClaimed = preparedGlobal(
+  (db, claim: Held & { payload: string; failed_at: number; last_error: string }) =>
+    db
+      .updateTable('jobs')
+      .set({
+        payload: claim.payload,
+        failed_at: claim.failed_at,
+        last_error: claim.last_error,
+        leased_until: 0,
+      })
+      .where('id', '=', claim.id)
+      .where('leased_until', '=', claim.leased_until),
 )
 
 /** @returns a row when the claim still held. */

@@ -37,7 +37,7 @@ export async function layHtml(words: LetterWords, language: MailLanguage): Promi
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;max-width:560px">
 <tr><td style="padding:0 8px 16px;font-size:18px;line-height:24px;font-weight:700;color:#1d4ed8">Earshot</td></tr>
-<tr><td style="padding:32px 32px 24px;background:#ffffff;border-radius:12px">
+<tr><td style="padding:28px 24px 20px;background:#ffffff;border-radius:12px">
 <p style="${paragraph}">${greeting(firstName)}</p>
 ${paragraphs.map((block) =>
   typeof block === 'string' ? html`<p style="${paragraph}">${block}</p>` : quotation(block),

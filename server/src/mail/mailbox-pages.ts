@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import type { Letter } from './letter.ts'
 import type { KeptMail } from './mailbox.ts'
 
 type Markup = ReturnType<typeof html>
@@ -12,6 +13,7 @@ export const mailboxStyle = `
 body { margin: 0; background: var(--page); color: var(--text);
   font: 16px/1.5 -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif }
 main { max-width: 880px; margin: 0 auto; padding: 32px 16px 64px }
+main.wide { max-width: 1440px }
 h1 { margin: 0 0 4px; font-size: 24px; line-height: 32px; overflow-wrap: anywhere }
 h2 { margin: 32px 0 8px; font-size: 16px }
 p.note { margin: 0 0 24px; color: var(--soft) }
@@ -30,6 +32,11 @@ dd { margin: 0; overflow-wrap: anywhere }
 iframe, pre, .empty { display: block; width: 100%; background: var(--card); border: 1px solid var(--line); border-radius: 12px }
 iframe { height: 560px; background: #f3f5f8 }
 pre, .empty { margin: 0; padding: 16px; white-space: pre-wrap; overflow-wrap: anywhere; font: 14px/1.6 ui-monospace, monospace }
+.sizes { display: grid; grid-template-columns: 360px 640px minmax(0, 1fr); gap: 16px; align-items: start }
+.sizes h2 { margin-top: 16px }
+.sizes iframe { height: 840px }
+@media (max-width: 1400px) { .sizes { grid-template-columns: 360px minmax(0, 1fr) } .sizes .text { grid-column: 1 / 3 } }
+@media (max-width: 900px) { .sizes { display: block } .sizes .desk { display: none } }
 .empty { padding: 48px 16px; text-align: center; color: var(--soft); font: inherit }
 `
 
@@ -43,7 +50,8 @@ export const listPage = (mails: readonly KeptMail[]): Markup =>
   page(
     'Mailbox',
     html`<h1>Mailbox</h1>
-<p class="note">No mail server is configured, so Earshot keeps its mails here instead of sending them.</p>
+<p class="note">No mail server is configured, so Earshot keeps its mails here instead of sending them.
+<a href="/mailbox/letters">See every letter there is</a></p>
 ${mails.length === 0 ? html`<p class="empty">No mail yet.</p>` : html`<ul>${mails.map(row)}</ul>`}`,
   )
 
@@ -55,13 +63,40 @@ export const mailPage = (mail: KeptMail): Markup =>
 <h1>${mail.subject}</h1>
 <dl><dt>To</dt><dd>${mail.to}</dd><dt>At</dt><dd>${time(mail.at)}</dd></dl>
 <h2>As a mail program shows it</h2>
-<iframe title="The mail" src="/mailbox/${mail.id}/html"
-  sandbox="allow-popups allow-top-navigation-by-user-activation"></iframe>
+${frame('The mail', `/mailbox/${mail.id}/html`)}
 <h2>As text</h2>
 <pre>${linked(mail.text)}</pre>`,
   )
 
-const page = (title: string, body: Markup): Markup => html`<!doctype html>
+/** Every letter that Earshot writes. */
+export const lettersPage = (letters: readonly { name: string; subject: string }[]): Markup =>
+  page(
+    'Letters',
+    html`<p><a href="/mailbox">← Mailbox</a></p>
+<h1>Letters</h1>
+<p class="note">Every mail that Earshot writes, filled with an example.</p>
+<ul>${letters.map(
+      ({ name, subject }) =>
+        html`<li><a href="/mailbox/letters/${name}"><strong>${subject}</strong><span>${name}</span></a></li>`,
+    )}</ul>`,
+  )
+
+/** One letter as a phone and a desk show it, beside its text. */
+export const letterPage = (name: string, { subject, text }: Letter): Markup =>
+  page(
+    subject,
+    html`<p><a href="/mailbox/letters">← Letters</a></p>
+<h1>${subject}</h1>
+<p class="note">${name}, filled with an example</p>
+<div class="sizes">
+<div><h2>On a phone</h2>${frame('The letter on a phone', `/mailbox/letters/${name}/html`)}</div>
+<div class="desk"><h2>On a desk</h2>${frame('The letter on a desk', `/mailbox/letters/${name}/html`)}</div>
+<div class="text"><h2>As text</h2><pre>${linked(text)}</pre></div>
+</div>`,
+    'wide',
+  )
+
+const page = (title: string, body: Markup, width = ''): Markup => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -70,9 +105,13 @@ const page = (title: string, body: Markup): Markup => html`<!doctype html>
 <link rel="stylesheet" href="/mailbox/mailbox.css">
 <script src="/mailbox/mailbox.js" defer></script>
 </head>
-<body><main>${body}</main></body>
+<body><main class="${width}">${body}</main></body>
 </html>
 `
+
+const frame = (title: string, address: string): Markup =>
+  html`<iframe title="${title}" src="${address}"
+  sandbox="allow-popups allow-top-navigation-by-user-activation"></iframe>`
 
 const row = ({ id, subject, to, at }: KeptMail): Markup =>
   html`<li><a href="/mailbox/${id}"><strong>${subject}</strong>${time(at)}<span>${to}</span></a></li>`

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Mailbox } from './mailbox.ts'
-import { listPage, mailboxScript, mailboxStyle, mailPage } from './mailbox-pages.ts'
+import { letterPage, lettersPage, listPage, mailboxScript, mailboxStyle, mailPage } from './mailbox-pages.ts'
+import { allSamples, findSample } from './samples.ts'
 
 /** Our own style, our own script, and the one frame. */
 const pagePolicy = [
@@ -34,6 +35,16 @@ export function mailboxRoutes(mailbox: Mailbox) {
   app.get('/mailbox/mailbox.js', (c) =>
     c.body(mailboxScript, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
   )
+  app.get('/mailbox/letters', async (c) => show(c, await lettersPage(await allSamples())))
+  app.get('/mailbox/letters/:name', async (c) => {
+    const name = c.req.param('name')
+    const letter = await findSample(name)
+    return letter ? show(c, await letterPage(name, letter)) : c.redirect('/mailbox/letters')
+  })
+  app.get('/mailbox/letters/:name/html', async (c) => {
+    const letter = await findSample(c.req.param('name'))
+    return letter ? show(c, letter.html, mailPolicy) : c.redirect('/mailbox/letters')
+  })
   app.get('/mailbox/:id', async (c) => {
     const mail = await mailbox.find(c.req.param('id'))
     return mail ? show(c, await mailPage(mail)) : c.redirect('/mailbox')

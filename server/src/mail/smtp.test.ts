@@ -175,5 +175,11 @@ test('a mail refused for good is parked at once, and the next one is sent', asyn
   await vi.waitFor(() => expect(mails).toHaveLength(1), 10_000)
   await vi.waitFor(async () => expect((await mailJobs(db))[0]?.failed_at).not.toBeNull(), 10_000)
   expect(mails[0]?.recipients).toEqual(['ada@example.com'])
-  expect(await mailJobs(db)).toMatchObject([{ attempts: 1 }])
+  expect(await mailJobs(db)).toMatchObject([
+    // Which letter and for whom, for a person to look at; the link's secret is gone.
+    {
+      attempts: 1,
+      payload: JSON.stringify({ template: 'activation', to: 'gone@example.com', language: 'en' }),
+    },
+  ])
 })
