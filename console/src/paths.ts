@@ -19,6 +19,16 @@ export const paths = {
   newProject: () => '/projects/new',
   project: (projectId: string) => `/projects/${projectId}`,
   projectBranding: (projectId: string) => `/projects/${projectId}/branding`,
+  newOrganisation: () => '/new-organization',
+  integrations: () => '/organisation/integrations',
+  invoices: () => '/organisation/invoices',
+  subscription: () => '/organisation/subscription',
+  organisationSettings: () => '/organisation/settings',
+  auditLog: () => '/organisation/audit-log',
+  personalDetails: () => '/account/personal-details',
+  preferences: () => '/account/preferences',
+  changePassword: () => '/account/change-password',
+  dataPrivacy: () => '/account/data-privacy',
 }
 
 function withQuery(path: string, query: Record<string, string>): string {

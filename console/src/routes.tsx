@@ -78,6 +78,24 @@ export const router = createBrowserRouter([
               Component: (await import('./pages/projects/BrandingPage.tsx')).BrandingPage,
             }),
           },
+          {
+            // The account and organisation pages, beside their one side menu.
+            lazy: async () => ({ Component: (await import('./shell/AccountFrame.tsx')).AccountFrame }),
+            children: [
+              {
+                path: '/organisation/integrations',
+                lazy: async () => ({
+                  Component: (await import('./pages/organisation/IntegrationsPage.tsx')).IntegrationsPage,
+                }),
+              },
+              {
+                path: '/organisation/invoices',
+                lazy: async () => ({
+                  Component: (await import('./pages/organisation/InvoicesPage.tsx')).InvoicesPage,
+                }),
+              },
+            ],
+          },
         ],
       },
       { path: '*', loader: () => redirect('/') },

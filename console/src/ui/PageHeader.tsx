@@ -8,15 +8,17 @@ interface Props {
   description?: ReactNode
   /** What can be done on the page, at the right. */
   actions?: ReactNode
+  /** 1 on pages for which the shell shows no title. */
+  level?: 1 | 2
 }
 
 /** A page's own heading below the shell's, its actions, and the document's title. */
-export function PageHeader({ title, description, actions }: Props) {
+export function PageHeader({ title, description, actions, level = 2 }: Props) {
   return (
     <Group component="header" justify="space-between" align="flex-start" gap="sm" mb="md">
       <PageTitle title={title} />
       <div>
-        <Title order={2}>{title}</Title>
+        <Title order={level}>{title}</Title>
         {description && <Text c="dimmed">{description}</Text>}
       </div>
       {actions && <Group gap="xs">{actions}</Group>}

@@ -1,0 +1,64 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import IconFolders from '@tabler/icons-react/dist/esm/icons/IconFolders.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { projectsQuery } from '../../queries/projects.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListState } from '../../ui/ListState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { InstallationLine } from '../projects/InstallationLine.tsx'
+import { Snippet } from '../projects/Snippet.tsx'
+import { OrganisationFrame } from './OrganisationFrame.tsx'
+
+/** What connects Earshot with the organisation's own sites: the widget of each project. */
+export function IntegrationsPage() {
+  const projects = useQuery(projectsQuery())
+  return (
+    <OrganisationFrame
+      title="Integrations"
+      description="Each project has a widget that collects feedback on your own pages."
+      permission="manageOrganisation"
+    >
+      <ListState
+        of={projects}
+        loading="Loading Projects..."
+        failed="The projects could not be loaded"
+        isEmpty={(items) => items.length === 0}
+        empty={
+          <EmptyState
+            icon={<IconFolders size={36} stroke={1.4} />}
+            title="No projects yet"
+            text="A project comes with the widget that you put on your pages."
+            action={
+              <Anchor component={Link} to={paths.newProject()} size="sm">
+                New project
+              </Anchor>
+            }
+          />
+        }
+      >
+        {(items) => (
+          <Stack>
+            {items.map((project) => (
+              <Panel key={project.id} title={project.name}>
+                <Stack>
+                  <InstallationLine project={project} mayEdit />
+                  <Snippet publicKey={project.publicKey} />
+                  <Group gap="md">
+                    <Anchor component={Link} to={paths.project(project.id)} size="sm">
+                      Settings of {project.name}
+                    </Anchor>
+                  </Group>
+                </Stack>
+              </Panel>
+            ))}
+            <Text size="sm" c="dimmed">
+              The widget is the one integration there is today.
+            </Text>
+          </Stack>
+        )}
+      </ListState>
+    </OrganisationFrame>
+  )
+}

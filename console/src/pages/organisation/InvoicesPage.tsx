@@ -1,0 +1,24 @@
+import { Anchor, Paper } from '@mantine/core'
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { OrganisationFrame } from './OrganisationFrame.tsx'
+
+/** Payments and invoices: there are none while billing is off, and the page says so. */
+export const InvoicesPage = () => (
+  <OrganisationFrame title="Payments / Invoices" permission="manageBilling">
+    <Paper withBorder>
+      <EmptyState
+        icon={<IconReceipt size={36} stroke={1.4} />}
+        title="No invoices"
+        text="Billing is off on this installation: nothing is charged, no payment details are kept, and no invoices are made."
+        action={
+          <Anchor component={Link} to={paths.subscription()} size="sm">
+            See your plan and what it holds
+          </Anchor>
+        }
+      />
+    </Paper>
+  </OrganisationFrame>
+)
