@@ -48,9 +48,9 @@ export interface Member extends Person {
   call: (method: string, path: string, body?: unknown) => Promise<unknown>
 }
 
-/** Somebody who has signed up, activated and logged in: the owner of a new organisation. */
-export async function owner(): Promise<Member> {
-  const person = somebody()
+/** Somebody who has signed up, activated and logged in: the owner of a new organisation; `wanted` is kept. */
+export async function owner(wanted: Partial<Person> = {}): Promise<Member> {
+  const person = { ...somebody(), ...wanted }
   const { email, password } = person
   await call('POST', '/auth/signup', { ...person, lastName: 'Lovelace' })
   const token = new URL(await activationLink(email)).hash.slice(1)

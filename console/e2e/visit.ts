@@ -41,7 +41,7 @@ export const test = base.extend<{ visit: (options?: VisitOptions) => Promise<Vis
     const complaints: string[] = []
     const contexts: BrowserContext[] = []
     await use(async (options) => {
-      const opened = await open(options ?? {}, complaints)
+      const opened = await openWindow(options ?? {}, complaints)
       contexts.push(opened.context)
       return opened
     })
@@ -50,7 +50,8 @@ export const test = base.extend<{ visit: (options?: VisitOptions) => Promise<Vis
   },
 })
 
-async function open(options: VisitOptions, complaints: string[]): Promise<Visit> {
+/** Opens one window; what breaks a policy or throws in it is added to the complaints. */
+export async function openWindow(options: VisitOptions, complaints: string[]): Promise<Visit> {
   const context = await (await launch()).newContext({
     baseURL: inject('server'),
     viewport: { width: options.width ?? 1280, height: 800 },

@@ -1,7 +1,8 @@
 declare const __CLIENT_VERSION__: string
 
+/** The newer version that the server has reported, until the page is loaded anew for it. */
+const newerVersion = 'earshot-newer-version'
 const reloadedFor = 'earshot-reloaded-for'
-let newer: string | undefined
 
 /** Whether version `a` is later than `b`; both are dotted numbers such as `0.1.12`. */
 export function isNewer(a: string, b: string): boolean {
@@ -13,17 +14,20 @@ export function isNewer(a: string, b: string): boolean {
   return false
 }
 
-/** Remembers the client version that the server reports, when it is newer than this page's. */
+/**
+ * Stores the client version that the server reports, when it is newer than this page's (product specification,
+ * section 4); at most once per version, so that a stale cache cannot cause a loop.
+ */
 export function noteServedVersion(version: string | null): void {
-  if (version && isNewer(version, __CLIENT_VERSION__)) newer = version
+  if (!version || !isNewer(version, __CLIENT_VERSION__)) return
+  if (sessionStorage.getItem(reloadedFor) !== version) sessionStorage.setItem(newerVersion, version)
 }
 
-/**
- * Reloads the page when the server has a newer client. Called on a navigation without state (product
- * specification, section 4); at most once per version, so a stale cache cannot cause a loop.
- */
+/** Reloads the page when a newer client was reported. Called on a navigation without state. */
 export function reloadIfOutdated(): void {
-  if (!newer || sessionStorage.getItem(reloadedFor) === newer) return
-  sessionStorage.setItem(reloadedFor, newer)
+  const version = sessionStorage.getItem(newerVersion)
+  if (!version) return
+  sessionStorage.removeItem(newerVersion)
+  sessionStorage.setItem(reloadedFor, version)
   location.reload()
 }

@@ -23,22 +23,22 @@ const signedIn: Session = { loading: false, user, passwordResetRequested: false,
 const signedOut: Session = { loading: false, user: null, passwordResetRequested: false, failure: null }
 
 test.each(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED'] as const)(
-  '%s sets the user and ends the loading',
+  '[4.7][4.8][4.9][4.10] %s sets the user and ends the loading',
   (type) => {
     expect(after(unknown, { type, user })).toEqual(signedIn)
   },
 )
 
-test('nobody, or somebody without an organisation, is signed out', () => {
+test('[4.14][4.15] nobody, or somebody without an organisation, is signed out', () => {
   expect(after(unknown, { type: 'INITIAL_SESSION', user: null })).toEqual(signedOut)
   expect(after(signedIn, { type: 'USER_UPDATED', user: { ...user, tenants: [] } })).toEqual(signedOut)
 })
 
-test('SIGNED_OUT clears the user and the reset flag', () => {
+test('[4.11][4.14] SIGNED_OUT clears the user and the reset flag', () => {
   expect(after({ ...signedIn, passwordResetRequested: true }, { type: 'SIGNED_OUT' })).toEqual(signedOut)
 })
 
-test('PASSWORD_RECOVERY marks the user until they sign out', () => {
+test('[4.13] PASSWORD_RECOVERY marks the user until they sign out', () => {
   const recovering = after(signedIn, { type: 'PASSWORD_RECOVERY' })
   expect(recovering).toEqual({ ...signedIn, passwordResetRequested: true })
   expect(after(recovering, { type: 'TOKEN_REFRESHED', user }).passwordResetRequested).toBe(true)

@@ -8,7 +8,7 @@ const everything = Object.keys(permissions) as Permission[]
 
 const allowed = (member: Member) => everything.filter((permission) => may(member, permission))
 
-test('a user reads, comments, votes for a customer and works on tasks, and nothing more', () => {
+test('[6.14][6.15][6.16][6.17][6.18] a user reads, comments, votes for a customer and works on tasks, and nothing more', () => {
   expect(allowed(user)).toEqual([
     'ownAccount',
     'readDashboard',
@@ -21,12 +21,12 @@ test('a user reads, comments, votes for a customer and works on tasks, and nothi
   ])
 })
 
-test('an administrator may do all but part with the organisation', () => {
+test('[6.15][6.16][6.17][6.18][6.19][6.20] an administrator may do all but part with the organisation', () => {
   const denied = everything.filter((permission) => !may(administrator, permission))
   expect(denied).toEqual(['transferOwnership', 'deleteOrganisation'])
 })
 
-test('an owner may do everything, whatever the role says', () => {
+test('[6.19][6.20] an owner may do everything, whatever the role says', () => {
   expect(allowed(owner)).toEqual(everything)
   expect(allowed({ role: 'User', owner: true })).toEqual(everything)
 })

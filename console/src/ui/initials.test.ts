@@ -7,6 +7,6 @@ test.each([
   ['  grace   brewster hopper ', 'GB'],
   ['élan vital', 'ÉV'],
   ['', ''],
-])('the initials of "%s" are "%s"', (name, expected) => {
+])('[3.50] the initials of "%s" are "%s"', (name, expected) => {
   expect(initials(name)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { linesOf } from './notice-lines.ts'
 
-test('a pipe character splits a message into lines', () => {
+test('[5.56] a pipe character splits a message into lines', () => {
   expect(linesOf(['One| two ', 'Three|'])).toEqual(['One', 'two', 'Three'])
 })

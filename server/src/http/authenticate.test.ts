@@ -12,7 +12,7 @@ test.each([
   ['a page’s data', 'GET', '/api/v1/dashboard', 200],
   ['the live stream', 'GET', '/api/v1/live', 200],
   ['a refusal', 'POST', '/api/v1/projects', 403],
-])('a session in the second half of its life is extended with %s', async (_, method, path, status) => {
+])('[4.51] a session in the second half of its life is extended with %s', async (_, method, path, status) => {
   const ben = await world.as('Ben')
   const call = async () => {
     const answer = await ben.call(method, path, method === 'POST' ? { name: 'Other' } : undefined)

@@ -19,7 +19,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test('the document says how to make every call that there is', async () => {
+test('[7.28] the document says how to make every call that there is', async () => {
   const document = await (await world.console().get('/api/v1/openapi.json')).json()
   const described = Object.entries(document.paths as Record<string, object>).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
@@ -27,7 +27,7 @@ test('the document says how to make every call that there is', async () => {
   expect(described.sort()).toEqual([...policies.keys()].sort())
 })
 
-test('the document is one that tools understand', async () => {
+test('[7.28] the document is one that tools understand', async () => {
   const file = join(folder, 'openapi.json')
   writeFileSync(file, await (await world.console().get('/api/v1/openapi.json')).text())
   const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')

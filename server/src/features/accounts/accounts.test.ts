@@ -18,7 +18,7 @@ const whoIs = async (cookie: string) =>
   (await (await world.console().with({ cookie }).get('/api/v1/auth/session')).json()).user
 
 describe('a session', () => {
-  test('is a cookie that scripts and other sites do not get, in no body, no log and no row', async () => {
+  test('[4.18][4.19] is a cookie that scripts and other sites do not get, in no body, no log and no row', async () => {
     const answer = await login('ada@harbor.example', storyPassword)
     expect(answer.status).toBe(200)
     const set = answer.headers.get('set-cookie') ?? ''
@@ -129,7 +129,7 @@ describe('a login', () => {
     expect((await login('long@nowhere.example', password)).status).toBe(200)
   })
 
-  test('refuses a password of a million characters without hashing it', async () => {
+  test('[9.33][9.34] refuses a password of a million characters without hashing it', async () => {
     const fits = vi.spyOn(world.services.passwords, 'fits')
     expect((await login('ada@harbor.example', 'x'.repeat(1_000_000))).status).toBe(413)
     expect((await login('ada@harbor.example', 'x'.repeat(limits.loginPasswordMax + 1))).status).toBe(400)
@@ -171,7 +171,7 @@ describe('an activation link', () => {
   const activate = (token: string, caller = world.console()) =>
     caller.post('/api/v1/auth/activate', { token })
 
-  test('works once, of fifty at the same time too', async () => {
+  test('[4.54] works once, of fifty at the same time too', async () => {
     const token = await tokenFor({ email: 'once@nowhere.example' })
     const answers = await Promise.all(Array.from({ length: 50 }, () => activate(token)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(410)])
@@ -185,7 +185,7 @@ describe('an activation link', () => {
     expect((await login('once@nowhere.example', 'Right-1!')).status).toBe(200)
   })
 
-  test('lasts 24 hours to the second', async () => {
+  test('[4.52] lasts 24 hours to the second', async () => {
     const [early, late] = [
       await tokenFor({ email: 'early@nowhere.example' }),
       await tokenFor({ email: 'late@nowhere.example' }),

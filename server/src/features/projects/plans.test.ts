@@ -20,7 +20,7 @@ const config = async () => {
   return (await answer.json()).branding
 }
 
-test('a plan holds so many projects; the refusal names the limit and the plan that lifts it', async () => {
+test('[9.2][9.8] a plan holds so many projects; the refusal names the limit and the plan that lifts it', async () => {
   await set('free')
   const refused = await chloe.post('/api/v1/projects', { name: 'Second' })
   expect([refused.status, (await refused.json()).detail]).toEqual([

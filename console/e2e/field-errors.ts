@@ -1,0 +1,5 @@
+import type { Page } from 'playwright'
+
+/** The sentences that stand beside fields, in the page's order. */
+export const fieldErrors = (page: Page): Promise<string[]> =>
+  page.locator('form [id$="-error"], form .mantine-InlineInput-error').allInnerTexts()
