@@ -23,7 +23,13 @@ test.each([
   ['free', 'pro'],
   ['pro', 'agency'],
 ] as const)('%s allows less than %s in every respect', (smaller, larger) => {
-  for (const measure of ['administrators', 'projects', 'storage', 'activeApprovals'] as const) {
+  for (const measure of [
+    'administrators',
+    'projects',
+    'storage',
+    'activeApprovals',
+    'invitationsDaily',
+  ] as const) {
     expect(plans[smaller][measure]).toBeLessThan(plans[larger][measure])
   }
 })

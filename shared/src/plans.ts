@@ -19,6 +19,8 @@ export interface Plan {
   storage: number
   /** Items waiting for approval at one time, fair use. */
   activeApprovals: number
+  /** Invitations an organisation sends in a day, so that nobody uses ours to write to strangers. */
+  invitationsDaily: number
 }
 
 const MB = 1024 * 1024
@@ -35,6 +37,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     support: 'email',
     storage: 250 * MB,
     activeApprovals: 100,
+    invitationsDaily: 50,
   },
   pro: {
     name: 'pro',
@@ -46,6 +49,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     support: 'email',
     storage: 5 * 1024 * MB,
     activeApprovals: 1_000,
+    invitationsDaily: 200,
   },
   agency: {
     name: 'agency',
@@ -57,6 +61,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     support: 'priority',
     storage: 25 * 1024 * MB,
     activeApprovals: 10_000,
+    invitationsDaily: 500,
   },
 }
 

@@ -160,6 +160,14 @@ interface ConsumerCursors {
   seq: string
 }
 
+interface DailyCounts {
+  /** What is counted, for whom; addresses only as a digest. */
+  key: string
+  /** Days since 1970, UTC. */
+  day: number
+  count: number
+}
+
 /** Tables of the whole installation; `tenant_id` is data here, not a scope. */
 export interface GlobalTables {
   tenants: Tenants
@@ -175,4 +183,5 @@ export interface GlobalTables {
   jobs: Jobs
   events: Events
   consumer_cursors: ConsumerCursors
+  daily_counts: DailyCounts
 }

@@ -96,3 +96,19 @@ test('parked jobs go after 30 days, waiting ones stay', async () => {
   const left = await db.global.selectFrom('jobs').select('id').orderBy('id').execute()
   expect(left).toEqual([{ id: 'recent' }, { id: 'waiting' }])
 })
+
+test('what was counted on earlier days is forgotten', async () => {
+  const db = await openTestDatabase()
+  const today = Math.floor(now / (24 * 60 * 60_000))
+  await db.transaction(({ global }) =>
+    global
+      .insertInto('daily_counts')
+      .values([
+        { key: 'k', day: today - 1, count: 3 },
+        { key: 'k', day: today, count: 2 },
+      ])
+      .execute(),
+  )
+  await run(db)
+  expect(await db.global.selectFrom('daily_counts').select('count').execute()).toEqual([{ count: 2 }])
+})

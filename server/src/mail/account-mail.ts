@@ -1,6 +1,7 @@
 import type { GlobalDb } from '../db/database.ts'
 import type { Services } from '../http/services.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { recipientHasRoom, takeInvitation } from './allowance.ts'
 import type { LetterName, LetterParams } from './letters/letters.ts'
 import type { MailOrder } from './order.ts'
 
@@ -21,7 +22,9 @@ export type AccountMail = {
 
 /**
  * The one way to an account mail: it exists when the transaction of `tx` commits, and only then. Pass a transaction of
- * the whole database or of a tenant, and answer the caller the same whatever comes of it.
+ * the whole database or of a tenant, and answer the caller the same whatever comes of it: a letter of which its
+ * recipient had enough today is not sent, and only the log says so. An invitation also counts against its
+ * organisation's day. @throws AppError `plan_limit` when that is used up.
  *
  *     await orderAccountMail(services, tx, {
  *       template: 'recovery',
@@ -31,13 +34,18 @@ export type AccountMail = {
  *     })
  */
 export async function orderAccountMail(
-  { clock }: Pick<Services, 'clock'>,
+  services: Pick<Services, 'clock' | 'config' | 'log'>,
   tx: Pick<GlobalDb, 'dialect' | 'connection'>,
   mail: AccountMail,
 ): Promise<void> {
   const { template, to, tenantId } = mail
+  if (template === 'invitation' && tenantId !== null) await takeInvitation(services, tx, tenantId)
+  if (!(await recipientHasRoom(services, tx, template, to))) {
+    services.log.warn({ template, tenantId }, 'mail held back: its recipient had enough of these today')
+    return
+  }
   const params = await mail.params()
   // Each member of the union fits; that they belong together is lost when they are taken apart.
   const payload = { template, to, language: 'en', params } as MailOrder
-  await enqueue(tx, { kind: 'sendMail', tenantId, payload, runAt: clock() })
+  await enqueue(tx, { kind: 'sendMail', tenantId, payload, runAt: services.clock() })
 }

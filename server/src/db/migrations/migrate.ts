@@ -11,6 +11,7 @@ import { Migrator } from 'kysely/migration'
 import type pg from 'pg'
 import { foundation } from './0001-foundation.ts'
 import { accounts } from './0002-accounts.ts'
+import { dailyCounts } from './0003-daily-counts.ts'
 import type { EngineDdl } from './engine-ddl.ts'
 import { postgresDdl } from './postgres-ddl.ts'
 import { sqliteDdl } from './sqlite-ddl.ts'
@@ -19,6 +20,7 @@ import { sqliteDdl } from './sqlite-ddl.ts'
 const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Promise<void>> = {
   '0001-foundation': foundation,
   '0002-accounts': accounts,
+  '0003-daily-counts': dailyCounts,
 }
 
 /** SQLite takes DDL in a transaction too; stock Kysely is more careful than it needs to be. */

@@ -1,0 +1,52 @@
+import { type PlanName, plans, planThatLifts } from '@earshot/shared/plans'
+import type { GlobalDb } from '../db/database.ts'
+import { preparedGlobal } from '../db/prepared-global.ts'
+import { planLimit } from '../http/app-error.ts'
+import type { Services } from '../http/services.ts'
+import { shortDigest } from '../lib/digest.ts'
+import { countToday } from './daily-counts.queries.ts'
+import { type LetterName, letters } from './letters/letters.ts'
+
+type Tx = Pick<GlobalDb, 'dialect' | 'connection'>
+type Needs = Pick<Services, 'clock' | 'config'>
+
+/**
+ * Whether a recipient may get one more letter of a kind today, over all organisations; counts it. Whoever types
+ * addresses into a form of ours can so never fill a stranger's mailbox. Each kind counts by itself: many invitations
+ * leave room for a recovery.
+ */
+export async function recipientHasRoom(
+  { clock, config }: Needs,
+  tx: Tx,
+  template: LetterName,
+  to: string,
+): Promise<boolean> {
+  const { perDay } = letters[template]
+  if (perDay === null) return true
+  const count = await countToday(tx, `mail ${template} ${shortDigest(mailboxOf(to))}`, clock())
+  return count <= Math.ceil(perDay * config.rateLimitFactor)
+}
+
+/** `ada+trick@example.com` arrives where `ada@example.com` does. */
+const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*@/, '@')
+
+const planOf = preparedGlobal((db, given: { tenantId: string }) =>
+  db.selectFrom('tenants').select('plan').where('id', '=', given.tenantId),
+)
+
+/** Counts an invitation of an organisation. @throws AppError `plan_limit` when today's are used up. */
+export async function takeInvitation({ clock, config }: Needs, tx: Tx, tenantId: string): Promise<void> {
+  const [tenant] = await planOf(tx.dialect, tx.connection, { tenantId })
+  const plan = plans[tenant?.plan ?? 'free']
+  const count = await countToday(tx, `invitations ${tenantId}`, clock())
+  if (count > Math.ceil(plan.invitationsDaily * config.rateLimitFactor)) throw planLimit(usedUp(plan.name))
+}
+
+function usedUp(name: PlanName): string {
+  const { title, invitationsDaily } = plans[name]
+  const larger = planThatLifts((plan) => plan.invitationsDaily > invitationsDaily)
+  const until = larger
+    ? `Send more tomorrow, or choose the ${larger.title} plan for ${larger.invitationsDaily} a day.`
+    : 'Send more tomorrow.'
+  return `The ${title} plan sends up to ${invitationsDaily} invitations a day, and today’s are used up. ${until}`
+}
