@@ -1,4 +1,5 @@
 import { liveRoutes } from './events/live.routes.ts'
+import { reauthenticationRoutes } from './features/account/reauthentication.routes.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
@@ -63,6 +64,7 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   app.use('/api/*', unkept)
   describe(app, config.publicUrl)
   app.route('/', accountsRoutes(services))
+  app.route('/', reauthenticationRoutes(services))
   app.route('/', dashboardRoutes())
   app.route('/', projectsRoutes(services))
   app.route('/', feedbackRoutes())

@@ -43,6 +43,10 @@ export type Login = z.infer<typeof Login>
 /** The secret half of an activation link. */
 export const Activation = z.strictObject({ token: z.string().min(20).max(100) })
 
+/** Proof of who a signed-in person is, for what asks for a recent login. */
+export const Reauthentication = Login.pick({ password: true })
+export type Reauthentication = z.infer<typeof Reauthentication>
+
 /** How a session was opened. */
 export const LoginProvider = z.enum(['email', 'google'])
 export type LoginProvider = z.infer<typeof LoginProvider>

@@ -26,6 +26,7 @@ export const eventTypes = [
   'session.ended',
   'session.refused',
   'session.switched',
+  'session.reauthenticated',
   'access.refused',
   'invitation.created',
   'invitation.resent',

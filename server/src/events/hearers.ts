@@ -28,6 +28,7 @@ const hearers: Record<EventType, readonly Hearer[]> = {
   'session.ended': [],
   'session.refused': [],
   'session.switched': [],
+  'session.reauthenticated': [],
   'access.refused': [],
   'invitation.created': ['live'],
   'invitation.resent': ['live'],

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { findLogo } from '../features/projects/projects.queries.ts'
-import type { Organisation, World } from './harness.ts'
+import { type Organisation, storyPassword, type World } from './harness.ts'
 
 /** Ids and keys of one organisation that requests can be made of. */
 export interface Ids {
@@ -78,6 +78,10 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
   'POST /api/v1/auth/login': () => ({ path: '/api/v1/auth/login', body: login }),
   'POST /api/v1/auth/logout': () => ({ path: '/api/v1/auth/logout' }),
   'GET /api/v1/auth/session': () => ({ path: '/api/v1/auth/session' }),
+  'POST /api/v1/auth/reauthenticate': () => ({
+    path: '/api/v1/auth/reauthenticate',
+    body: { password: storyPassword },
+  }),
   'GET /api/v1/dashboard': () => ({ path: '/api/v1/dashboard' }),
   'GET /api/v1/members': () => ({ path: '/api/v1/members' }),
   'GET /api/v1/live': () => ({ path: '/api/v1/live' }),

@@ -1,0 +1,45 @@
+import { limits } from '@earshot/shared/limits'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { demandsOf } from '../http/declare.ts'
+import { attempt, sampleOf } from './attempt.ts'
+import { openWorld, type World } from './harness.ts'
+import { type Ids, idsOf } from './samples.ts'
+
+/* Checklist SES-8: what must not follow from an old session alone. */
+
+let world: World
+let ids: Ids
+
+beforeAll(async () => {
+  world = await openWorld()
+}, 60_000)
+beforeEach(async () => {
+  ids = await idsOf(world, world.harbor)
+})
+afterAll(() => world.close())
+
+const guarded = [...demandsOf].filter(([, { recentLogin }]) => recentLogin).map(([operation]) => operation)
+
+/** What the checklist names. Whoever declares one of these anew without the demand hears of it here. */
+const demanded: string[] = []
+
+test('everything that the checklist names asks for a recent login', () => {
+  expect(demanded.filter((operation) => !guarded.includes(operation))).toEqual([])
+})
+
+describe.each(guarded)('%s', (operation) => {
+  test('asks a session that is too old to prove itself again', async () => {
+    const ada = await world.as('Ada')
+    world.clock.forward(limits.recentLogin + 1)
+    const answer = await attempt(ada, operation, sampleOf(operation)(ids))
+    expect(answer.status).toBe(403)
+    expect((await answer.json()).code).toBe('reauthentication_required')
+  })
+
+  test('lets one through that has just done so', async () => {
+    const ada = await world.as('Ada')
+    world.clock.forward(limits.recentLogin)
+    const answer = await attempt(ada, operation, sampleOf(operation)(ids))
+    expect(await answer.text()).not.toContain('reauthentication_required')
+  })
+})
