@@ -1,7 +1,7 @@
 import { ActionResult } from '@earshot/shared/result'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { act, onSignedOut, request, retryDelay, withoutPrefix } from './api.ts'
+import { act, onProofWanted, onSignedOut, request, retryDelay, withoutPrefix } from './api.ts'
 
 const Thing = z.object({ name: z.string() })
 const answers: Response[] = []
@@ -130,4 +130,21 @@ test('an account action that was refused or got lost is a result too', async () 
 test('[5.55][8.7] error texts are shortened to what follows the first colon', () => {
   expect(withoutPrefix('AuthApiError: Bad: really')).toBe('Bad: really')
   expect(withoutPrefix('No colon here')).toBe('No colon here')
+})
+
+test('a call that wants a recent login asks for it and is sent once more, as it was', async () => {
+  onProofWanted(async () => true)
+  answers.push(problem(403, 'reauthentication_required'), Response.json({ name: 'x' }))
+  expect(await request('PUT', '/things', Thing, { body: { name: 'x' } })).toEqual({ name: 'x' })
+  expect(calls.map(([, { body }]) => body)).toEqual(['{"name":"x"}', '{"name":"x"}'])
+})
+
+test('whoever does not prove who they are gets the refusal, and no other refusal asks for it', async () => {
+  const asked = vi.fn(async () => false)
+  onProofWanted(asked)
+  answers.push(problem(403, 'reauthentication_required'), problem(403, 'forbidden'))
+  await expect(request('PUT', '/things', Thing)).rejects.toMatchObject({ code: 'reauthentication_required' })
+  await expect(request('PUT', '/things', Thing)).rejects.toMatchObject({ code: 'forbidden' })
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(calls).toHaveLength(2)
 })

@@ -23,6 +23,13 @@ export const onSignedOut = (handler: () => void): void => {
   signedOutHandler = handler
 }
 
+let proofHandler = async (): Promise<boolean> => false
+
+/** Sets who asks the person to prove who they are, when the server wants a recent login; answers whether they did. */
+export const onProofWanted = (handler: () => Promise<boolean>): void => {
+  proofHandler = handler
+}
+
 /** A fresh key for one creation. */
 export const newIdempotencyKey = (): string => crypto.randomUUID()
 
@@ -71,9 +78,18 @@ async function sendOnce(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
+/** Sends, and once more when the server wanted a recent login and the person gave it. */
 async function send(method: Method, path: string, options: Options): Promise<Response> {
   const url = urlOf(path, options.query)
   const init = initOf(method, options)
+  const response = await sendPatiently(url, init)
+  if (response.status !== 403) return response
+  const { code } = await errorOf(response.clone())
+  const proven = code === 'reauthentication_required' && (await proofHandler())
+  return proven ? sendPatiently(url, init) : response
+}
+
+async function sendPatiently(url: string, init: RequestInit): Promise<Response> {
   const response = await sendOnce(url, init)
   const delay = response.status === 429 ? retryDelay(response.headers.get('retry-after')) : Infinity
   if (delay > longestWait) return response

@@ -6,6 +6,7 @@ import { paths, titleOf } from '../paths.ts'
 import { useSession } from '../session.ts'
 import { useNavigationFocus } from './navigation-focus.ts'
 import { Palette } from './Palette.tsx'
+import { ReauthenticationDialog } from './ReauthenticationDialog.tsx'
 import { Resolving } from './Resolving.tsx'
 import classes from './Shell.module.css'
 import { ShellNav } from './ShellNav.tsx'
@@ -38,6 +39,7 @@ function SignedInShell() {
       <Palette />
       <Notifications position="bottom-right" transitionDuration={120} />
       <ShortcutList />
+      <ReauthenticationDialog />
     </div>
   )
 }

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+import { onProofWanted } from './api.ts'
+
+interface Question {
+  answer: Promise<boolean>
+  settle: (proven: boolean) => void
+}
+
+let question: Question | undefined
+const listeners = new Set<() => void>()
+
+function ask(next: Question | undefined): void {
+  question = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Calls that want a recent login at the same time wait for one answer. */
+function wantProof(): Promise<boolean> {
+  // Nobody would answer where the dialog is not on the page.
+  if (listeners.size === 0) return Promise.resolve(false)
+  if (!question) {
+    let settle: Question['settle'] = () => undefined
+    const answer = new Promise<boolean>((resolve) => {
+      settle = resolve
+    })
+    ask({ answer, settle })
+  }
+  return question?.answer ?? Promise.resolve(false)
+}
+
+onProofWanted(wantProof)
+
+/** Answers the question: whether the person has proven who they are, or let it be. */
+export function settleProof(proven: boolean): void {
+  question?.settle(proven)
+  ask(undefined)
+}
+
+/** Whether somebody is being asked to prove who they are. */
+export const useProofWanted = (): boolean => useSyncExternalStore(subscribe, () => question !== undefined)
