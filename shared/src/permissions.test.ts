@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Member, may, type Permission, permissions } from './permissions.ts'
+import { type Member, may, type Permission, permissions, Role } from './permissions.ts'
 
 const user: Member = { role: 'User', owner: false }
 const administrator: Member = { role: 'Administrator', owner: false }
@@ -7,6 +7,10 @@ const owner: Member = { role: 'Administrator', owner: true }
 const everything = Object.keys(permissions) as Permission[]
 
 const allowed = (member: Member) => everything.filter((permission) => may(member, permission))
+
+test('[4.2] there are two roles', () => {
+  expect(Role.options).toEqual(['User', 'Administrator'])
+})
 
 test('[6.14][6.15][6.16][6.17][6.18] a user reads, comments, votes for a customer and works on tasks, and nothing more', () => {
   expect(allowed(user)).toEqual([

@@ -25,7 +25,7 @@ export const section2 = `
 2.22  site     Footer: a copyright line with the current year.
 2.23  site     /: home page (hero, features, why-use, pricing, contact, mailing-list form).
 2.24  site     Any unknown path: home page.
-2.25  accounts On load, a URL fragment with an error description redirects to /signup with an error query.
+2.25  site     On load, a URL fragment with an error description redirects to /signup with an error query.
 2.26  accounts The message for an expired email link is replaced with: 'The email activation link has expired, please signup again to send a new email or click on the latest activation email'.
 2.27  site     Other fragments scroll to the matching section.
 
