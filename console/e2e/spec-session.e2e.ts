@@ -71,7 +71,7 @@ test('[4.7][4.20] a login in one tab signs the other tab in', async ({ visit }) 
   await page.waitForURL((url) => url.pathname === '/dashboard')
 })
 
-test('[4.11][4.20] a logout in one tab signs the other tab out', async ({ visit }) => {
+test('[4.11] a logout in one tab signs the other tab out', async ({ visit }) => {
   const { cookies } = await owner()
   const { page, context } = await visit({ cookies })
   await page.goto('/')
