@@ -22,6 +22,22 @@ const root = resolve(import.meta.dirname, '../..')
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(join(root, 'console/dist/index.html')))
     throw new Error('The stories run against the built console: npm run build -w console')
+  const { server, dataDir, stop } = await serve()
+  project.provide('server', server)
+  project.provide('dataDir', dataDir)
+  return stop
+}
+
+export interface Serving {
+  /** Where it listens: origin, no trailing slash. */
+  server: string
+  dataDir: string
+  /** Ends the server and deletes its data. */
+  stop: () => Promise<void>
+}
+
+/** Starts the real server over an empty data folder; `environment` tells it more than the stories' usual. */
+export async function serve(environment: Record<string, string> = {}): Promise<Serving> {
   const dataDir = await mkdtemp(join(tmpdir(), 'earshot-stories-'))
   const port = await freePort()
   const server = `http://127.0.0.1:${port}`
@@ -37,17 +53,17 @@ export default async function startServer(project: TestProject): Promise<() => P
       SMTP_URL: '',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '1000',
+      ...environment,
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   await answering(server, child)
-  project.provide('server', server)
-  project.provide('dataDir', dataDir)
-  return async () => {
+  const stop = async () => {
     child.kill('SIGTERM')
     if (child.exitCode === null) await once(child, 'exit')
     await rm(dataDir, { recursive: true, force: true })
   }
+  return { server, dataDir, stop }
 }
 
 async function freePort(): Promise<number> {
