@@ -48,6 +48,9 @@ export const limits = {
   activationLife: 24 * 60 * 60 * 1000,
   /** Of each kind of mail that strangers can have sent to an address: so many a day, over all organisations. */
   mailsPerRecipientDaily: 5,
+  /** Held sign-ups that an operator hears of in a day; the others wait in the list. */
+  heldSignUpMailsDaily: 20,
+  heldSignUpKept: 90 * 24 * 60 * 60 * 1000,
   recoveryLife: 60 * 60 * 1000,
   emailChangeLife: 24 * 60 * 60 * 1000,
   /** Product specification, section 9: 5 days. */

@@ -85,7 +85,7 @@ interface OAuthFlows {
   created_at: number
 }
 
-interface HeldSignUps {
+export interface HeldSignUps {
   id: string
   email: string
   /** JSON: the sign-up as it waits; the password only as its hash. */

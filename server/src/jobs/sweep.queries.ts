@@ -1,3 +1,4 @@
+import { limits } from '@earshot/shared/limits'
 import type { Database } from '../db/database.ts'
 import { deleteOldCounts } from '../mail/daily-counts.queries.ts'
 
@@ -11,6 +12,10 @@ export async function deleteExpired(db: Database, now: number, parkedBefore: num
     await global.deleteFrom('one_time_tokens').where('expires_at', '<=', now).execute()
     await global.deleteFrom('jobs').where('failed_at', '<=', parkedBefore).execute()
     await deleteOldCounts({ global }, now)
+    await global
+      .deleteFrom('held_sign_ups')
+      .where('created_at', '<=', now - limits.heldSignUpKept)
+      .execute()
   })
 }
 

@@ -1,37 +1,20 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openWorld, type World } from '../test/harness.ts'
+import { Operator } from '../test/operator.ts'
 
 let world: World
-const empty = mkdtempSync(join(tmpdir(), 'earshot-empty-'))
+const operator = new Operator('set-plan.ts')
 
 beforeAll(async () => {
   world = await openWorld()
 }, 60_000)
 afterAll(async () => {
-  rmSync(empty, { recursive: true })
+  operator.close()
   await world.close()
 })
 
-/** Runs the command against the world's database, as an operator does while the server runs. */
-function run(...given: string[]): { status: number | null; said: string } {
-  const database = world.database
-  return database.engine === 'postgres'
-    ? command({ DATABASE_URL: database.url, DATA_DIR: empty }, given)
-    : command({ DATA_DIR: database.folder }, given)
-}
-
-function command(place: Record<string, string>, given: string[]): { status: number | null; said: string } {
-  const script = resolve(import.meta.dirname, 'set-plan.ts')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...given], {
-    encoding: 'utf8',
-    env: { NODE_ENV: 'test', ...place },
-  })
-  return { status, said: (stdout + stderr).trim() }
-}
+const run = (...given: string[]) => operator.run(world, ...given)
 
 // Starting a process takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -55,8 +38,10 @@ test('every mistake is answered by a sentence and an exit code', () => {
 })
 
 test('it makes no database where there is none', () => {
-  const { status, said } = command({ DATA_DIR: empty }, ['chloe@lumen.example', 'pro'])
+  const { status, said } = operator.runIn({ DATA_DIR: operator.empty }, ['chloe@lumen.example', 'pro'])
   expect(status).toBe(1)
-  expect(said).toBe(`There is no database in ${empty}. Say where it is with DATA_DIR or DATABASE_URL.`)
-  expect(readdirSync(empty)).toEqual([])
+  expect(said).toBe(
+    `There is no database in ${operator.empty}. Say where it is with DATA_DIR or DATABASE_URL.`,
+  )
+  expect(readdirSync(operator.empty)).toEqual([])
 })

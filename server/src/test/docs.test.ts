@@ -74,6 +74,7 @@ const restated: [document: string, text: string][] = [
   ['console/README.md', `the server on \`PORT\` (${PORT})`],
   ['docs/operating.md', `listens on \`${HOST}:${PORT}\``],
   ['docs/operating.md', `proxy_pass http://${HOST}:${PORT};`],
+  ['docs/operating.md', `deleted after ${limits.heldSignUpKept / (24 * hours)} days`],
   ['docs/operating.md', `an address gets ${limits.mailsPerRecipientDaily} of each kind`],
   [
     'docs/operating.md',

@@ -2,6 +2,7 @@ import { Activation, Login, SessionAnswer, SignUp } from '@earshot/shared/accoun
 import { ActionResult, SignUpResult } from '@earshot/shared/result'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
+import { heldAnswer } from './held-sign-ups.ts'
 import { checkLogin, describeUser } from './login.ts'
 import { activate, signUp } from './sign-up.ts'
 
@@ -10,7 +11,11 @@ const signUpRoute = declare('anyone', {
   path: '/api/v1/auth/signup',
   summary: 'Sign up with e-mail and password',
   request: { body: jsonInput(SignUp) },
-  responses: { 200: json(SignUpResult), 409: json(SignUpResult, 'The address is taken') },
+  responses: {
+    200: json(SignUpResult),
+    202: json(SignUpResult, 'The address looks temporary: the sign-up waits for the operator'),
+    409: json(SignUpResult, 'The address is taken'),
+  },
 })
 
 const activateRoute = declare('anyone', {
@@ -53,7 +58,7 @@ export function accountsRoutes(services: Services) {
 
   app.openapi(signUpRoute, async (c) => {
     const result = await signUp(services, c.req.valid('json'))
-    return c.json(result, result.status === 'Ok' ? 200 : 409)
+    return c.json(result, result.status === 'Ok' ? 200 : result === heldAnswer ? 202 : 409)
   })
 
   app.openapi(activateRoute, async (c) => {

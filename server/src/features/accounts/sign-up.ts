@@ -1,32 +1,22 @@
 import type { SignUp } from '@earshot/shared/account'
-import { limits } from '@earshot/shared/limits'
 import { passwordPasses } from '@earshot/shared/password-rules'
 import type { ActionResult, SignUpResult } from '@earshot/shared/result'
-import { z } from 'zod'
-import { issueToken, redeemToken } from '../../auth/one-time-tokens.ts'
+import { redeemToken } from '../../auth/one-time-tokens.ts'
 import { invalidField } from '../../http/app-error.ts'
 import type { Services } from '../../http/services.ts'
-import { orderAccountMail } from '../../mail/account-mail.ts'
 import { createOrganisation } from '../tenants/organisation.ts'
 import { emailKey } from './email-key.ts'
+import { holdSignUp } from './held-sign-ups.ts'
+import { orderActivation, PendingSignUp } from './pending-sign-up.ts'
+import { isTemporaryAddress } from './temporary-address.ts'
 import { findUserByEmail } from './users.queries.ts'
-
-/** What a sign-up waits with until its address is proven; the password only as its hash. */
-const PendingSignUp = z.object({
-  passwordHash: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  companyName: z.string(),
-  consentToHelpEmails: z.boolean(),
-  consentToMarketingEmails: z.boolean(),
-})
 
 /**
  * Takes a sign-up by e-mail: nothing exists until the link in the mail is used, so an address that is
- * not one's own is of no use. @throws AppError for a password that fails the checklist.
+ * not one's own is of no use. One with a temporary address waits for the operator. @throws AppError for a password that fails the checklist.
  */
 export async function signUp(services: Services, form: Required<SignUp>): Promise<SignUpResult> {
-  const { db, passwords, clock, config } = services
+  const { db, passwords } = services
   if (!passwordPasses(form.password)) throw invalidField('password', 'Please enter a valid password.')
   const email = emailKey(form.email)
   const passwordHash = await passwords.hash(form.password)
@@ -36,27 +26,10 @@ export async function signUp(services: Services, form: Required<SignUp>): Promis
       messages: ['An activated account with this email address already exists.'],
       activated: false,
     }
-  const now = clock()
   const { password: _, email: __, ...rest } = form
-  const pending: z.infer<typeof PendingSignUp> = { ...rest, passwordHash }
-  await db.transaction(async (tx) => {
-    const subject = {
-      purpose: 'activation' as const,
-      email,
-      tenantId: null,
-      userId: null,
-      payload: JSON.stringify(pending),
-    }
-    await orderAccountMail(services, tx, {
-      template: 'activation',
-      to: email,
-      tenantId: null,
-      params: async () => {
-        const secret = await issueToken(tx, subject, { now, duration: limits.activationLife })
-        return { firstName: form.firstName, link: `${config.publicUrl}/activate#${secret}` }
-      },
-    })
-  })
+  const pending = { ...rest, passwordHash }
+  if (isTemporaryAddress(email)) return holdSignUp(services, email, pending)
+  await db.transaction((tx) => orderActivation(services, tx, email, pending))
   return {
     status: 'Ok',
     messages: [

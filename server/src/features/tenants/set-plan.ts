@@ -1,24 +1,19 @@
 import { PlanName, plans } from '@earshot/shared/plans'
 import type { Database, GlobalDb } from '../../db/database.ts'
+import { Cannot } from '../../lib/cannot.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { updatePlan } from './plan.ts'
 
-/** Thrown with a sentence for the operator. */
-export class CannotSetPlan extends Error {
-  override readonly name = 'CannotSetPlan'
-}
-
 /**
  * Puts an organisation on a plan; `whose` is its id or its owner's e-mail address. Running servers hear
- * of it by the event. @returns what was done, as a sentence. @throws CannotSetPlan.
+ * of it by the event. @returns what was done, as a sentence. @throws Cannot.
  */
 export async function setPlan(
   db: Database,
   { whose, plan, now }: { whose: string; plan: string; now: number },
 ): Promise<string> {
   const name = PlanName.safeParse(plan)
-  if (!name.success)
-    throw new CannotSetPlan(`${plan} is not a plan. There are ${PlanName.options.join(', ')}.`)
+  if (!name.success) throw new Cannot(`${plan} is not a plan. There are ${PlanName.options.join(', ')}.`)
   return db.transaction(async (tx) => {
     const organisation = await findOrganisation(tx, whose)
     await updatePlan(tx, organisation.id, name.data, now)
@@ -39,11 +34,9 @@ async function findOrganisation({ global }: GlobalDb, whose: string) {
     : await organisations.where('tenants.id', '=', whose).execute()
   const [organisation, ...others] = found
   if (!organisation)
-    throw new CannotSetPlan(
-      `There is no organisation ${whose.includes('@') ? 'owned by' : 'with the id'} ${whose}.`,
-    )
+    throw new Cannot(`There is no organisation ${whose.includes('@') ? 'owned by' : 'with the id'} ${whose}.`)
   if (others.length > 0)
-    throw new CannotSetPlan(
+    throw new Cannot(
       `${whose} owns ${found.length} organisations; name one by its id: ${found.map(({ id, name }) => `${id} (${name})`).join(', ')}.`,
     )
   return organisation

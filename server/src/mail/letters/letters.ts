@@ -8,6 +8,7 @@ import { organisationDeleted } from './organisation-deleted.ts'
 import { ownershipTransferred } from './ownership-transferred.ts'
 import { passwordChanged } from './password-changed.ts'
 import { recovery } from './recovery.ts'
+import { signUpHeld } from './sign-up-held.ts'
 
 /** Every letter there is: what can be ordered, and what the preview shows. */
 export const letters = {
@@ -20,6 +21,7 @@ export const letters = {
   memberJoined,
   ownershipTransferred,
   organisationDeleted,
+  signUpHeld,
 } as const
 
 export type LetterName = keyof typeof letters

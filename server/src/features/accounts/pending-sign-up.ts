@@ -1,0 +1,43 @@
+import { limits } from '@earshot/shared/limits'
+import { z } from 'zod'
+import { issueToken } from '../../auth/one-time-tokens.ts'
+import type { GlobalDb } from '../../db/database.ts'
+import type { Services } from '../../http/services.ts'
+import { orderAccountMail } from '../../mail/account-mail.ts'
+
+/** What a sign-up waits with until its address is proven; the password only as its hash. */
+export const PendingSignUp = z.object({
+  passwordHash: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  companyName: z.string(),
+  consentToHelpEmails: z.boolean(),
+  consentToMarketingEmails: z.boolean(),
+})
+export type PendingSignUp = z.infer<typeof PendingSignUp>
+
+/** Sends the link that proves a sign-up's address and makes the account. */
+export function orderActivation(
+  services: Pick<Services, 'clock' | 'config' | 'log'>,
+  tx: GlobalDb,
+  email: string,
+  pending: PendingSignUp,
+): Promise<void> {
+  const subject = {
+    purpose: 'activation' as const,
+    email,
+    tenantId: null,
+    userId: null,
+    payload: JSON.stringify(pending),
+  }
+  return orderAccountMail(services, tx, {
+    template: 'activation',
+    to: email,
+    tenantId: null,
+    params: async () => {
+      const life = { now: services.clock(), duration: limits.activationLife }
+      const secret = await issueToken(tx, subject, life)
+      return { firstName: pending.firstName, link: `${services.config.publicUrl}/activate#${secret}` }
+    },
+  })
+}

@@ -1,0 +1,17 @@
+import { describeHeldSignUps, refuseSignUp, releaseSignUp } from '../features/accounts/held-sign-ups.ts'
+import { Cannot } from '../lib/cannot.ts'
+import { operatorCommand } from './operator-command.ts'
+
+const usage = 'Usage: npm run held-sign-ups -w server -- <list | release <id> | refuse <id>>'
+
+const [verb, id, ...rest] = process.argv.slice(2)
+
+/** The operator's decision on sign-ups with temporary addresses. */
+await operatorCommand(async (tools) => {
+  if (verb === 'list' && id === undefined) return describeHeldSignUps(tools.db)
+  if (id !== undefined && rest.length === 0) {
+    if (verb === 'release') return releaseSignUp(tools, id)
+    if (verb === 'refuse') return refuseSignUp(tools, id)
+  }
+  throw new Cannot(usage)
+})

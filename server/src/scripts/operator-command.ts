@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { openConfiguredDatabase } from '../compose.ts'
+import { BadConfig, type Config, readConfig } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { Cannot } from '../lib/cannot.ts'
+import { type Clock, systemClock } from '../lib/clock.ts'
+import { createLog } from '../lib/log.ts'
+
+/** What a command of the operator's works with. */
+export interface Tools {
+  db: Database
+  config: Config
+  clock: Clock
+  log: Logger
+}
+
+/**
+ * Runs a command of the operator's beside the server: opens the configured database, prints what `work` answers, and
+ * says in one sentence why something cannot be done. It makes no database where there is none.
+ */
+export async function operatorCommand(work: (tools: Tools) => Promise<string>): Promise<void> {
+  try {
+    console.log(await withTools(work))
+  } catch (error) {
+    console.error(error instanceof Cannot || error instanceof BadConfig ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+async function withTools(work: (tools: Tools) => Promise<string>): Promise<string> {
+  const config = readConfig()
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'earshot.db')))
+    throw new Cannot(
+      `There is no database in ${config.dataDir}. Say where it is with DATA_DIR or DATABASE_URL.`,
+    )
+  const log = createLog('warn')
+  const db = await openConfiguredDatabase(config, log)
+  try {
+    return await work({ db, config, clock: systemClock, log })
+  } finally {
+    await db.close()
+  }
+}

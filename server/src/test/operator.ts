@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { World } from './harness.ts'
+
+/** What a command ended with. */
+export interface CommandResult {
+  status: number | null
+  /** Standard output and error together. */
+  said: string
+}
+
+/** An operator at a terminal, who runs commands beside the server. Close after the file. */
+export class Operator {
+  /** A folder without a database. */
+  readonly empty = mkdtempSync(join(tmpdir(), 'earshot-empty-'))
+  readonly #script: string
+
+  /** @param script a file of `server/src/scripts`. */
+  constructor(script: string) {
+    this.#script = resolve(import.meta.dirname, '../scripts', script)
+  }
+
+  /** Runs the command against the world's database while its server runs. */
+  run({ database }: World, ...given: string[]): CommandResult {
+    return database.engine === 'postgres'
+      ? this.runIn({ DATABASE_URL: database.url, DATA_DIR: this.empty }, given)
+      : this.runIn({ DATA_DIR: database.folder }, given)
+  }
+
+  runIn(place: Record<string, string>, given: string[]): CommandResult {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [this.#script, ...given], {
+      encoding: 'utf8',
+      env: { NODE_ENV: 'test', PUBLIC_URL: 'https://earshot.example', ...place },
+    })
+    return { status, said: (stdout + stderr).trim() }
+  }
+
+  close(): void {
+    rmSync(this.empty, { recursive: true })
+  }
+}
