@@ -5,6 +5,8 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
+import { organisationRoutes } from './features/tenants/organisation.routes.ts'
+import { organisationsRoutes } from './features/tenants/organisations.routes.ts'
 import { contactRoutes } from './features/widget/contact.routes.ts'
 import { publicRoutes } from './features/widget/public.routes.ts'
 import { widgetRoutes } from './features/widget/widget.routes.ts'
@@ -65,6 +67,8 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   describe(app, config.publicUrl)
   app.route('/', accountsRoutes(services))
   app.route('/', reauthenticationRoutes(services))
+  app.route('/', organisationsRoutes(services))
+  app.route('/', organisationRoutes(services))
   app.route('/', dashboardRoutes())
   app.route('/', projectsRoutes(services))
   app.route('/', feedbackRoutes())

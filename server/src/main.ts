@@ -8,6 +8,7 @@ import { FolderInUse, lockFolder } from './db/folder-lock.ts'
 import { searchConsumer } from './events/consumers/search.ts'
 import { Dispatcher } from './events/dispatch.ts'
 import { OtherNodes } from './events/other-nodes.ts'
+import { eraseOrganisation } from './features/tenants/erase.ts'
 import { StaticFiles } from './http/static-files.ts'
 import { sweep } from './jobs/sweep.ts'
 import { Worker } from './jobs/worker.ts'
@@ -34,7 +35,11 @@ async function main(): Promise<void> {
   const demo = config.production ? undefined : await seedWhenEmpty(services)
 
   const transport = services.mailbox ?? new SmtpTransport(config.smtpUrl ?? '', config.mailFrom)
-  const handlers = { sendMail: sendMail(transport), sweep: sweep(db, systemClock) }
+  const handlers = {
+    sendMail: sendMail(transport),
+    sweep: sweep(db, systemClock),
+    eraseOrganisation: eraseOrganisation(db),
+  }
   const worker = new Worker(db, handlers, systemClock, log)
   const dispatcher = new Dispatcher(db, [searchConsumer], log)
   const otherNodes = new OtherNodes(db, log, ({ type, tenant_id, project_id }) => {

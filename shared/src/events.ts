@@ -22,6 +22,7 @@ export const eventTypes = [
   'tenant.updated',
   'tenant.transferred',
   'tenant.exported',
+  'tenant.deleted',
   'session.created',
   'session.ended',
   'session.refused',

@@ -11,6 +11,8 @@ export const limits = {
   loginPasswordMax: 1024,
   inviteMessageMax: 2048,
 
+  /** Of organisations on the Free plan that one person may own: a person needs few, and each takes room. */
+  freeOrganisationsOwned: 5,
   projectNameMax: 80,
   originsPerProject: 20,
   originMax: 253,

@@ -24,6 +24,7 @@ const hearers: Record<EventType, readonly Hearer[]> = {
   'tenant.updated': ['live'],
   'tenant.transferred': ['live'],
   'tenant.exported': [],
+  'tenant.deleted': [],
   'session.created': [],
   'session.ended': [],
   'session.refused': [],

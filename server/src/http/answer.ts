@@ -9,7 +9,7 @@ import type { AppEnv } from './context.ts'
 export function answer(
   c: Context<AppEnv>,
   status: number,
-  body: string | Uint8Array<ArrayBuffer> | null,
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null,
   headers: Record<string, string>,
 ): never {
   c.set('answered', true)

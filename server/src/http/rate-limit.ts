@@ -12,6 +12,7 @@ export const ratePolicies = {
   console: { quota: 1200, window: 60 },
   login: { quota: 10, window: 60 },
   signUp: { quota: 5, window: 300 },
+  newOrganisation: { quota: 5, window: 300 },
 } as const
 
 export type RatePolicy = keyof typeof ratePolicies

@@ -5,6 +5,7 @@ import { MailOrder } from '../mail/order.ts'
 export const jobPayloads = {
   sendMail: MailOrder,
   sweep: z.strictObject({}),
+  eraseOrganisation: z.strictObject({}),
 } as const
 
 export type JobKind = keyof typeof jobPayloads

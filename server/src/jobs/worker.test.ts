@@ -33,7 +33,7 @@ const rows = (db: Database) =>
 /** A worker whose time the test sets. */
 async function started(db: Database, sendMail: Handler<'sendMail'>, more: Partial<Handlers> = {}) {
   const time = { now: 1_000_000 }
-  const handlers: Handlers = { sendMail, sweep: async () => {}, ...more }
+  const handlers: Handlers = { sendMail, sweep: async () => {}, eraseOrganisation: async () => {}, ...more }
   const worker = new Worker(db, handlers, () => time.now, log)
   await worker.start()
   onTestFinished(() => worker.stop())

@@ -111,7 +111,11 @@ test('a server that cannot be reached is no refusal', async () => {
 /** A worker that sends over `url`; the test moves its clock. */
 async function working(db: Database, url: string) {
   const time = { now: 1_000 }
-  const handlers = { sendMail: sendMail(transportTo(url)), sweep: async () => {} }
+  const handlers = {
+    sendMail: sendMail(transportTo(url)),
+    sweep: async () => {},
+    eraseOrganisation: async () => {},
+  }
   const worker = new Worker(db, handlers, () => time.now, log)
   await worker.start()
   onTestFinished(() => worker.stop())

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TenantTables, tenantTables } from '../db/schema.ts'
 import { policies } from '../http/declare.ts'
 import { attempt, sampleOf, textOf } from './attempt.ts'
@@ -21,12 +21,16 @@ let columns: string[]
 beforeAll(async () => {
   world = await openWorld()
   ids = await idsOf(world, world.harbor)
-  ada = world.as('Ada')
   mira = world.contact(world.harbor, 'Mira')
-  await Promise.all([ada, mira])
+  await mira
   declared = declaredOf(world)
   columns = await columnNames()
 }, 60_000)
+// A new session each time: some calls end it.
+beforeEach(async () => {
+  ada = world.as('Ada')
+  await ada
+})
 afterAll(() => world.close())
 
 const withJson = Object.entries(samples)

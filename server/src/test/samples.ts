@@ -1,9 +1,12 @@
 import sharp from 'sharp'
 import { findLogo } from '../features/projects/projects.queries.ts'
+import { getTenant } from '../features/tenants/tenants.queries.ts'
 import { type Organisation, storyPassword, type World } from './harness.ts'
 
 /** Ids and keys of one organisation that requests can be made of. */
 export interface Ids {
+  organisationId: string
+  organisationName: string
   key: string
   projectId: string
   logoHash: string
@@ -81,6 +84,28 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
   'POST /api/v1/auth/reauthenticate': () => ({
     path: '/api/v1/auth/reauthenticate',
     body: { password: storyPassword },
+  }),
+  'PUT /api/v1/auth/session/organisation': ({ organisationId }) => ({
+    path: '/api/v1/auth/session/organisation',
+    body: { organisationId },
+  }),
+  'POST /api/v1/organisations': () => ({ path: '/api/v1/organisations', body: { name: 'Another one' } }),
+  'GET /api/v1/organisation': () => ({ path: '/api/v1/organisation' }),
+  'PATCH /api/v1/organisation': () => ({ path: '/api/v1/organisation', body: { name: 'Newly named' } }),
+  'GET /api/v1/organisation/usage': () => ({ path: '/api/v1/organisation/usage' }),
+  'GET /api/v1/organisation/contents': () => ({ path: '/api/v1/organisation/contents' }),
+  'PUT /api/v1/organisation/owner': ({ personId }) => ({
+    path: '/api/v1/organisation/owner',
+    body: { personId },
+  }),
+  'POST /api/v1/organisation/departure': ({ organisationId }) => ({
+    path: '/api/v1/organisation/departure',
+    body: { organisationId },
+  }),
+  'POST /api/v1/organisation/export': () => ({ path: '/api/v1/organisation/export' }),
+  'POST /api/v1/organisation/deletion': ({ organisationName }) => ({
+    path: '/api/v1/organisation/deletion',
+    body: { name: organisationName },
   }),
   'GET /api/v1/dashboard': () => ({ path: '/api/v1/dashboard' }),
   'GET /api/v1/members': () => ({ path: '/api/v1/members' }),
@@ -196,7 +221,10 @@ export async function idsOf(world: World, organisation: Organisation): Promise<I
   const column = columns.find(({ tasks }: { tasks: unknown[] }) => tasks.length > 0)
   const { statuses } = await read(project(projectId))
   const logo = await findLogo(world.services.db.tenant(tenantId), projectId)
+  const { name } = await getTenant(world.services.db, tenantId)
   return {
+    organisationId: tenantId,
+    organisationName: name,
     key: publicKey,
     projectId,
     logoHash: logo?.hash ?? '',

@@ -18,6 +18,16 @@ export class PostgresSearchIndex implements SearchIndex {
     )
   }
 
+  async remove(connection: Connection, tenantId: string, limit: number): Promise<number> {
+    const rows = await connection.run(
+      `delete from search_documents where tenant_id = $1 and feedback_id in
+         (select feedback_id from search_documents where tenant_id = $1 limit $2)
+       returning feedback_id`,
+      [tenantId, limit],
+    )
+    return rows.length
+  }
+
   async match({ tenantId, all, any, limit }: TokenQuery): Promise<Candidate[]> {
     const terms = all.map(quote)
     if (any && any.length > 0) terms.push(`(${any.map(quote).join(' | ')})`)

@@ -22,6 +22,18 @@ export class SqliteSearchIndex implements SearchIndex {
     ])
   }
 
+  async remove(connection: Connection, tenantId: string, limit: number): Promise<number> {
+    const rows = await connection.run<{ doc_id: number }>(
+      'select doc_id from search_documents where tenant_id = ? limit ?',
+      [tenantId, limit],
+    )
+    for (const { doc_id } of rows) {
+      await connection.run('delete from search_tokens where rowid = ?', [doc_id])
+      await connection.run('delete from search_documents where doc_id = ?', [doc_id])
+    }
+    return rows.length
+  }
+
   async match({ tenantId, all, any, limit }: TokenQuery): Promise<Candidate[]> {
     const terms = all.map(quote)
     if (any && any.length > 0) terms.push(`(${any.map(quote).join(' OR ')})`)

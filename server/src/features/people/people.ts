@@ -18,6 +18,8 @@ export const listMembers = (db: TenantDb) =>
     .selectFrom('people')
     .select(['id', 'name', 'kind'])
     .where('kind', '=', 'member')
+    // Whoever left stays as an author, and is nobody to give a task to.
+    .where('user_id', 'is not', null)
     .orderBy('name')
     .limit(200)
     .execute()

@@ -63,7 +63,7 @@ export class ProjectDirectory {
 
   /** Forgets a tenant's projects when an event, of this node or another, says that they changed. */
   hear(type: EventType, tenantId: string): void {
-    if (type !== 'project.updated' && type !== 'tenant.updated') return
+    if (type !== 'project.updated' && type !== 'tenant.updated' && type !== 'tenant.deleted') return
     this.#changes++
     for (const [key, { project }] of this.#known) if (project.tenantId === tenantId) this.#known.delete(key)
   }

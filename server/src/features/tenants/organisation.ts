@@ -1,4 +1,5 @@
 import type { PlanName } from '@earshot/shared/plans'
+import type { Witness } from '../../db/audit-trail.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { newId } from '../../lib/id.ts'
 import { insertProject } from '../projects/new-project.ts'
@@ -32,34 +33,52 @@ export async function createOrganisation(
   tx: GlobalDb,
   organisation: NewOrganisation,
 ): Promise<CreatedOrganisation> {
-  const { now } = organisation
+  const userId = await insertUser(tx, organisation)
+  const made = await insertOrganisation(tx, {
+    name: organisation.companyName,
+    plan: organisation.plan,
+    origins: organisation.origins,
+    owner: { userId, name: `${organisation.firstName} ${organisation.lastName}` },
+    now: organisation.now,
+  })
+  return { ...made, userId }
+}
+
+/** An organisation for somebody who has an account. */
+export interface OwnedOrganisation {
+  name: string
+  plan: PlanName
+  origins: readonly string[]
+  owner: { userId: string; name: string }
+  /** Where the owner asked for it, for the audit log. */
+  asked?: Pick<Witness, 'address' | 'requestId'>
+  now: number
+}
+
+/** Makes an organisation, its owner's place in it, and its first project, in the transaction of `tx`. */
+export async function insertOrganisation(
+  tx: GlobalDb,
+  { name, plan, origins, owner, asked, now }: OwnedOrganisation,
+): Promise<Omit<CreatedOrganisation, 'userId'>> {
   const tenantId = newId()
   await tx.global
     .insertInto('tenants')
-    .values({
-      id: tenantId,
-      name: organisation.companyName,
-      plan: organisation.plan,
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ id: tenantId, name, plan, created_at: now, updated_at: now })
     .execute()
-  const userId = await insertUser(tx, organisation)
-  const personId = await insertMember(tx, {
-    tenantId,
-    userId,
-    name: `${organisation.firstName} ${organisation.lastName}`,
-    role: 'Administrator',
-    owner: true,
-    now,
+  const personId = await insertMember(tx, { tenantId, ...owner, role: 'Administrator', owner: true, now })
+  await tx.tenant(tenantId, asked && { ...asked, personId }).record({
+    type: 'tenant.created',
+    actorId: personId,
+    target: { kind: 'organisation', id: tenantId },
+    at: now,
   })
   const project = await insertProject(tx, tenantId, {
-    name: organisation.companyName,
-    allowedOrigins: organisation.origins,
+    name,
+    allowedOrigins: origins,
     actorId: personId,
     now,
   })
-  return { tenantId, userId, personId, projectId: project.id, publicKey: project.publicKey }
+  return { tenantId, personId, projectId: project.id, publicKey: project.publicKey }
 }
 
 /** A user of the installation. @returns the id. */

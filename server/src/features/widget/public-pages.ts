@@ -63,7 +63,7 @@ export class PublicPages {
   hear(type: EventType, projectId: string | null): void {
     if (projectId) this.#forget(projectId)
     // Rare, and it may concern every project of the organisation.
-    if (type === 'tenant.updated') this.#forgetAll()
+    if (type === 'tenant.updated' || type === 'tenant.deleted') this.#forgetAll()
   }
 
   #pagesOf(projectId: string): Kept {

@@ -1,0 +1,27 @@
+import type { TenantTables } from './schema.ts'
+
+/**
+ * The key of every tenant table, beside `tenant_id`. Tables stand before those they refer to: in this
+ * order their rows can go, and the audit log goes last.
+ */
+export const tableKeys = {
+  task_feedback: ['task_id', 'feedback_id'],
+  votes: ['feedback_id', 'person_id'],
+  reports: ['id'],
+  comments: ['id'],
+  tasks: ['id'],
+  feedback: ['id'],
+  board_columns: ['id'],
+  statuses: ['id'],
+  logos: ['project_id'],
+  projects: ['id'],
+  invitations: ['id'],
+  idempotency_keys: ['key'],
+  counters: ['name'],
+  people: ['id'],
+  audit_log: ['seq'],
+  audit_heads: [],
+} as const satisfies { [Table in keyof TenantTables]: readonly (keyof TenantTables[Table])[] }
+
+/** Values of a table's key. */
+export type KeyValues = readonly (string | number)[]

@@ -1,0 +1,54 @@
+import type { GlobalDb } from '../../db/database.ts'
+
+/**
+ * Removes everything by which an organisation can be reached: sessions, memberships, project keys and
+ * links in mails. @returns the handles of the sessions that ended.
+ */
+export async function deleteDoors({ global }: Pick<GlobalDb, 'global'>, tenantId: string): Promise<string[]> {
+  const ended = await global
+    .deleteFrom('sessions')
+    .where('tenant_id', '=', tenantId)
+    .returning('id')
+    .execute()
+  await global.deleteFrom('memberships').where('tenant_id', '=', tenantId).execute()
+  await global.deleteFrom('project_keys').where('tenant_id', '=', tenantId).execute()
+  await global.deleteFrom('one_time_tokens').where('tenant_id', '=', tenantId).execute()
+  return ended.map(({ id }) => id)
+}
+
+/** Whether an organisation is on its way out; false also for one that is gone. */
+export async function isDeleted({ global }: Pick<GlobalDb, 'global'>, tenantId: string): Promise<boolean> {
+  const tenant = await global
+    .selectFrom('tenants')
+    .select('deleted_at')
+    .where('id', '=', tenantId)
+    .executeTakeFirst()
+  return tenant !== undefined && tenant.deleted_at !== null
+}
+
+/** Removes up to `limit` of the events of an organisation, but not the news that it is gone. @returns how many. */
+export async function deleteEvents(
+  { global }: Pick<GlobalDb, 'global'>,
+  tenantId: string,
+  limit: number,
+): Promise<number> {
+  const { numDeletedRows } = await global
+    .deleteFrom('events')
+    .where('seq', 'in', (eb) =>
+      eb
+        .selectFrom('events')
+        .select('seq')
+        .where('tenant_id', '=', tenantId)
+        .where('type', '!=', 'tenant.deleted')
+        .limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Removes what waits to be done for an organisation, other than one job. */
+export const deleteOtherJobs = ({ global }: Pick<GlobalDb, 'global'>, tenantId: string, jobId: string) =>
+  global.deleteFrom('jobs').where('tenant_id', '=', tenantId).where('id', '!=', jobId).execute()
+
+export const deleteTenant = ({ global }: Pick<GlobalDb, 'global'>, tenantId: string) =>
+  global.deleteFrom('tenants').where('id', '=', tenantId).execute()

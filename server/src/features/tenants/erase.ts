@@ -1,0 +1,58 @@
+import type { Database } from '../../db/database.ts'
+import type { TenantTables } from '../../db/schema.ts'
+import { type KeyValues, tableKeys } from '../../db/table-keys.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { type Handler, NeverWorks } from '../../jobs/kinds.ts'
+import { deleteDoors, deleteEvents, deleteOtherJobs, deleteTenant, isDeleted } from './erase.queries.ts'
+import { deleteRows, findPageEnd, updateUnthreaded } from './pages.queries.ts'
+
+/** Few enough that others hardly wait for one transaction. */
+const batchSize = 500
+
+/**
+ * Removes everything of a deleted organisation, a batch at a time: whatever ends the process in the middle,
+ * the next attempt goes on with what is left. The audit log goes last, and the organisation's row with it.
+ */
+export const eraseOrganisation =
+  (db: Database): Handler<'eraseOrganisation'> =>
+  async ({ id, tenantId }) => {
+    if (tenantId === null) throw new NeverWorks('it names no organisation')
+    if (!(await isDeleted(db, tenantId))) return
+    await db.transaction((tx) => deleteDoors(tx, tenantId))
+    const tenant = db.tenant(tenantId)
+    await inBatches(tenant, 'comments', updateUnthreaded)
+    for (const table of Object.keys(tableKeys) as (keyof TenantTables)[])
+      if (!table.startsWith('audit_')) await empty(tenant, table)
+    await eraseTraces(db, tenantId, id)
+    await empty(tenant, 'audit_log')
+    await db.transaction(async (tx) => {
+      await deleteRows(tx.tenant(tenantId), 'audit_log', undefined)
+      await deleteRows(tx.tenant(tenantId), 'audit_heads', undefined)
+      await deleteTenant(tx, tenantId)
+    })
+  }
+
+/** What the rest of the installation remembers: events, what the search knows, and what was still to do. */
+async function eraseTraces(db: Database, tenantId: string, jobId: string): Promise<void> {
+  while ((await db.transaction((tx) => deleteEvents(tx, tenantId, batchSize))) === batchSize);
+  while (
+    (await db.transaction(({ connection }) => db.dialect.search.remove(connection, tenantId, batchSize))) > 0
+  );
+  await db.transaction((tx) => deleteOtherJobs(tx, tenantId, jobId))
+}
+
+const empty = (db: TenantDb, table: keyof TenantTables): Promise<void> =>
+  inBatches(db, table, (tx, upTo) => deleteRows(tx, table, upTo))
+
+/** Does something to all rows of a table, so many in each transaction. */
+async function inBatches(
+  db: TenantDb,
+  table: keyof TenantTables,
+  work: (tx: TenantDb, upTo: KeyValues | undefined) => Promise<void>,
+): Promise<void> {
+  let upTo: KeyValues | undefined
+  do {
+    upTo = await findPageEnd(db, table, upTo, batchSize)
+    await db.transaction((tx) => work(tx, upTo))
+  } while (upTo)
+}

@@ -1,0 +1,131 @@
+import type { TenantTables } from '../../db/schema.ts'
+
+/** What of a table an export holds. */
+interface ExportedTable<Table> {
+  columns: readonly (keyof Table & string)[]
+  /** Columns that hold JSON as text. */
+  json?: readonly (keyof Table & string)[]
+  /** Columns that hold 0 or 1. */
+  flags?: readonly (keyof Table & string)[]
+}
+
+/**
+ * What an export holds of each table, in the order of the file. Nothing else goes out: no hash, no secret,
+ * and nothing that only the program needs, such as counts that can be counted again.
+ */
+export const exportedTables: { [Table in keyof TenantTables]: ExportedTable<TenantTables[Table]> | null } = {
+  projects: {
+    columns: [
+      'id',
+      'name',
+      'slug',
+      'public_key',
+      'allowed_origins',
+      'moderation',
+      'branding_color',
+      'branding_launcher_text',
+      'seen_at',
+      'seen_origin',
+      'refused_at',
+      'refused_origin',
+      'created_at',
+      'updated_at',
+    ],
+    json: ['allowed_origins'],
+  },
+  logos: { columns: ['project_id', 'webp_base64'] },
+  statuses: {
+    columns: ['id', 'project_id', 'name', 'category', 'position', 'freezes_votes', 'freezes_comments'],
+    flags: ['freezes_votes', 'freezes_comments'],
+  },
+  people: {
+    columns: ['id', 'kind', 'name', 'trusted', 'blocked', 'created_at'],
+    flags: ['trusted', 'blocked'],
+  },
+  feedback: {
+    columns: [
+      'id',
+      'project_id',
+      'kind',
+      'number',
+      'title',
+      'body',
+      'status_id',
+      'author_id',
+      'visibility',
+      'moderation',
+      'hold_reasons',
+      'vote_count',
+      'comment_count',
+      'report_count',
+      'answered',
+      'created_at',
+      'updated_at',
+    ],
+    json: ['hold_reasons'],
+    flags: ['answered'],
+  },
+  reports: {
+    columns: ['id', 'feedback_id', 'author_id', 'body', 'environment', 'created_at'],
+    json: ['environment'],
+  },
+  comments: {
+    columns: ['id', 'feedback_id', 'parent_id', 'author_id', 'body', 'internal', 'official', 'created_at'],
+    flags: ['internal', 'official'],
+  },
+  votes: { columns: ['feedback_id', 'person_id', 'cast_by_id', 'created_at'] },
+  board_columns: {
+    columns: ['id', 'project_id', 'name', 'status_id', 'rank', 'wip_limit', 'wip_hard', 'created_at'],
+    flags: ['wip_hard'],
+  },
+  tasks: {
+    columns: [
+      'id',
+      'project_id',
+      'number',
+      'column_id',
+      'rank',
+      'title',
+      'description',
+      'labels',
+      'assignee_id',
+      'due_at',
+      'blocked_reason',
+      'created_at',
+      'updated_at',
+    ],
+    json: ['labels'],
+  },
+  task_feedback: { columns: ['task_id', 'feedback_id'] },
+  invitations: {
+    columns: [
+      'id',
+      'email',
+      'first_name',
+      'last_name',
+      'message',
+      'role',
+      'invited_by_id',
+      'created_at',
+      'sent_at',
+      'expires_at',
+    ],
+  },
+  audit_log: {
+    columns: [
+      'seq',
+      'action',
+      'actor_id',
+      'target_kind',
+      'target_id',
+      'fields',
+      'address',
+      'request_id',
+      'created_at',
+    ],
+    json: ['fields'],
+  },
+  counters: null,
+  idempotency_keys: null,
+  audit_heads: null,
+}

@@ -1,0 +1,33 @@
+import { limits } from '@earshot/shared/limits'
+import type { Database } from '../../db/database.ts'
+import { planLimit } from '../../http/app-error.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { insertOrganisation } from './organisation.ts'
+import { countFreeOrganisations, lockUser, updateSignedIn } from './tenants.queries.ts'
+
+/**
+ * Makes a further organisation that the signed-in person owns, with a first project of its name.
+ * @returns its id. @throws AppError `plan_limit` when the person owns as many free ones as anyone may.
+ */
+export async function openOrganisation(ctx: MemberCtx, database: Database, name: string): Promise<string> {
+  const { actor, now } = ctx
+  return database.transaction(async (tx) => {
+    const user = await lockUser(tx, actor.userId, now)
+    if ((await countFreeOrganisations(tx, actor.userId)) >= limits.freeOrganisationsOwned) throw tooMany()
+    const { tenantId } = await insertOrganisation(tx, {
+      name,
+      plan: 'free',
+      origins: [],
+      owner: { userId: actor.userId, name: `${user.first_name} ${user.last_name}` },
+      ...(ctx.db.witness && { asked: ctx.db.witness }),
+      now,
+    })
+    await updateSignedIn(tx, { userId: actor.userId, tenantId, now })
+    return tenantId
+  })
+}
+
+const tooMany = () =>
+  planLimit(
+    `You own ${limits.freeOrganisationsOwned} organisations on the Free plan, and that is as many as one person may. Put one on another plan, hand one over or delete one first.`,
+  )

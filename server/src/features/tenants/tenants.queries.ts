@@ -1,0 +1,141 @@
+import type { GlobalDb } from '../../db/database.ts'
+
+type Global = Pick<GlobalDb, 'global'>
+
+/**
+ * The organisation's row, and nobody else changes who owns it or whether it exists until the transaction
+ * of `tx` ends. Undefined for one that is being deleted.
+ */
+export const lockTenant = ({ global }: Global, id: string, now: number) =>
+  global
+    .updateTable('tenants')
+    .set({ updated_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'name', 'plan'])
+    .executeTakeFirst()
+
+export const getTenant = ({ global }: Global, id: string) =>
+  global
+    .selectFrom('tenants')
+    .select(['id', 'name', 'plan', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+export const updateTenantName = ({ global }: Global, id: string, name: string) =>
+  global.updateTable('tenants').set({ name }).where('id', '=', id).execute()
+
+/** Marks an organisation as going. From here on its audit log may be deleted. */
+export const updateDeleted = ({ global }: Global, id: string, now: number) =>
+  global.updateTable('tenants').set({ deleted_at: now }).where('id', '=', id).execute()
+
+const membersOf = ({ global }: Global, tenantId: string) =>
+  global
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .where('memberships.tenant_id', '=', tenantId)
+
+/** One member of an organisation by the person, or undefined. */
+export const findMember = (db: Global, tenantId: string, personId: string) =>
+  membersOf(db, tenantId)
+    .select([
+      'memberships.user_id',
+      'memberships.person_id',
+      'memberships.role',
+      'memberships.owner',
+      'memberships.login_enabled',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+    ])
+    .where('memberships.person_id', '=', personId)
+    .executeTakeFirst()
+
+/** The administrators who may log in. */
+export const listAdministrators = (db: Global, tenantId: string) =>
+  membersOf(db, tenantId)
+    .select(['memberships.user_id', 'memberships.person_id', 'memberships.owner', 'users.email'])
+    .where('memberships.role', '=', 'Administrator')
+    .where('memberships.login_enabled', '=', 1)
+    .execute()
+
+export async function countAdministrators({ global }: Global, tenantId: string): Promise<number> {
+  const { count } = await global
+    .selectFrom('memberships')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('role', '=', 'Administrator')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** How many organisations on the Free plan a user owns. Call it after `lockUser`. */
+export async function countFreeOrganisations({ global }: Global, userId: string): Promise<number> {
+  const { count } = await global
+    .selectFrom('memberships')
+    .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.owner', '=', 1)
+    .where('tenants.plan', '=', 'free')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The user, and nobody else counts what the user owns until the transaction of `tx` ends. */
+export const lockUser = ({ global }: Global, id: string, now: number) =>
+  global
+    .updateTable('users')
+    .set({ updated_at: now })
+    .where('id', '=', id)
+    .returning(['first_name', 'last_name'])
+    .executeTakeFirstOrThrow()
+
+/** Notes that a user began to work in an organisation. @returns the person there, or undefined when they may not. */
+export const updateSignedIn = (
+  { global }: Global,
+  { userId, tenantId, now }: { userId: string; tenantId: string; now: number },
+) =>
+  global
+    .updateTable('memberships')
+    .set({ last_sign_in_at: now })
+    .where('user_id', '=', userId)
+    .where('tenant_id', '=', tenantId)
+    .where('login_enabled', '=', 1)
+    .returning('person_id')
+    .executeTakeFirst()
+
+/** Hands the owner's flag from one member to another. */
+export async function updateOwner(
+  { global }: Global,
+  tenantId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const memberships = global.updateTable('memberships').where('tenant_id', '=', tenantId)
+  await memberships.set({ owner: 0 }).where('person_id', '=', from).execute()
+  await memberships.set({ owner: 1 }).where('person_id', '=', to).execute()
+}
+
+/** The members for an export, by pages of the user. */
+export const listExportedMembers = (
+  db: Global,
+  tenantId: string,
+  { after, limit }: { after: readonly (string | number)[] | undefined; limit: number },
+) =>
+  membersOf(db, tenantId)
+    .select([
+      'memberships.user_id',
+      'memberships.person_id',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+      'memberships.role',
+      'memberships.owner',
+      'memberships.login_enabled',
+      'memberships.created_at',
+      'memberships.last_sign_in_at',
+    ])
+    .$if(after !== undefined, (query) => query.where('memberships.user_id', '>', String(after?.[0])))
+    .orderBy('memberships.user_id')
+    .limit(limit)
+    .execute()

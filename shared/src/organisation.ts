@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { Id, Timestamp } from './ids.ts'
+import { limits } from './limits.ts'
+import { PlanName } from './plans.ts'
+
+const name = z.string().trim().min(1, 'Please enter an organisation name').max(limits.nameMax)
+
+/** A further organisation of a signed-in person. */
+export const NewOrganisation = z.strictObject({ name })
+export type NewOrganisation = z.infer<typeof NewOrganisation>
+
+export const OrganisationChange = z.strictObject({ name })
+export type OrganisationChange = z.infer<typeof OrganisationChange>
+
+/** Which of one's organisations to work in, or to leave. */
+export const OrganisationChoice = z.strictObject({ organisationId: Id })
+export type OrganisationChoice = z.infer<typeof OrganisationChoice>
+
+/** Who is to own the organisation from now on. */
+export const NewOwner = z.strictObject({ personId: Id })
+export type NewOwner = z.infer<typeof NewOwner>
+
+/** The organisation's name, typed to say that its deletion is meant. */
+export const OrganisationDeletion = z.strictObject({ name: z.string().max(limits.nameMax) })
+export type OrganisationDeletion = z.infer<typeof OrganisationDeletion>
+
+/** An administrator who may log in, as the organisation knows them. */
+export const Administrator = z.object({
+  personId: Id,
+  name: z.string(),
+  email: z.string(),
+  owner: z.boolean(),
+})
+export type Administrator = z.infer<typeof Administrator>
+
+/** The organisation that the session is in, for its settings. */
+export const Organisation = z.object({
+  id: Id,
+  name: z.string(),
+  createdAt: Timestamp,
+  /** By name; the owner is among them. */
+  administrators: z.array(Administrator),
+})
+export type Organisation = z.infer<typeof Organisation>
+
+const count = z.number().int().nonnegative()
+
+/** What of the plan's limits is used. */
+export const OrganisationUsage = z.object({
+  plan: PlanName,
+  administrators: count,
+  projects: count,
+  activeApprovals: count,
+})
+export type OrganisationUsage = z.infer<typeof OrganisationUsage>
+
+/** What goes when the organisation goes. */
+export const OrganisationContents = z.object({
+  projects: count,
+  feedback: count,
+  comments: count,
+  votes: count,
+  tasks: count,
+  customers: count,
+  members: count,
+})
+export type OrganisationContents = z.infer<typeof OrganisationContents>
+
+/** The version of the export's format; it rises when a field goes or changes its meaning. */
+export const exportFormat = 1
