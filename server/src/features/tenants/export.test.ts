@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TenantTables, tenantTables } from '../../db/schema.ts'
+import { newId } from '../../lib/id.ts'
+import { harbor, lumen } from '../../scripts/world.ts'
+import { openWorld, storyPassword, type World } from '../../test/harness.ts'
+import { idsOf } from '../../test/samples.ts'
+import { exportedTables } from './export-tables.ts'
+
+let world: World
+/** The export as text, asked for by an administrator. */
+let text: string
+// biome-ignore lint/suspicious/noExplicitAny: what it holds is what is asserted.
+let document: any
+
+const customers = 1100
+
+beforeAll(async () => {
+  world = await openWorld()
+  await idsOf(world, world.harbor)
+  await idsOf(world, world.lumen)
+  // More than two pages.
+  await world.services.db.tenant(world.harbor.tenantId).transaction(async (db) => {
+    for (let index = 0; index < customers; index += 100)
+      await db
+        .insertInto('people')
+        .values(
+          Array.from({ length: 100 }, (_, offset) => ({
+            id: newId(),
+            kind: 'contact' as const,
+            name: `Passenger ${index + offset}`,
+            user_id: null,
+            visitor_hash: `hash-of-a-visitor-${index + offset}`,
+            trusted: 0 as const,
+            blocked: 0 as const,
+            created_at: 1,
+          })),
+        )
+        .execute()
+  })
+  const answer = await (await world.as('Cleo')).post('/api/v1/organisation/export')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/json')
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="earshot-harbor-\d{4}-\d\d-\d\d\.json"$/,
+  )
+  text = await answer.text()
+  document = JSON.parse(text)
+}, 60_000)
+afterAll(() => world.close())
+
+test('an export holds every row of the organisation once, over as many pages as it takes', async () => {
+  const db = world.services.db.tenant(world.harbor.tenantId)
+  for (const [name, table] of Object.entries(exportedTables)) {
+    if (!table) continue
+    const rows = await db
+      .selectFrom(name as keyof TenantTables)
+      .selectAll()
+      .execute()
+    const part = document[name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())]
+    const distinct = new Set(part.map((row: object) => JSON.stringify(row)))
+    expect([name, part.length, distinct.size]).toEqual([name, rows.length, rows.length])
+  }
+  expect(document.people.length).toBeGreaterThan(customers)
+  expect(document.organisation).toMatchObject({ id: world.harbor.tenantId, name: 'Harbor' })
+  expect(document.members.map(({ email }: { email: string }) => email).sort()).toEqual(
+    ['ada@harbor.example', 'ben@harbor.example', 'cleo@harbor.example'].sort(),
+  )
+})
+
+test('an export holds what people wrote, as they wrote it', () => {
+  for (const { title, comments = [] } of harbor.items) {
+    expect(document.feedback.map((item: { title: string }) => item.title)).toContain(title)
+    for (const { body } of comments)
+      expect(document.comments.map((comment: { body: string }) => comment.body)).toContain(body)
+  }
+  expect(document.projects[0].allowedOrigins).toEqual([world.harbor.origin])
+  expect(document.comments.some(({ internal }: { internal: unknown }) => internal === true)).toBe(true)
+  expect(document.auditLog.at(-1)).toMatchObject({ action: 'tenant.exported', targetKind: 'organisation' })
+})
+
+test('an export holds no word of another organisation', () => {
+  const words = [
+    lumen.owner.email,
+    ...lumen.others.flatMap(({ email, lastName }) => [email, lastName]),
+    ...lumen.items.map(({ title }) => title),
+    ...lumen.cards.map(({ title }) => title),
+    world.lumen.tenantId,
+    world.lumen.publicKey,
+  ]
+  expect(words.length).toBeGreaterThan(5)
+  expect(words.filter((word) => text.includes(word))).toEqual([])
+})
+
+test('an export holds no secret and no hash', async () => {
+  const { global } = world.services.db
+  const users = await global.selectFrom('users').select('password_hash').execute()
+  const sessions = await global.selectFrom('sessions').select('id').execute()
+  const db = world.services.db.tenant(world.harbor.tenantId)
+  const heads = await db.selectFrom('audit_heads').select('hash').execute()
+  const visitors = await db.selectFrom('people').select('visitor_hash').execute()
+  const logos = await db.selectFrom('logos').select('hash').execute()
+  const secrets = [
+    storyPassword,
+    ...users.map((row) => row.password_hash),
+    ...sessions.map((row) => row.id),
+    ...heads.map((row) => row.hash),
+    ...logos.map((row) => row.hash),
+    ...visitors.map((row) => row.visitor_hash),
+  ].filter((secret): secret is string => secret !== null)
+  expect(secrets.length).toBeGreaterThan(customers)
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+})
+
+/** Columns that an export leaves out on purpose; whoever adds a column decides here or in the export. */
+const leftOut: Record<string, readonly string[]> = {
+  projects: ['logo_hash'],
+  logos: ['hash'],
+  people: ['user_id', 'visitor_hash'],
+  feedback: ['listed', 'finished', 'author_unread'],
+  board_columns: ['task_count'],
+  audit_log: ['hash'],
+  counters: ['name', 'value'],
+  idempotency_keys: ['key', 'request_hash', 'response', 'created_at'],
+  audit_heads: ['seq', 'hash'],
+}
+
+test('every column of every table is in the export, or left out on purpose', async () => {
+  const { connection, dialect } = world.services.db
+  for (const name of tenantTables) {
+    const rows = await connection.run<{ name: string }>(
+      dialect.engine === 'sqlite'
+        ? `select name from pragma_table_info('${name}')`
+        : `select column_name as name from information_schema.columns where table_name = '${name}' and table_schema = current_schema()`,
+      [],
+    )
+    const columns = rows.map((row) => row.name).filter((column) => column !== 'tenant_id')
+    const decided = [...(exportedTables[name as keyof TenantTables]?.columns ?? []), ...(leftOut[name] ?? [])]
+    expect([name, columns.sort()]).toEqual([name, decided.sort()])
+  }
+})
