@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { ContactTokens } from './auth/contact-tokens.ts'
+import { KnownDevices } from './auth/known-devices.ts'
 import { Passwords } from './auth/passwords.ts'
 import { Sessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
@@ -9,6 +10,7 @@ import { openDatabase } from './db/open.ts'
 import { Live } from './events/live.ts'
 import { ProjectDirectory } from './features/projects/project-directory.ts'
 import { PublicPages } from './features/widget/public-pages.ts'
+import { LoginGuard } from './http/login-guard.ts'
 import { RateLimits } from './http/rate-limit.ts'
 import type { Services } from './http/services.ts'
 import type { Clock } from './lib/clock.ts'
@@ -24,7 +26,7 @@ export const openConfiguredDatabase = (config: Config, log: Logger): Promise<Dat
     onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
 
-/** Everything that routes are made with. `secret` signs contact tokens. */
+/** Everything that routes are made with. `secret` signs contact tokens and the names of known browsers. */
 export function composeServices(
   config: Config,
   log: Logger,
@@ -32,6 +34,10 @@ export function composeServices(
   db: Database,
   secret: string,
 ): Services {
+  const rateLimits = new RateLimits({
+    factor: config.rateLimitFactor,
+    trustedProxyHops: config.trustedProxyHops,
+  })
   return {
     config,
     log,
@@ -40,7 +46,8 @@ export function composeServices(
     sessions: new Sessions(db, clock, config.publicUrl),
     passwords: new Passwords(),
     contactTokens: new ContactTokens(secret, clock),
-    rateLimits: new RateLimits({ factor: config.rateLimitFactor, trustedProxyHops: config.trustedProxyHops }),
+    rateLimits,
+    loginGuard: new LoginGuard(rateLimits, new KnownDevices(secret, config.publicUrl)),
     projects: new ProjectDirectory(db),
     publicPages: new PublicPages(db, clock, config.keptPages),
     live: new Live(db, clock, log),

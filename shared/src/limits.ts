@@ -47,6 +47,8 @@ export const limits = {
 
   sessionIdle: 30 * 24 * 60 * 60 * 1000,
   sessionAbsolute: 90 * 24 * 60 * 60 * 1000,
+  /** How long a browser is known for the address that signed in there. */
+  knownDeviceLife: 365 * 24 * 60 * 60 * 1000,
   activationLife: 24 * 60 * 60 * 1000,
   /** Of each kind of mail that strangers can have sent to an address: so many a day, over all organisations. */
   mailsPerRecipientDaily: 5,

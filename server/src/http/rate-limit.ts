@@ -1,10 +1,10 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './app-error.ts'
 import { addressKey, clientAddress } from './client-address.ts'
 import type { AppEnv } from './context.ts'
 
-/** Requests a window, per client address. */
+/** How many a window of so many seconds: requests per client address, or whatever else a key names. */
 export const ratePolicies = {
   widgetRead: { quota: 600, window: 60 },
   widgetWrite: { quota: 30, window: 60 },
@@ -13,6 +13,12 @@ export const ratePolicies = {
   login: { quota: 10, window: 60 },
   signUp: { quota: 5, window: 300 },
   newOrganisation: { quota: 5, window: 300 },
+  /** Wrong passwords for one account, from one client address. */
+  loginFromAddress: { quota: 10, window: 900 },
+  /** Wrong passwords for one account, from every browser that is not known for it. */
+  loginToAccount: { quota: 200, window: 3600 },
+  /** Wrong passwords for one account, from one browser that is known for it. */
+  loginFromKnownDevice: { quota: 20, window: 900 },
 } as const
 
 export type RatePolicy = keyof typeof ratePolicies
@@ -34,30 +40,48 @@ export class RateLimits {
     ) as Record<RatePolicy, RateLimiterMemory>
   }
 
-  /**
-   * Takes one request out of the caller's bucket. Answers 429 with Retry-After and the fields of
-   * draft-ietf-httpapi-ratelimit-headers-10 when it is empty. With `method` only that one counts.
-   */
+  /** Takes each request out of its client address's bucket. With `method` only that one counts. */
   limit(policy: RatePolicy, method?: string): MiddlewareHandler<AppEnv> {
-    const quota = Math.ceil(ratePolicies[policy].quota * this.#factor)
-    const description = `"${policy}";q=${quota};w=${ratePolicies[policy].window}`
     return async (c, next) => {
       // A HEAD is a GET whose answer is thrown away: it costs the same.
       if (method !== undefined && method !== c.req.method.replace('HEAD', 'GET')) return next()
       // By nothing that the caller chooses: who could name another bucket would have no limit.
-      const key = addressKey(clientAddress(c, this.#hops))
-      const taken = await this.#limiters[policy].consume(key).catch((refusal: unknown) => refusal)
-      if (!(taken instanceof RateLimiterRes)) throw taken
-      const seconds = Math.max(1, Math.ceil(taken.msBeforeNext / 1000))
-      if (taken.consumedPoints > quota) {
-        const headers = c.get('headers')
-        headers['ratelimit-policy'] = description
-        headers.ratelimit = `"${policy}";r=0;t=${seconds}`
-        throw new AppError('rate_limited', 429, `Too many requests. Please wait ${seconds} seconds.`, {
-          retryAfter: seconds,
-        })
-      }
+      await this.take(c, policy, this.addressOf(c))
       await next()
     }
   }
+
+  /**
+   * Takes one out of a bucket. @throws AppError `rate_limited` when it is empty, with Retry-After and the fields of
+   * draft-ietf-httpapi-ratelimit-headers-10.
+   */
+  async take(c: Context<AppEnv>, policy: RatePolicy, key: string): Promise<void> {
+    const { window } = ratePolicies[policy]
+    const quota = Math.ceil(ratePolicies[policy].quota * this.#factor)
+    const taken = await this.#limiters[policy].consume(key).catch((refusal: unknown) => refusal)
+    if (!(taken instanceof RateLimiterRes)) throw taken
+    if (taken.consumedPoints <= quota) return
+    const seconds = Math.max(1, Math.ceil(taken.msBeforeNext / 1000))
+    const headers = c.get('headers')
+    headers['ratelimit-policy'] = `"${policy}";q=${quota};w=${window}`
+    headers.ratelimit = `"${policy}";r=0;t=${seconds}`
+    const what = policy.startsWith('login') ? 'attempts to sign in' : 'requests'
+    throw new AppError('rate_limited', 429, `Too many ${what}. Please wait ${waiting(seconds)}.`, {
+      retryAfter: seconds,
+    })
+  }
+
+  /** Puts one back that turned out not to count. */
+  async giveBack(policy: RatePolicy, key: string): Promise<void> {
+    await this.#limiters[policy].reward(key)
+  }
+
+  /** The key of a request's client address. */
+  addressOf(c: Context<AppEnv>): string {
+    return addressKey(clientAddress(c, this.#hops))
+  }
 }
+
+/** `40 seconds`, `2 minutes`. */
+const waiting = (seconds: number): string =>
+  seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`

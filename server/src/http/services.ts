@@ -9,6 +9,7 @@ import type { ProjectDirectory } from '../features/projects/project-directory.ts
 import type { PublicPages } from '../features/widget/public-pages.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
+import type { LoginGuard } from './login-guard.ts'
 import type { RateLimits } from './rate-limit.ts'
 
 /** What routes are made with. */
@@ -21,6 +22,7 @@ export interface Services {
   passwords: Passwords
   contactTokens: ContactTokens
   rateLimits: RateLimits
+  loginGuard: LoginGuard
   projects: ProjectDirectory
   publicPages: PublicPages
   live: Live

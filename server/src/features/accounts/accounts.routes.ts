@@ -2,6 +2,7 @@ import { Activation, Login, SessionAnswer, SignUp } from '@earshot/shared/accoun
 import { ActionResult, SignUpResult } from '@earshot/shared/result'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
+import { emailKey } from './email-key.ts'
 import { heldAnswer } from './held-sign-ups.ts'
 import { checkLogin, describeUser } from './login.ts'
 import { activate, signUp } from './sign-up.ts'
@@ -50,7 +51,7 @@ const sessionRoute = declare('anyone', {
 
 /** Sign-up, activation, login and logout. */
 export function accountsRoutes(services: Services) {
-  const { sessions, rateLimits, live } = services
+  const { sessions, rateLimits, loginGuard, live } = services
   const app = routeGroup()
   app.use(signUpRoute.getRoutingPath(), rateLimits.limit('signUp'))
   app.use(activateRoute.getRoutingPath(), rateLimits.limit('login'))
@@ -67,7 +68,9 @@ export function accountsRoutes(services: Services) {
   })
 
   app.openapi(loginRoute, async (c) => {
-    const granted = await checkLogin(services, c.req.valid('json'))
+    const form = c.req.valid('json')
+    const email = emailKey(form.email)
+    const granted = await loginGuard.check(c, email, () => checkLogin(services, form))
     if (!granted)
       return c.json({ status: 'Error' as const, messages: ['The email or password is not valid.'] }, 401)
     await sessions.end(c.req.header('cookie') ?? '')
@@ -77,6 +80,7 @@ export function accountsRoutes(services: Services) {
         userAgent: c.req.header('user-agent') ?? '',
       }),
     )
+    loginGuard.remember(c, email)
     return c.json({ status: 'Ok' as const, messages: [] }, 200)
   })
 

@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { limits } from '@earshot/shared/limits'
+import { newSecret } from '../lib/id.ts'
+
+/**
+ * Browsers that somebody has signed in from before. Each holds a random name, signed together with the e-mail address;
+ * nothing is stored here, and the cookie says neither the address nor opens anything. It only keeps its owner apart
+ * from strangers who guess at the same address (OWASP, "device cookies").
+ */
+export class KnownDevices {
+  readonly #key: string
+  readonly #secure: boolean
+
+  constructor(secret: string, publicUrl: string) {
+    this.#key = `known-device:${secret}`
+    this.#secure = publicUrl.startsWith('https:')
+  }
+
+  /** The cookie for a browser in which the owner of an address has just shown who they are. */
+  cookieFor(email: string): string {
+    const device = newSecret(16)
+    const attributes = `Max-Age=${limits.knownDeviceLife / 1000}; Path=/; HttpOnly; SameSite=Lax`
+    return `${this.#name}=${device}.${this.#sign(device, email)}; ${attributes}${this.#secure ? '; Secure' : ''}`
+  }
+
+  /** The name of the browser behind a Cookie header, where it is known for this address. */
+  find(cookieHeader: string, email: string): string | undefined {
+    for (const pair of cookieHeader.split(';')) {
+      const [name, value = ''] = pair.trim().split('=', 2)
+      const [device = '', signature = ''] = value.split('.')
+      if (name === this.#name && same(signature, this.#sign(device, email))) return device
+    }
+    return undefined
+  }
+
+  get #name(): string {
+    return this.#secure ? '__Host-earshot-device' : 'earshot-device'
+  }
+
+  #sign(device: string, email: string): string {
+    return createHmac('sha256', this.#key).update(`${device} ${email}`).digest('base64url')
+  }
+}
+
+function same(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

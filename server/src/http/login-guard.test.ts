@@ -1,0 +1,135 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Answer } from '../test/caller.ts'
+import { openWorld, storyPassword, type World } from '../test/harness.ts'
+import { overloaded } from './app-error.ts'
+import type { AppEnv } from './context.ts'
+import { ratePolicies } from './rate-limit.ts'
+
+/** A tenth of everything, so that a test need not guess two hundred times. */
+const factor = 0.1
+const accountQuota = Math.ceil(ratePolicies.loginToAccount.quota * factor)
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMIT_FACTOR: String(factor), TRUSTED_PROXY_HOPS: '1' })
+}, 60_000)
+afterAll(() => world.close())
+
+let addresses = 0
+/** An address that nobody had before. */
+const newAddress = (): string => `10.${++addresses >> 8}.${addresses & 255}.1`
+
+const login = (email: string, password: string, address = newAddress(), cookie = ''): Promise<Answer> =>
+  world
+    .console()
+    .with({ 'x-forwarded-for': address, ...(cookie && { cookie }) })
+    .post('/api/v1/auth/login', { email, password })
+
+const deviceOf = (answer: Answer): string =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .find((cookie) => cookie.includes('earshot-device')) ?? ''
+
+/** Wrong passwords from as many addresses as it takes. */
+async function besiege(email: string): Promise<void> {
+  for (let count = 0; count < accountQuota; count++) expect((await login(email, 'Wrong-1!')).status).toBe(401)
+}
+
+test('a thousand wrong passwords from one address do not keep the owner at another from signing in', async () => {
+  const statuses = new Set<number>()
+  for (let count = 0; count < 1_000; count++)
+    statuses.add((await login('ada@harbor.example', `Guess-${count}!`, '192.0.2.1')).status)
+  expect(statuses).toEqual(new Set([401, 429]))
+  expect((await login('ada@harbor.example', storyPassword, '192.0.2.2')).status).toBe(200)
+})
+
+test('a stranger with a thousand addresses is slowed down, and a browser of the owner’s is not', async () => {
+  const device = deviceOf(await login('ben@harbor.example', storyPassword))
+  await besiege('ben@harbor.example')
+  const refused = await login('ben@harbor.example', storyPassword)
+  expect(refused.status).toBe(429)
+  expect((await refused.json()).detail).toMatch(/^Too many attempts to sign in\. Please wait \d+ minutes\.$/)
+  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(refused.headers.get('ratelimit-policy')).toMatch(/^"loginToAccount";q=20;w=3600$/)
+  expect((await login('ben@harbor.example', storyPassword, newAddress(), device)).status).toBe(200)
+  // Nobody else is held up.
+  expect((await login('chloe@lumen.example', storyPassword)).status).toBe(200)
+})
+
+test('an unknown address is slowed down just the same', async () => {
+  await besiege('dana@lumen.example')
+  await besiege('nobody@lumen.example')
+  const known = await login('dana@lumen.example', 'Wrong-1!')
+  const unknown = await login('nobody@lumen.example', 'Wrong-1!')
+  expect(known.status).toBe(429)
+  expect(unknown.status).toBe(429)
+  expect(await told(unknown)).toEqual(await told(known))
+})
+
+test('a browser is known for the address that signed in there, and for no other', async () => {
+  const device = deviceOf(await login('cleo@harbor.example', storyPassword))
+  const [name = '', value = ''] = device.split('=', 2)
+  await besiege('emil@lumen.example')
+  const forged = [
+    device,
+    `${name}=${'A'.repeat(22)}.${value.split('.')[1]}`,
+    `${name}=`,
+    `${name}=.`,
+    `x${device}`,
+  ]
+  for (const cookie of forged)
+    expect((await login('emil@lumen.example', storyPassword, newAddress(), cookie)).status).toBe(429)
+})
+
+test('the cookie of a known browser is kept from scripts and other sites, and says nothing', async () => {
+  const answer = await login('chloe@lumen.example', storyPassword)
+  const cookie = answer.headers.getSetCookie().find((text) => text.includes('earshot-device')) ?? ''
+  expect(cookie).toMatch(/^__Host-earshot-device=[\w-]{22}\.[\w-]{43}; /)
+  for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/', 'Max-Age=31536000'])
+    expect(cookie).toContain(attribute)
+  // Beside the session's own.
+  expect(answer.headers.getSetCookie().some((text) => text.startsWith('__Host-earshot='))).toBe(true)
+  const session = await world
+    .console()
+    .with({ cookie: deviceOf(answer) })
+    .get('/api/v1/auth/session')
+  expect((await session.json()).user).toBeNull()
+})
+
+test('a browser that is known may guess a few times itself', async () => {
+  const { quota } = ratePolicies.loginFromKnownDevice
+  const device = deviceOf(await login('cleo@harbor.example', storyPassword))
+  const statuses: number[] = []
+  for (let count = 0; count <= quota * factor; count++)
+    statuses.push((await login('cleo@harbor.example', 'Wrong-1!', newAddress(), device)).status)
+  expect(statuses).toEqual([...Array(quota * factor).fill(401), 429])
+})
+
+test('signing in does not count, however often', async () => {
+  for (let count = 0; count < accountQuota + 5; count++)
+    expect((await login('chloe@lumen.example', storyPassword)).status).toBe(200)
+})
+
+test('a password that a busy server never looked at is no guess', async () => {
+  const app = new Hono<AppEnv>()
+  app.onError((error, c) => c.text(error.message))
+  app.get('/', (c) => {
+    c.set('headers', {})
+    const busy = () => Promise.reject(overloaded(2))
+    return world.services.loginGuard.check(c, 'busy@harbor.example', busy) as Promise<never>
+  })
+  const said = new Set<string>()
+  for (let count = 0; count < accountQuota + 5; count++)
+    said.add(await (await app.request('/', { headers: { 'x-forwarded-for': '192.0.2.9' } })).text())
+  expect([...said]).toEqual(['The server is busy. Please try again in a moment.'])
+})
+
+/** What can be compared of two answers a moment apart. */
+async function told(answer: Answer): Promise<unknown> {
+  const passing = ['date', 'x-request-id', 'retry-after', 'ratelimit']
+  const { requestId: _, detail, ...rest } = await answer.json()
+  return [answer.status, [...answer.headers].filter(([name]) => !passing.includes(name)), rest]
+}
