@@ -17,6 +17,8 @@ const user: SignedInUser = {
   hasEmailLogin: true,
   currentLoginProvider: 'email',
   passwordResetRequested: false,
+  theme: 'auto',
+  language: '',
 }
 const unknown: Session = { loading: true, user: null, passwordResetRequested: false, failure: null }
 const signedIn: Session = { loading: false, user, passwordResetRequested: false, failure: null }

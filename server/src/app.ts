@@ -1,4 +1,8 @@
 import { liveRoutes } from './events/live.routes.ts'
+import { accountRoutes } from './features/account/account.routes.ts'
+import { devicesRoutes } from './features/account/devices.routes.ts'
+import { emailProofRoutes } from './features/account/email-proof.routes.ts'
+import { photoRoutes } from './features/account/photo.routes.ts'
 import { reauthenticationRoutes } from './features/account/reauthentication.routes.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
@@ -69,6 +73,10 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   app.route('/', reauthenticationRoutes(services))
   app.route('/', organisationsRoutes(services))
   app.route('/', organisationRoutes(services))
+  app.route('/', accountRoutes(services))
+  app.route('/', emailProofRoutes(services))
+  app.route('/', photoRoutes(services))
+  app.route('/', devicesRoutes(services))
   app.route('/', dashboardRoutes())
   app.route('/', projectsRoutes(services))
   app.route('/', feedbackRoutes())

@@ -80,6 +80,9 @@ export const SignedInUser = z.object({
   hasEmailLogin: z.boolean(),
   currentLoginProvider: LoginProvider,
   passwordResetRequested: z.boolean(),
+  theme: Theme,
+  /** How dates and numbers are written: a BCP 47 tag, or '' for the browser's. */
+  language: z.string(),
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
 

@@ -5,7 +5,7 @@ import { defaultStatuses } from '@earshot/shared/status'
 import { defaultColumns } from '@earshot/shared/task'
 import { expect, test } from 'vitest'
 import { Environment } from '../config.ts'
-import { policies } from '../http/declare.ts'
+import { demandsOf, policies } from '../http/declare.ts'
 import { retryPauses } from '../jobs/worker.ts'
 import { paths, read } from './project-files.ts'
 import '../app.ts'
@@ -44,11 +44,14 @@ test('the README names every variable of the configuration with its default, and
   expect(rows.map(([name, value = '']) => [bare(name), bare(value)])).toEqual(expected)
 })
 
-test('the description of the interface has every operation with who may call it, and no other', () => {
+test('the description of the interface has every operation with who may call it and when, and no other', () => {
   const rows = rowsOf('docs/api.md', /^(GET|POST|PUT|PATCH|DELETE) \//)
-  const described = rows.map(([call = '', who = '']) => `${call}: ${who.replace(/ \(.*/, '')}`)
+  const described = rows.map(
+    ([call = '', who = '']) => `${call}: ${who.replace(/ \((?!recent login).*/, '')}`,
+  )
   const files = ['GET /e/v1.js: anyone']
-  const declared = [...policies].map(([operation, access]) => `${operation}: ${access}`)
+  const recently = (operation: string) => (demandsOf.get(operation)?.recentLogin ? ' (recent login)' : '')
+  const declared = [...policies].map(([operation, access]) => `${operation}: ${access}${recently(operation)}`)
   expect(described.sort()).toEqual([...declared, ...files].sort())
 })
 

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { findLogo } from '../features/projects/projects.queries.ts'
 import { getTenant } from '../features/tenants/tenants.queries.ts'
+import type { Caller } from './caller.ts'
 import { type Organisation, storyPassword, type World } from './harness.ts'
 
 /** Ids and keys of one organisation that requests can be made of. */
@@ -18,6 +19,10 @@ export interface Ids {
   emptyColumnId: string
   taskId: string
   personId: string
+  userId: string
+  photoHash: string
+  /** A browser in which the owner, or whoever asks, is signed in. */
+  deviceId: string
 }
 
 /** A request that succeeds for whoever may make it. */
@@ -106,6 +111,34 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
   'POST /api/v1/organisation/deletion': ({ organisationName }) => ({
     path: '/api/v1/organisation/deletion',
     body: { name: organisationName },
+  }),
+  'POST /api/v1/auth/change-email': () => ({
+    path: '/api/v1/auth/change-email',
+    body: { token: 'never-given-to-anybody-at-all' },
+  }),
+  'GET /api/v1/account': () => ({ path: '/api/v1/account' }),
+  'PUT /api/v1/account/personal-details': () => ({
+    path: '/api/v1/account/personal-details',
+    body: { firstName: 'Sam', lastName: 'Sample' },
+  }),
+  'PATCH /api/v1/account/preferences': () => ({
+    path: '/api/v1/account/preferences',
+    body: { theme: 'dark', language: 'de-DE', consentToHelpEmails: true },
+  }),
+  'PUT /api/v1/account/photo': () => ({ path: '/api/v1/account/photo', body: png, type: 'image/png' }),
+  'DELETE /api/v1/account/photo': () => ({ path: '/api/v1/account/photo' }),
+  'POST /api/v1/account/email-change': () => ({
+    path: '/api/v1/account/email-change',
+    body: { email: 'another@nowhere.example' },
+  }),
+  'DELETE /api/v1/account/email-change': () => ({ path: '/api/v1/account/email-change' }),
+  'GET /api/v1/account/devices': () => ({ path: '/api/v1/account/devices' }),
+  'DELETE /api/v1/account/devices': () => ({ path: '/api/v1/account/devices' }),
+  'DELETE /api/v1/account/devices/{deviceId}': ({ deviceId }) => ({
+    path: `/api/v1/account/devices/${deviceId}`,
+  }),
+  'GET /api/v1/users/{userId}/photo/{hash}': ({ userId, photoHash }) => ({
+    path: `/api/v1/users/${userId}/photo/${photoHash}`,
   }),
   'GET /api/v1/dashboard': () => ({ path: '/api/v1/dashboard' }),
   'GET /api/v1/members': () => ({ path: '/api/v1/members' }),
@@ -207,12 +240,19 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
   }),
 }
 
-/** Ids of an organisation of the story; gives it the logo that the story leaves out. */
+/** The browser that a member calls from. */
+export async function deviceOf(member: Caller): Promise<string> {
+  const { items } = await (await member.get('/api/v1/account/devices')).json()
+  return items.find(({ current }: { current: boolean }) => current).id
+}
+
+/** Ids of an organisation of the story; gives it the pictures that the story leaves out. */
 export async function idsOf(world: World, organisation: Organisation): Promise<Ids> {
-  const { tenantId, projectId, publicKey, personId } = organisation
+  const { tenantId, projectId, publicKey, personId, userId } = organisation
   const owner = await world.as(tenantId === world.harbor.tenantId ? 'Ada' : 'Chloe')
   const read = async (path: string) => (await owner.get(path)).json()
   await owner.with({ 'content-type': 'image/png' }).put(`${project(projectId)}/logo`, png)
+  const photo = await owner.with({ 'content-type': 'image/png' }).put('/api/v1/account/photo', png)
   const [wanted] = (await read('/api/v1/feedback?kind=idea&moderation=approved&sort=top')).items
   const [bug] = (await read('/api/v1/feedback?kind=bug')).items
   const answer = await owner.post(`${idea(wanted.id)}/comments`, { body: 'Thank you.' })
@@ -236,5 +276,8 @@ export async function idsOf(world: World, organisation: Organisation): Promise<I
     emptyColumnId: empty.id,
     taskId: column.tasks[0].id,
     personId,
+    userId,
+    photoHash: (await photo.json()).imageUrl.split('/').at(-1),
+    deviceId: await deviceOf(owner),
   }
 }

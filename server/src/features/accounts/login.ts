@@ -61,5 +61,7 @@ export async function describeUser(
     hasEmailLogin: user.password_hash !== null,
     currentLoginProvider: provider,
     passwordResetRequested: recovery,
+    theme: user.theme,
+    language: user.language,
   }
 }

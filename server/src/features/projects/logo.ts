@@ -1,15 +1,13 @@
 import type { Project } from '@earshot/shared/project'
-import sharp from 'sharp'
 import type { Database } from '../../db/database.ts'
 import { invalidField, notFound } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
+import { reencode } from '../../images/reencode.ts'
 import { digest } from '../../lib/digest.ts'
 import { deleteLogo, findLogo, findProject, updateProject, upsertLogo } from './projects.queries.ts'
 import { showProject } from './projects.ts'
 
-const formats = new Set(['png', 'jpeg', 'webp'])
-const side = 96
-const pixelsMax = 16_000_000
+const shape = { side: 96, fit: 'inside', pixelsMax: 16_000_000 } as const
 
 /**
  * Stores a logo: decoded, checked by its real format, re-encoded as WebP of at most 96 by 96 pixels
@@ -21,7 +19,9 @@ export async function putLogo(
   projectId: string,
   bytes: ArrayBuffer,
 ): Promise<Project> {
-  const base64 = await reencode(Buffer.from(bytes))
+  const webp = await reencode(Buffer.from(bytes), shape)
+  if (!webp) throw invalidField('logo', 'Please choose a PNG, JPEG or WebP image.')
+  const base64 = webp.toString('base64')
   const hash = digest(base64).slice(0, 16)
   await ctx.db.transaction(async (db) => {
     if (!(await findProject(db, projectId))) throw notFound('project')
@@ -56,20 +56,4 @@ export async function readLogo(
     .executeTakeFirst()
   const logo = owner && (await findLogo(database.tenant(owner.tenant_id), projectId))
   return logo?.hash === hash ? Buffer.from(logo.webp_base64, 'base64') : undefined
-}
-
-async function reencode(bytes: Buffer): Promise<string> {
-  try {
-    // The format is checked before anything is converted: sharp would gladly decode SVG.
-    const { format } = await sharp(bytes, { limitInputPixels: pixelsMax }).metadata()
-    if (!formats.has(format)) throw new Error(`format ${format}`)
-    const webp = await sharp(bytes, { limitInputPixels: pixelsMax })
-      .rotate()
-      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 90 })
-      .toBuffer()
-    return webp.toString('base64')
-  } catch {
-    throw invalidField('logo', 'Please choose a PNG, JPEG or WebP image.')
-  }
 }

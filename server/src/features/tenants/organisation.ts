@@ -96,7 +96,8 @@ export async function insertUser(
       first_name: user.firstName,
       last_name: user.lastName,
       image_url: '',
-      account_status: 'Completed',
+      // Complete once the person has saved their own details.
+      account_status: '',
       consent_help: user.consentToHelpEmails ? 1 : 0,
       consent_marketing: user.consentToMarketingEmails ? 1 : 0,
       created_at: user.now,

@@ -1,0 +1,146 @@
+import { limits } from '@earshot/shared/limits'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Answer, Caller } from '../../test/caller.ts'
+import { openWorld, storyPassword, type World } from '../../test/harness.ts'
+
+let world: World
+
+beforeEach(async () => {
+  await world?.close()
+  world = await openWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+const ask = (caller: Caller, email: string): Promise<Answer> =>
+  caller.post('/api/v1/account/email-change', { email })
+const prove = (token: string, caller = world.console()): Promise<Answer> =>
+  caller.post('/api/v1/auth/change-email', { token })
+const accountOf = async (caller: Caller) => (await caller.get('/api/v1/account')).json()
+const login = (email: string) =>
+  world.console().post('/api/v1/auth/login', { email, password: storyPassword })
+
+/** Mails of a kind that wait to be sent, newest first. */
+async function mails(template: string) {
+  const jobs = await world.services.db.global
+    .selectFrom('jobs')
+    .select('payload')
+    .orderBy('id', 'desc')
+    .execute()
+  return jobs.map(({ payload }) => JSON.parse(payload)).filter((mail) => mail.template === template)
+}
+
+async function tokenFor(caller: Caller, email: string): Promise<string> {
+  expect((await ask(caller, email)).status).toBe(200)
+  const [mail] = await mails('emailChange')
+  expect(mail.to).toBe(email.toLowerCase())
+  expect(mail.params.link).toMatch(/^https:\/\/earshot\.example\/change-email\/#[\w-]{32}$/)
+  return mail.params.link.split('#')[1]
+}
+
+test('an address changes once it is proven, and not before', async () => {
+  const ada = await world.as('Ada')
+  const token = await tokenFor(ada, 'Ada@New.example')
+  expect(await accountOf(ada)).toMatchObject({ email: 'ada@harbor.example', pendingEmail: 'ada@new.example' })
+  expect((await login('ada@new.example')).status).toBe(401)
+  expect((await prove(token, ada)).status).toBe(200)
+  expect((await login('ada@new.example')).status).toBe(200)
+  expect((await login('ada@harbor.example')).status).toBe(401)
+})
+
+test('the proof tells the old address, and signs out everywhere but where it was given', async () => {
+  const [here, there] = [await world.as('Ada'), await world.as('Ada')]
+  const proven = await prove(await tokenFor(here, 'ada@new.example'), here)
+  expect(await proven.json()).toEqual({
+    status: 'Ok',
+    messages: ['Your email address is now ada@new.example.'],
+  })
+  const cookie = proven.headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect(cookie).not.toBe(here.headers.cookie)
+  expect((await here.get('/api/v1/account')).status).toBe(401)
+  expect((await there.get('/api/v1/account')).status).toBe(401)
+  expect((await accountOf(world.console().with({ cookie }))).pendingEmail).toBeNull()
+  const [notice] = await mails('emailChanged')
+  expect(notice.to).toBe('ada@harbor.example')
+  const entry = await world.services.db
+    .tenant(world.harbor.tenantId)
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id'])
+    .orderBy('seq', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(entry).toEqual({ action: 'email.changed', actor_id: world.harbor.members.get('Ada') })
+})
+
+test('the proof works in another browser, and leaves the session there alone', async () => {
+  const [ada, ben] = [await world.as('Ada'), await world.as('Ben')]
+  expect((await prove(await tokenFor(ada, 'ada@new.example'), ben)).status).toBe(200)
+  expect((await ada.get('/api/v1/account')).status).toBe(401)
+  expect((await login('ada@new.example')).status).toBe(200)
+  expect((await accountOf(ben)).email).toBe('ben@harbor.example')
+})
+
+test('a link works once, of twenty at the same time too, for 24 hours to the second', async () => {
+  const ada = await world.as('Ada')
+  const once = await tokenFor(ada, 'ada@new.example')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => prove(once)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(410)])
+  const again = await world.as('Ada')
+  const late = await tokenFor(again, 'ada@late.example')
+  world.clock.forward(limits.emailChangeLife)
+  expect((await prove(late)).status).toBe(410)
+})
+
+test.each([
+  ['another wish', (ada: Caller) => ask(ada, 'ada@other.example')],
+  ['taking the wish back', (ada: Caller) => ada.delete('/api/v1/account/email-change')],
+  [
+    'another password',
+    () =>
+      world.services.db.global
+        .updateTable('users')
+        .set({ password_hash: 'changed' })
+        .where('email', '=', 'ada@harbor.example')
+        .execute(),
+  ],
+])('a link is dead after %s', async (_, happen) => {
+  const ada = await world.as('Ada')
+  const token = await tokenFor(ada, 'ada@new.example')
+  await happen(ada)
+  expect((await prove(token)).status).toBe(410)
+  expect((await accountOf(ada)).email).toBe('ada@harbor.example')
+})
+
+test('a taken address gets the same answer as a free one, and its link changes nothing', async () => {
+  const ada = await world.as('Ada')
+  const free = await ask(ada, 'nobody@free.example')
+  const taken = await ask(ada, 'ben@harbor.example')
+  expect(taken.status).toBe(free.status)
+  expect({ ...(await taken.json()), pendingEmail: '' }).toEqual({ ...(await free.json()), pendingEmail: '' })
+  const [mail] = await mails('emailChange')
+  const answer = await prove(mail.params.link.split('#')[1])
+  expect(answer.status).toBe(410)
+  expect((await answer.json()).messages).toEqual([
+    'This email address belongs to another account, so yours stays as it was.',
+  ])
+  expect((await accountOf(ada)).email).toBe('ada@harbor.example')
+})
+
+test('one’s own address, and none at all, are told beside the field', async () => {
+  const ada = await world.as('Ada')
+  const told = async (email: string) => (await (await ask(ada, email)).json()).errors
+  expect(await told('ADA@harbor.example')).toEqual([
+    { path: 'email', message: 'This is your email address already.' },
+  ])
+  expect((await told(''))[0]).toEqual({ path: 'email', message: 'Please enter your email address' })
+  expect((await told('ada at harbor'))[0]).toEqual({
+    path: 'email',
+    message: 'Please enter a valid email address',
+  })
+})
+
+test('no token of another kind is taken, and looking changes nothing', async () => {
+  const ada = await world.as('Ada')
+  const token = await tokenFor(ada, 'ada@new.example')
+  expect((await world.console().post('/api/v1/auth/activate', { token })).status).toBe(410)
+  for (let count = 0; count < 3; count++) await world.console().get('/change-email/')
+  expect((await prove(token)).status).toBe(200)
+})

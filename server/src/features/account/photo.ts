@@ -1,0 +1,60 @@
+import type { OwnAccount } from '@earshot/shared/own-account'
+import type { Database } from '../../db/database.ts'
+import { invalidField, notFound } from '../../http/app-error.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { reencode } from '../../images/reencode.ts'
+import { digest } from '../../lib/digest.ts'
+import { findPlace, updateAccount } from './account.queries.ts'
+import { showAccount } from './personal-details.ts'
+import { deletePhoto, findPhoto, upsertPhoto } from './photo.queries.ts'
+import { inEveryPlace, ownAct } from './places.ts'
+
+const shape = { side: 256, fit: 'cover', pixelsMax: 40_000_000 } as const
+
+/** Where a photo is read; a new photo has a new address. */
+const addressOf = (userId: string, hash: string): string => `/api/v1/users/${userId}/photo/${hash}`
+
+/**
+ * Stores the photo of whoever asks as a square WebP without metadata.
+ * @throws AppError `invalid_input` for anything that is not such an image.
+ */
+export async function putPhoto(ctx: MemberCtx, db: Database, bytes: ArrayBuffer): Promise<OwnAccount> {
+  const webp = await reencode(Buffer.from(bytes), shape)
+  if (!webp) throw invalidField('photo', 'Please choose a PNG, JPEG or WebP image.')
+  const { userId } = ctx.actor
+  const webp_base64 = webp.toString('base64')
+  const hash = digest(`${userId} ${webp_base64}`).slice(0, 16)
+  await db.transaction(async (tx) => {
+    await upsertPhoto(tx, { user_id: userId, hash, webp_base64 })
+    await updateAccount(tx, userId, { image_url: addressOf(userId, hash), updated_at: ctx.now })
+    await inEveryPlace(tx, ownAct(ctx, 'account.updated', ['photo']))
+  })
+  return showAccount(ctx, db)
+}
+
+/** Takes the photo away; initials stand in its place. */
+export async function removePhoto(ctx: MemberCtx, db: Database): Promise<OwnAccount> {
+  const { userId } = ctx.actor
+  await db.transaction(async (tx) => {
+    await deletePhoto(tx, userId)
+    await updateAccount(tx, userId, { image_url: '', updated_at: ctx.now })
+    await inEveryPlace(tx, ownAct(ctx, 'account.updated', ['photo']))
+  })
+  return showAccount(ctx, db)
+}
+
+/**
+ * A photo as WebP, for the members of an organisation that its person belongs to.
+ * @throws AppError `not_found` for others' and for one that was replaced.
+ */
+export async function readPhoto(
+  ctx: MemberCtx,
+  db: Database,
+  userId: string,
+  hash: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const colleague = await findPlace(db, userId, ctx.db.tenantId)
+  const photo = colleague && (await findPhoto(db, userId))
+  if (photo?.hash !== hash) throw notFound('photo')
+  return new Uint8Array(Buffer.from(photo.webp_base64, 'base64'))
+}

@@ -1,0 +1,34 @@
+import sharp from 'sharp'
+
+/** What an upload becomes. */
+export interface ImageShape {
+  /** The longest side, in pixels. */
+  side: number
+  /** `inside` keeps the proportions, `cover` makes a square and cuts what stands over. */
+  fit: 'inside' | 'cover'
+  /** Larger pictures are refused before they are decoded. */
+  pixelsMax: number
+}
+
+const formats = new Set(['png', 'jpeg', 'webp'])
+const secondsMax = 10
+
+/**
+ * Makes a WebP picture without metadata of an uploaded PNG, JPEG or WebP (checklist UPL-1 to UPL-3, UPL-8).
+ * @returns undefined for anything else, for what is damaged, too large or too slow to decode.
+ */
+export async function reencode(bytes: Buffer, shape: ImageShape): Promise<Buffer | undefined> {
+  try {
+    // The format is checked before anything is converted: sharp would gladly decode SVG.
+    const { format } = await sharp(bytes, { limitInputPixels: shape.pixelsMax }).metadata()
+    if (!formats.has(format)) return undefined
+    return await sharp(bytes, { limitInputPixels: shape.pixelsMax })
+      .timeout({ seconds: secondsMax })
+      .rotate()
+      .resize(shape.side, shape.side, { fit: shape.fit, withoutEnlargement: shape.fit === 'inside' })
+      .webp({ quality: 90 })
+      .toBuffer()
+  } catch {
+    return undefined
+  }
+}
