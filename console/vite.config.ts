@@ -1,20 +1,40 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { keepSiteStyles } from './build/keep-site-styles.ts'
+import { serveSite } from './build/serve-site.ts'
 import manifest from './package.json' with { type: 'json' }
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4600}`
 
-export default defineConfig({
-  plugins: [react()],
-  define: { __CLIENT_VERSION__: JSON.stringify(manifest.version) },
-  build: {
-    target: 'es2022',
-    // The content security policy allows no data: fonts or scripts, so nothing is inlined.
-    assetsInlineLimit: 0,
-    // The polyfill would be an inline script in older browsers' terms; every supported browser preloads modules.
-    modulePreload: { polyfill: false },
-    // src/prepare.ts must run before any schema is made, in whatever chunks they end up.
-    rolldownOptions: { output: { strictExecutionOrder: true } },
+/** The browser's build: the console, and what the reading pages load. */
+const forBrowsers = {
+  target: 'es2022',
+  // From these on `light-dark()` is known. Made into something older it would not follow Mantine's choice.
+  cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+  // The content security policy allows no data: fonts or scripts, so nothing is inlined.
+  assetsInlineLimit: 0,
+  // The polyfill would be an inline script in older browsers' terms; every supported browser preloads modules.
+  modulePreload: { polyfill: false },
+  rolldownOptions: {
+    input: ['index.html', 'site.html'],
+    output: {
+      // src/prepare.ts must run before any schema is made, in whatever chunks they end up.
+      strictExecutionOrder: true,
+      // React by itself: a reading page that needs it must not load what else the console is made of.
+      codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+    },
   },
+}
+
+/** The build that renders the reading pages; build/prerender.ts runs it and throws it away. */
+const forRendering = {
+  outDir: '../node_modules/.cache/earshot/site',
+  emptyOutDir: true,
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), serveSite(), keepSiteStyles()],
+  define: { __CLIENT_VERSION__: JSON.stringify(manifest.version) },
+  build: isSsrBuild ? forRendering : forBrowsers,
   server: { host: '127.0.0.1', proxy: { '/api': server, '/e': server } },
-})
+}))

@@ -35,7 +35,7 @@ test('the navigation is 70 pixels wide, and a bar at the bottom of a phone', asy
 
 test('the user menu says who is signed in, and where', async ({ visit }) => {
   const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/')
+  await page.goto('/dashboard')
   await page.getByRole('button', { name: 'User menu' }).click()
   const menu = page.getByRole('menu')
   for (const text of [member.companyName, 'Ada Lovelace', member.email, 'Owner'])
@@ -44,7 +44,7 @@ test('the user menu says who is signed in, and where', async ({ visit }) => {
 
 test('the theme can be chosen, and stays', async ({ visit }) => {
   const { page } = await visit({ cookies: member.cookies, scheme: 'light' })
-  await page.goto('/')
+  await page.goto('/dashboard')
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
@@ -55,7 +55,7 @@ test('the theme can be chosen, and stays', async ({ visit }) => {
 
 test('the keyboard reaches the page, the palette and the list of shortcuts', async ({ visit }) => {
   const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/')
+  await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Hello Ada' }).waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -76,17 +76,10 @@ test('the keyboard reaches the page, the palette and the list of shortcuts', asy
 
 test('after a navigation the focus is on the page', async ({ visit }) => {
   const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/')
+  await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks' }).click()
   await page.waitForURL('**/tasks')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
-})
-
-test('an unknown address leads home', async ({ visit }) => {
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/no/such/page')
-  await page.getByRole('heading', { name: 'Hello Ada' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
 })
 
 test('a list that cannot be loaded says so, and recovers', async ({ visit }) => {
@@ -113,7 +106,7 @@ test('a page that breaks says so, and offers a way on', async ({ visit }) => {
 
 test('a newer client is taken up with the next navigation', async ({ visit }) => {
   const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/')
+  await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Hello Ada' }).waitFor()
   await page.route('**/api/v1/projects', async (route) => {
     const response = await route.fetch()

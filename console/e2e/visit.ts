@@ -24,6 +24,8 @@ const launch = (): Promise<Browser> => {
 export interface VisitOptions {
   width?: number
   scheme?: 'light' | 'dark'
+  /** Whether scripts run; they do unless it says false. */
+  javaScript?: boolean
   /** The cookies of somebody who is signed in. */
   cookies?: Parameters<BrowserContext['addCookies']>[0]
 }
@@ -58,6 +60,7 @@ export async function openWindow(options: VisitOptions, complaints: string[]): P
     colorScheme: options.scheme ?? 'light',
     reducedMotion: 'reduce',
     locale: 'en-GB',
+    javaScriptEnabled: options.javaScript ?? true,
   })
   context.setDefaultTimeout(10_000)
   if (options.cookies) await context.addCookies(options.cookies)

@@ -1,11 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { styleNonce } from './nonce.ts'
 import { queryClient } from './query-client.ts'
-import { router } from './routes.tsx'
+import { routes } from './routes.tsx'
 import { cssVariables, theme } from './theme.ts'
+
+const router = createBrowserRouter(routes)
 
 /** Providers around the router, and nothing else. */
 export function App() {

@@ -1,6 +1,18 @@
 /** Every URL of the console. Pages link through these, and a snapshot test holds them. */
 export const paths = {
   home: () => '/',
+  homeSection: (section: string) => `/home#${section}`,
+  beta: () => '/beta',
+  features: () => '/features',
+  pricing: () => '/pricing',
+  help: () => '/help',
+  integration: () => '/integration',
+  security: () => '/security',
+  support: () => '/support',
+  termsOfService: () => '/terms-of-service',
+  privacyPolicy: () => '/privacy-policy',
+  acceptableUsePolicy: () => '/acceptable-use-policy',
+  ownFeedback: () => '/feature-request-and-bug-reports',
   dashboard: () => '/dashboard',
   login: () => '/login',
   loginActivated: () => '/login?success=activated',

@@ -1,5 +1,5 @@
-import { createBrowserRouter, redirect } from 'react-router-dom'
-import { PublicFrame, PublicLayout } from './shell/PublicLayout.tsx'
+import { type RouteObject, redirectDocument } from 'react-router-dom'
+import { paths } from './paths.ts'
 import { RouterError } from './shell/RouterError.tsx'
 import { Loading } from './ui/Loading.tsx'
 
@@ -9,14 +9,17 @@ const dashboard = async () => ({
   Component: (await import('./pages/dashboard/DashboardPage.tsx')).DashboardPage,
 })
 
-/** Every page and its address; each loads when it is first visited. */
-export const router = createBrowserRouter([
+/**
+ * Every page of the console and its address; each loads when it is first visited. The build reads the
+ * addresses from here, so that the server knows them. The reading pages are in `site/pages.ts`.
+ */
+export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouterError,
     HydrateFallback: Loading,
     children: [
       {
-        Component: PublicLayout,
+        lazy: async () => ({ Component: (await import('./shell/PublicLayout.tsx')).PublicLayout }),
         children: [
           { path: '/login', lazy: login },
           { path: '/login-hidden', lazy: login },
@@ -27,7 +30,7 @@ export const router = createBrowserRouter([
         ],
       },
       {
-        Component: PublicFrame,
+        lazy: async () => ({ Component: (await import('./shell/PublicLayout.tsx')).PublicFrame }),
         children: [
           { path: '/signup', lazy: signup },
           { path: '/signup-hidden', lazy: signup },
@@ -98,7 +101,8 @@ export const router = createBrowserRouter([
           },
         ],
       },
-      { path: '*', loader: () => redirect('/') },
+      // Not the console's: the server knows what stands there.
+      { path: '*', loader: () => redirectDocument(paths.home()) },
     ],
   },
-])
+]

@@ -26,6 +26,8 @@ import { describe } from './http/openapi.ts'
 import { problemResponse } from './http/problem.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import type { Services } from './http/services.ts'
+import { siteRoutes } from './http/site.routes.ts'
+import { SitePages } from './http/site-pages.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { unkept } from './http/unkept.ts'
 import { refuseUnlisted } from './http/unlisted.ts'
@@ -87,6 +89,8 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   // Without a mail server, mails are kept here to be read; never in production.
   if (services.mailbox) app.route('/', mailboxRoutes(services.mailbox))
 
-  app.all('*', consolePages(clients.console))
+  const site = SitePages.from(clients.console, config, services.clock)
+  app.route('/', siteRoutes(services, site))
+  app.all('*', consolePages(clients.console, site, services))
   return app
 }

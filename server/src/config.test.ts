@@ -7,6 +7,7 @@ const production = {
   PUBLIC_URL: 'https://feedback.example.com',
   SMTP_URL: 'smtps://user:password@mail.example.com',
   MAIL_FROM: 'Earshot <no-reply@example.com>',
+  SUPPORT_EMAIL: 'help@example.com',
 }
 
 test('a laptop needs no configuration', () => {
@@ -14,7 +15,9 @@ test('a laptop needs no configuration', () => {
 })
 
 test('production names everything that is missing at once', () => {
-  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/SECRET.*PUBLIC_URL.*SMTP_URL.*MAIL_FROM/)
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
+    /SECRET.*PUBLIC_URL.*SMTP_URL.*MAIL_FROM.*SUPPORT_EMAIL/,
+  )
 })
 
 test('production takes a complete environment, and only https', () => {
@@ -32,4 +35,12 @@ test.each(['short', 'a'.repeat(40)])('the weak secret %s is refused', (secret) =
 test('a demo does not leave its machine', () => {
   expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/HOST must be a loopback address/)
   expect(readConfig({ ...production, HOST: '0.0.0.0' })).toMatchObject({ host: '0.0.0.0' })
+})
+
+test('security reports go where people write for help, unless there is an address of their own', () => {
+  expect(readConfig(production)).toMatchObject({ securityEmail: 'help@example.com' })
+  expect(readConfig({ ...production, SECURITY_EMAIL: 'security@example.com' })).toMatchObject({
+    supportEmail: 'help@example.com',
+    securityEmail: 'security@example.com',
+  })
 })

@@ -24,6 +24,13 @@ export const Environment = z.object({
     .regex(/^smtps?:/, 'must begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().default('Earshot <no-reply@localhost>'),
+  SUPPORT_EMAIL: z.email().default('support@earshot.example'),
+  SECURITY_EMAIL: z.email().optional(),
+  COMPANY_NAME: z.string().default('Earshot'),
+  SITE_PROJECT_KEY: z
+    .string()
+    .regex(/^pk_[a-z0-9]{24}$/, 'must be the public key of a project, which begins with pk_')
+    .optional(),
   OPERATOR_EMAILS: z.string().default(''),
   LAUNCH_MODE: z.enum(['open', 'beta']).default('open'),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
@@ -46,6 +53,14 @@ export interface Config {
   secret: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** Where people write for help; the public pages show it. */
+  supportEmail: string
+  /** Where security reports go. */
+  securityEmail: string
+  /** Who runs the service, as the legal pages name them. */
+  companyName: string
+  /** The public key of the project whose widget is on our own public pages. */
+  siteProjectKey: string | undefined
   operatorEmails: readonly string[]
   launchMode: 'open' | 'beta'
   /** How many proxies of ours stand in front: which X-Forwarded-For entry is the client. */
@@ -87,6 +102,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     secret: env.SECRET,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    supportEmail: env.SUPPORT_EMAIL,
+    securityEmail: env.SECURITY_EMAIL ?? env.SUPPORT_EMAIL,
+    companyName: env.COMPANY_NAME,
+    siteProjectKey: env.SITE_PROJECT_KEY,
     operatorEmails: env.OPERATOR_EMAILS.split(',')
       .map((email) => email.trim().toLowerCase())
       .filter((email) => email !== ''),
@@ -110,6 +129,8 @@ function missingInProduction(env: z.infer<typeof Environment>): string[] {
   if (!env.SMTP_URL) missing.push('SMTP_URL is required, such as smtps://user:password@mail.example.com')
   if (env.MAIL_FROM.includes('@localhost'))
     missing.push('MAIL_FROM is required, such as Earshot <no-reply@example.com>')
+  if (env.SUPPORT_EMAIL.endsWith('@earshot.example'))
+    missing.push('SUPPORT_EMAIL is required, the address where people write for help')
   return missing
 }
 

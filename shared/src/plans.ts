@@ -23,6 +23,9 @@ export interface Plan {
   invitationsDaily: number
 }
 
+/** How many subscriptions get the beta price (product specification, section 9). */
+export const betaSubscriptions = 200
+
 const MB = 1024 * 1024
 
 /** The one plan table (product specification section 9; decisions, "Plans"). */

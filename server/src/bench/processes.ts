@@ -26,6 +26,7 @@ export const startEarshot = (
     SECRET: secret,
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Bench <bench@bench.example>',
+    SUPPORT_EMAIL: 'bench@bench.example',
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR: '1000000',
     KEPT_PAGES: keptPages ? '2000' : '0',

@@ -35,11 +35,9 @@ async function identifyMember(
   access: Exclude<Access, 'anyone' | 'contact'>,
   demands: Demands,
 ): Promise<void> {
-  const session = await services.sessions.find(c.req.header('cookie') ?? '')
-  const membership = session && (await findMembership(services.db, session.userId, session.tenantId))
-  if (!session || !membership) throw unauthenticated()
-  // Among the headers of every answer: the live stream and refusals are not made through the context.
-  if (session.renewedCookie) c.get('headers')['set-cookie'] = session.renewedCookie
+  const found = await findMember(c, services)
+  if (!found) throw unauthenticated()
+  const { session, membership } = found
   const actor = {
     kind: 'member' as const,
     personId: membership.person_id,
@@ -70,6 +68,16 @@ export const witnessOf = (
   address: addressKey(clientAddress(c, config.trustedProxyHops)),
   requestId: c.get('requestId'),
 })
+
+/** The session of the request's cookie and its user's membership; undefined when nobody is signed in. */
+export async function findMember(c: Context<AppEnv>, services: Services) {
+  const session = await services.sessions.find(c.req.header('cookie') ?? '')
+  const membership = session && (await findMembership(services.db, session.userId, session.tenantId))
+  if (!session || !membership) return undefined
+  // Among the headers of every answer: the live stream and refusals are not made through the context.
+  if (session.renewedCookie) c.get('headers')['set-cookie'] = session.renewedCookie
+  return { session, membership }
+}
 
 /** The contact behind a bearer token, on a page whose origin the project allows. */
 async function identifyContact(c: Context<AppEnv>, services: Services): Promise<void> {

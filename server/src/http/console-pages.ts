@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { AppError, notFound } from './app-error.ts'
+import { findMember } from './authenticate.ts'
 import type { AppEnv } from './context.ts'
-import { type StaticFiles, sendFile } from './static-files.ts'
+import type { Services } from './services.ts'
+import type { SitePages } from './site-pages.ts'
+import { type StaticFile, type StaticFiles, sendFile } from './static-files.ts'
 
 const placeholder = '__CSP_NONCE__'
 
-/** What our own pages may do; the nonce is for the few style elements that the console makes itself. */
-const policyOf = (nonce: string): string =>
+/** What our own pages may do, besides where their styles come from. */
+const policyOf = (styles: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src ${styles}`,
     "img-src 'self' data: blob:",
     "connect-src 'self'",
     "font-src 'self'",
@@ -24,33 +27,80 @@ const policyOf = (nonce: string): string =>
     'trusted-types default dompurify',
   ].join('; ')
 
-/** The console: its files, and its page for every other address. */
-export const consolePages = (files: StaticFiles) => async (c: Context<AppEnv>) => {
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
-    throw new AppError('method_not_allowed', 405, 'This address is for reading only.')
-  const file = c.req.path === '/index.html' ? undefined : files.find(c.req.path)
-  if (file) {
-    const lasting = c.req.path.startsWith('/assets/')
-    return sendFile(c, file, {
-      'cache-control': lasting ? 'public, max-age=31536000, immutable' : 'no-cache',
-    })
-  }
-  if (c.req.path.startsWith('/assets/')) throw notFound('file')
-  return page(c, files)
+const pageHeaders = {
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'x-frame-options': 'DENY',
 }
 
-function page(c: Context<AppEnv>, files: StaticFiles): Response {
+/**
+ * The console's files, the reading pages, the console at its own addresses, and the home page, as not
+ * found, everywhere else (product specification, section 2).
+ */
+export const consolePages =
+  (files: StaticFiles, site: SitePages | undefined, services: Services) => async (c: Context<AppEnv>) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
+      throw new AppError('method_not_allowed', 405, 'This address is for reading only.')
+    const file = isPublicFile(c.req.path) ? files.find(c.req.path) : undefined
+    const lasting = c.req.path.startsWith('/assets/')
+    if (file)
+      return sendFile(c, file, {
+        'cache-control': lasting ? 'public, max-age=31536000, immutable' : 'no-cache',
+      })
+    if (lasting) throw notFound('file')
+    return page(c, files, site, services)
+  }
+
+function page(
+  c: Context<AppEnv>,
+  files: StaticFiles,
+  site: SitePages | undefined,
+  services: Services,
+): Response | Promise<Response> {
+  const path = c.req.path.replace(/(?<=.)\/+$/, '')
+  const reading = site?.find(path)
+  if (reading) return readingPage(c, services, reading, 200)
+  if (!site || site.isConsole(path)) return consolePage(c, files)
+  return readingPage(c, services, site.notFound, 404)
+}
+
+/** Pages and what the build says about them are no files to be asked for by name. */
+const isPublicFile = (path: string): boolean => !path.endsWith('.html') && !path.startsWith('/site/')
+
+/**
+ * A page that anybody may read; whoever is signed in goes on to the console. It is told here, before
+ * anything is shown, so that nobody sees one page turn into the other.
+ */
+async function readingPage(
+  c: Context<AppEnv>,
+  services: Services,
+  page: StaticFile,
+  status: 200 | 404,
+): Promise<Response> {
+  if (await findMember(c, services)) {
+    c.header('cache-control', 'no-store')
+    return c.redirect('/dashboard')
+  }
+  const headers = {
+    ...pageHeaders,
+    'content-security-policy': policyOf("'self'"),
+    // Kept by browsers and asked for again each time: signing in must be felt at once.
+    'cache-control': 'private, no-cache',
+  }
+  return sendFile(c, page, headers, status)
+}
+
+/** The console's own page; its nonce is for the few style elements that it makes itself. */
+function consolePage(c: Context<AppEnv>, files: StaticFiles): Response {
   const index = files.find('/index.html')
   if (!index)
     throw new AppError('unavailable', 503, 'The console is not built. Run npm start, or npm run dev.')
   const nonce = randomBytes(16).toString('base64')
   return c.body(index.plain.toString('utf8').replaceAll(placeholder, nonce), 200, {
+    ...pageHeaders,
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policyOf(nonce),
+    'content-security-policy': policyOf(`'self' 'nonce-${nonce}'`),
     'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-    'x-frame-options': 'DENY',
   })
 }

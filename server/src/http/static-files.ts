@@ -28,6 +28,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
 }
 
 const compressible = /^(text|application)\/|svg/
@@ -65,24 +66,33 @@ export class StaticFiles {
 }
 
 async function readStatic(path: string): Promise<StaticFile> {
-  const plain = await readFile(path)
   return {
-    type: types[extname(path)] ?? 'application/octet-stream',
-    etag: `"${digest(plain.toString('base64')).slice(0, 20)}"`,
-    plain,
+    ...staticFile(path, await readFile(path)),
     brotli: await readFile(`${path}.br`).catch(() => undefined),
     gzip: await readFile(`${path}.gz`).catch(() => undefined),
   }
 }
 
-/** Answers with a file, in the smallest form the client takes; 304 when it has it already. */
+/** A file of these bytes, which goes out as the type that its name ends with. */
+export function staticFile(name: string, plain: Buffer): StaticFile {
+  return {
+    type: types[extname(name)] ?? 'application/octet-stream',
+    etag: `"${digest(plain.toString('base64')).slice(0, 20)}"`,
+    plain,
+    brotli: undefined,
+    gzip: undefined,
+  }
+}
+
+/** Answers with a file, in the smallest form the client takes; 304 when it has it already and it was found. */
 export async function sendFile(
   c: Context,
   file: StaticFile,
   headers: Record<string, string>,
+  status: 200 | 404 = 200,
 ): Promise<Response> {
   const all = { ...headers, etag: file.etag, vary: 'Accept-Encoding' }
-  if (isKnown(c, file.etag)) return c.body(null, 304, all)
+  if (status === 200 && isKnown(c, file.etag)) return c.body(null, 304, all)
   const accepted = c.req.header('accept-encoding') ?? ''
   await compress(file)
   const [encoding, bytes] =
@@ -91,7 +101,7 @@ export async function sendFile(
       : file.gzip && /\bgzip\b/.test(accepted)
         ? ['gzip', file.gzip]
         : [undefined, file.plain]
-  return c.body(new Uint8Array(bytes), 200, {
+  return c.body(new Uint8Array(bytes), status, {
     ...all,
     'content-type': file.type,
     'content-length': String(bytes.length),

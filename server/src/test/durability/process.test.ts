@@ -35,6 +35,7 @@ describe('a server that cannot run as it is told says why in a sentence, and end
     PUBLIC_URL: 'https://feedback.example.com',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Earshot <no-reply@example.com>',
+    SUPPORT_EMAIL: 'help@example.com',
   }
 
   test('in production without its settings, naming each', () => {
@@ -95,6 +96,7 @@ test('production never makes up data', async () => {
       PUBLIC_URL: 'https://feedback.example.com',
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'Earshot <no-reply@example.com>',
+      SUPPORT_EMAIL: 'help@example.com',
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -1,0 +1,211 @@
+import type { Page } from 'playwright'
+import { beforeAll, expect, inject } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { type Member, owner } from './person.ts'
+import { test } from './visit.ts'
+
+let member: Member
+let pages: string[]
+beforeAll(async () => {
+  member = await owner()
+  const sitemap = await (await fetch(`${inject('server')}/sitemap.xml`)).text()
+  pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+})
+
+const hrefs = (page: Page, part: string): Promise<(string | null)[]> =>
+  page
+    .getByRole(part === 'header' ? 'banner' : 'contentinfo')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+
+test('[2.3][2.4][2.5][2.6][2.7][2.8][2.9] the top navigation of a public page', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/')
+  const [, ...links] = await hrefs(page, 'header')
+  expect(links).toEqual([
+    '/beta',
+    '/',
+    '/home#features',
+    '/home#pricing',
+    '/home#contact',
+    '/signup',
+    '/login',
+  ])
+})
+
+test.for(['/', '/login'])(
+  '[2.10][2.11][2.12][2.13][2.14][2.15][2.16][2.17][2.18][2.19][2.20][2.21][2.22] the footer of %s',
+  async (path, { visit }) => {
+    const { page } = await visit()
+    await page.goto(path)
+    await page.getByRole('contentinfo').waitFor()
+    expect((await hrefs(page, 'footer')).sort()).toEqual(
+      [
+        '/features',
+        '/pricing',
+        '/help',
+        '/integration',
+        '/security',
+        '/terms-of-service',
+        '/privacy-policy',
+        '/acceptable-use-policy',
+        '/support',
+        '/feature-request-and-bug-reports',
+        '/home#contact',
+        '/home#mailing-list',
+      ].sort(),
+    )
+    for (const [name, href] of [
+      ['Help Guide', '/help'],
+      ['Feedback / Report a Bug', '/feature-request-and-bug-reports'],
+    ] as const)
+      expect(
+        await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).getAttribute('href'),
+      ).toBe(href)
+    await page.getByText(`© ${new Date().getFullYear()} Earshot`).waitFor()
+  },
+)
+
+test('every link of every public page leads somewhere', async () => {
+  const server = inject('server')
+  const broken: string[] = []
+  for (const path of pages) {
+    const html = await (await fetch(server + path)).text()
+    for (const [, href = ''] of html.matchAll(/href="(\/[^"]*)"/g)) {
+      const [target = '', fragment] = href.split('#')
+      const response = await fetch(server + target)
+      const found = response.ok && (!fragment || (await response.text()).includes(`id="${fragment}"`))
+      if (!found) broken.push(`${path} → ${href}`)
+    }
+  }
+  expect(broken).toEqual([])
+})
+
+test('the public pages can be read without JavaScript', async ({ visit }) => {
+  const { page } = await visit({ javaScript: false })
+  for (const path of pages) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.title()).toContain('Earshot')
+    expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(300)
+  }
+})
+
+test('[2.1] who is signed in goes on to the dashboard, before anything is shown', async ({ visit }) => {
+  const { page } = await visit({ cookies: member.cookies })
+  for (const path of [...pages, '/home', '/login', '/no/such/page']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+  }
+})
+
+test('a page that is open follows when somebody signs in on another tab', async ({ visit }) => {
+  const { page, context } = await visit()
+  await page.goto('/pricing')
+  const other = await context.newPage()
+  await other.goto('/login')
+  await other.getByRole('button', { name: 'Use Email/Password' }).click()
+  await other.getByRole('textbox', { name: 'Email' }).fill(member.email)
+  await other.getByLabel('Password', { exact: true }).fill(member.password)
+  await other.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+})
+
+test('the home page has its sections', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/')
+  const ids = await page.locator('main section').evaluateAll((sections) => sections.map(({ id }) => id))
+  expect(ids.slice(1)).toEqual(['features', 'why-use', 'pricing', 'contact', 'mailing-list'])
+})
+
+test('[2.24] an unknown address shows the home page, and says to programs that it is none', async ({
+  visit,
+}) => {
+  const { page } = await visit()
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await page.getByRole('heading', { level: 1, name: 'Hear what your customers say' }).waitFor()
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+})
+
+test('[2.25] a fragment with an error leads to the sign-up, which shows it', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/#error=server_error&error_description=Account+is+not+known')
+  await page.getByRole('alert').getByText('Account is not known').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/signup')
+})
+
+test('[2.26] an expired link is told in other words', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/#error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired')
+  await page
+    .getByText(
+      'The email activation link has expired, please signup again to send a new email or click on the latest activation email',
+    )
+    .waitFor()
+})
+
+test('[2.27] a fragment scrolls to its section, below the bar that stays', async ({ visit }) => {
+  const { page } = await visit()
+  const top = (id: string) =>
+    page.locator(`#${id}`).evaluate((section) => Math.round(section.getBoundingClientRect().top))
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+  await expect.poll(() => page.url()).toContain('/home#pricing')
+  const bar = (await page.getByRole('banner').boundingBox())?.height ?? 0
+  await expect.poll(() => top('pricing')).toBeGreaterThanOrEqual(bar)
+  expect(await top('pricing')).toBeLessThan(bar + 40)
+  await page.getByRole('banner').getByRole('link', { name: 'Features' }).click()
+  await expect.poll(() => top('features')).toBeLessThan(bar + 40)
+})
+
+test('on a phone the navigation is behind a button, which Escape and a jump close', async ({ visit }) => {
+  const { page } = await visit({ width: 360 })
+  await page.goto('/home')
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await link.waitFor()
+  await page.keyboard.press('Escape')
+  await link.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await link.click()
+  await link.waitFor({ state: 'hidden' })
+})
+
+test('the public pages are accessible, light and dark, and fit a phone', async ({ visit }) => {
+  const { page } = await visit({ scheme: 'light' })
+  for (const path of pages) {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(path)
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  }
+}, 180_000)
+
+test('a public page asks nobody but us, and for little', async ({ visit }) => {
+  const { page } = await visit()
+  const asked: string[] = []
+  let scripts = 0
+  page.on('response', async (response) => {
+    asked.push(new URL(response.url()).origin)
+    if (response.request().resourceType() === 'script')
+      scripts += (await response.request().sizes()).responseBodySize
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect([...new Set(asked)]).toEqual([inject('server')])
+  expect(scripts).toBeGreaterThan(0)
+  expect(scripts).toBeLessThan(120_000)
+})
+
+test('the keyboard comes to the page’s words without walking through the navigation', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/pricing')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+})

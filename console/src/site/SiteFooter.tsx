@@ -1,0 +1,63 @@
+import { paths } from '../paths.ts'
+import { Logo } from '../ui/Logo.tsx'
+import classes from './SiteFooter.module.css'
+
+const columns = [
+  {
+    title: 'Product',
+    links: [
+      [paths.features(), 'Features'],
+      [paths.pricing(), 'Pricing'],
+      [paths.security(), 'Security'],
+      [paths.ownFeedback(), 'Feedback / Report a Bug'],
+    ],
+  },
+  {
+    title: 'Help',
+    links: [
+      [paths.help(), 'Help Guide'],
+      [paths.integration(), 'Integration'],
+      [paths.support(), 'Support'],
+      [paths.homeSection('contact'), 'Contact'],
+      [paths.homeSection('mailing-list'), 'Mailing List'],
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      [paths.termsOfService(), 'Terms of Service'],
+      [paths.privacyPolicy(), 'Privacy Policy'],
+      [paths.acceptableUsePolicy(), 'Acceptable Use Policy'],
+    ],
+  },
+] as const
+
+/** The public pages' footer (product specification, section 2). */
+export function SiteFooter({ year }: { year: string }) {
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <div className={classes.about}>
+          <span className={classes.logo}>
+            <Logo size={22} />
+            Earshot
+          </span>
+          <p>Feedback and bug reports from your customers, inside your product.</p>
+        </div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={title} className={classes.column}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map(([href, label]) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <p className={classes.copyright}>© {year} Earshot. All rights reserved.</p>
+      </div>
+    </footer>
+  )
+}

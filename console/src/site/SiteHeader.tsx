@@ -1,0 +1,53 @@
+import { paths } from '../paths.ts'
+import { Logo } from '../ui/Logo.tsx'
+import classes from './SiteHeader.module.css'
+
+const links = [
+  [paths.beta(), 'Beta'],
+  [paths.home(), 'Home'],
+  [paths.homeSection('features'), 'Features'],
+  [paths.homeSection('pricing'), 'Pricing'],
+  [paths.homeSection('contact'), 'Contact'],
+] as const
+
+/** The public pages' top navigation (product specification, section 2). Its menu on phones needs no script. */
+export function SiteHeader({ path }: { path: string }) {
+  const current = (href: string) => (href === path ? 'page' : undefined)
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <a href={paths.home()} className={classes.logo} aria-label="Earshot, go to the home page">
+          <Logo size={26} />
+          <span>Earshot</span>
+        </a>
+        <nav id="site-navigation" popover="auto" aria-label="Main" className={classes.links}>
+          {links.map(([href, label]) => (
+            <a key={href} href={href} aria-current={current(href)}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <nav aria-label="Account" className={classes.account}>
+          <a href={paths.signup()} aria-current={current(paths.signup())} className={classes.signup}>
+            Sign-Up
+          </a>
+          <a href={paths.login()} aria-current={current(paths.login())} className={classes.login}>
+            Login
+          </a>
+        </nav>
+        <button type="button" popoverTarget="site-navigation" className={classes.menu} aria-label="Menu">
+          <svg
+            width="20"
+            height="20"
+            viewBox="0 0 20 20"
+            stroke="currentColor"
+            strokeWidth="1.75"
+            aria-hidden
+          >
+            <path d="M3 6h14M3 10h14M3 14h14" strokeLinecap="round" />
+          </svg>
+        </button>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,22 @@
+import { paths } from '../paths.ts'
+
+const expired =
+  'The email activation link has expired, please signup again to send a new email or click on the latest activation email'
+
+/**
+ * Where a fragment with an error description leads: the sign-up, which shows it. The message for an
+ * expired link is replaced (product specification, section 2). Undefined for any other fragment.
+ */
+export function signUpForError(fragment: string): string | undefined {
+  const values = new URLSearchParams(fragment.replace(/^#/, ''))
+  const description = values.get('error_description')
+  if (!description) return undefined
+  const isExpired = values.get('error_code') === 'otp_expired' || /link .*expired/i.test(description)
+  return paths.signupError(isExpired ? expired : description)
+}
+
+/** Goes there when the page's address has such a fragment; the home page alone is led to with one. */
+export function takeErrorToSignUp(): void {
+  const address = signUpForError(location.hash)
+  if (address) location.replace(address)
+}

@@ -1,0 +1,10 @@
+/** The versions of what people agree to, and the days from which they hold. Raised with every change of sense. */
+export const legalVersions = {
+  terms: { version: '1.0', since: '21 November 2026' },
+  privacy: { version: '1.0', since: '21 November 2026' },
+  acceptableUse: { version: '1.0', since: '21 November 2026' },
+} as const
+
+/** The line below a document's title. */
+export const versionLine = ({ version, since }: { version: string; since: string }): string =>
+  `Version ${version}, in force since ${since}`

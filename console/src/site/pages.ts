@@ -1,0 +1,125 @@
+import type { ComponentType } from 'react'
+import { paths } from '../paths.ts'
+import { AcceptableUsePage } from './pages/AcceptableUsePage.tsx'
+import { BetaPage } from './pages/BetaPage.tsx'
+import { FeaturesPage } from './pages/FeaturesPage.tsx'
+import { HelpPage } from './pages/HelpPage.tsx'
+import { HomePage } from './pages/HomePage.tsx'
+import { IntegrationPage } from './pages/IntegrationPage.tsx'
+import { OwnFeedbackPage } from './pages/OwnFeedbackPage.tsx'
+import { PricingPage } from './pages/PricingPage.tsx'
+import { PrivacyPage } from './pages/PrivacyPage.tsx'
+import { SecurityPage } from './pages/SecurityPage.tsx'
+import { SupportPage } from './pages/SupportPage.tsx'
+import { TermsPage } from './pages/TermsPage.tsx'
+
+/** A page that anybody may read, rendered when the console is built. */
+export interface SitePage {
+  path: string
+  /** Its file's name. */
+  name: string
+  title: string
+  /** A sentence for search results and previews of links. */
+  description: string
+  Page: ComponentType
+  /** Not to be listed by search engines. */
+  unlisted?: true
+}
+
+const home: SitePage = {
+  path: paths.home(),
+  name: 'home',
+  title: 'Earshot: customer feedback and bug reports, inside your product',
+  description:
+    'A small widget that collects ideas and bug reports on your site, and a console where your team reads, answers and plans them. Free to start.',
+  Page: HomePage,
+}
+
+/** Every reading page. */
+export const pages: readonly SitePage[] = [
+  home,
+  {
+    path: paths.features(),
+    name: 'features',
+    title: 'Features · Earshot',
+    description:
+      'A feedback widget without accounts or cookies, an inbox with moderation and official answers, and a task board that knows which feedback each card settles.',
+    Page: FeaturesPage,
+  },
+  {
+    path: paths.pricing(),
+    name: 'pricing',
+    title: 'Pricing · Earshot',
+    description:
+      'Free, Pro and Agency, priced per year. Every plan has every feature; start free without a card.',
+    Page: PricingPage,
+  },
+  {
+    path: paths.beta(),
+    name: 'beta',
+    title: 'Earshot is in beta',
+    description: 'What beta software is, what it means for you who use Earshot, and what it does not mean.',
+    Page: BetaPage,
+  },
+  {
+    path: paths.help(),
+    name: 'help',
+    title: 'Help Guide · Earshot',
+    description:
+      'Your first ten minutes with Earshot, the inbox, the task board, your team and the widget’s look.',
+    Page: HelpPage,
+  },
+  {
+    path: paths.integration(),
+    name: 'integration',
+    title: 'Integration · Earshot',
+    description:
+      'Put the Earshot widget on a page, in React or in Vue, under a strict content security policy.',
+    Page: IntegrationPage,
+  },
+  {
+    path: paths.security(),
+    name: 'security',
+    title: 'Security · Earshot',
+    description: 'How Earshot keeps what it is trusted with, and how to report a weakness.',
+    Page: SecurityPage,
+  },
+  {
+    path: paths.support(),
+    name: 'support',
+    title: 'Support · Earshot',
+    description: 'Where to find help with Earshot, and how to reach people.',
+    Page: SupportPage,
+  },
+  {
+    path: paths.ownFeedback(),
+    name: 'own-feedback',
+    title: 'Feedback / Report a Bug · Earshot',
+    description: 'Suggest an idea for Earshot, or report a bug in it.',
+    Page: OwnFeedbackPage,
+  },
+  {
+    path: paths.termsOfService(),
+    name: 'terms-of-service',
+    title: 'Terms of Service · Earshot',
+    description: 'License, termination, ownership, restrictions, payment and service level of Earshot.',
+    Page: TermsPage,
+  },
+  {
+    path: paths.privacyPolicy(),
+    name: 'privacy-policy',
+    title: 'Privacy Policy · Earshot',
+    description: 'What Earshot knows about members, visitors and customers, why, and for how long.',
+    Page: PrivacyPage,
+  },
+  {
+    path: paths.acceptableUsePolicy(),
+    name: 'acceptable-use-policy',
+    title: 'Acceptable Use Policy · Earshot',
+    description: 'What does not belong on Earshot, what is not done with it, and what follows.',
+    Page: AcceptableUsePage,
+  },
+]
+
+/** What an unknown address shows: the home page (product specification, section 2), kept out of search results. */
+export const notFoundPage: SitePage = { ...home, name: 'not-found', unlisted: true }

@@ -1,0 +1,200 @@
+import { limits } from '@earshot/shared/limits'
+import { paths } from '../../paths.ts'
+import { legalVersions, versionLine } from '../legal-versions.ts'
+import { Document } from '../parts/Document.tsx'
+import { MailLink } from '../parts/MailLink.tsx'
+import { settings } from '../settings.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+const who = {
+  id: 'who',
+  title: 'Who is responsible',
+  body: (
+    <>
+      <p>
+        {settings.companyName}, established in the United Kingdom, runs Earshot. For members’ accounts and for
+        this site we decide what happens with personal data and are its controller. Write to{' '}
+        <MailLink address={settings.supportEmail} /> about anything here.
+      </p>
+      <p>
+        What customers of an organisation send through its widget belongs to that organisation, which is its
+        controller. We only process it for them. If you wrote something through a widget on somebody’s site,
+        ask them first; we help them to answer.
+      </p>
+    </>
+  ),
+}
+
+const reading = {
+  id: 'reading',
+  title: 'When you read these pages',
+  body: (
+    <p>
+      No cookie is set, nothing is measured, and nobody else is asked for anything: no fonts, scripts or
+      pictures come from elsewhere. The server’s log has the page, the time and how long it took; your network
+      address is used to answer you and to limit how often one address may call, and is not written into that
+      log.
+    </p>
+  ),
+}
+
+const accounts = {
+  id: 'accounts',
+  title: 'When you have an account',
+  body: (
+    <>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Why</th>
+            <th scope="col">How long</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>name, e-mail address, organisation, role, choices about mails</td>
+            <td>to give you an account, and to show your team who did what</td>
+            <td>as long as the account</td>
+          </tr>
+          <tr>
+            <td>a hash of your password</td>
+            <td>to let you in, and nobody else; the password itself is not kept</td>
+            <td>as long as the account</td>
+          </tr>
+          <tr>
+            <td>your sessions: a hash, when they began and were last used, the browser’s name</td>
+            <td>to keep you signed in, and to let you see and end them</td>
+            <td>
+              {limits.sessionIdle / day} days after their last use, {limits.sessionAbsolute / day} days at
+              most
+            </td>
+          </tr>
+          <tr>
+            <td>an audit log: who did what, when and from which network address</td>
+            <td>so that your administrators can see what happened in their organisation</td>
+            <td>as long as the organisation</td>
+          </tr>
+          <tr>
+            <td>mails that we send you, until they are delivered</td>
+            <td>activation, invitations, and what you chose to get</td>
+            <td>days</td>
+          </tr>
+        </tbody>
+      </table>
+      <p>
+        The law’s reasons for it: the agreement with you, our interest in a service that is safe, and, for
+        tips and news by mail, your consent. You may take that back at any time.
+      </p>
+      <p>
+        Signing in sets one cookie, which names your session and cannot be read by scripts. The console keeps
+        choices such as the theme in your browser. There are no others, so there is no banner.
+      </p>
+    </>
+  ),
+}
+
+const customers = {
+  id: 'customers',
+  title: 'When you use a widget on somebody’s site',
+  body: (
+    <>
+      <ul>
+        <li>
+          Before you open it, the widget asks for its script and its configuration. Nothing about you is
+          stored with us, and no cookie is set.
+        </li>
+        <li>
+          What you type is kept as a draft in your own browser. Once you write or vote, the browser gets a
+          random secret by which it finds your items again; we keep its hash.
+        </li>
+        <li>What you send is stored: the words, the time, and the name you gave, if any.</li>
+        <li>
+          A bug report can carry the page’s address without query and fragment, the browser, its language and
+          the window’s size. The form shows exactly these, with a switch to leave them out.
+        </li>
+        <li>
+          An idea becomes public once the team has approved it. A bug report is seen by that team and by you.
+        </li>
+      </ul>
+    </>
+  ),
+}
+
+const others = {
+  id: 'others',
+  title: 'Who else sees it',
+  body: (
+    <>
+      <p>
+        We do not sell personal data, and do not give it to anybody for advertising. Companies that work for
+        us, under contract and on our instructions, are those that host the servers and backups and those that
+        deliver mail; once you pay, also the payment provider. We name them on request.
+      </p>
+      <p>
+        Where one of them is outside the United Kingdom and the European Economic Area, it is bound by the
+        standard clauses that the law has for this. Authorities get what the law compels us to give, and we
+        tell you unless it forbids that.
+      </p>
+    </>
+  ),
+}
+
+const keeping = {
+  id: 'keeping',
+  title: 'How long it is kept, and how safely',
+  body: (
+    <>
+      <p>
+        Content is kept as long as its organisation has an account, or until somebody who may deletes it.
+        After the end it is deleted as the <a href={`${paths.termsOfService()}#termination`}>terms</a> say,
+        backups included.
+      </p>
+      <p>
+        The <a href={paths.security()}>security page</a> says how it is protected. Should personal data get
+        into wrong hands, we tell those concerned and the authority within the time that the law sets, which
+        is 72 hours.
+      </p>
+    </>
+  ),
+}
+
+const rights = {
+  id: 'rights',
+  title: 'Your rights',
+  body: (
+    <>
+      <p>
+        You may ask what we have about you, get a copy, have it corrected, erased or restricted, take it
+        elsewhere, and object to what we do out of our own interest. Write to{' '}
+        <MailLink address={settings.supportEmail} />; we answer within a month and it costs nothing. We may
+        have to make sure first that it is you.
+      </p>
+      <p>
+        If you think that we do wrong, you may complain to the Information Commissioner’s Office (ico.org.uk)
+        or to the authority of the country where you live. We would be glad if you told us first.
+      </p>
+    </>
+  ),
+}
+
+const changes = {
+  id: 'changes',
+  title: 'Children, and changes',
+  body: (
+    <p>
+      Earshot’s accounts are for people at work, eighteen or older. When this policy changes in sense, its
+      version rises, and we write to administrators before it holds.
+    </p>
+  ),
+}
+
+export const PrivacyPage = () => (
+  <Document
+    title="Privacy Policy"
+    note={versionLine(legalVersions.privacy)}
+    lead="What Earshot knows about you, why, and for how long. It is little, and this says all of it."
+    chapters={[who, reading, accounts, customers, others, keeping, rights, changes]}
+  />
+)

@@ -1,0 +1,51 @@
+import { serviceLevel } from '@earshot/shared/service-level'
+import type { Chapter } from '../parts/Document.tsx'
+import { MailLink } from '../parts/MailLink.tsx'
+import { settings } from '../settings.ts'
+
+const level = serviceLevel
+const { from, to, days, zone, language } = level.support
+const most = level.creditMonthsMax === 1 ? 'one month’s cost' : `${level.creditMonthsMax} months’ cost`
+
+/** What we promise about running the service (product specification, sections 1 and 9). */
+export const serviceLevelChapter: Chapter = {
+  id: 'service-level-agreement',
+  title: 'Service Level Agreement',
+  body: (
+    <>
+      <h3>Up-time</h3>
+      <p>
+        The target is {level.upTimeTarget} % of each calendar month. The service is up when the console’s
+        interface and the widget’s interface answer.
+      </p>
+      <h3>Credits</h3>
+      <p>
+        In a month with less than {level.creditBelow} % up-time you may claim a credit of {level.creditDays}{' '}
+        days of cost. A day costs the month’s price divided by {level.daysPerMonth}. A month brings {most} of
+        credit at most, and credits are set against the next payments, not paid out.
+      </p>
+      <p>
+        Write to <MailLink address={settings.supportEmail} /> within {level.claimWithinDays} days after the
+        interruption and say when it was. A credit is all that is owed for missing the target.
+      </p>
+      <h3>What does not count</h3>
+      <ul>
+        <li>interruptions of less than {level.shortOutage} minutes;</li>
+        <li>trial and free periods;</li>
+        <li>scheduled maintenance that was announced in time;</li>
+        <li>
+          failures of others, such as networks, hosting or payment providers, and what lies on your side.
+        </li>
+      </ul>
+      <h3>Scheduled maintenance</h3>
+      <p>
+        It is announced by e-mail or in the application at least {level.maintenanceNotice} hours ahead.
+        Interruptions of less than {level.shortOutage} minutes need no notice.
+      </p>
+      <h3>Support</h3>
+      <p>
+        {days}, {from} to {to} {zone}, in {language}, at <MailLink address={settings.supportEmail} />.
+      </p>
+    </>
+  ),
+}

@@ -1,0 +1,72 @@
+import { serviceLevel } from '@earshot/shared/service-level'
+import { paths } from '../../paths.ts'
+import { Document } from '../parts/Document.tsx'
+import { MailLink } from '../parts/MailLink.tsx'
+import { settings } from '../settings.ts'
+
+const { from, to, days, zone, language } = serviceLevel.support
+
+const chapters = [
+  {
+    id: 'find-it',
+    title: 'Find it yourself',
+    body: (
+      <ul>
+        <li>
+          <a href={paths.help()}>Help Guide</a>: your first project, the inbox, the board, your team.
+        </li>
+        <li>
+          <a href={paths.integration()}>Integration</a>: the snippet, React and Vue, content security
+          policies.
+        </li>
+        <li>
+          <a href={`${paths.integration()}#nothing-shows`}>The widget does not show</a>: what you see, why,
+          and the one line that mends it.
+        </li>
+        <li>
+          <a href={`${paths.pricing()}#questions`}>Questions about plans</a>
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'write',
+    title: 'Write to us',
+    body: (
+      <>
+        <p>
+          <MailLink address={settings.supportEmail} />
+        </p>
+        <p>
+          People read it {days}, {from} to {to} {zone}, and answer in {language}. On the Agency plan your mail
+          is answered first.
+        </p>
+        <p>What helps us to answer at once:</p>
+        <ul>
+          <li>the page’s address, and what you expected to see there;</li>
+          <li>your organisation’s name, and the number of the item if it is about one, such as BUG-7;</li>
+          <li>the request id that stands below an error message.</li>
+        </ul>
+        <p>Never send a password or a link that signs you in. We will not ask for one.</p>
+      </>
+    ),
+  },
+  {
+    id: 'bugs-and-ideas',
+    title: 'A bug, or an idea',
+    body: (
+      <p>
+        <a href={paths.ownFeedback()}>Feedback / Report a Bug</a> is the place for both. Weaknesses in
+        security go to the address on the <a href={paths.security()}>security page</a>.
+      </p>
+    ),
+  },
+]
+
+export const SupportPage = () => (
+  <Document
+    title="Support"
+    lead="Most answers are on two pages; for the rest there are people."
+    chapters={chapters}
+  />
+)

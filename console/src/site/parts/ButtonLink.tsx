@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import classes from './ButtonLink.module.css'
+
+/** A link that looks like the thing to do next. */
+export const ButtonLink = ({
+  href,
+  tone = 'filled',
+  children,
+}: {
+  href: string
+  tone?: 'filled' | 'outlined'
+  children: ReactNode
+}) => (
+  <a href={href} className={`${classes.button} ${classes[tone]}`}>
+    {children}
+  </a>
+)

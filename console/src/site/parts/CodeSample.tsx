@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import classes from './CodeSample.module.css'
+
+/** Code to read and to copy. */
+export function CodeSample({ label, code }: { label: string; code: string }) {
+  const [copied, setCopied] = useState(false)
+  async function copy() {
+    await navigator.clipboard.writeText(code)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 2_000)
+  }
+  return (
+    <figure className={classes.sample}>
+      <figcaption className={classes.head}>
+        {label}
+        <button type="button" className={classes.copy} onClick={() => void copy()}>
+          <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+        </button>
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre className={classes.code} tabIndex={0}>
+        <code>{code}</code>
+      </pre>
+    </figure>
+  )
+}

@@ -1,0 +1,46 @@
+import { serviceLevel } from '@earshot/shared/service-level'
+import { paths } from '../../paths.ts'
+import { settings } from '../settings.ts'
+import classes from './ContactSection.module.css'
+import { MailLink } from './MailLink.tsx'
+import { Section } from './Section.tsx'
+
+const { from, to, days, zone, language } = serviceLevel.support
+
+/** How to reach us. */
+export const ContactSection = () => (
+  <Section
+    id="contact"
+    title="Contact"
+    tone="raised"
+    lead="Questions before you sign up, help once you have, or something you would build differently: write to us."
+  >
+    <dl className={classes.ways}>
+      <div>
+        <dt>Questions and support</dt>
+        <dd>
+          <MailLink address={settings.supportEmail} />
+          <p>
+            {days}, {from} to {to} {zone}, in {language}.
+          </p>
+        </dd>
+      </div>
+      <div>
+        <dt>Security</dt>
+        <dd>
+          <MailLink address={settings.securityEmail} />
+          <p>
+            Read <a href={paths.security()}>how to report a weakness</a> first; it is short.
+          </p>
+        </dd>
+      </div>
+      <div>
+        <dt>Ideas and bugs about Earshot</dt>
+        <dd>
+          <a href={paths.ownFeedback()}>Tell us what you miss</a>
+          <p>We read every one.</p>
+        </dd>
+      </div>
+    </dl>
+  </Section>
+)

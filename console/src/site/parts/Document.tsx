@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import classes from './Document.module.css'
+
+/** One part of a document; its `id` is what links name. */
+export interface Chapter {
+  id: string
+  title: string
+  body: ReactNode
+}
+
+/** A page to read from top to bottom, with its contents beside it. */
+export const Document = ({
+  title,
+  note,
+  lead,
+  chapters,
+}: {
+  title: string
+  /** Its version and day, for what people agree to. */
+  note?: string
+  lead: ReactNode
+  chapters: readonly Chapter[]
+}) => (
+  <article className={classes.document}>
+    <header className={classes.head}>
+      <h1>{title}</h1>
+      {note && <p className={classes.note}>{note}</p>}
+      <p className={classes.lead}>{lead}</p>
+    </header>
+    <nav className={classes.contents} aria-label="On this page">
+      <ul>
+        {chapters.map((chapter) => (
+          <li key={chapter.id}>
+            <a href={`#${chapter.id}`}>{chapter.title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    <div className={classes.body}>
+      {chapters.map((chapter) => (
+        <section key={chapter.id} id={chapter.id} aria-labelledby={`${chapter.id}-title`}>
+          <h2 id={`${chapter.id}-title`}>{chapter.title}</h2>
+          {chapter.body}
+        </section>
+      ))}
+    </div>
+  </article>
+)

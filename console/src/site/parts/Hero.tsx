@@ -1,0 +1,54 @@
+import { paths } from '../../paths.ts'
+import { WidgetScene } from '../scenes/WidgetScene.tsx'
+import { ButtonLink } from './ButtonLink.tsx'
+import classes from './Hero.module.css'
+
+const facts = [
+  ['1', 'script tag to install it'],
+  ['3 KB', 'at most, compressed, is what your page loads first'],
+  ['0', 'cookies on your site'],
+  ['2', 'entries in a strict content security policy'],
+] as const
+
+/** What Earshot is, in one screen, with the widget to try where this installation has one. */
+export function Hero() {
+  return (
+    <section className={classes.hero} aria-labelledby="hero-title">
+      <div className={classes.inner}>
+        <div>
+          <h1 id="hero-title" className={classes.title}>
+            Hear what your customers say, where they say it
+          </h1>
+          <p className={classes.lead}>
+            Earshot adds a small button to your product. Customers suggest ideas, report bugs and vote,
+            without an account. Your team approves, answers and plans in one console, and customers see what
+            became of their words.
+          </p>
+          <div className={classes.actions}>
+            <ButtonLink href={paths.signup()}>Sign up free</ButtonLink>
+            <ButtonLink href={paths.integration()} tone="outlined">
+              See how it is installed
+            </ButtonLink>
+          </div>
+          <p className={classes.note}>
+            Free plan, no card. Earshot is in beta: <a href={paths.beta()}>what that means</a>.
+          </p>
+        </div>
+        <figure className={classes.scene}>
+          <WidgetScene />
+          <figcaption className={classes.caption} data-widget-caption>
+            The widget as customers of a sailing school see it.
+          </figcaption>
+        </figure>
+        <dl className={classes.facts}>
+          {facts.map(([figure, what]) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { betaSubscriptions, type Plan, plans } from '@earshot/shared/plans'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from './ButtonLink.tsx'
+import classes from './PricingSection.module.css'
+import { Section } from './Section.tsx'
+
+const brandings = {
+  default: 'Default branding, with the line ‘Powered by Earshot’',
+  unbranded: 'No Earshot branding in the widget',
+  custom: 'Customised branding: your logo, colour and launcher text',
+} as const
+
+const supports = { email: 'E-mail support', priority: 'Priority support' } as const
+
+const forWhom = {
+  free: 'One product, one administrator.',
+  pro: 'A small team with a few products.',
+  agency: 'Many products, each in its own colours.',
+} as const
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+const size = (bytes: number): string => {
+  const megabytes = bytes / 1024 / 1024
+  return megabytes < 1024 ? `${megabytes} MB` : `${megabytes / 1024} GB`
+}
+
+const points = ({
+  administrators,
+  projects,
+  branding,
+  support,
+  storage,
+  activeApprovals,
+}: Plan): string[] => [
+  counted(administrators, 'administrator', 'administrators'),
+  counted(projects, 'project', 'projects'),
+  brandings[branding],
+  supports[support],
+  `${size(storage)} of storage and ${activeApprovals.toLocaleString('en-GB')} items waiting for approval, fair use`,
+]
+
+/** The plans side by side, from the one table that the server holds people to. */
+export const PricingSection = ({ level }: { level: 1 | 2 }) => (
+  <Section
+    id="pricing"
+    level={level}
+    title="Pricing"
+    lead="Every plan has every feature. You pay for room, and for how far the widget looks like yours. Prices are in US dollars, per year."
+  >
+    <ul className={classes.plans}>
+      {[plans.free, plans.pro, plans.agency].map((plan) => (
+        <PlanCard key={plan.name} plan={plan} Name={level === 1 ? 'h2' : 'h3'} />
+      ))}
+    </ul>
+    <p className={classes.note}>
+      Customers who write or vote are never counted and never turned away: what goes beyond a fair-use limit
+      is kept for an administrator. Every account starts on Free.
+    </p>
+  </Section>
+)
+
+function PlanCard({ plan, Name }: { plan: Plan; Name: 'h2' | 'h3' }) {
+  const { name, title, price } = plan
+  return (
+    <li className={price.beta === null ? classes.plan : `${classes.plan} ${classes.deal}`}>
+      <Name className={classes.name}>{title}</Name>
+      <p className={classes.for}>{forWhom[name]}</p>
+      <p className={classes.price}>
+        <strong>${price.beta ?? price.yearly}</strong> a year
+        {price.beta !== null && (
+          <>
+            {' '}
+            <span className={classes.list}>
+              instead of <s>${price.yearly}</s>
+            </span>
+          </>
+        )}
+      </p>
+      <p className={classes.offer}>
+        {price.beta !== null && `Beta offer: 50% off for the first ${betaSubscriptions} subscriptions.`}
+      </p>
+      <ButtonLink href={paths.signup()} tone={price.beta === null ? 'outlined' : 'filled'}>
+        Start free
+      </ButtonLink>
+      <ul className={classes.points}>
+        {points(plan).map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </li>
+  )
+}

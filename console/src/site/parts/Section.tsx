@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import classes from './Section.module.css'
+
+/** A band of a page with its heading. Its `id` is where links to it lead. */
+export function Section({
+  id,
+  title,
+  lead,
+  tone = 'plain',
+  level = 2,
+  children,
+}: {
+  id: string
+  title: string
+  lead?: ReactNode
+  tone?: 'plain' | 'raised'
+  /** 1 where the section is the page. */
+  level?: 1 | 2
+  children: ReactNode
+}) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={`${classes.section} ${classes[tone]}`}>
+      <div className={classes.inner}>
+        <div className={classes.head}>
+          <Heading id={`${id}-title`} className={level === 1 ? classes.first : classes.title}>
+            {title}
+          </Heading>
+          {lead && <p className={classes.lead}>{lead}</p>}
+        </div>
+        {children}
+      </div>
+    </section>
+  )
+}

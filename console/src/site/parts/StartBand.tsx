@@ -1,0 +1,17 @@
+import { paths } from '../../paths.ts'
+import { ButtonLink } from './ButtonLink.tsx'
+import classes from './StartBand.module.css'
+
+/** The last words of a page that made somebody curious. */
+export const StartBand = () => (
+  <section className={classes.band} aria-labelledby="start-title">
+    <h2 id="start-title">See it on your own page</h2>
+    <p>Sign up, add your site’s address, paste one line. Two minutes, and you can take it off again.</p>
+    <div className={classes.actions}>
+      <ButtonLink href={paths.signup()}>Sign up free</ButtonLink>
+      <ButtonLink href={paths.help()} tone="outlined">
+        Read the help guide
+      </ButtonLink>
+    </div>
+  </section>
+)

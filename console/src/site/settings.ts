@@ -1,0 +1,12 @@
+/**
+ * What only the running installation knows. The pages are rendered before; the server fills these in
+ * (`server/src/http/site-pages.ts`).
+ */
+export const settings = {
+  /** Where this installation is reached: origin, no trailing slash. */
+  publicUrl: '__PUBLIC_URL__',
+  supportEmail: '__SUPPORT_EMAIL__',
+  securityEmail: '__SECURITY_EMAIL__',
+  companyName: '__COMPANY_NAME__',
+  year: '__YEAR__',
+} as const

@@ -1,0 +1,111 @@
+import type { Config } from '../config.ts'
+import type { Clock } from '../lib/clock.ts'
+import { type StaticFile, type StaticFiles, staticFile } from './static-files.ts'
+
+/** What the console's build says about addresses, in `/site/addresses.json`. */
+interface Addresses {
+  /** The reading pages: address to file name under `/site`. */
+  pages: Record<string, string>
+  /** Those of them that search engines shall list. */
+  listed: string[]
+  /** Patterns of what the console shows itself, such as `/feedback/:feedbackId`; `?` ends an optional part. */
+  app: string[]
+}
+
+/**
+ * The reading pages, which the console's build rendered: what only this installation knows (its origin,
+ * its mail addresses, the year) is filled in once, so each goes out as a file that never changes.
+ */
+export class SitePages {
+  readonly listed: readonly string[]
+  readonly #files: StaticFiles
+  readonly #config: Config
+  readonly #clock: Clock
+  readonly #addresses: Addresses
+  readonly #app: readonly RegExp[]
+  readonly #filled = new Map<string, StaticFile>()
+  #year = 0
+
+  /** @returns undefined when the console is not built. */
+  static from(files: StaticFiles, config: Config, clock: Clock): SitePages | undefined {
+    const addresses = files.find('/site/addresses.json')
+    return addresses && new SitePages(files, config, clock, JSON.parse(addresses.plain.toString('utf8')))
+  }
+
+  private constructor(files: StaticFiles, config: Config, clock: Clock, addresses: Addresses) {
+    this.#files = files
+    this.#config = config
+    this.#clock = clock
+    this.#addresses = addresses
+    this.#app = addresses.app.map(asPattern)
+    this.listed = addresses.listed
+  }
+
+  /** The reading page at an address, or undefined where there is none. */
+  find(path: string): StaticFile | undefined {
+    const name = Object.hasOwn(this.#addresses.pages, path) ? this.#addresses.pages[path] : undefined
+    return name === undefined ? undefined : this.#fill(name)
+  }
+
+  /** What stands at an address that nobody knows. */
+  get notFound(): StaticFile {
+    return this.#fill('not-found')
+  }
+
+  /** Whether the console shows something at an address. */
+  isConsole(path: string): boolean {
+    return this.#app.some((pattern) => pattern.test(path))
+  }
+
+  #fill(name: string): StaticFile {
+    const year = new Date(this.#clock()).getUTCFullYear()
+    if (year !== this.#year) this.#filled.clear()
+    this.#year = year
+    const known = this.#filled.get(name)
+    if (known) return known
+    const page = this.#files.find(`/site/${name}.html`)
+    if (!page) throw new Error(`The build names the page ${name} and has none`)
+    const filled = staticFile(
+      'page.html',
+      Buffer.from(fillIn(page.plain.toString('utf8'), this.#config, year)),
+    )
+    this.#filled.set(name, filled)
+    return filled
+  }
+}
+
+/** Puts what this installation knows in the place of `__NAMES__`, as text that cannot become markup. */
+function fillIn(html: string, config: Config, year: number): string {
+  const values: Record<string, string> = {
+    PUBLIC_URL: config.publicUrl,
+    SUPPORT_EMAIL: config.supportEmail,
+    SECURITY_EMAIL: config.securityEmail,
+    COMPANY_NAME: config.companyName,
+    YEAR: String(year),
+  }
+  return html
+    .replace('<!--widget-->', () => widgetScript(config.siteProjectKey))
+    .replaceAll(/__([A-Z_]+)__/g, (placeholder, name) => asText(values[name] ?? placeholder))
+}
+
+/** Our own widget, where the installation has a project for it. */
+const widgetScript = (key: string | undefined): string =>
+  key === undefined ? '' : `<script async src="/e/v1.js" data-key="${asText(key)}"></script>`
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const asText = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+function asPattern(path: string): RegExp {
+  const parts = path
+    .split('/')
+    .slice(1)
+    .map((part) => (part.startsWith(':') ? (part.endsWith('?') ? '(/[^/]+)?' : '/[^/]+') : `/${part}`))
+  return new RegExp(`^${parts.join('')}$`)
+}
