@@ -19,7 +19,7 @@ export const somebody = (): Person => {
   count += 1
   return {
     email: `ada.${process.pid}.${count}@example.com`,
-    password: 'Secret1!',
+    password: 'Sail-7-away!',
     firstName: 'Ada',
     companyName: `Analytical Engines ${count}`,
   }
@@ -54,7 +54,7 @@ export async function owner(wanted: Partial<Person> = {}): Promise<Member> {
   const { email, password } = person
   await call('POST', '/auth/signup', { ...person, lastName: 'Lovelace' })
   const token = new URL(await activationLink(email)).hash.slice(1)
-  await call('POST', '/auth/activate', { token })
+  await call('POST', '/auth/activate', { token, password })
   const login = await call('POST', '/auth/login', { email, password })
   const [pair = ''] = (login.headers.get('set-cookie') ?? '').split(';')
   const [name = '', value = ''] = pair.split('=', 2)

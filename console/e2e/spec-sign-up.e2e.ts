@@ -20,13 +20,10 @@ const boxes = {
 }
 type Filled = Record<keyof typeof fields, string> & Record<keyof typeof boxes, boolean>
 
-const good = (): Filled => ({
-  ...somebody(),
-  lastName: 'Lovelace',
-  confirmPassword: 'Secret1!',
-  terms: true,
-  privacy: true,
-})
+function good(): Filled {
+  const person = somebody()
+  return { ...person, lastName: 'Lovelace', confirmPassword: person.password, terms: true, privacy: true }
+}
 
 const signUpButton = (page: Page) => page.getByRole('button', { name: 'Sign up', exact: true })
 

@@ -8,6 +8,7 @@ import { FolderInUse, lockFolder } from './db/folder-lock.ts'
 import { searchConsumer } from './events/consumers/search.ts'
 import { Dispatcher } from './events/dispatch.ts'
 import { OtherNodes } from './events/other-nodes.ts'
+import { sendRequestedMail } from './features/accounts/mail-requests.ts'
 import { eraseOrganisation } from './features/tenants/erase.ts'
 import { StaticFiles } from './http/static-files.ts'
 import { sweep } from './jobs/sweep.ts'
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
   const transport = services.mailbox ?? new SmtpTransport(config.smtpUrl ?? '', config.mailFrom)
   const handlers = {
     sendMail: sendMail(transport),
+    requestedMail: sendRequestedMail(services),
     sweep: sweep(db, systemClock),
     eraseOrganisation: eraseOrganisation(db),
   }

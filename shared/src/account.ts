@@ -40,8 +40,28 @@ export const Login = z.strictObject({
 })
 export type Login = z.infer<typeof Login>
 
-/** The secret half of an activation link. */
-export const Activation = z.strictObject({ token: z.string().min(20).max(100) })
+/** The secret half of a link in a mail. */
+export const MailedLink = z.strictObject({ token: z.string().min(20).max(100) })
+
+/** An activation link, and where another browser than the one of the sign-up uses it, the password chosen there. */
+export const Activation = MailedLink.extend({
+  password: z.string().max(limits.passwordMax).default(''),
+})
+export type Activation = z.input<typeof Activation>
+
+/** Asks for another activation mail, or for a recovery mail (product specification, section 5). */
+export const MailRequest = z.strictObject({ email: email('Please enter your email address') })
+export type MailRequest = z.infer<typeof MailRequest>
+
+/**
+ * A new password (product specification, section 3). That something is missing is the action's to say, in the
+ * specification's words; the current one is not asked for after a recovery link.
+ */
+export const PasswordChange = z.strictObject({
+  currentPassword: z.string().max(limits.loginPasswordMax).default(''),
+  password: z.string().max(limits.passwordMax).default(''),
+})
+export type PasswordChange = z.input<typeof PasswordChange>
 
 /** Proof of who a signed-in person is, for what asks for a recent login. */
 export const Reauthentication = Login.pick({ password: true })

@@ -30,6 +30,12 @@ export class Passwords {
     return stored !== null && matches
   }
 
+  /** Whether a PHC string was made with less than today's parameters: the next login makes a new one. */
+  isOutdated(stored: string): boolean {
+    const [, memory, time] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(stored) ?? []
+    return !(Number(memory) >= parameters.memoryCost && Number(time) >= parameters.timeCost)
+  }
+
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running >= atOnce) {
       if (this.#waiting.length >= waitingMax) throw overloaded(2)

@@ -11,7 +11,7 @@ import { touchSession } from './sessions.queries.ts'
  * The model in five facts. A session is 200 random bits in a cookie that scripts cannot read. The
  * database holds their SHA-256. It lasts 30 days from its last use and 90 days in all. It belongs to one
  * user in one organisation, and knows when that person last proved who they are. One that came from a
- * recovery link is good for setting a new password alone. Lucia is known to this file and its adapter.
+ * recovery link is good for setting a new password alone, for an hour. Lucia is known to this file and its adapter.
  */
 
 /** What a session knows beside its user. */
@@ -91,7 +91,8 @@ export class Sessions {
     const { session } = await this.#lucia.validateSession(value)
     if (!session) return undefined
     const now = this.#clock()
-    if (now >= session.createdAt + limits.sessionAbsolute) {
+    const longest = session.recovery ? limits.recoveryLife : limits.sessionAbsolute
+    if (now >= session.createdAt + longest) {
       await this.#lucia.invalidateSession(value)
       return undefined
     }

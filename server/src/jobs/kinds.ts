@@ -4,6 +4,13 @@ import { MailOrder } from '../mail/order.ts'
 /** Every kind of job and what it carries. */
 export const jobPayloads = {
   sendMail: MailOrder,
+  /** Somebody typed an address for a link to be sent there, from a client's address. */
+  requestedMail: z.strictObject({
+    purpose: z.enum(['activation', 'recovery']),
+    email: z.string(),
+    address: z.string(),
+    requestId: z.string(),
+  }),
   sweep: z.strictObject({}),
   eraseOrganisation: z.strictObject({}),
 } as const

@@ -33,7 +33,9 @@ const rows = (db: Database) =>
 /** A worker whose time the test sets. */
 async function started(db: Database, sendMail: Handler<'sendMail'>, more: Partial<Handlers> = {}) {
   const time = { now: 1_000_000 }
-  const handlers: Handlers = { sendMail, sweep: async () => {}, eraseOrganisation: async () => {}, ...more }
+  const nothing = async (): Promise<void> => {}
+  const idle = { requestedMail: nothing, sweep: nothing, eraseOrganisation: nothing }
+  const handlers: Handlers = { sendMail, ...idle, ...more }
   const worker = new Worker(db, handlers, () => time.now, log)
   await worker.start()
   onTestFinished(() => worker.stop())

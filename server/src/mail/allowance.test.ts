@@ -67,7 +67,9 @@ test('sign-ups with a stranger’s address send a few mails a day, whoever asks,
   expect(world.logged.join('')).not.toContain(victim)
   // What was held back has not voided the link that did go out.
   const token = mails.at(-1)?.params.link.split('#')[1]
-  expect((await from('192.0.2.99').post('/api/v1/auth/activate', { token })).status).toBe(200)
+  expect(
+    (await from('192.0.2.99').post('/api/v1/auth/activate', { token, password: form.password })).status,
+  ).toBe(200)
 })
 
 test('an address gets as many invitations from all organisations together, also by another spelling', async () => {

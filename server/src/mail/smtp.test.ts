@@ -115,6 +115,7 @@ async function working(db: Database, url: string) {
     sendMail: sendMail(transportTo(url)),
     sweep: async () => {},
     eraseOrganisation: async () => {},
+    requestedMail: async () => {},
   }
   const worker = new Worker(db, handlers, () => time.now, log)
   await worker.start()

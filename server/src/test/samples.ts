@@ -83,6 +83,22 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
     path: '/api/v1/auth/activate',
     body: { token: 'never-given-to-anybody-at-all' },
   }),
+  'POST /api/v1/auth/activation-mail': () => ({
+    path: '/api/v1/auth/activation-mail',
+    body: { email: login.email },
+  }),
+  'POST /api/v1/auth/forgotten-password': () => ({
+    path: '/api/v1/auth/forgotten-password',
+    body: { email: login.email },
+  }),
+  'POST /api/v1/auth/recovery': () => ({
+    path: '/api/v1/auth/recovery',
+    body: { token: 'never-given-to-anybody-at-all' },
+  }),
+  'POST /api/v1/auth/password': () => ({
+    path: '/api/v1/auth/password',
+    body: { currentPassword: 'Sail-7-with-me!', password: 'Sail-7-with-me!' },
+  }),
   'POST /api/v1/auth/login': () => ({ path: '/api/v1/auth/login', body: login }),
   'POST /api/v1/auth/logout': () => ({ path: '/api/v1/auth/logout' }),
   'GET /api/v1/auth/session': () => ({ path: '/api/v1/auth/session' }),

@@ -1,4 +1,4 @@
-import { Activation } from '@earshot/shared/account'
+import { MailedLink } from '@earshot/shared/account'
 import { ActionResult } from '@earshot/shared/result'
 import { witnessOf } from '../../http/authenticate.ts'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
@@ -9,7 +9,7 @@ const route = declare('anyone', {
   method: 'post',
   path: '/api/v1/auth/change-email',
   summary: 'Use the link that proves a new e-mail address',
-  request: { body: jsonInput(Activation) },
+  request: { body: jsonInput(MailedLink) },
   responses: { 200: json(ActionResult), 410: json(ActionResult, 'The link or the address cannot be used') },
 })
 

@@ -1,11 +1,18 @@
-import { Activation, Login, SessionAnswer, SignUp } from '@earshot/shared/account'
+import { Activation, Login, MailRequest, SessionAnswer, SignUp } from '@earshot/shared/account'
 import { ActionResult, SignUpResult } from '@earshot/shared/result'
+import { witnessOf } from '../../http/authenticate.ts'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
+import { openSession } from '../../http/open-session.ts'
 import type { Services } from '../../http/services.ts'
+import { markSignUp, signUpMark } from '../../http/sign-up-cookie.ts'
+import { activate } from './activation.ts'
 import { emailKey } from './email-key.ts'
 import { heldAnswer } from './held-sign-ups.ts'
-import { checkLogin, describeUser } from './login.ts'
-import { activate, signUp } from './sign-up.ts'
+import { logIn } from './login.ts'
+import { noteSignOut } from './logout.ts'
+import { requestMail } from './mail-requests.ts'
+import { signUp } from './sign-up.ts'
+import { describeUser } from './signed-in-user.ts'
 
 const signUpRoute = declare('anyone', {
   method: 'post',
@@ -25,6 +32,14 @@ const activateRoute = declare('anyone', {
   summary: 'Use an activation link',
   request: { body: jsonInput(Activation) },
   responses: { 200: json(ActionResult), 410: json(ActionResult, 'The link is used up or too old') },
+})
+
+const activationMailRoute = declare('anyone', {
+  method: 'post',
+  path: '/api/v1/auth/activation-mail',
+  summary: 'Have the activation mail sent again',
+  request: { body: jsonInput(MailRequest) },
+  responses: { 200: json(ActionResult, 'The same for every address') },
 })
 
 const loginRoute = declare('anyone', {
@@ -51,35 +66,37 @@ const sessionRoute = declare('anyone', {
 
 /** Sign-up, activation, login and logout. */
 export function accountsRoutes(services: Services) {
-  const { sessions, rateLimits, loginGuard, live } = services
+  const { config, sessions, rateLimits, loginGuard, live } = services
   const app = routeGroup()
   app.use(signUpRoute.getRoutingPath(), rateLimits.limit('signUp'))
+  app.use(activationMailRoute.getRoutingPath(), rateLimits.limit('signUp'))
   app.use(activateRoute.getRoutingPath(), rateLimits.limit('login'))
   app.use(loginRoute.getRoutingPath(), rateLimits.limit('login'))
 
   app.openapi(signUpRoute, async (c) => {
-    const result = await signUp(services, c.req.valid('json'))
+    const result = await signUp(services, c.req.valid('json'), markSignUp(c, config.publicUrl))
     return c.json(result, result.status === 'Ok' ? 200 : result === heldAnswer ? 202 : 409)
   })
 
   app.openapi(activateRoute, async (c) => {
-    const result = await activate(services, c.req.valid('json').token)
+    const browser = signUpMark(c, config.publicUrl)
+    const result = await activate(services, { ...c.req.valid('json'), browser })
     return c.json(result, result.status === 'Ok' ? 200 : 410)
+  })
+
+  app.openapi(activationMailRoute, async (c) => {
+    await requestMail(services, 'activation', c.req.valid('json'), witnessOf(c, services, null))
+    return c.json({ status: 'Ok' as const, messages: ['An activation email has been sent.'] }, 200)
   })
 
   app.openapi(loginRoute, async (c) => {
     const form = c.req.valid('json')
     const email = emailKey(form.email)
-    const granted = await loginGuard.check(c, email, () => checkLogin(services, form))
-    if (!granted)
+    const witness = witnessOf(c, services, null)
+    const opened = await loginGuard.check(c, email, () => logIn(services, form, witness))
+    if (!opened)
       return c.json({ status: 'Error' as const, messages: ['The email or password is not valid.'] }, 401)
-    await sessions.end(c.req.header('cookie') ?? '')
-    c.header(
-      'set-cookie',
-      await sessions.start(granted.userId, granted.tenantId, {
-        userAgent: c.req.header('user-agent') ?? '',
-      }),
-    )
+    await openSession(c, services, opened)
     loginGuard.remember(c, email)
     return c.json({ status: 'Ok' as const, messages: [] }, 200)
   })
@@ -87,7 +104,10 @@ export function accountsRoutes(services: Services) {
   app.openapi(logoutRoute, async (c) => {
     const cookies = c.req.header('cookie') ?? ''
     const session = await sessions.find(cookies)
-    if (session) live.closeSession(session.handle)
+    if (session) {
+      live.closeSession(session.handle)
+      await noteSignOut(services, session, witnessOf(c, services, null))
+    }
     c.header('set-cookie', await sessions.end(cookies))
     c.header('clear-site-data', '"cache"')
     return c.body(null, 204)

@@ -1,7 +1,10 @@
 import { limits } from '@earshot/shared/limits'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Answer, Caller } from '../../test/caller.ts'
+import { cookieOf, sameness } from '../../test/answers.ts'
+import type { Answer } from '../../test/caller.ts'
+import { dump } from '../../test/dump.ts'
 import { openWorld, storyPassword, type World } from '../../test/harness.ts'
+import { tokenTo } from '../../test/mails.ts'
 
 let world: World
 
@@ -13,7 +16,6 @@ afterAll(() => world.close())
 const login = (email: string, password: string, caller = world.console()): Promise<Answer> =>
   caller.post('/api/v1/auth/login', { email, password })
 
-const cookieOf = (answer: Answer): string => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 const whoIs = async (cookie: string) =>
   (await (await world.console().with({ cookie }).get('/api/v1/auth/session')).json()).user
 
@@ -32,7 +34,7 @@ describe('a session', () => {
       expect(await (await world.console().with({ cookie }).get(path)).text()).not.toContain(secret)
     await world.console().with({ cookie }).get(`/api/v1/nothing?${secret.length}`)
     expect(world.logged.join('')).not.toContain(secret)
-    expect(await dump()).not.toContain(secret)
+    expect(await dump(world)).not.toContain(secret)
     expect((await whoIs(cookie)).email).toBe('ada@harbor.example')
   })
 
@@ -167,86 +169,7 @@ describe('a login', () => {
   }, 60_000)
 })
 
-describe('an activation link', () => {
-  const activate = (token: string, caller = world.console()) =>
-    caller.post('/api/v1/auth/activate', { token })
-
-  test('[4.54] works once, of fifty at the same time too', async () => {
-    const token = await tokenFor({ email: 'once@nowhere.example' })
-    const answers = await Promise.all(Array.from({ length: 50 }, () => activate(token)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(410)])
-    const organisations = await world.services.db.global
-      .selectFrom('users')
-      .innerJoin('memberships', 'memberships.user_id', 'users.id')
-      .select('memberships.tenant_id')
-      .where('users.email', '=', 'once@nowhere.example')
-      .execute()
-    expect(organisations).toHaveLength(1)
-    expect((await login('once@nowhere.example', 'Right-1!')).status).toBe(200)
-  })
-
-  test('[4.52] lasts 24 hours to the second', async () => {
-    const [early, late] = [
-      await tokenFor({ email: 'early@nowhere.example' }),
-      await tokenFor({ email: 'late@nowhere.example' }),
-    ]
-    world.clock.forward(limits.activationLife - 1_000)
-    expect((await activate(early)).status).toBe(200)
-    world.clock.forward(1_000)
-    expect((await activate(late)).status).toBe(410)
-  })
-
-  test('is not used up by looking at it, as mail scanners do', async () => {
-    const token = await tokenFor({ email: 'scanned@nowhere.example' })
-    for (let count = 0; count < 5; count++) {
-      await world.console().get('/activate')
-      await world.console().get(`/api/v1/auth/activate?token=${token}`)
-      await world.console().call('HEAD', '/api/v1/auth/activate')
-    }
-    expect((await activate(token)).status).toBe(200)
-  })
-
-  test('is voided by the next one for the same address', async () => {
-    const first = await tokenFor({ email: 'twice@nowhere.example' })
-    const second = await tokenFor({ email: 'Twice@Nowhere.example' })
-    expect((await activate(first)).status).toBe(410)
-    expect((await activate(second)).status).toBe(200)
-  })
-
-  test('leads to the configured address, whatever host the request claims to be for, and is stored as a hash', async () => {
-    const evil = world
-      .console()
-      .with({ host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' })
-    const token = await tokenFor({ email: 'host@nowhere.example' }, evil)
-    const link = await linkFor('host@nowhere.example')
-    expect(link).toBe(`https://earshot.example/activate#${token}`)
-    expect(token).toMatch(/^[\w-]{32}$/)
-    const rows = await world.services.db.global.selectFrom('one_time_tokens').selectAll().execute()
-    expect(JSON.stringify(rows)).not.toContain(token)
-    expect(world.logged.join('')).not.toContain(token)
-  })
-
-  test('opens nothing that it was not made for', async () => {
-    const token = await tokenFor({ email: 'other@nowhere.example' })
-    expect(await whoIs(`__Host-earshot=${token}`)).toBeNull()
-    const contact = world.page(world.harbor).with({ authorization: `Bearer ${token}` })
-    expect((await contact.get('/e/v1/me/feedback')).status).toBe(401)
-    const { authorization = '' } = (await world.contact(world.harbor, 'Mira')).headers
-    const [, jwt = ''] = authorization.split(' ')
-    expect((await activate(jwt.slice(0, 100))).status).toBe(410)
-    expect(await whoIs(`__Host-earshot=${jwt}`)).toBeNull()
-  })
-})
-
-test('a sign-up keeps nothing of the password but its hash, and makes nobody until the link is used', async () => {
-  const answer = await signUp({ email: 'pending@nowhere.example', password: 'Very-Secret-77!' })
-  expect(answer.status).toBe(200)
-  expect(await dump()).not.toContain('Very-Secret-77!')
-  expect(world.logged.join('')).not.toContain('Very-Secret-77!')
-  expect((await login('pending@nowhere.example', 'Very-Secret-77!')).status).toBe(401)
-})
-
-function signUp(form: Record<string, unknown> = {}, caller: Caller = world.console()): Promise<Answer> {
+function signUp(form: Record<string, unknown>): Promise<Answer> {
   const whole = {
     email: 'someone@nowhere.example',
     password: 'Right-1!',
@@ -255,46 +178,11 @@ function signUp(form: Record<string, unknown> = {}, caller: Caller = world.conso
     companyName: 'Nowhere',
     ...form,
   }
-  return caller.post('/api/v1/auth/signup', whole)
-}
-
-async function tokenFor(
-  form: { email: string; password?: string },
-  caller = world.console(),
-): Promise<string> {
-  expect((await signUp(form, caller)).status).toBe(200)
-  return (await linkFor(form.email)).split('#')[1] ?? ''
-}
-
-/** The link in the newest mail to an address that waits to be sent. */
-async function linkFor(email: string): Promise<string> {
-  const jobs = await world.services.db.global
-    .selectFrom('jobs')
-    .select(['id', 'payload'])
-    .orderBy('id', 'desc')
-    .execute()
-  const mails = jobs.map(({ payload }) => JSON.parse(payload))
-  return mails.find(({ to }) => to === email.toLowerCase()).params.link
+  return world.console().post('/api/v1/auth/signup', whole)
 }
 
 async function activated(email: string, password: string): Promise<void> {
-  const token = await tokenFor({ email, password })
-  expect((await world.console().post('/api/v1/auth/activate', { token })).status).toBe(200)
-}
-
-/** What can be compared of an answer: everything but its time and its number. */
-async function sameness(answer: Answer): Promise<unknown> {
-  const headers = [...answer.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id')
-  return [answer.status, headers, await answer.text()]
-}
-
-/** Every row of the tables in which secrets could stand. */
-async function dump(): Promise<string> {
-  const { global } = world.services.db
-  const rows = await Promise.all(
-    (['users', 'memberships', 'sessions', 'one_time_tokens', 'jobs', 'events'] as const).map((table) =>
-      global.selectFrom(table).selectAll().execute(),
-    ),
-  )
-  return JSON.stringify(rows)
+  expect((await signUp({ email, password })).status).toBe(200)
+  const token = await tokenTo(world, email, 'activation')
+  expect((await world.console().post('/api/v1/auth/activate', { token, password })).status).toBe(200)
 }

@@ -98,9 +98,10 @@ test('an operator lists what is held and lets it through: the activation link ma
   expect(await held()).toEqual([])
   const link: string = (await mails()).find(({ to }) => to === 'released@mailinator.com').params.link
   expect(link).toMatch(/^https:\/\/earshot\.example\/activate#/)
-  const activated = await world.console().post('/api/v1/auth/activate', { token: link.split('#')[1] })
+  const [token, password] = [link.split('#')[1], 'Right-1!']
+  const activated = await world.console().post('/api/v1/auth/activate', { token, password })
   expect(activated.status).toBe(200)
-  const login = { email: 'released@mailinator.com', password: 'Right-1!' }
+  const login = { email: 'released@mailinator.com', password }
   expect((await world.console().post('/api/v1/auth/login', login)).status).toBe(200)
 })
 

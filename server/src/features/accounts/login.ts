@@ -1,67 +1,48 @@
-import type { Login, SignedInUser } from '@earshot/shared/account'
-import type { ValidSession } from '../../auth/sessions.ts'
+import type { Login } from '@earshot/shared/account'
+import type { Witness } from '../../db/audit-trail.ts'
 import type { Services } from '../../http/services.ts'
-import { findUser, findUserByEmail, listMemberships } from './users.queries.ts'
-
-/** A login that fits: whose it is, and the organisation it opens. */
-export interface GrantedLogin {
-  userId: string
-  tenantId: string
-}
+import { lastUsed, noteSignIn, type Opened } from './sign-in.ts'
+import { findUserByEmail, listMemberships, updatePasswordHash } from './users.queries.ts'
 
 /**
- * Checks address and password. An unknown address, a wrong password and a person without an
- * organisation answer alike and cost the same.
+ * Logs somebody in by address and password, to the organisation they used last. An unknown address, a wrong
+ * password and a person without an organisation answer alike, with undefined, and cost the same.
  */
-export async function checkLogin(
-  { db, passwords }: Services,
-  form: Login,
-): Promise<GrantedLogin | undefined> {
+export async function logIn(services: Services, form: Login, witness: Witness): Promise<Opened | undefined> {
+  const { db, passwords, log } = services
   const user = await findUserByEmail(db, form.email)
-  if (!(await passwords.fits(form.password, user?.password_hash ?? null)) || !user) return undefined
-  const [membership] = await listMemberships(db, user.id)
-  return membership && { userId: user.id, tenantId: membership.tenant_id }
+  const fits = await passwords.fits(form.password, user?.password_hash ?? null)
+  if (!user) return undefined
+  const membership = lastUsed(await listMemberships(db, user.id))
+  if (!membership) return undefined
+  const opened = { userId: user.id, tenantId: membership.tenant_id, personId: membership.person_id }
+  if (!fits) {
+    // Not waited for: an answer that came later would tell that the address is known.
+    noteRefusal(services, opened, witness).catch((error) =>
+      log.error({ err: error }, 'a refused login could not be noted'),
+    )
+    return undefined
+  }
+  if (user.password_hash && passwords.isOutdated(user.password_hash))
+    await hashAnew(services, user.id, form.password)
+  await noteSignIn(services, opened, witness)
+  return opened
 }
 
-/** The signed-in user as the console knows them; undefined when nothing of the session's is left. */
-export async function describeUser(
-  { db }: Services,
-  {
-    userId,
-    tenantId,
-    provider,
-    recovery,
-  }: Pick<ValidSession, 'userId' | 'tenantId' | 'provider' | 'recovery'>,
-): Promise<SignedInUser | undefined> {
-  const [user, memberships] = [await findUser(db, userId), await listMemberships(db, userId)]
-  const current = memberships.find((membership) => membership.tenant_id === tenantId)
-  if (!user || !current) return undefined
-  return {
-    id: user.id,
-    personId: current.person_id,
-    role: current.role,
-    imageUrl: user.image_url,
-    accountStatus: user.account_status,
-    firstName: user.first_name,
-    lastName: user.last_name,
-    email: user.email,
-    currentTenant: {
-      id: current.tenant_id,
-      name: current.name,
-      owner: current.owner === 1,
-      role: current.role,
-      plan: current.plan,
-    },
-    tenants: memberships.map(({ tenant_id, name, owner, role }) => ({
-      id: tenant_id,
-      name,
-      owner: owner === 1,
-      role,
-    })),
-    hasEmailLogin: user.password_hash !== null,
-    currentLoginProvider: provider,
-    passwordResetRequested: recovery,
-    theme: user.theme,
-    language: user.language,
-  }
+/** Nobody is known to stand behind it, so the entry names the account alone. */
+async function noteRefusal(
+  { db, clock }: Services,
+  { userId, tenantId }: Opened,
+  witness: Witness,
+): Promise<void> {
+  await db
+    .tenant(tenantId, witness)
+    .transaction((tx) =>
+      tx.record({ type: 'session.refused', at: clock(), target: { kind: 'user', id: userId } }),
+    )
+}
+
+async function hashAnew({ db, passwords, clock }: Services, userId: string, password: string): Promise<void> {
+  const passwordHash = await passwords.hash(password)
+  await db.transaction((tx) => updatePasswordHash(tx, { userId, passwordHash, now: clock() }))
 }

@@ -13,10 +13,12 @@ export const PendingSignUp = z.object({
   companyName: z.string(),
   consentToHelpEmails: z.boolean(),
   consentToMarketingEmails: z.boolean(),
+  /** SHA-256 of the cookie that the browser of the sign-up has. */
+  browser: z.string(),
 })
 export type PendingSignUp = z.infer<typeof PendingSignUp>
 
-/** Sends the link that proves a sign-up's address and makes the account. */
+/** Sends the link that proves a sign-up's address and makes the account; an earlier link is void. */
 export function orderActivation(
   services: Pick<Services, 'clock' | 'config' | 'log'>,
   tx: GlobalDb,

@@ -1,0 +1,77 @@
+import { MailedLink, MailRequest, PasswordChange } from '@earshot/shared/account'
+import { ActionResult } from '@earshot/shared/result'
+import { witnessOf } from '../../http/authenticate.ts'
+import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
+import { openSession } from '../../http/open-session.ts'
+import type { Services } from '../../http/services.ts'
+import { changePassword } from './change-password.ts'
+import { requestMail } from './mail-requests.ts'
+import { recover } from './recovery.ts'
+
+const forgottenRoute = declare('anyone', {
+  method: 'post',
+  path: '/api/v1/auth/forgotten-password',
+  summary: 'Have a link for a new password sent',
+  request: { body: jsonInput(MailRequest) },
+  responses: { 200: json(ActionResult, 'The same for every address') },
+})
+
+const recoveryRoute = declare('anyone', {
+  method: 'post',
+  path: '/api/v1/auth/recovery',
+  summary: 'Use a recovery link: a session that may set a new password and nothing else',
+  request: { body: jsonInput(MailedLink) },
+  responses: { 200: json(ActionResult), 410: json(ActionResult, 'The link is used up or too old') },
+})
+
+const passwordRoute = declare(
+  'ownAccount',
+  {
+    method: 'post',
+    path: '/api/v1/auth/password',
+    summary: 'Set a new password',
+    request: { body: jsonInput(PasswordChange) },
+    responses: { 200: json(ActionResult), 422: json(ActionResult, 'A password is missing or does not fit') },
+  },
+  { duringRecovery: true },
+)
+
+/** Forgotten passwords and new ones. */
+export function passwordsRoutes(services: Services) {
+  const { sessions, rateLimits, clock } = services
+  const app = routeGroup()
+  app.use(forgottenRoute.getRoutingPath(), rateLimits.limit('signUp'))
+  app.use(recoveryRoute.getRoutingPath(), rateLimits.limit('login'))
+  app.use(passwordRoute.getRoutingPath(), rateLimits.limit('login'))
+
+  app.openapi(forgottenRoute, async (c) => {
+    await requestMail(services, 'recovery', c.req.valid('json'), witnessOf(c, services, null))
+    return c.json({ status: 'Ok' as const, messages: [resetRequested] }, 200)
+  })
+
+  app.openapi(recoveryRoute, async (c) => {
+    const opened = await recover(services, c.req.valid('json').token, witnessOf(c, services, null))
+    if (!opened) return c.json({ status: 'Error' as const, messages: [expiredLink] }, 410)
+    await openSession(c, services, opened, { recovery: true })
+    return c.json({ status: 'Ok' as const, messages: [] }, 200)
+  })
+
+  app.openapi(passwordRoute, async (c) => {
+    const cookies = c.req.header('cookie') ?? ''
+    const recovery = (await sessions.find(cookies))?.recovery ?? false
+    const result = await changePassword(services, c.get('member'), c.req.valid('json'), { recovery })
+    if (result.status !== 'Ok') return c.json(result, 422)
+    const cookie = await sessions.renew(cookies, { recovery: false, authenticatedAt: clock() })
+    if (cookie) c.header('set-cookie', cookie)
+    return c.json(result, 200)
+  })
+
+  return app
+}
+
+/** Product specification, section 8. */
+const resetRequested =
+  'You have been sent an email to reset your password, if you have a valid email address in the system. Please check your spam/junk folder if you have not received an email.'
+
+const expiredLink =
+  'This link has expired or has been used already. Please request another password reset, or click on the link in the latest email.'

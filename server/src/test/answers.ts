@@ -1,0 +1,10 @@
+import type { Answer } from './caller.ts'
+
+/** What can be compared of an answer: everything but its time and its number. */
+export async function sameness(answer: Answer): Promise<unknown> {
+  const headers = [...answer.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id')
+  return [answer.status, headers, await answer.text()]
+}
+
+/** The first cookie that an answer sets, as a browser sends it back. */
+export const cookieOf = (answer: Answer): string => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''

@@ -1,0 +1,12 @@
+import type { World } from './harness.ts'
+
+/** Every row of the tables in which secrets could stand. */
+export async function dump({ services }: World): Promise<string> {
+  const { global } = services.db
+  const rows = await Promise.all(
+    (['users', 'memberships', 'sessions', 'one_time_tokens', 'jobs', 'events'] as const).map((table) =>
+      global.selectFrom(table).selectAll().execute(),
+    ),
+  )
+  return JSON.stringify(rows)
+}

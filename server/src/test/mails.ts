@@ -1,0 +1,48 @@
+import { sendRequestedMail } from '../features/accounts/mail-requests.ts'
+import type { World } from './harness.ts'
+
+/** A mail that waits to be sent. */
+interface WaitingMail {
+  template: string
+  to: string
+  params: { link: string }
+}
+
+/** Does what the worker would do with the addresses that people typed. @returns how many there were. */
+export async function sendRequestedMails({ services }: World): Promise<number> {
+  const { global } = services.db
+  const jobs = await global
+    .selectFrom('jobs')
+    .select(['id', 'payload'])
+    .where('kind', '=', 'requestedMail')
+    .orderBy('id')
+    .execute()
+  const send = sendRequestedMail(services)
+  for (const { id, payload } of jobs) {
+    await send({ id, tenantId: null, payload: JSON.parse(payload) })
+    await services.db.transaction((tx) => tx.global.deleteFrom('jobs').where('id', '=', id).execute())
+  }
+  return jobs.length
+}
+
+/** The mails that wait for an address, oldest first. */
+export async function mailsTo({ services }: World, address: string): Promise<WaitingMail[]> {
+  const jobs = await services.db.global
+    .selectFrom('jobs')
+    .select(['id', 'payload'])
+    .where('kind', '=', 'sendMail')
+    .orderBy('id')
+    .execute()
+  return jobs.map(({ payload }) => JSON.parse(payload)).filter(({ to }) => to === address)
+}
+
+/** The link in the newest mail of a kind to an address. @throws when there is none. */
+export async function linkTo(world: World, address: string, template: string): Promise<string> {
+  const mail = (await mailsTo(world, address)).findLast((mail) => mail.template === template)
+  if (!mail) throw new Error(`No ${template} mail waits for ${address}`)
+  return mail.params.link
+}
+
+/** The token of that link. */
+export const tokenTo = async (world: World, address: string, template: string): Promise<string> =>
+  new URL(await linkTo(world, address, template)).hash.slice(1)
