@@ -6,33 +6,32 @@ interface Mail {
   to: string
   subject: string
   text: string
+  /** Milliseconds since 1970, UTC. */
+  at: number
 }
 
-/** The mail that the server wrote to an address; waits up to 10 seconds for it. */
-async function mailTo(address: string): Promise<Mail> {
+/** The mails to an address, newest first. */
+export async function mailsTo(address: string): Promise<Mail[]> {
+  const folder = join(inject('dataDir'), 'mailbox')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
+  const mails = await Promise.all(
+    names.map(async (name): Promise<Mail> => JSON.parse(await readFile(join(folder, name), 'utf8'))),
+  )
+  return mails.filter(({ to }) => to === address).sort((a, b) => b.at - a.at)
+}
+
+/** The link to a page of the console, such as `/user-invite/`, in the newest mail that has one; waits 10 seconds for it. */
+export async function mailedLink(address: string, page: string): Promise<string> {
+  const pattern = new RegExp(`https?://[^\\s/]+${page}#\\S+`)
   const deadline = Date.now() + 10_000
   while (Date.now() < deadline) {
-    const mail = await findMail(address)
-    if (mail) return mail
+    for (const { text } of await mailsTo(address)) {
+      const [link] = pattern.exec(text) ?? []
+      if (link) return link
+    }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`No mail came to ${address}`)
+  throw new Error(`No mail with a link to ${page} came to ${address}`)
 }
 
-async function findMail(address: string): Promise<Mail | undefined> {
-  const folder = join(inject('dataDir'), 'mailbox')
-  const names = await readdir(folder).catch(() => [])
-  for (const name of names.filter((name) => name.endsWith('.json'))) {
-    const mail = JSON.parse(await readFile(join(folder, name), 'utf8')) as Mail
-    if (mail.to === address) return mail
-  }
-  return undefined
-}
-
-/** The activation link in the mail to an address. */
-export async function activationLink(address: string): Promise<string> {
-  const { text } = await mailTo(address)
-  const link = /https?:\/\/\S+\/activate#\S+/.exec(text)?.[0]
-  if (!link) throw new Error(`The mail to ${address} has no activation link:\n${text}`)
-  return link
-}
+export const activationLink = (address: string): Promise<string> => mailedLink(address, '/activate')

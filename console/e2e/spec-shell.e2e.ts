@@ -19,15 +19,15 @@ async function openMenu(page: Page, address = '/'): Promise<void> {
 }
 
 test.for([
-  ['[2.93] leads to the login', '/dashboard'],
-  ['[2.93] leads to the login from a page of a page', '/projects/new'],
+  ['[2.95] leads to the login', '/dashboard'],
+  ['[2.95] leads to the login from a page of a page', '/projects/new'],
 ] as const)('nobody signed in: %s', async ([, address], { visit }) => {
   const { page } = await visit()
   await page.goto(address)
   await page.waitForURL((url) => url.pathname === '/login')
 })
 
-test('[2.94] the login leads on to the page that was wanted', async ({ visit }) => {
+test('[2.96] the login leads on to the page that was wanted', async ({ visit }) => {
   const { page } = await visit()
   await page.goto('/projects/new?from=mail')
   await page.waitForURL((url) => url.pathname === '/login')
@@ -52,21 +52,21 @@ describe('the shell', () => {
     await page().getByRole('heading', { name: 'Hello Ada', exact: true }).waitFor()
   })
 
-  plain('[2.97] has the logo in its top bar', async () => {
+  plain('[2.99] has the logo in its top bar', async () => {
     const logo = page().getByRole('banner').getByRole('link', { name: 'Earshot' })
     expect(await logo.locator('svg').isVisible()).toBe(true)
   })
 
-  plain('[2.98] has the title in the middle of its top bar', async () => {
+  plain('[2.100] has the title in the middle of its top bar', async () => {
     const title = await page().getByRole('banner').getByRole('heading', { level: 1 }).boundingBox()
     expect(Math.round((title?.x ?? 0) + (title?.width ?? 0) / 2)).toBe(640)
   })
 
-  plain('[2.99] has the user menu in its top bar', async () => {
+  plain('[2.101] has the user menu in its top bar', async () => {
     expect(await page().getByRole('banner').getByRole('button', { name: 'User menu' }).isVisible()).toBe(true)
   })
 
-  plain('[2.100][9.42] has a left navigation of icons, 70 pixels wide', async () => {
+  plain('[2.102][9.42] has a left navigation of icons, 70 pixels wide', async () => {
     const box = await main(page()).boundingBox()
     expect([box?.x, box?.width]).toEqual([0, 70])
     const links = main(page()).getByRole('link')

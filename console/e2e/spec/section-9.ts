@@ -45,7 +45,7 @@ export const section9 = `
 9.38  accounts User list default: page size 20. Decision: on the users page too.
 9.39  accounts User list default: sorted by last_name ascending.
 9.40  accounts Default 429 retry delay 3 seconds.
-9.41  accounts Client version: what the server reports is compared with the page's own.
+9.41  accounts Client version threshold 0.0.3: what the server reports is compared with the version that the page has.
 9.42  accounts Sidebar width 70 pixels.
 9.43  accounts Default avatar size 30.
 `

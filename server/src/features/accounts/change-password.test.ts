@@ -29,7 +29,7 @@ test.each([
   [{ currentPassword: storyPassword }, 'Password not specified'],
   [{ currentPassword: storyPassword, password: '   ' }, 'Password not specified'],
   [{ currentPassword: 'Wrong-1!', password: 'Harmless-9!' }, 'The current password specified is not valid'],
-])('%j is answered: %s', async (form, message) => {
+])('[5.50][5.51][5.52][7.24][8.2][8.3][8.4] %j is answered: %s', async (form, message) => {
   const answer = await change(form)
   expect(answer.status).toBe(422)
   expect(await answer.json()).toEqual({ status: 'Error', messages: [message] })
@@ -42,7 +42,7 @@ test.each([
   ['harmless-9', 'Please enter a valid password.'],
   ['Harbor-1!', 'This password is among the first that attackers try.'],
   ['Password1!', 'This password is among the first that attackers try.'],
-])('the new password %s is refused beside its field: %s', async (password, message) => {
+])('[5.46][5.49] the new password %s is refused beside its field: %s', async (password, message) => {
   const answer = await change({ currentPassword: storyPassword, password })
   expect(answer.status).toBe(400)
   const [error] = (await answer.json()).errors
@@ -54,7 +54,7 @@ test('nobody signed in is told to sign in', async () => {
   expect((await change({ currentPassword: 'x', password: 'y' }, world.console())).status).toBe(401)
 })
 
-test('a password that is longer than the limit is refused before it is hashed', async () => {
+test('[5.46][9.33] a password that is longer than the limit is refused before it is hashed', async () => {
   const hash = vi.spyOn(world.services.passwords, 'hash')
   const long = `Aa1!${'x'.repeat(512)}`
   expect((await change({ currentPassword: storyPassword, password: long })).status).toBe(400)
@@ -62,7 +62,7 @@ test('a password that is longer than the limit is refused before it is hashed', 
   hash.mockRestore()
 })
 
-test('the new password works from now on, this session goes on by another cookie, and all others end', async () => {
+test('[3.41][7.23][7.24][8.18] the new password works from now on, this session goes on by another cookie, and all others end', async () => {
   const elsewhere = await world.as('Ben')
   const colleague = await world.as('Ada')
   const answer = await change({ currentPassword: current, password: 'Harmless-9!' })

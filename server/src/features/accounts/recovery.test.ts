@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(world, 'nobody@harbor.example')).toEqual([])
   })
 
-  test('answers in the words of the specification', async () => {
+  test('[5.30][5.31][7.22][8.14][8.31] answers in the words of the specification', async () => {
     expect(await (await ask(ada)).json()).toEqual({
       status: 'Ok',
       messages: [
@@ -105,14 +105,14 @@ describe('a forgotten password', () => {
 })
 
 describe('a recovery link', () => {
-  test('works once, of fifty at the same time too', async () => {
+  test('[4.54] works once, of fifty at the same time too', async () => {
     const token = await tokenFor(ben)
     const answers = await Promise.all(Array.from({ length: 50 }, () => recover(token)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(410)])
     expect(answers.filter((answer) => answer.headers.get('set-cookie'))).toHaveLength(1)
   })
 
-  test('lasts one hour to the second', async () => {
+  test('[4.53] lasts one hour to the second', async () => {
     const early = await tokenFor(ben)
     world.clock.forward(limits.recoveryLife - 1_000)
     expect((await recover(early)).status).toBe(200)
@@ -146,7 +146,7 @@ describe('a recovery link', () => {
     expect((await recover(token)).status).toBe(410)
   })
 
-  test('leads to the configured address, whatever host the request claims to be for, and is stored as a hash', async () => {
+  test('[7.21] leads to the configured address, whatever host the request claims to be for, and is stored as a hash', async () => {
     const evil = world
       .console()
       .with({ host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' })
