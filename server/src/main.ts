@@ -37,7 +37,7 @@ async function main(): Promise<void> {
 
   const transport = services.mailbox ?? new SmtpTransport(config.smtpUrl ?? '', config.mailFrom)
   const handlers = {
-    sendMail: sendMail(transport),
+    sendMail: sendMail(transport, systemClock),
     requestedMail: sendRequestedMail(services),
     sweep: sweep(db, systemClock),
     eraseOrganisation: eraseOrganisation(db),

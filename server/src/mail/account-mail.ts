@@ -2,7 +2,7 @@ import type { GlobalDb } from '../db/database.ts'
 import type { Services } from '../http/services.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { recipientHasRoom, takeInvitation } from './allowance.ts'
-import type { LetterName, LetterParams } from './letters/letters.ts'
+import { type LetterName, type LetterParams, letters } from './letters/letters.ts'
 import type { MailOrder } from './order.ts'
 
 /** A letter to order. */
@@ -46,6 +46,14 @@ export async function orderAccountMail(
   }
   const params = await mail.params()
   // Each member of the union fits; that they belong together is lost when they are taken apart.
-  const payload = { template, to, language: 'en', params } as MailOrder
-  await enqueue(tx, { kind: 'sendMail', tenantId, payload, runAt: services.clock() })
+  const { life } = letters[template]
+  const now = services.clock()
+  const payload = {
+    template,
+    to,
+    language: 'en',
+    ...(life !== null && { until: now + life }),
+    params,
+  } as MailOrder
+  await enqueue(tx, { kind: 'sendMail', tenantId, payload, runAt: now })
 }

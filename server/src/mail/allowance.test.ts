@@ -39,7 +39,9 @@ const invitation = (to: string, tenantId: string): AccountMail => ({
 })
 
 /** The mails that wait for an address, oldest first. */
-async function mailsTo(address: string): Promise<{ template: string; params: { link: string } }[]> {
+async function mailsTo(
+  address: string,
+): Promise<{ template: string; until?: number; params: { link: string } }[]> {
   const jobs = await world.services.db.global
     .selectFrom('jobs')
     .select(['id', 'payload'])
@@ -63,6 +65,7 @@ test('sign-ups with a stranger’s address send a few mails a day, whoever asks,
   expect(answers[0]).toContain('An activation email has been sent.')
   const mails = await mailsTo(victim)
   expect(mails).toHaveLength(daily)
+  expect(mails[0]?.until).toBe(world.clock.read() + limits.activationLife)
   expect(world.logged.join('')).toContain('mail held back')
   expect(world.logged.join('')).not.toContain(victim)
   // What was held back has not voided the link that did go out.

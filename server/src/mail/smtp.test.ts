@@ -112,7 +112,7 @@ test('a server that cannot be reached is no refusal', async () => {
 async function working(db: Database, url: string) {
   const time = { now: 1_000 }
   const handlers = {
-    sendMail: sendMail(transportTo(url)),
+    sendMail: sendMail(transportTo(url), () => time.now),
     sweep: async () => {},
     eraseOrganisation: async () => {},
     requestedMail: async () => {},
@@ -126,7 +126,7 @@ async function working(db: Database, url: string) {
   }
 }
 
-const order = (db: Database, to: string) =>
+const order = (db: Database, to: string, until?: number) =>
   db.transaction((tx) =>
     enqueue(tx, {
       kind: 'sendMail',
@@ -135,6 +135,7 @@ const order = (db: Database, to: string) =>
       payload: {
         template: 'activation',
         to,
+        ...(until !== undefined && { until }),
         language: 'en',
         params: { firstName: 'Ada', link: 'https://earshot.example/activate?token=secret-token' },
       },
@@ -187,4 +188,16 @@ test('a mail refused for good is parked at once, and the next one is sent', asyn
       payload: JSON.stringify({ template: 'activation', to: 'gone@example.com', language: 'en' }),
     },
   ])
+})
+
+test('a mail whose link has ended meanwhile is not sent', async () => {
+  const db = await openTestDatabase()
+  const { url, mails } = await mailServer()
+  await order(db, 'late@example.com', 1_000)
+  await order(db, 'ada@example.com', 1_001)
+  await working(db, url)
+  await vi.waitFor(async () => expect((await mailJobs(db))[0]?.failed_at).not.toBeNull(), 10_000)
+  await vi.waitFor(() => expect(mails).toHaveLength(1), 10_000)
+  expect(mails[0]?.recipients).toEqual(['ada@example.com'])
+  expect(await mailJobs(db)).toMatchObject([{ attempts: 1, last_error: 'its link has ended' }])
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { MailAddress } from '../address.ts'
 import { Link, TypedName } from './fields.ts'
 import { letterKind } from './letter-kind.ts'
+import { span } from './span.ts'
 
 /** Goes to the new address and proves it. The link holds for 24 hours and works once. */
 export const emailChange = letterKind({
@@ -13,13 +14,14 @@ export const emailChange = letterKind({
     link: 'https://earshot.example/confirm-email#sample',
   },
   perDay: limits.mailsPerRecipientDaily,
+  life: limits.emailChangeLife,
   write: ({ firstName, newEmail, link }) => ({
     subject: 'Confirm your new email address',
     preview: 'One click, and you sign in to Earshot with this address.',
     firstName,
     paragraphs: [
       `You asked to sign in to Earshot with ${newEmail} from now on.`,
-      'Please click the link below to confirm that this address is yours. The link works once, within the next 24 hours. Until then everything stays as it is.',
+      `Please click the link below to confirm that this address is yours. The link works once, within the next ${span(limits.emailChangeLife)}. Until then everything stays as it is.`,
     ],
     action: { label: 'Confirm this address', link },
     footnotes: [

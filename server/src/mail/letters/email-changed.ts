@@ -12,6 +12,7 @@ export const emailChanged = letterKind({
     link: 'https://earshot.example/support',
   },
   perDay: null,
+  life: null,
   write: ({ firstName, newEmail, link }) => ({
     subject: 'Your Earshot email address was changed',
     preview: 'If that was you, there is nothing to do.',

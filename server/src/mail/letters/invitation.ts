@@ -3,6 +3,7 @@ import { Role } from '@earshot/shared/permissions'
 import { z } from 'zod'
 import { Link, TypedMessage, TypedName } from './fields.ts'
 import { letterKind } from './letter-kind.ts'
+import { span } from './span.ts'
 
 /** Asks somebody to join an organisation. The link holds for 5 days and works once. */
 export const invitation = letterKind({
@@ -25,15 +26,16 @@ export const invitation = letterKind({
     link: 'https://earshot.example/user-invite#sample',
   },
   perDay: limits.mailsPerRecipientDaily,
+  life: limits.invitationLife,
   write: ({ firstName, inviterName, organisationName, role, message, link }) => ({
     subject: `${inviterName} invites you to ${organisationName} on Earshot`,
-    preview: 'The invitation is open for 5 days.',
+    preview: `The invitation is open for the next ${span(limits.invitationLife)}.`,
     firstName,
     paragraphs: [
       `${inviterName} invites you to join ${organisationName} on Earshot, with the role ${role}.`,
       ...(message ? [`${inviterName} writes:`, { quote: message }] : []),
       'In Earshot a team reads what its customers wish for, answers them, and plans the work.',
-      'Please click the link below to join. The link works once, within the next 5 days.',
+      `Please click the link below to join. The link works once, within the next ${span(limits.invitationLife)}.`,
     ],
     action: { label: 'Accept the invitation', link },
     footnotes: [`Do you not know ${inviterName}? Then do nothing, and the invitation ends by itself.`],

@@ -33,6 +33,8 @@ export interface LetterKind<Params extends z.ZodType> {
    * address, null for notices that only the account's own doings cause.
    */
   perDay: number | null
+  /** How long its link holds, in milliseconds: later it is not sent any more. Null where it carries no secret. */
+  life: number | null
   write(params: z.output<Params>): LetterWords
 }
 

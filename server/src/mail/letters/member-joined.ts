@@ -20,6 +20,7 @@ export const memberJoined = letterKind({
     link: 'https://earshot.example/users',
   },
   perDay: null,
+  life: null,
   write: ({ firstName, memberName, organisationName, role, link }) => ({
     subject: `${memberName} joined ${organisationName} on Earshot`,
     preview: 'Your invitation was accepted.',

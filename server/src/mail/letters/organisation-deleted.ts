@@ -13,6 +13,7 @@ export const organisationDeleted = letterKind({
     link: 'https://earshot.example/support',
   },
   perDay: null,
+  life: null,
   write: ({ firstName, organisationName, at, link }) => ({
     subject: `${organisationName} was deleted from Earshot`,
     preview: 'Its projects, feedback and tasks are gone.',

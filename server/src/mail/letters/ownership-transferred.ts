@@ -21,6 +21,7 @@ export const ownershipTransferred = letterKind({
     link: 'https://earshot.example/support',
   },
   perDay: null,
+  life: null,
   write: ({ firstName, reader, otherName, organisationName, link }) => ({
     subject:
       reader === 'new owner'

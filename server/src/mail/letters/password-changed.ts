@@ -12,6 +12,7 @@ export const passwordChanged = letterKind({
     link: 'https://earshot.example/forgotten-password',
   },
   perDay: null,
+  life: null,
   write: ({ firstName, at, link }) => ({
     subject: 'Your Earshot password was changed',
     preview: 'If that was you, there is nothing to do.',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { MailAddress } from '../address.ts'
 import { TypedName } from './fields.ts'
 import { letterKind } from './letter-kind.ts'
+import { span } from './span.ts'
 
 /** Asks an operator to decide about a sign-up whose address looks temporary. */
 export const signUpHeld = letterKind({
@@ -20,6 +21,7 @@ export const signUpHeld = letterKind({
     companyName: 'Winter Ltd',
   },
   perDay: limits.heldSignUpMailsDaily,
+  life: limits.heldSignUpKept,
   write: ({ id, email, personName, companyName }) => ({
     subject: 'A sign-up waits for your decision',
     preview: 'Its address looks temporary.',
@@ -32,7 +34,7 @@ export const signUpHeld = letterKind({
       `npm run held-sign-ups -w server -- refuse ${id}`,
     ],
     footnotes: [
-      'Without a decision the sign-up is deleted after 90 days.',
+      `Without a decision the sign-up is deleted within the next ${span(limits.heldSignUpKept)}.`,
       'You get this mail because your address is among OPERATOR_EMAILS.',
     ],
   }),

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { policies } from '../http/declare.ts'
+import { ratePolicies } from '../http/rate-limit.ts'
+import { attempt, sampleOf } from './attempt.ts'
+import type { Answer, Caller } from './caller.ts'
+import { openWorld, type World } from './harness.ts'
+import { type Ids, idsOf } from './samples.ts'
+import '../app.ts'
+
+/** What anybody may do without limit, and why. */
+const unlimited: Record<string, string> = {
+  'POST /api/v1/auth/logout': 'ends a session and costs nothing; the limit of all console calls holds',
+}
+
+/** Everything that changes something for people whom nobody knows. */
+const open = [...policies]
+  .filter(([operation, access]) => !operation.startsWith('GET ') && ['anyone', 'contact'].includes(access))
+  .map(([operation]) => operation)
+
+const mostAllowed = Math.max(
+  ratePolicies.widgetWrite.quota,
+  ratePolicies.login.quota,
+  ratePolicies.signUp.quota,
+)
+
+let world: World
+let ids: Ids
+
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXY_HOPS: '1' })
+  ids = await idsOf(world, world.harbor)
+}, 60_000)
+afterAll(() => world.close())
+
+/** Whom an operation is for, each time at an address of their own. */
+async function callerOf(operation: string): Promise<Caller> {
+  const index = open.indexOf(operation)
+  const at = { 'x-forwarded-for': `192.0.2.${index + 1}` }
+  if (operation.includes(' /api/')) return world.console().with(at)
+  return (await world.contact(world.harbor, 'Mira')).with(at)
+}
+
+test.each(open.filter((operation) => !(operation in unlimited)))(
+  '%s has a limit of its own',
+  async (operation) => {
+    const caller = await callerOf(operation)
+    let answer: Answer | undefined
+    for (let count = 0; count <= mostAllowed && answer?.status !== 429; count++)
+      answer = await attempt(caller, operation, sampleOf(operation)(ids))
+    expect(answer?.status).toBe(429)
+    expect(answer?.headers.get('ratelimit-policy')).not.toContain('"console"')
+  },
+)
+
+test('each reason is for an operation that there is', () => {
+  expect(Object.keys(unlimited).filter((operation) => !open.includes(operation))).toEqual([])
+})
