@@ -8,10 +8,12 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { passwordsRoutes } from './features/accounts/passwords.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
+import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
 import { organisationRoutes } from './features/tenants/organisation.routes.ts'
 import { organisationsRoutes } from './features/tenants/organisations.routes.ts'
+import { usersRoutes } from './features/users/users.routes.ts'
 import { contactRoutes } from './features/widget/contact.routes.ts'
 import { publicRoutes } from './features/widget/public.routes.ts'
 import { widgetRoutes } from './features/widget/widget.routes.ts'
@@ -85,6 +87,8 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   app.route('/', projectsRoutes(services))
   app.route('/', feedbackRoutes())
   app.route('/', tasksRoutes())
+  app.route('/', usersRoutes(services))
+  app.route('/', invitationsRoutes(services))
   app.route('/', liveRoutes(services))
   app.all('/api/*', refuseUnlisted)
 

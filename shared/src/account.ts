@@ -8,7 +8,7 @@ import { PlanName } from './plans.ts'
 const plainAddress = /^[^\s\p{Cc},;:<>()[\]\\"@]+@[^\s\p{Cc},;:<>()[\]\\"@]+$/u
 
 /** The specification accepts any address that contains an @ (section 5); the mail proves the rest. */
-const email = (whenEmpty: string) =>
+export const email = (whenEmpty: string) =>
   z
     .string()
     .trim()

@@ -13,6 +13,7 @@ export const errorCodes = [
   'origin_not_allowed',
   'cross_site',
   'not_found',
+  'gone',
   'method_not_allowed',
   'conflict',
   'idempotency_conflict',

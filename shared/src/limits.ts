@@ -10,6 +10,8 @@ export const limits = {
   passwordMax: 512,
   loginPasswordMax: 1024,
   inviteMessageMax: 2048,
+  /** Of one organisation, waiting for an answer at one time. */
+  openInvitationsMax: 100,
 
   /** Of organisations on the Free plan that one person may own: a person needs few, and each takes room. */
   freeOrganisationsOwned: 5,
@@ -38,6 +40,9 @@ export const limits = {
   similarMax: 5,
   pageSize: 20,
   pageSizeMax: 100,
+  pageMax: 100_000,
+  /** How many people a picker offers. */
+  colleaguesMax: 1_000,
   /** How many ids one "which of these have I voted on" question may carry. */
   voteLookupMax: 50,
 

@@ -42,6 +42,13 @@ export const passwordResetRequired = (): AppError =>
 
 export const conflict = (detail: string): AppError => new AppError('conflict', 409, detail)
 
+/** What was asked for in one field does not go with how things stand. */
+export const fieldConflict = (path: string, message: string): AppError =>
+  new AppError('conflict', 409, message, { errors: [{ path, message }] })
+
+/** A link that was used, taken back or waited too long. */
+export const gone = (detail: string): AppError => new AppError('gone', 410, detail)
+
 /** One field is wrong in a way only the server can tell. */
 export const invalidField = (path: string, message: string): AppError =>
   new AppError('invalid_input', 400, message, { errors: [{ path, message }] })

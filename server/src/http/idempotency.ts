@@ -1,3 +1,5 @@
+import type { Database, GlobalDb } from '../db/database.ts'
+import type { Dialect } from '../db/dialects/dialect.ts'
 import { prepared } from '../db/prepared.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import { shortDigest } from '../lib/digest.ts'
@@ -32,33 +34,57 @@ const insertAnswer = prepared(
  * Runs a creation in a transaction, once per key: a repetition gets the first answer, the same key with
  * another request a 422. The answer is remembered in the transaction that made it.
  */
-export async function once<Answer>(
+export const once = <Answer>(
   db: TenantDb,
   repeatable: Repeatable,
   work: (db: TenantDb) => Promise<Answer>,
+): Promise<Answer> =>
+  attemptTwice(db.dialect, () => db.transaction((tx) => remember(tx, repeatable, () => work(tx))))
+
+/**
+ * The same for a creation that also writes the installation's own tables. What `lock` holds, it holds before the key is
+ * looked for: whoever waited for it then finds the answer, and not what the answer has made.
+ */
+export const onceOverAll = <Held, Answer>(
+  database: Database,
+  db: TenantDb,
+  repeatable: Repeatable,
+  lock: (tx: GlobalDb) => Promise<Held>,
+  work: (tx: GlobalDb, held: Held) => Promise<Answer>,
+): Promise<Answer> =>
+  attemptTwice(db.dialect, () =>
+    database.transaction(async (tx) => {
+      const held = await lock(tx)
+      return remember(tx.within(db), repeatable, () => work(tx, held))
+    }),
+  )
+
+async function remember<Answer>(
+  db: TenantDb,
+  repeatable: Repeatable,
+  work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { request, now } = repeatable
-  if (repeatable.key === undefined) return db.transaction(work)
+  if (repeatable.key === undefined) return work()
   const key = shortDigest(`${repeatable.scope}\n${repeatable.key}`)
-  const requestHash = shortDigest(JSON.stringify(request))
-  const attempt = () =>
-    db.transaction(async (db) => {
-      const [known] = await findAnswer(db, { key })
-      if (known) return repeatAnswer<Answer>(known, requestHash)
-      const answer = await work(db)
-      await insertAnswer(db, {
-        key,
-        request_hash: requestHash,
-        response: JSON.stringify(answer),
-        created_at: now,
-      })
-      return answer
-    })
+  const requestHash = shortDigest(JSON.stringify(repeatable.request))
+  const [known] = await findAnswer(db, { key })
+  if (known) return repeatAnswer<Answer>(known, requestHash)
+  const answer = await work()
+  await insertAnswer(db, {
+    key,
+    request_hash: requestHash,
+    response: JSON.stringify(answer),
+    created_at: repeatable.now,
+  })
+  return answer
+}
+
+/** Two at once: the loser finds the other one's answer at the second attempt. */
+async function attemptTwice<Answer>(dialect: Dialect, attempt: () => Promise<Answer>): Promise<Answer> {
   try {
     return await attempt()
   } catch (error) {
-    // Two at once: the other one's answer is there now.
-    if (db.dialect.isUniqueViolation(error)) return attempt()
+    if (dialect.isUniqueViolation(error)) return attempt()
     throw error
   }
 }

@@ -19,6 +19,8 @@ export const ratePolicies = {
   loginToAccount: { quota: 200, window: 3600 },
   /** Wrong passwords for one account, from one browser that is known for it. */
   loginFromKnownDevice: { quota: 20, window: 900 },
+  invite: { quota: 30, window: 300 },
+  openInvitation: { quota: 30, window: 60 },
 } as const
 
 export type RatePolicy = keyof typeof ratePolicies

@@ -1,3 +1,4 @@
+import { Problem } from '@earshot/shared/errors'
 import { type Permission, permissions } from '@earshot/shared/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { policies } from '../http/declare.ts'
@@ -119,7 +120,7 @@ test.each(ofAnyone)('%s answers without anybody signed in, as it declares', asyn
 
 /** Clients are made from what is declared: an answer has exactly its fields, also where it was joined from text. */
 function expectDeclared(operation: string, status: number, text: string): void {
-  const schema = declared.get(operation)?.outputs.get(status)
+  const schema = declared.get(operation)?.outputs.get(status) ?? (status >= 400 ? Problem : undefined)
   if (!schema) {
     expect(
       text === '' || text.startsWith('retry:') || text.startsWith('id:'),

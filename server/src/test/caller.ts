@@ -1,6 +1,6 @@
 /** What an answer from `app.request` is like; its JSON is whatever the test says it is. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers whose shape they assert.
-export type Answer = Omit<Response, 'json'> & { json(): Promise<any> }
+export type Answer = Omit<Response, 'json' | 'clone'> & { json(): Promise<any>; clone(): Answer }
 
 interface App {
   request(path: string, init: RequestInit, bindings: object): Response | Promise<Response>

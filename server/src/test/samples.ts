@@ -1,8 +1,10 @@
 import sharp from 'sharp'
 import { findLogo } from '../features/projects/projects.queries.ts'
 import { getTenant } from '../features/tenants/tenants.queries.ts'
+import { newId } from '../lib/id.ts'
 import type { Caller } from './caller.ts'
 import { type Organisation, storyPassword, type World } from './harness.ts'
+import { sampleInvitation, sampleMember } from './sample-people.ts'
 
 /** Ids and keys of one organisation that requests can be made of. */
 export interface Ids {
@@ -23,6 +25,9 @@ export interface Ids {
   photoHash: string
   /** A browser in which the owner, or whoever asks, is signed in. */
   deviceId: string
+  /** Somebody of the organisation with the role User, whom nothing else is about. */
+  memberId: string
+  invitationId: string
 }
 
 /** A request that succeeds for whoever may make it. */
@@ -43,6 +48,7 @@ const idea = (id: string) => `/api/v1/feedback/${id}`
 const project = (id: string) => `/api/v1/projects/${id}`
 const task = (id: string) => `/api/v1/tasks/${id}`
 const login = { email: 'nobody@nowhere.example', password: 'Wrong-1' }
+const link = { token: 'never-given-to-anybody-at-all' }
 const signUp = {
   email: 'new@nowhere.example',
   password: 'Right-1!',
@@ -157,6 +163,39 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
     path: `/api/v1/users/${userId}/photo/${photoHash}`,
   }),
   'GET /api/v1/dashboard': () => ({ path: '/api/v1/dashboard' }),
+  'POST /api/v1/users/getList': () => ({
+    path: '/api/v1/users/getList',
+    body: { query: 'a', filters: { page: 1, pageSize: 5, sortBy: 'email', sortByDescending: true } },
+  }),
+  'GET /api/v1/users/get': ({ memberId }) => ({ path: `/api/v1/users/get?id=${memberId}` }),
+  'PATCH /api/v1/users/{userId}': ({ memberId }) => ({
+    path: `/api/v1/users/${memberId}`,
+    body: { firstName: 'Better' },
+  }),
+  'DELETE /api/v1/users/{userId}': ({ memberId }) => ({ path: `/api/v1/users/${memberId}` }),
+  'DELETE /api/v1/users/{userId}/sessions': ({ memberId }) => ({
+    path: `/api/v1/users/${memberId}/sessions`,
+  }),
+  'GET /api/v1/users/invitations': () => ({ path: '/api/v1/users/invitations' }),
+  'POST /api/v1/users/invitations': () => ({
+    path: '/api/v1/users/invitations',
+    body: {
+      email: `${newId()}@nowhere.example`,
+      redirectTo: '/user-invite/',
+      metaData: { firstName: 'New', lastName: 'Comer', message: 'Come in', role: 'User' },
+    },
+  }),
+  'POST /api/v1/invitations/{invitationId}/resend': ({ invitationId }) => ({
+    path: `/api/v1/invitations/${invitationId}/resend`,
+  }),
+  'DELETE /api/v1/invitations/{invitationId}': ({ invitationId }) => ({
+    path: `/api/v1/invitations/${invitationId}`,
+  }),
+  'POST /api/v1/invitations/look': () => ({ path: '/api/v1/invitations/look', body: link }),
+  'POST /api/v1/invitations/accept': () => ({
+    path: '/api/v1/invitations/accept',
+    body: { ...link, firstName: 'New', lastName: 'Comer', password: 'Right-1!' },
+  }),
   'GET /api/v1/members': () => ({ path: '/api/v1/members' }),
   'GET /api/v1/live': () => ({ path: '/api/v1/live' }),
 
@@ -295,5 +334,7 @@ export async function idsOf(world: World, organisation: Organisation): Promise<I
     userId,
     photoHash: (await photo.json()).imageUrl.split('/').at(-1),
     deviceId: await deviceOf(owner),
+    memberId: await sampleMember(world, tenantId),
+    invitationId: await sampleInvitation(world, organisation),
   }
 }

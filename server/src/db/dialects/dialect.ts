@@ -1,4 +1,4 @@
-import type { Expression, RawBuilder } from 'kysely'
+import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import type { Connection } from '../connection.ts'
 import type { SearchIndex } from '../search-index.ts'
 
@@ -34,6 +34,12 @@ export interface Dialect {
 
   /** A condition as JSON's true or false, inside `jsonObject`. */
   jsonBoolean(value: Expression<unknown>): Expression<unknown>
+
+  /** A text to sort by, without regard to case and, as far as the engine knows languages, to accents. */
+  alphabetical(text: Expression<string>): Expression<string>
+
+  /** Whether a text holds a part, without regard to case; no character of the part has a meaning of its own. */
+  holds(text: Expression<string>, part: string): Expression<SqlBool>
 
   /** Takes the next due job and holds it until `leasedUntil`; undefined when none is due. */
   claimJob(now: number, leasedUntil: number): Promise<ClaimedJob | undefined>

@@ -4,6 +4,7 @@ import {
   PostgresAdapter,
   PostgresQueryCompiler,
   type RawBuilder,
+  type SqlBool,
   sql,
 } from 'kysely'
 import pg from 'pg'
@@ -100,6 +101,14 @@ export class PostgresDialect implements Dialect {
 
   jsonBoolean(value: Expression<unknown>): Expression<unknown> {
     return sql`(${value})`
+  }
+
+  alphabetical(text: Expression<string>): Expression<string> {
+    return sql<string>`lower(${text})`
+  }
+
+  holds(text: Expression<string>, part: string): Expression<SqlBool> {
+    return sql<SqlBool>`strpos(lower(${text}), lower(${part}::text)) > 0`
   }
 
   async claimJob(now: number, leasedUntil: number): Promise<ClaimedJob | undefined> {

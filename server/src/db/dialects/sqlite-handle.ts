@@ -21,6 +21,11 @@ export function openHandle(file: string): SqliteHandle {
   sqlite.pragma('cache_size = -65536')
   // 16 MB of log before it is folded in: hot pages are then written once instead of often.
   sqlite.pragma('wal_autocheckpoint = 4000')
+  // SQLite's own lower() knows the letters of English alone.
+  sqlite.function('caseless', { deterministic: true }, (text) => String(text).toLowerCase())
+  sqlite.function('alphabetical', { deterministic: true }, (text) =>
+    String(text).toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''),
+  )
   for (const [name, expected] of Object.entries(pragmas)) {
     const actual = sqlite.pragma(name, { simple: true })
     if (actual !== expected)

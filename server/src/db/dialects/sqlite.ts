@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type Expression, type KyselyPlugin, type RawBuilder, SqliteAdapter, sql } from 'kysely'
+import { type Expression, type KyselyPlugin, type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely'
 import { type Connection, connect } from '../connection.ts'
 import { migrateSqlite } from '../migrations/migrate.ts'
 import type { SearchIndex } from '../search-index.ts'
@@ -61,6 +61,14 @@ export class SqliteDialect implements Dialect {
 
   jsonBoolean(value: Expression<unknown>): Expression<unknown> {
     return sql`json(iif(${value}, 'true', 'false'))`
+  }
+
+  alphabetical(text: Expression<string>): Expression<string> {
+    return sql<string>`alphabetical(${text})`
+  }
+
+  holds(text: Expression<string>, part: string): Expression<SqlBool> {
+    return sql<SqlBool>`instr(caseless(${text}), caseless(${part})) > 0`
   }
 
   async claimJob(now: number, leasedUntil: number): Promise<ClaimedJob | undefined> {

@@ -12,14 +12,20 @@ export async function updateTrust(
 export const findPerson = (db: TenantDb, id: string) =>
   db.selectFrom('people').select(['id', 'name', 'kind']).where('id', '=', id).executeTakeFirst()
 
-/** The organisation's own people, by name. */
-export const listMembers = (db: TenantDb) =>
-  db
+/** What an organisation calls one of its own people, wherever they wrote something. */
+export async function renamePerson(db: TenantDb, personId: string, name: string): Promise<void> {
+  await db.updateTable('people').set({ name }).where('id', '=', personId).execute()
+}
+
+/** Whether somebody belongs to the organisation's own people today. */
+export async function isColleague(db: TenantDb, personId: string): Promise<boolean> {
+  const colleague = await db
     .selectFrom('people')
-    .select(['id', 'name', 'kind'])
+    .select('id')
+    .where('id', '=', personId)
     .where('kind', '=', 'member')
     // Whoever left stays as an author, and is nobody to give a task to.
     .where('user_id', 'is not', null)
-    .orderBy('name')
-    .limit(200)
-    .execute()
+    .executeTakeFirst()
+  return colleague !== undefined
+}

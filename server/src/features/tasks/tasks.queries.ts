@@ -188,6 +188,23 @@ export async function updateTask(
   await db.updateTable('tasks').set(values).where('id', '=', id).execute()
 }
 
+/** Takes a person's cards from them, apart from those that are finished. */
+export async function updateOpenTasksOf(db: TenantDb, personId: string, now: number): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set({ assignee_id: null, updated_at: now })
+    .where('assignee_id', '=', personId)
+    .where('column_id', 'not in', finishedColumns(db))
+    .execute()
+}
+
+const finishedColumns = (db: TenantDb) =>
+  db
+    .selectFrom('board_columns')
+    .innerJoin('statuses', 'statuses.id', 'board_columns.status_id')
+    .select('board_columns.id')
+    .where('statuses.category', 'in', ['done', 'closed'])
+
 export async function deleteTask(db: TenantDb, id: string): Promise<void> {
   await db.deleteFrom('task_feedback').where('task_id', '=', id).execute()
   await db.deleteFrom('tasks').where('id', '=', id).execute()

@@ -6,7 +6,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { newId } from '../../lib/id.ts'
 import { getFeedback } from '../feedback/triage.ts'
-import { findPerson } from '../people/people.ts'
+import { isColleague } from '../people/people.ts'
 import { takeNumber } from '../tenants/numbers.ts'
 import { takeRoom } from './column-room.ts'
 import { findColumn, updateTaskCount } from './columns.queries.ts'
@@ -21,6 +21,7 @@ import {
   listTasksOfAssignee,
   lockTask,
   type TaskRow,
+  updateOpenTasksOf,
   updateTask,
 } from './tasks.queries.ts'
 
@@ -71,11 +72,15 @@ async function insert({ db, actor, now }: MemberCtx, task: Required<NewTask>): P
 export const showTasksOf = async (db: TenantDb, personId: string, limit: number): Promise<Task[]> =>
   taskViews(db, await listTasksOfAssignee(db, personId, limit))
 
+/** A person who leaves takes no open card along; what is finished still says whose work it was. */
+export const unassignTasks = (db: TenantDb, personId: string, now: number): Promise<void> =>
+  updateOpenTasksOf(db, personId, now)
+
 /** @throws AppError `not_found`, or `invalid_input` for somebody who is not of the team. */
 export async function changeTask(ctx: MemberCtx, id: string, change: TaskChange): Promise<Task> {
   return act(ctx, id, 'task.updated', async (db) => {
     const { labels, assigneeId, dueAt, blockedReason, ...words } = change
-    if (assigneeId && (await findPerson(db, assigneeId))?.kind !== 'member')
+    if (assigneeId && !(await isColleague(db, assigneeId)))
       throw invalidField('assigneeId', 'Please choose somebody of your organisation.')
     await updateTask(db, id, {
       ...words,

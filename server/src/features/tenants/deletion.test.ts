@@ -120,7 +120,7 @@ describe('deleting an organisation', () => {
     const db = world.services.db.tenant(world.harbor.tenantId)
     expect(contents).toMatchObject({
       projects: 1,
-      members: 3,
+      members: 4,
       feedback: (await db.selectFrom('feedback').select('id').execute()).length,
       votes: (await db.selectFrom('votes').select('person_id').execute()).length,
     })

@@ -1,27 +1,9 @@
-import type { GlobalDb } from '../../db/database.ts'
 import { conflict, notFound, unauthenticated } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
-import { deletePlace, deleteSessionsIn, findOtherOrganisation } from './departure.queries.ts'
+import { findOtherOrganisation } from './departure.queries.ts'
+import { endPlace } from './end-place.ts'
 import { findMember, listAdministrators, lockTenant } from './tenants.queries.ts'
-
-/** Who has a place in an organisation, and which. */
-interface Place {
-  tenantId: string
-  userId: string
-  personId: string
-}
-
-/**
- * Ends a person's place in an organisation, in the transaction of `tx`: the membership and every session in
- * it. What the person wrote stays, under the name it was written.
- * @returns the handles of the sessions that ended.
- */
-async function endPlace(tx: GlobalDb, place: Place): Promise<string[]> {
-  const ended = await deleteSessionsIn(tx, place.tenantId, place.userId)
-  await deletePlace(tx, place)
-  return ended
-}
 
 /**
  * The signed-in person leaves the organisation that they named, which must be the one the session is in:
@@ -51,7 +33,7 @@ export async function leaveOrganisation(
       target: { kind: 'user', id: actor.personId },
       at: now,
     })
-    const ended = await endPlace(tx, { tenantId, userId: actor.userId, personId: actor.personId })
+    const ended = await endPlace(tx, { tenantId, userId: actor.userId, personId: actor.personId }, now)
     return { ended, next: await findOtherOrganisation(tx, actor.userId) }
   })
   for (const handle of ended) live.closeSession(handle)

@@ -116,6 +116,8 @@ export async function insertMember(
     name: string
     role: 'User' | 'Administrator'
     owner: boolean
+    /** When they last came in; left out for never. */
+    signedInAt?: number
     now: number
   },
 ): Promise<string> {
@@ -143,6 +145,7 @@ export async function insertMember(
       role: member.role,
       owner: member.owner ? 1 : 0,
       login_enabled: 1,
+      last_sign_in_at: member.signedInAt ?? null,
       created_at: member.now,
     })
     .execute()

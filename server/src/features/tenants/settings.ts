@@ -3,13 +3,8 @@ import type { Database } from '../../db/database.ts'
 import { unauthenticated } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { countContents, countHeld, countProjects, listPeopleNames } from './contents.queries.ts'
-import {
-  countAdministrators,
-  getTenant,
-  listAdministrators,
-  lockTenant,
-  updateTenantName,
-} from './tenants.queries.ts'
+import { countAdministrators } from './seats.ts'
+import { getTenant, listAdministrators, lockTenant, updateTenantName } from './tenants.queries.ts'
 
 /** The organisation and its administrators, by the names it knows them under. */
 export async function showOrganisation({ db }: MemberCtx, database: Database): Promise<Organisation> {
@@ -56,11 +51,11 @@ export async function renameOrganisation(
 }
 
 /** What of the plan's limits is used. Storage is not measured yet and is left out. */
-export async function showUsage({ db }: MemberCtx, database: Database): Promise<OrganisationUsage> {
+export async function showUsage({ db, now }: MemberCtx, database: Database): Promise<OrganisationUsage> {
   const { plan } = await getTenant(database, db.tenantId)
   return {
     plan,
-    administrators: await countAdministrators(database, db.tenantId),
+    administrators: await countAdministrators(database, db.tenantId, { now }),
     projects: await countProjects(db),
     activeApprovals: await countHeld(db),
   }

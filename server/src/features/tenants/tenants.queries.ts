@@ -59,16 +59,6 @@ export const listAdministrators = (db: Global, tenantId: string) =>
     .where('memberships.login_enabled', '=', 1)
     .execute()
 
-export async function countAdministrators({ global }: Global, tenantId: string): Promise<number> {
-  const { count } = await global
-    .selectFrom('memberships')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('role', '=', 'Administrator')
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** How many organisations on the Free plan a user owns. Call it after `lockUser`. */
 export async function countFreeOrganisations({ global }: Global, userId: string): Promise<number> {
   const { count } = await global

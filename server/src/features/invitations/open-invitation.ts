@@ -1,0 +1,51 @@
+import type { OpenInvitation } from '@earshot/shared/invitation'
+import { z } from 'zod'
+import { findToken } from '../../auth/one-time-tokens.ts'
+import type { Database } from '../../db/database.ts'
+import { gone } from '../../http/app-error.ts'
+import type { Services } from '../../http/services.ts'
+import { findAccount, findInvitation, findOrganisation, type InvitationRow } from './invitations.queries.ts'
+
+const Payload = z.object({ invitationId: z.string() })
+
+/** The invitation behind a link, and where it leads; both come from its row, never from a request. */
+export interface Opened {
+  tenantId: string
+  organisationName: string
+  invitation: InvitationRow
+}
+
+/** Finds the invitation behind a link without using it up. @throws AppError `gone`, with whom to ask for a new one. */
+export async function openInvitation(db: Database, token: string, now: number): Promise<Opened> {
+  const link = await findToken(db, 'invitation', token, now)
+  if (!link?.tenantId) throw noLongerGood()
+  const { tenantId } = link
+  const { invitationId } = Payload.parse(JSON.parse(link.payload))
+  const invitation = await findInvitation(db.tenant(tenantId), invitationId)
+  const organisation = await findOrganisation(db, tenantId)
+  if (!invitation || !organisation) throw noLongerGood()
+  if (invitation.expires_at <= now)
+    throw gone(
+      `This invitation to ${organisation.name} has expired. Ask ${invitation.inviter_name} to send it again.`,
+    )
+  return { tenantId, organisationName: organisation.name, invitation }
+}
+
+export const noLongerGood = () =>
+  gone(
+    'This invitation is not valid any more: it was used, taken back, or replaced by a newer one. If you accepted it before, log in. Otherwise ask whoever invited you to send it again.',
+  )
+
+/** What the page of an invitation shows before anything is decided. @throws AppError `gone`. */
+export async function describeInvitation({ db, clock }: Services, token: string): Promise<OpenInvitation> {
+  const { invitation, organisationName } = await openInvitation(db, token, clock())
+  return {
+    email: invitation.email,
+    firstName: invitation.first_name,
+    lastName: invitation.last_name,
+    role: invitation.role,
+    organisationName,
+    inviterName: invitation.inviter_name,
+    accountExists: (await findAccount(db, invitation.email)) !== undefined,
+  }
+}

@@ -1,0 +1,50 @@
+import { type PlanName, plans, planThatLifts } from '@earshot/shared/plans'
+import type { GlobalDb } from '../../db/database.ts'
+import { planLimit } from '../../http/app-error.ts'
+
+/**
+ * How many administrators count against the plan: those who may log in, and the open invitations to become one.
+ * `butInvitation` is one that does not count, because it is about to be accepted or sent anew.
+ */
+export async function countAdministrators(
+  tx: Pick<GlobalDb, 'global' | 'tenant'>,
+  tenantId: string,
+  { now, butInvitation = '' }: { now: number; butInvitation?: string },
+): Promise<number> {
+  const { members } = await tx.global
+    .selectFrom('memberships')
+    .select((eb) => eb.fn.countAll<number>().as('members'))
+    .where('tenant_id', '=', tenantId)
+    .where('role', '=', 'Administrator')
+    .where('login_enabled', '=', 1)
+    .executeTakeFirstOrThrow()
+  const { invited } = await tx
+    .tenant(tenantId)
+    .selectFrom('invitations')
+    .select((eb) => eb.fn.countAll<number>().as('invited'))
+    .where('role', '=', 'Administrator')
+    .where('expires_at', '>', now)
+    .where('id', '!=', butInvitation)
+    .executeTakeFirstOrThrow()
+  return Number(members) + Number(invited)
+}
+
+/**
+ * Makes sure that the plan has room for one more administrator (product specification, section 9). Only between
+ * `lockPlan` and the end of its transaction is the answer good. @throws AppError `plan_limit`.
+ */
+export async function takeSeat(
+  tx: Pick<GlobalDb, 'global' | 'tenant'>,
+  tenantId: string,
+  seat: { plan: PlanName; now: number; butInvitation?: string },
+): Promise<void> {
+  const taken = await countAdministrators(tx, tenantId, seat)
+  if (taken >= plans[seat.plan].administrators) throw tooManyAdministrators(seat.plan, taken)
+}
+
+function tooManyAdministrators(plan: PlanName, taken: number) {
+  const { title, administrators } = plans[plan]
+  const lifting = planThatLifts((candidate) => candidate.administrators > taken)
+  const held = `The ${title} plan holds ${administrators} administrator${administrators === 1 ? '' : 's'}, and open invitations count.`
+  return planLimit(lifting ? `${held} The ${lifting.title} plan holds ${lifting.administrators}.` : held)
+}

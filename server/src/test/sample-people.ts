@@ -1,0 +1,56 @@
+import { limits } from '@earshot/shared/limits'
+import { insertMember, insertUser } from '../features/tenants/organisation.ts'
+import { newId } from '../lib/id.ts'
+import type { Organisation, World } from './harness.ts'
+
+/** Somebody made for the samples, anew where an earlier call removed them. */
+export async function sampleMember({ services }: World, tenantId: string): Promise<string> {
+  const now = services.clock()
+  const email = `member@${tenantId}.example`
+  return services.db.transaction(async (tx) => {
+    const users = tx.global.selectFrom('users').select('id').where('email', '=', email)
+    const known = await users.executeTakeFirst()
+    const userId =
+      known?.id ??
+      (await insertUser(tx, {
+        email,
+        passwordHash: 'no password has this hash',
+        firstName: 'Sam',
+        lastName: 'Ple',
+        consentToHelpEmails: false,
+        consentToMarketingEmails: false,
+        now,
+      }))
+    await tx.global.deleteFrom('memberships').where('user_id', '=', userId).execute()
+    return insertMember(tx, { tenantId, userId, name: 'Sam Ple', role: 'User', owner: false, now })
+  })
+}
+
+/** The only open invitation of an organisation. */
+export async function sampleInvitation(
+  { services }: World,
+  { tenantId, personId }: Organisation,
+): Promise<string> {
+  const id = newId()
+  const now = services.clock()
+  const db = services.db.tenant(tenantId)
+  await db.transaction(async (tx) => {
+    await tx.deleteFrom('invitations').execute()
+    await tx
+      .insertInto('invitations')
+      .values({
+        id,
+        email: `invited@${tenantId}.example`,
+        first_name: 'In',
+        last_name: 'Vited',
+        message: '',
+        role: 'User',
+        invited_by_id: personId,
+        created_at: now,
+        sent_at: now,
+        expires_at: now + limits.invitationLife,
+      })
+      .execute()
+  })
+  return id
+}
