@@ -23,6 +23,7 @@ test('every URL of the console', () => {
       "features": "/features",
       "feedback": "/feedback",
       "feedbackItem": "/feedback/0193a000-0000-7000-8000-000000000001",
+      "googleConfirmed": "/google-confirmed",
       "help": "/help",
       "home": "/",
       "homeSection": "/home#0193a000-0000-7000-8000-000000000001",

@@ -21,6 +21,7 @@ export const paths = {
   signupError: (message: string) => withQuery('/signup', { error: message }),
   signupHidden: () => '/signup-hidden',
   activate: () => '/activate',
+  googleConfirmed: () => '/google-confirmed',
   feedback: (filters: Record<string, string> = {}) => withQuery('/feedback', filters),
   feedbackItem: (feedbackId: string) => `/feedback/${feedbackId}`,
   tasks: () => '/tasks',

@@ -32,6 +32,12 @@ export const routes: RouteObject[] = [
       {
         lazy: async () => ({ Component: (await import('./shell/PublicLayout.tsx')).PublicFrame }),
         children: [
+          {
+            path: '/google-confirmed',
+            lazy: async () => ({
+              Component: (await import('./pages/auth/GoogleConfirmedPage.tsx')).GoogleConfirmedPage,
+            }),
+          },
           { path: '/signup', lazy: signup },
           { path: '/signup-hidden', lazy: signup },
         ],

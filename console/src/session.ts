@@ -23,6 +23,15 @@ function set(next: Session): void {
   for (const listener of listeners) listener()
 }
 
+/** Whether one can sign in with Google here; nothing that a session could change. */
+let googleLogin = false
+
+async function askWho(): Promise<SignedInUser | null> {
+  const answer = await request('GET', '/auth/session', SessionAnswer)
+  googleLogin = answer.googleLogin
+  return answer.user
+}
+
 const apply = (event: SessionEvent): void => set(after(session, event))
 
 /** Applies an event here and tells the other tabs. */
@@ -33,16 +42,14 @@ function dispatch(event: SessionEvent): void {
 
 /** Asks the server who is signed in and applies the answer as `type`, in every tab. Throws `ApiError`. */
 export async function readSession(type: 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'USER_UPDATED'): Promise<void> {
-  const { user } = await request('GET', '/auth/session', SessionAnswer)
-  dispatch({ type, user })
+  dispatch({ type, user: await askWho() })
 }
 
 /** Asks for the first time who is signed in; a failure is kept in the session, for a retry. */
 export async function readInitialSession(): Promise<void> {
   set({ ...session, failure: null })
   try {
-    const { user } = await request('GET', '/auth/session', SessionAnswer)
-    apply({ type: 'INITIAL_SESSION', user })
+    apply({ type: 'INITIAL_SESSION', user: await askWho() })
   } catch (error) {
     set({ ...session, failure: error as Error })
   }
@@ -79,6 +86,9 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** The session, live. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, () => session)
+
+/** Whether one can sign in with Google here. */
+export const useGoogleLogin = (): boolean => useSyncExternalStore(subscribe, () => googleLogin)
 
 /** The signed-in user; only for pages inside the shell, which shows nothing without one. */
 export function useUser(): SignedInUser {

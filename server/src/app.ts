@@ -5,6 +5,7 @@ import { emailProofRoutes } from './features/account/email-proof.routes.ts'
 import { photoRoutes } from './features/account/photo.routes.ts'
 import { reauthenticationRoutes } from './features/account/reauthentication.routes.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { googleRoutes } from './features/accounts/google.routes.ts'
 import { passwordsRoutes } from './features/accounts/passwords.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
@@ -83,6 +84,7 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   app.route('/', photoRoutes(services))
   app.route('/', devicesRoutes(services))
   app.route('/', passwordsRoutes(services))
+  app.route('/', googleRoutes(services))
   app.route('/', dashboardRoutes())
   app.route('/', projectsRoutes(services))
   app.route('/', feedbackRoutes())

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { ContactTokens } from './auth/contact-tokens.ts'
+import { Google } from './auth/google.ts'
 import { KnownDevices } from './auth/known-devices.ts'
 import { Passwords } from './auth/passwords.ts'
 import { Sessions } from './auth/sessions.ts'
@@ -45,6 +46,7 @@ export function composeServices(
     db,
     sessions: new Sessions(db, clock, config.publicUrl),
     passwords: new Passwords(),
+    google: config.google && new Google(config.google, config.publicUrl, clock),
     contactTokens: new ContactTokens(secret, clock),
     rateLimits,
     loginGuard: new LoginGuard(rateLimits, new KnownDevices(secret, config.publicUrl)),

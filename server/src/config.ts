@@ -7,6 +7,11 @@ const Secret = z
   .min(32, 'must have at least 32 characters; make one with: openssl rand -base64 48')
   .refine((value) => new Set(value).size >= 12, 'is too simple; make one with: openssl rand -base64 48')
 
+/** Where tokens and secrets go: encrypted, but on the machine itself. */
+const Endpoint = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => url.startsWith('https://') || isLoopback(url), 'must begin with https://')
+
 /** Every variable that the server reads; the README has a row for each. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -31,6 +36,12 @@ export const Environment = z.object({
     .string()
     .regex(/^pk_[a-z0-9]{24}$/, 'must be the public key of a project, which begins with pk_')
     .optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: Endpoint.default('https://accounts.google.com'),
+  GOOGLE_AUTHORIZE_URL: Endpoint.default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: Endpoint.default('https://oauth2.googleapis.com/token'),
+  GOOGLE_JWKS_URL: Endpoint.default('https://www.googleapis.com/oauth2/v3/certs'),
   OPERATOR_EMAILS: z.string().default(''),
   LAUNCH_MODE: z.enum(['open', 'beta']).default('open'),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
@@ -39,6 +50,16 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   EXAMPLE_PORT: z.coerce.number().int().min(1).max(65535).default(4601),
 })
+
+/** A client of Google's, or of another OpenID provider in its place. */
+export interface GoogleConfig {
+  clientId: string
+  clientSecret: string
+  issuer: string
+  authorizeUrl: string
+  tokenUrl: string
+  jwksUrl: string
+}
 
 /** What the server runs with. */
 export interface Config {
@@ -61,6 +82,8 @@ export interface Config {
   companyName: string
   /** The public key of the project whose widget is on our own public pages. */
   siteProjectKey: string | undefined
+  /** Undefined: nobody signs in with Google. */
+  google: GoogleConfig | undefined
   operatorEmails: readonly string[]
   launchMode: 'open' | 'beta'
   /** How many proxies of ours stand in front: which X-Forwarded-For entry is the client. */
@@ -90,7 +113,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     )
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
-  const missing = production ? missingInProduction(env) : missingInDevelopment(env)
+  const missing = [
+    ...(production ? missingInProduction(env) : missingInDevelopment(env)),
+    ...missingForGoogle(env),
+  ]
   if (missing.length > 0) throw new BadConfig(missing.join('; '))
   return {
     production,
@@ -106,6 +132,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     securityEmail: env.SECURITY_EMAIL ?? env.SUPPORT_EMAIL,
     companyName: env.COMPANY_NAME,
     siteProjectKey: env.SITE_PROJECT_KEY,
+    google: googleOf(env),
     operatorEmails: env.OPERATOR_EMAILS.split(',')
       .map((email) => email.trim().toLowerCase())
       .filter((email) => email !== ''),
@@ -116,6 +143,27 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     // A laptop's terminal shows how to sign in, and after that only what is wrong.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     examplePort: env.EXAMPLE_PORT,
+  }
+}
+
+/** One without the other is a mistake, and better noticed at the start than by whoever wants to sign in. */
+const missingForGoogle = ({
+  GOOGLE_CLIENT_ID,
+  GOOGLE_CLIENT_SECRET,
+}: z.infer<typeof Environment>): string[] =>
+  Boolean(GOOGLE_CLIENT_ID) === Boolean(GOOGLE_CLIENT_SECRET)
+    ? []
+    : ['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together; give both or neither']
+
+function googleOf(env: z.infer<typeof Environment>): GoogleConfig | undefined {
+  if (!env.GOOGLE_CLIENT_ID || !env.GOOGLE_CLIENT_SECRET) return undefined
+  return {
+    clientId: env.GOOGLE_CLIENT_ID,
+    clientSecret: env.GOOGLE_CLIENT_SECRET,
+    issuer: env.GOOGLE_ISSUER,
+    authorizeUrl: env.GOOGLE_AUTHORIZE_URL,
+    tokenUrl: env.GOOGLE_TOKEN_URL,
+    jwksUrl: env.GOOGLE_JWKS_URL,
   }
 }
 
@@ -142,5 +190,6 @@ const missingInDevelopment = ({ HOST }: z.infer<typeof Environment>): string[] =
 
 const loopback = ['localhost', '127.0.0.1', '::1']
 
-const isLoopback = (url: string): boolean =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+function isLoopback(url: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+}

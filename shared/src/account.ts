@@ -63,6 +63,18 @@ export const PasswordChange = z.strictObject({
 })
 export type PasswordChange = z.input<typeof PasswordChange>
 
+/** Sign-up with Google: the same without e-mail and password (product specification, section 3). */
+export const GoogleSignUp = SignUp.omit({ email: true, password: true })
+export type GoogleSignUp = z.input<typeof GoogleSignUp>
+
+/** The page to come back to from Google; a path of our own, or `''` for the dashboard. */
+export const GoogleReturn = z.strictObject({ returnTo: z.string().max(limits.returnPathMax).default('') })
+export type GoogleReturn = z.input<typeof GoogleReturn>
+
+/** The address of the provider's that the browser goes to next. */
+export const GoogleStart = z.object({ url: z.url() })
+export type GoogleStart = z.infer<typeof GoogleStart>
+
 /** Proof of who a signed-in person is, for what asks for a recent login. */
 export const Reauthentication = Login.pick({ password: true })
 export type Reauthentication = z.infer<typeof Reauthentication>
@@ -106,6 +118,6 @@ export const SignedInUser = z.object({
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
 
-/** Who is asking: null when nobody is signed in. */
-export const SessionAnswer = z.object({ user: SignedInUser.nullable() })
+/** Who is asking, null when nobody is signed in; and whether one can sign in with Google here. */
+export const SessionAnswer = z.object({ user: SignedInUser.nullable(), googleLogin: z.boolean() })
 export type SessionAnswer = z.infer<typeof SessionAnswer>

@@ -44,6 +44,7 @@ export const eventTypes = [
   'email.change_requested',
   'email.changed',
   'account.updated',
+  'account.google_linked',
   'account.exported',
   'account.deleted',
   'audit.exported',

@@ -66,6 +66,9 @@ export const limits = {
   invitationLife: 5 * 24 * 60 * 60 * 1000,
   /** How long after proving who they are a person may do what asks for it. */
   recentLogin: 10 * 60 * 1000,
+  /** How long the way to Google and back may take. */
+  googleFlowLife: 10 * 60 * 1000,
+  returnPathMax: 2_000,
   userAgentMax: 400,
   photoBytesMax: 5 * 1024 * 1024,
   contactTokenLife: 15 * 60 * 1000,

@@ -11,9 +11,9 @@ export const notProvenYet: readonly string[] = `
   2.39
   2.40
   2.41
-  2.42
+  
   2.45
-  2.58
+  
   2.60
   2.67
   2.68
@@ -74,7 +74,7 @@ export const notProvenYet: readonly string[] = `
   2.156
   2.157
   2.158
-  3.16
+  
   3.17
   3.22
   3.23
@@ -105,10 +105,10 @@ export const notProvenYet: readonly string[] = `
   4.5
   4.6
   4.12
-  4.28
-  4.29
-  4.32
-  4.33
+  
+  
+  
+  
   4.34
   4.35
   4.36
@@ -124,8 +124,8 @@ export const notProvenYet: readonly string[] = `
   4.46
   4.49
   4.50
-  5.22
-  5.23
+  
+  
   5.32
   5.33
   5.34
@@ -159,13 +159,13 @@ export const notProvenYet: readonly string[] = `
   7.9
   7.10
   7.11
-  7.16
-  7.17
-  7.18
-  7.19
+  
+  
+  
+  
   8.5
   8.6
-  8.12
+  
   8.13
   8.15
   8.16

@@ -5,10 +5,13 @@ import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { act } from '../api.ts'
+import { startGoogle } from '../google.ts'
+import { useGoogleLogin } from '../session.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { PasswordChecklist } from '../ui/PasswordChecklist.tsx'
 import { focusFirstError } from './focus-first-error.ts'
-import { emptySignUp, SignUpForm, signUpOf } from './sign-up.ts'
+import { GoogleButton } from './google-button.tsx'
+import { emptySignUp, googleFields, googleSignUpOf, SignUpForm, signUpOf } from './sign-up.ts'
 
 type Form = UseFormReturnType<SignUpForm>
 
@@ -20,6 +23,14 @@ export function AccountCreateForm({ onCreated }: { onCreated: (activated: boolea
   })
   const [result, setResult] = useState<ActionResult>()
   const [byEmail, { toggle }] = useDisclosure(false)
+  const google = useGoogleLogin()
+
+  function goToGoogle(): Promise<void> | undefined {
+    const wrong = googleFields.filter((field) => form.validateField(field).hasError)
+    if (wrong.length === 0) return startGoogle({ intent: 'signup', ...googleSignUpOf(form.getValues()) })
+    focusFirstError(form)(Object.fromEntries(wrong.map((field) => [field, true])))
+    return undefined
+  }
 
   async function submit(values: SignUpForm) {
     setResult(undefined)
@@ -35,6 +46,13 @@ export function AccountCreateForm({ onCreated }: { onCreated: (activated: boolea
         <UserDetails form={form} />
         <Terms form={form} />
         <Marketing form={form} />
+        {google && (
+          <GoogleButton
+            label="Sign up with Google"
+            failed="Error signing up with Google account, please try again"
+            onStart={goToGoogle}
+          />
+        )}
         <Button variant="default" onClick={toggle} aria-expanded={byEmail}>
           Use Email/Password
         </Button>

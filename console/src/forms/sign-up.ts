@@ -1,4 +1,4 @@
-import { SignUp } from '@earshot/shared/account'
+import { type GoogleSignUp, SignUp } from '@earshot/shared/account'
 import { limits } from '@earshot/shared/limits'
 import { passwordPasses } from '@earshot/shared/password-rules'
 import { z } from 'zod'
@@ -36,5 +36,20 @@ export const emptySignUp: SignUpForm = {
 /** What of the form goes to the server. */
 export function signUpOf(form: SignUpForm): SignUp {
   const { confirmPassword: _, termsAccepted: _terms, privacyPolicyAccepted: _privacy, ...signUp } = form
+  return signUp
+}
+
+/** What must be filled in before the way to Google (product specification, section 5). */
+export const googleFields = [
+  'companyName',
+  'firstName',
+  'lastName',
+  'termsAccepted',
+  'privacyPolicyAccepted',
+] as const satisfies readonly (keyof SignUpForm)[]
+
+/** What of the form goes to the server when the address comes from Google. */
+export function googleSignUpOf(form: SignUpForm): GoogleSignUp {
+  const { email: _, password: _password, ...signUp } = signUpOf(form)
   return signUp
 }

@@ -6,12 +6,7 @@ import { SiteHeader } from '../site/SiteHeader.tsx'
 import { useNavigationFocus } from './navigation-focus.ts'
 import classes from './PublicLayout.module.css'
 import { Resolving } from './Resolving.tsx'
-
-/** The path that somebody wanted before the login, from the navigation's state. */
-const wantedPath = (state: unknown): string | undefined => {
-  const from = (state as { from?: unknown } | null)?.from
-  return typeof from === 'string' && from !== paths.home() ? from : undefined
-}
+import { wantedPath } from './wanted-path.ts'
 
 /** The frame of the pages for people who are not signed in; whoever is goes on to the console. */
 export function PublicLayout() {

@@ -1,5 +1,6 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
+import { GoogleConfirmation } from '../forms/google-confirmation.tsx'
 import { ReauthenticationForm } from '../forms/reauthentication.tsx'
 import { settleProof, useProofWanted } from '../reauthentication.ts'
 import { useUser } from '../session.ts'
@@ -33,9 +34,13 @@ export function ReauthenticationDialog() {
           <ReauthenticationForm onProven={() => settleProof(true)} onCancel={close} />
         </Stack>
       ) : (
-        <Text size="sm">
-          It has been a while since you logged in. Please log out, log in with Google again, and come back.
-        </Text>
+        <Stack gap="sm">
+          <Text size="sm">
+            It has been a while since you logged in as {user.email}. Google will ask you once more, in a
+            window of its own.
+          </Text>
+          <GoogleConfirmation onProven={() => settleProof(true)} onCancel={close} />
+        </Stack>
       )}
     </Modal>
   )

@@ -46,6 +46,7 @@ const hearers: Record<EventType, readonly Hearer[]> = {
   'email.change_requested': [],
   'email.changed': ['live'],
   'account.updated': ['live'],
+  'account.google_linked': [],
   'account.exported': [],
   'account.deleted': ['live'],
   'audit.exported': [],

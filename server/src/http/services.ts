@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { ContactTokens } from '../auth/contact-tokens.ts'
+import type { Google } from '../auth/google.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import type { Config } from '../config.ts'
@@ -20,6 +21,8 @@ export interface Services {
   db: Database
   sessions: Sessions
   passwords: Passwords
+  /** Undefined where no client of Google's is configured. */
+  google: Google | undefined
   contactTokens: ContactTokens
   rateLimits: RateLimits
   loginGuard: LoginGuard

@@ -5,11 +5,12 @@ import { deleteOldCounts } from '../mail/daily-counts.queries.ts'
 const tenantPage = 500
 const eventBatch = 500
 
-/** Removes sessions and one-time tokens whose time is over, jobs parked before a time, and counts of earlier days. */
+/** Removes sessions, one-time tokens and flows to Google whose time is over, jobs parked before a time, and counts of earlier days. */
 export async function deleteExpired(db: Database, now: number, parkedBefore: number): Promise<void> {
   await db.transaction(async ({ global }) => {
     await global.deleteFrom('sessions').where('expires_at', '<=', now).execute()
     await global.deleteFrom('one_time_tokens').where('expires_at', '<=', now).execute()
+    await global.deleteFrom('oauth_flows').where('expires_at', '<=', now).execute()
     await global.deleteFrom('jobs').where('failed_at', '<=', parkedBefore).execute()
     await deleteOldCounts({ global }, now)
     await global

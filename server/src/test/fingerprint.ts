@@ -31,6 +31,8 @@ const globalTables = [
   'memberships',
   'sessions',
   'one_time_tokens',
+  'oauth_accounts',
+  'oauth_flows',
   'project_keys',
   'jobs',
 ] as const

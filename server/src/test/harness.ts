@@ -131,6 +131,8 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
     DATA_DIR: folder,
     RATE_LIMIT_FACTOR: '100000',
     PUBLIC_URL: 'https://earshot.example',
+    GOOGLE_CLIENT_ID: 'earshot-tests',
+    GOOGLE_CLIENT_SECRET: 'known to this test and the provider beside it',
     ...environment,
   })
   const { config: source, drop } = await createTestDatabase()

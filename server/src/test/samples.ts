@@ -162,6 +162,19 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
   'GET /api/v1/users/{userId}/photo/{hash}': ({ userId, photoHash }) => ({
     path: `/api/v1/users/${userId}/photo/${photoHash}`,
   }),
+  'POST /api/v1/auth/google/login': () => ({
+    path: '/api/v1/auth/google/login',
+    body: { returnTo: '/tasks' },
+  }),
+  'POST /api/v1/auth/google/signup': () => ({
+    path: '/api/v1/auth/google/signup',
+    body: { firstName: 'New', lastName: 'Comer', companyName: 'Nowhere' },
+  }),
+  'POST /api/v1/auth/google/link': () => ({ path: '/api/v1/auth/google/link', body: { returnTo: '/tasks' } }),
+  'POST /api/v1/auth/google/reauthentication': () => ({
+    path: '/api/v1/auth/google/reauthentication',
+    body: { returnTo: '/tasks' },
+  }),
   'GET /api/v1/dashboard': () => ({ path: '/api/v1/dashboard' }),
   'POST /api/v1/users/getList': () => ({
     path: '/api/v1/users/getList',

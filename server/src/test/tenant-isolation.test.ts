@@ -43,6 +43,7 @@ const undeclared = new Map([
   ['GET /readyz', 'says that the database takes a write'],
   ['GET /e/v1.js', 'the loader, the same file for everyone'],
   ['GET /e/c/:file', 'its chunks, the same files for everyone'],
+  ['GET /api/v1/auth/google/callback', 'where Google sends the browser; the state and its cookie say whose'],
   ['GET /api/v1/openapi.json', 'the description of the calls'],
   ['GET /mailbox', 'development only'],
   ['GET /mailbox/mailbox.css', 'development only'],

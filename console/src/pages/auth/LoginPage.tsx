@@ -1,8 +1,12 @@
 import { Anchor, Button, Collapse, Paper, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { GoogleButton } from '../../forms/google-button.tsx'
 import { LoginForm } from '../../forms/login.tsx'
+import { startGoogle } from '../../google.ts'
 import { paths } from '../../paths.ts'
+import { useGoogleLogin } from '../../session.ts'
+import { wantedPath } from '../../shell/wanted-path.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useQueryOnce } from './query-once.ts'
@@ -11,6 +15,8 @@ import { useQueryOnce } from './query-once.ts'
 export function LoginPage() {
   const query = useQueryOnce()
   const error = query.get('error')
+  const google = useGoogleLogin()
+  const { state } = useLocation()
   const [shown, { toggle }] = useDisclosure(false)
   return (
     <Stack>
@@ -28,6 +34,13 @@ export function LoginPage() {
           <Title order={1} ta="center">
             Login
           </Title>
+          {google && (
+            <GoogleButton
+              label="Sign in with Google"
+              failed="Login Error"
+              onStart={() => startGoogle({ intent: 'login', returnTo: wantedPath(state) ?? '' })}
+            />
+          )}
           <Button variant="default" onClick={toggle} aria-expanded={shown}>
             Use Email/Password
           </Button>

@@ -117,7 +117,7 @@ export function accountsRoutes(services: Services) {
     const session = await sessions.find(c.req.header('cookie') ?? '')
     if (session?.renewedCookie) c.header('set-cookie', session.renewedCookie)
     const user = session && (await describeUser(services, session))
-    return c.json({ user: user ?? null }, 200)
+    return c.json({ user: user ?? null, googleLogin: services.google !== undefined }, 200)
   })
 
   return app

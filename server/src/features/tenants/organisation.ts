@@ -7,7 +7,8 @@ import { insertProject } from '../projects/new-project.ts'
 /** Somebody's new organisation. */
 export interface NewOrganisation {
   email: string
-  passwordHash: string
+  /** Null for somebody who signs in with Google. */
+  passwordHash: string | null
   firstName: string
   lastName: string
   companyName: string

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { type Claims, GoogleProvider } from '../../server/src/test/google-provider.ts'
+import { expectAccessible } from './axe.ts'
+import { type Serving, serve } from './server.ts'
+import { test, type Visit, type VisitOptions } from './visit.ts'
+
+let provider: GoogleProvider
+let serving: Serving
+let count = 0
+
+beforeAll(async () => {
+  provider = await GoogleProvider.start()
+  serving = await serve(provider.environment)
+})
+afterAll(async () => {
+  await serving.stop()
+  await provider.stop()
+})
+
+type OpenVisit = (options?: VisitOptions) => Promise<Visit>
+
+/** A window of somebody who is signed in at Google; of nobody without `claims`. */
+async function arrive(visit: OpenVisit, claims?: Claims, options: VisitOptions = {}): Promise<Page> {
+  const { page, context } = await visit(options)
+  if (claims) await context.addCookies([provider.cookieOf(claims)])
+  return page
+}
+
+const open = (page: Page, path: string) => page.goto(serving.server + path)
+
+function somebody(): Claims & { email: string } {
+  count++
+  return { sub: `story-${count}`, email: `mona.${count}@example.com`, email_verified: true }
+}
+
+async function fillSignUp(page: Page): Promise<void> {
+  await page.getByLabel('Company name').fill('Lind Sails')
+  await page.getByLabel('First name').fill('Mona')
+  await page.getByLabel('Last name').fill('Lind')
+  await page.getByLabel('I have read and accept the terms of service').check()
+  await page.getByLabel('I have read and accept the privacy policy').check()
+}
+
+async function signUp(page: Page): Promise<void> {
+  await open(page, '/signup')
+  await fillSignUp(page)
+  await page.getByRole('button', { name: 'Sign up with Google' }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+test('[2.58][4.28][5.22][5.23] signing up with Google needs the company, the names and both acceptances, and ends on the dashboard', async ({
+  visit,
+}) => {
+  const page = await arrive(visit, somebody())
+  await open(page, '/signup')
+  await page.getByRole('button', { name: 'Sign up with Google' }).click()
+  for (const message of [
+    'Please enter your company name',
+    'Please enter your first name',
+    'Please enter your last name',
+    'Please read and accept the terms of service.',
+    'Please read and accept the privacy policy.',
+  ])
+    await page.getByText(message).waitFor()
+  expect(await page.getByLabel('Company name').evaluate((field) => field === document.activeElement)).toBe(
+    true,
+  )
+  await fillSignUp(page)
+  await page.getByRole('button', { name: 'Sign up with Google' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.getByText('Mona').first().waitFor()
+})
+
+test('[4.29][8.12] a second sign-up with the same account is refused in the specification’s words', async ({
+  visit,
+}) => {
+  const page = await arrive(visit, somebody())
+  await signUp(page)
+  await open(page, '/signup')
+  await page.getByRole('heading', { name: 'Create Account' }).waitFor()
+  await fillSignUp(page)
+  await page.getByRole('button', { name: 'Sign up with Google' }).click()
+  const alert = page.getByRole('alert')
+  await alert.waitFor()
+  expect((await alert.innerText()).split('\n').filter(Boolean)).toEqual([
+    'Error',
+    'Error signing up with Google account, please try again',
+    'An activated account with this email address already exists.',
+  ])
+})
+
+test('[2.42] whoever wanted a page gets there with Google too', async ({ visit }) => {
+  const page = await arrive(visit, somebody())
+  await signUp(page)
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  await open(page, '/projects/new')
+  await page.waitForURL('**/login')
+  await page.getByRole('button', { name: 'Sign in with Google' }).click()
+  await page.waitForURL('**/projects/new')
+})
+
+test('a Google account without an account here leads to the sign-up, with the reason', async ({ visit }) => {
+  const page = await arrive(visit, somebody())
+  await open(page, '/login')
+  await page.getByRole('button', { name: 'Sign in with Google' }).click()
+  await page.waitForURL('**/signup')
+  const alert = page.getByRole('alert')
+  expect((await alert.innerText()).split('\n').filter(Boolean)).toEqual([
+    'Error',
+    'There is no account for this Google account yet. Please sign up.',
+  ])
+})
+
+test('[4.33] whoever says no at Google is back at the login', async ({ visit }) => {
+  const page = await arrive(visit)
+  await open(page, '/login')
+  await page.getByRole('button', { name: 'Sign in with Google' }).click()
+  const alert = page.getByRole('alert')
+  await alert.waitFor()
+  expect((await alert.innerText()).split('\n').filter(Boolean)).toEqual([
+    'Login Error',
+    'The sign-in with Google was cancelled.',
+  ])
+})
+
+test('whoever has no password proves with Google who they are, and loses nothing on the page', async ({
+  visit,
+}) => {
+  const page = await arrive(visit, somebody())
+  await signUp(page)
+  await open(page, '/projects/new')
+  await page.getByLabel('Name').fill('Second shore')
+  let asked = false
+  await page.route('**/api/v1/projects', (route) => {
+    if (asked || route.request().method() !== 'POST') return route.fallback()
+    asked = true
+    return route.fulfill({ status: 403, contentType: 'application/problem+json', body: wantsProof })
+  })
+  await page.getByRole('button', { name: 'Create project' }).click()
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Continue with Google' }).click(),
+  ])
+  if (!popup.isClosed()) await popup.waitForEvent('close')
+  // The call went on by itself: the Free plan has one project.
+  await page.getByText('The Free plan').first().waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('Second shore')
+})
+
+const wantsProof = JSON.stringify({
+  type: 'urn:earshot:problem:reauthentication_required',
+  title: 'Forbidden',
+  status: 403,
+  detail: 'Please prove again who you are.',
+  code: 'reauthentication_required',
+  requestId: 'story',
+})
+
+test.for([
+  ['light', 1280],
+  ['dark', 360],
+] as const)(
+  'the pages with Google’s button are accessible in %s at %d pixels',
+  async ([scheme, width], { visit }) => {
+    const page = await arrive(visit, undefined, { scheme, width })
+    for (const [path, label] of [
+      ['/login', 'Sign in with Google'],
+      ['/signup', 'Sign up with Google'],
+    ] as const) {
+      await open(page, path)
+      await page.getByRole('button', { name: label }).waitFor()
+      await expectAccessible(page)
+    }
+  },
+)
+
+test('without a client of Google’s there is no button', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Use Email/Password' }).waitFor()
+  expect(await page.getByText('Google').count()).toBe(0)
+})

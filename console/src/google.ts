@@ -1,0 +1,50 @@
+import { type GoogleReturn, type GoogleSignUp, GoogleStart } from '@earshot/shared/account'
+import { request } from './api.ts'
+import { paths } from './paths.ts'
+
+/** What somebody wants of their Google account, with what the server needs for it. */
+export type GoogleIntent =
+  | ({ intent: 'login' | 'link' | 'reauthentication' } & GoogleReturn)
+  | ({ intent: 'signup' } & GoogleSignUp)
+
+/** Asks the server for the address at Google where this begins. Throws `ApiError`. */
+async function addressFor({ intent, ...body }: GoogleIntent): Promise<string> {
+  return (await request('POST', `/auth/google/${intent}`, GoogleStart, { body })).url
+}
+
+/** Leaves this page for Google, and comes back where `returnTo` says. Throws `ApiError` while still here. */
+export async function startGoogle(intent: GoogleIntent): Promise<void> {
+  location.assign(await addressFor(intent))
+}
+
+const channel = new BroadcastChannel('earshot-google')
+
+/** What the window says in which somebody proved who they are: why that failed, or null. */
+export interface Confirmation {
+  error: string | null
+}
+
+/** Tells the page behind this window how it went. */
+export const tellConfirmation = (confirmation: Confirmation): void => channel.postMessage(confirmation)
+
+/**
+ * Has somebody prove with Google who they are, in a window of its own so that nothing on this page is lost. Call it
+ * from a click, or the browser opens no window. Resolves with why it failed, or null; throws `ApiError`. A window
+ * that was closed by hand never answers: the person can try again.
+ */
+export async function confirmWithGoogle(signal: AbortSignal): Promise<string | null> {
+  const opened = window.open('about:blank', 'earshot-google', 'popup,width=520,height=640')
+  const told = new Promise<string | null>((resolve) => {
+    const hear = ({ data }: MessageEvent<Confirmation>) => resolve(data.error)
+    channel.addEventListener('message', hear, { once: true, signal })
+  })
+  try {
+    const address = await addressFor({ intent: 'reauthentication', returnTo: paths.googleConfirmed() })
+    if (!opened) return 'Your browser did not open a window for Google. Please allow it for this page.'
+    opened.location.replace(address)
+  } catch (error) {
+    opened?.close()
+    throw error
+  }
+  return told
+}

@@ -1,0 +1,75 @@
+import { GoogleSignUp } from '@earshot/shared/account'
+import { limits } from '@earshot/shared/limits'
+import { z } from 'zod'
+import type { Asking, Departure, Google } from '../../auth/google.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../http/services.ts'
+import { digest } from '../../lib/digest.ts'
+import { newSecret } from '../../lib/id.ts'
+import { insertFlow, redeemFlow } from './google-flow.queries.ts'
+
+/** What somebody is about to do with their Google account. `session` is the handle of the one that asked. */
+const Purpose = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('login'), returnTo: z.string() }),
+  z.object({ intent: z.literal('signUp'), form: GoogleSignUp }),
+  z.object({ intent: z.literal('link'), session: z.string(), returnTo: z.string() }),
+  z.object({ intent: z.literal('reauthenticate'), session: z.string(), returnTo: z.string() }),
+])
+export type Purpose = z.infer<typeof Purpose>
+
+/** A flow that came back to the browser that began it. */
+export interface Flow extends Pick<Departure, 'verifier' | 'nonce'> {
+  purpose: Purpose
+  /** When it began; milliseconds since 1970, UTC. */
+  createdAt: number
+}
+
+const askingFor: Record<Purpose['intent'], Asking> = {
+  login: {},
+  signUp: { consent: true },
+  link: {},
+  reauthenticate: { fresh: true },
+}
+
+/**
+ * Begins a flow. @returns where the browser goes, and the secret of the cookie that binds the flow to it.
+ * @throws AppError `not_found` where nobody can sign in with Google.
+ */
+export async function beginFlow(
+  { db, google, clock }: Services,
+  purpose: Purpose,
+): Promise<{ url: string; browser: string }> {
+  const { url, state, verifier, nonce } = configured(google).depart(askingFor[purpose.intent])
+  const browser = newSecret(24)
+  const now = clock()
+  await db.transaction((tx) =>
+    insertFlow(tx, {
+      state_hash: digest(state),
+      browser_hash: digest(browser),
+      verifier,
+      nonce,
+      payload: JSON.stringify(purpose),
+      expires_at: now + limits.googleFlowLife,
+      created_at: now,
+    }),
+  )
+  return { url, browser }
+}
+
+/** Takes a flow up again, once and by its own browser; undefined for every other attempt. */
+export async function resumeFlow(
+  { db, clock }: Services,
+  state: string,
+  browser: string,
+): Promise<Flow | undefined> {
+  const row = await db.transaction((tx) => redeemFlow(tx, digest(state), digest(browser), clock()))
+  if (!row) return undefined
+  const { payload, verifier, nonce, created_at } = row
+  return { purpose: Purpose.parse(JSON.parse(payload)), verifier, nonce, createdAt: created_at }
+}
+
+/** @throws AppError `not_found`. */
+export function configured(google: Google | undefined): Google {
+  if (google) return google
+  throw new AppError('not_found', 404, 'This installation has no sign-in with Google.')
+}

@@ -1,0 +1,534 @@
+import { limits } from '@earshot/shared/limits'
+import { generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { issueToken } from '../../auth/one-time-tokens.ts'
+import type { Answer, Caller } from '../../test/caller.ts'
+import { type Claims, GoogleProvider } from '../../test/google-provider.ts'
+import { openWorld, type World } from '../../test/harness.ts'
+
+let provider: GoogleProvider
+let world: World
+let count = 0
+
+beforeAll(async () => {
+  provider = await GoogleProvider.start()
+  world = await openWorld(provider.environment)
+}, 60_000)
+afterAll(async () => {
+  await world.close()
+  await provider.stop()
+})
+
+/** Somebody new at the provider. */
+let mona: Claims & { email: string }
+beforeEach(() => {
+  count++
+  mona = { sub: `sub-${count}`, email: `mona.${count}@nowhere.example`, email_verified: true }
+})
+
+const form = {
+  firstName: 'Mona',
+  lastName: 'Lind',
+  companyName: 'Lind Sails',
+  consentToHelpEmails: true,
+  consentToMarketingEmails: false,
+}
+
+const expired = 'This sign-in with Google has expired or began in another browser. Please try again.'
+const signUpFailed = 'Error signing up with Google account, please try again'
+
+/** A browser on its way: the cookies that it has, and where it is sent. */
+interface Trip {
+  cookie: string
+  url: string
+}
+
+type Intent = 'login' | 'signup' | 'link' | 'reauthentication'
+
+async function depart(intent: Intent, body: object = {}, caller = world.console()): Promise<Trip> {
+  const answer = await caller.post(`/api/v1/auth/google/${intent}`, body)
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  const own = caller.headers.cookie ? `${caller.headers.cookie}; ` : ''
+  return { url: (await answer.json()).url, cookie: own + cookiesOf(answer).join('; ') }
+}
+
+/** There and back again. */
+async function travel(intent: Intent, claims?: Claims, body: object = {}, caller?: Caller): Promise<Answer> {
+  const trip = await depart(intent, body, caller)
+  return callback(await provider.visit(trip.url, claims), trip.cookie)
+}
+
+const callback = (address: URL, cookie: string): Promise<Answer> =>
+  world
+    .console()
+    .with({ cookie, 'sec-fetch-site': 'cross-site' })
+    .get(address.pathname + address.search)
+
+const cookiesOf = (answer: Answer): string[] =>
+  answer.headers
+    .getSetCookie()
+    .filter((line) => !/Max-Age=0/.test(line))
+    .map((line) => line.split(';')[0] ?? '')
+
+/** Where an answer leads, with the words that it carries. */
+function landing(answer: Answer): { path: string; error: string | null } {
+  expect(answer.status).toBe(303)
+  const url = new URL(answer.headers.get('location') ?? '', 'https://earshot.example')
+  return { path: url.pathname, error: url.searchParams.get('error') ?? url.searchParams.get('googleError') }
+}
+
+async function whoIs(answer: Answer) {
+  const cookie = cookiesOf(answer).find((pair) => pair.startsWith('__Host-earshot='))
+  if (!cookie) return null
+  return (await (await world.console().with({ cookie }).get('/api/v1/auth/session')).json()).user
+}
+
+async function expectNobody(answer: Answer, path: string, error: string): Promise<void> {
+  expect(landing(answer)).toEqual({ path, error })
+  expect(cookiesOf(answer)).toEqual([])
+}
+
+/** Somebody who has signed up with Google, and the way they call the server from then on. */
+async function member(): Promise<Caller> {
+  const cookie = cookiesOf(await travel('signup', mona, form)).find((pair) =>
+    pair.startsWith('__Host-earshot='),
+  )
+  return world.console().with({ cookie: cookie ?? '' })
+}
+
+describe('signing up with Google', () => {
+  test('[3.16] makes the account and the organisation that the form said, without a password', async () => {
+    const answer = await travel('signup', mona, form)
+    expect(landing(answer)).toEqual({ path: '/dashboard', error: null })
+    expect(await whoIs(answer)).toMatchObject({
+      email: mona.email,
+      firstName: 'Mona',
+      lastName: 'Lind',
+      role: 'Administrator',
+      currentTenant: { name: 'Lind Sails', owner: true },
+      hasEmailLogin: false,
+      currentLoginProvider: 'google',
+    })
+    const user = await world.services.db.global
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', mona.email)
+      .executeTakeFirstOrThrow()
+    expect(user).toMatchObject({ password_hash: null, consent_help: 1, consent_marketing: 0 })
+  })
+
+  test('[7.16][7.17] asks for consent and for offline access, with everything that binds the answer to us', async () => {
+    const { url } = await depart('signup', form)
+    const asked = Object.fromEntries(new URL(url).searchParams)
+    expect(asked).toMatchObject({
+      access_type: 'offline',
+      prompt: 'consent',
+      scope: 'openid email profile',
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: 'https://earshot.example/api/v1/auth/google/callback',
+      state: expect.stringMatching(/^[\w-]{40,}$/),
+      nonce: expect.stringMatching(/^[\w-]{32}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    })
+  })
+
+  test('says so when the address has an account already', async () => {
+    const answer = await travel('signup', { ...mona, email: 'Ada@harbor.example' }, form)
+    await expectNobody(
+      answer,
+      '/signup',
+      `${signUpFailed}|An activated account with this email address already exists.`,
+    )
+    await member()
+    const again = await travel('signup', { ...mona, email: 'mona.new@nowhere.example' }, form)
+    expect(landing(again).error).toContain('An activated account with this email address already exists.')
+  })
+
+  test('needs an address that Google has verified', async () => {
+    for (const claims of [
+      { ...mona, email_verified: false },
+      { sub: mona.sub, email_verified: true },
+    ])
+      await expectNobody(
+        await travel('signup', claims, form),
+        '/signup',
+        `${signUpFailed}|Your Google account has no verified email address.`,
+      )
+  })
+
+  test('is not for temporary addresses', async () => {
+    const answer = await travel('signup', { ...mona, email: `mona.${count}@mailinator.com` }, form)
+    expect(landing(answer).error).toContain('This looks like a temporary email address.')
+  })
+
+  test('voids what somebody else began with the address and never proved', async () => {
+    const { db, clock } = world.services
+    const token = await db.transaction((tx) =>
+      issueToken(
+        tx,
+        { purpose: 'activation', email: mona.email, tenantId: null, userId: null, payload: '{}' },
+        { now: clock(), duration: limits.activationLife },
+      ),
+    )
+    await member()
+    expect((await world.console().post('/api/v1/auth/activate', { token })).status).toBe(410)
+  })
+
+  test('takes nothing that is not in the form, and nothing that is missing', async () => {
+    for (const body of [{ ...form, role: 'Owner' }, { ...form, firstName: ' ' }, {}])
+      expect((await world.console().post('/api/v1/auth/google/signup', body)).status).toBe(400)
+  })
+})
+
+describe('signing in with Google', () => {
+  test('[4.32][7.18][7.19] leads to the page that was wanted, or to the dashboard', async () => {
+    await member()
+    expect(landing(await travel('login', mona, { returnTo: '/tasks?create=true' })).path).toBe('/tasks')
+    expect(landing(await travel('login', mona)).path).toBe('/dashboard')
+    for (const returnTo of ['//evil.example', '/\\evil.example', 'https://evil.example', '/.//evil.example'])
+      expect(landing(await travel('login', mona, { returnTo }))).toEqual({ path: '/dashboard', error: null })
+  })
+
+  test('ends the session before', async () => {
+    const before = await member()
+    const trip = await depart('login', {}, before)
+    await callback(await provider.visit(trip.url, mona), trip.cookie)
+    expect((await before.get('/api/v1/dashboard')).status).toBe(401)
+  })
+
+  test('knows people by Google’s own name for them, whatever their address is now', async () => {
+    await member()
+    const moved = await travel('login', { ...mona, email: 'mona.lind@elsewhere.example' })
+    expect((await whoIs(moved)).email).toBe(mona.email)
+    const heir = await travel('login', { ...mona, sub: 'somebody-else' })
+    await expectNobody(
+      heir,
+      '/login',
+      'The account with this email address is connected with another Google account. Please use that one, or your password.',
+    )
+  })
+
+  test('finds the account with the same address once, where both sides have proven it', async () => {
+    const emil = { ...mona, email: 'Emil@lumen.example' }
+    const unverified = await travel('login', { ...emil, email_verified: false })
+    await expectNobody(
+      unverified,
+      '/signup',
+      'There is no account for this Google account yet. Please sign up.',
+    )
+    const verified = await whoIs(await travel('login', emil))
+    expect(verified).toMatchObject({ email: 'emil@lumen.example', hasEmailLogin: true })
+    expect((await whoIs(await travel('login', { ...emil, email: '' }))).email).toBe('emil@lumen.example')
+  })
+
+  test('never lets in whoever signed up with an address that is not theirs', async () => {
+    const stranger = { email: mona.email, password: 'Right-1!', ...form }
+    expect((await world.console().post('/api/v1/auth/signup', stranger)).status).toBe(200)
+    const answer = await travel('login', mona)
+    await expectNobody(answer, '/signup', 'There is no account for this Google account yet. Please sign up.')
+    const owner = await whoIs(await travel('signup', mona, form))
+    expect(owner.hasEmailLogin).toBe(false)
+    const login = await world
+      .console()
+      .post('/api/v1/auth/login', { email: mona.email, password: 'Right-1!' })
+    expect(login.status).toBe(401)
+  })
+
+  test('does not let in whom an administrator has shut out', async () => {
+    await member()
+    const { global } = world.services.db
+    const { id } = await global
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', mona.email)
+      .executeTakeFirstOrThrow()
+    await global.updateTable('memberships').set({ login_enabled: 0 }).where('user_id', '=', id).execute()
+    await expectNobody(
+      await travel('login', mona),
+      '/login',
+      'Your account belongs to no organisation any more. Ask an administrator for an invitation.',
+    )
+  })
+
+  test('tells of a person who says no', async () => {
+    await expectNobody(await travel('login'), '/login', 'The sign-in with Google was cancelled.')
+    await expectNobody(
+      await travel('signup', undefined, form),
+      '/signup',
+      `${signUpFailed}|The sign-in with Google was cancelled.`,
+    )
+  })
+})
+
+describe('the way back', () => {
+  test('is good once, of many at the same moment too', async () => {
+    await member()
+    const trip = await depart('login')
+    const back = await provider.visit(trip.url, mona)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => callback(back, trip.cookie)))
+    const errors = answers.map((answer) => landing(answer).error).sort()
+    expect(errors.filter((error) => error === null)).toHaveLength(1)
+    expect(errors.filter((error) => error === expired)).toHaveLength(9)
+  })
+
+  test('needs the state that we gave', async () => {
+    const trip = await depart('login')
+    const back = await provider.visit(trip.url, mona)
+    const other = await depart('login')
+    for (const state of [null, '', 'x'.repeat(43), new URL(other.url).searchParams.get('state')]) {
+      const forged = new URL(back)
+      forged.searchParams.delete('state')
+      if (state !== null) forged.searchParams.set('state', state)
+      await expectNobody(await callback(forged, trip.cookie), '/login', expired)
+    }
+  })
+
+  test('needs the browser that left', async () => {
+    const trip = await depart('login')
+    const back = await provider.visit(trip.url, mona)
+    const other = await depart('login')
+    for (const cookie of ['', other.cookie, '__Host-earshot-google=', '__Host-earshot-google=x'])
+      await expectNobody(await callback(back, cookie), '/login', expired)
+  })
+
+  test('is open for ten minutes', async () => {
+    await member()
+    const [early, late] = [await depart('login'), await depart('login')]
+    world.clock.forward(limits.googleFlowLife - 1)
+    expect(await whoIs(await callback(await provider.visit(early.url, mona), early.cookie))).not.toBeNull()
+    world.clock.forward(1)
+    await expectNobody(await callback(await provider.visit(late.url, mona), late.cookie), '/login', expired)
+  })
+
+  test('has a cookie that scripts and other sites do not get, and leaves none behind', async () => {
+    const answer = await world.console().post('/api/v1/auth/google/login', {})
+    const [set = ''] = answer.headers.getSetCookie()
+    expect(set).toMatch(/^__Host-earshot-google=[\w-]{32};/)
+    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/', 'Max-Age=600'])
+      expect(set).toContain(attribute)
+    const left = (await travel('login', mona)).headers.getSetCookie().at(-1)
+    expect(left).toMatch(/^__Host-earshot-google=;.*Max-Age=0/)
+  })
+
+  test('keeps of its secrets what a thief of the database cannot use, and none in the log', async () => {
+    const trip = await depart('login')
+    const back = await provider.visit(trip.url, mona)
+    const [state = '', code = ''] = [back.searchParams.get('state'), back.searchParams.get('code')].map(
+      String,
+    )
+    const rows = JSON.stringify(
+      await world.services.db.global.selectFrom('oauth_flows').selectAll().execute(),
+    )
+    const [, browser = ''] = trip.cookie.split('=')
+    await callback(back, trip.cookie)
+    for (const secret of [state, browser]) expect(rows).not.toContain(secret)
+    for (const secret of [state, browser, code]) expect(world.logged.join('')).not.toContain(secret)
+  })
+})
+
+describe('a token', () => {
+  test.each<[string, Partial<Claims>]>([
+    ['for another client', { aud: 'somebody-else' }],
+    ['for several clients that another one asked for', { aud: ['earshot-tests', 'other'], azp: 'other' }],
+    ['for several clients that says nothing of who asked', { aud: ['earshot-tests', 'other'] }],
+    ['of another issuer', { iss: 'https://accounts.evil.example' }],
+    ['of another flow', { nonce: 'x'.repeat(32) }],
+    ['without a nonce', { nonce: null }],
+    ['that has ended', { exp: Math.floor(Date.now() / 1000) - 3_600 }],
+    ['without an end', { exp: null }],
+    ['for nobody', { sub: '' }],
+    ['for a list of people', { sub: ['a', 'b'] as unknown as string }],
+  ])('%s lets nobody in', async (_, wrong) => {
+    await member()
+    await expectUntrusted(await travel('login', { ...mona, ...wrong }))
+  })
+
+  test('that nobody signed, or somebody else, lets nobody in', async () => {
+    await member()
+    const { privateKey } = await generateKeyPair('RS256')
+    const [known] = provider.keys.toJSON()
+    const { kid = '' } = known ?? {}
+    const forgeries = [
+      (claims: object) => [encode({ alg: 'none' }), encode(claims), ''].join('.'),
+      (claims: object) => [encode({ alg: 'NONE', kid }), encode(claims), 'x'].join('.'),
+      (claims: object) =>
+        new SignJWT({ ...claims }).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey),
+      (claims: object) =>
+        new SignJWT({ ...claims }).setProtectedHeader({ alg: 'RS256', kid: 'unknown' }).sign(privateKey),
+      // The key that everybody may read, used as if it were a shared secret.
+      (claims: object) =>
+        new SignJWT({ ...claims })
+          .setProtectedHeader({ alg: 'HS256', kid })
+          .sign(new TextEncoder().encode(JSON.stringify(known))),
+      () => 'not a token',
+    ]
+    for (const forge of forgeries) {
+      const trip = await depart('login')
+      const now = Math.floor(Date.now() / 1000)
+      const nonce = new URL(trip.url).searchParams.get('nonce')
+      const claims = { ...mona, iss: provider.url, aud: 'earshot-tests', nonce, iat: now, exp: now + 600 }
+      provider.answerOnce(200, { id_token: await forge(claims) })
+      await expectUntrusted(await callback(await provider.visit(trip.url, mona), trip.cookie))
+    }
+  })
+
+  const expectUntrusted = (answer: Answer) =>
+    expectNobody(answer, '/login', 'The answer from Google could not be verified. Please try again.')
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+})
+
+describe('a provider that fails', () => {
+  test.each<[string, number, object, string]>([
+    ['is down', 503, {}, 'Google could not be reached. Please try again in a moment.'],
+    [
+      'refuses the code',
+      400,
+      { error: 'invalid_grant' },
+      'The answer from Google could not be verified. Please try again.',
+    ],
+    [
+      'answers without a token',
+      200,
+      { id_token: 7 },
+      'The answer from Google could not be verified. Please try again.',
+    ],
+    [
+      'answers without end',
+      200,
+      { padding: 'x'.repeat(300_000) },
+      'Google could not be reached. Please try again in a moment.',
+    ],
+  ])('that %s is told in a sentence', async (_, status, body, sentence) => {
+    await member()
+    const trip = await depart('login')
+    provider.answerOnce(status, { ...body })
+    await expectNobody(await callback(await provider.visit(trip.url, mona), trip.cookie), '/login', sentence)
+  })
+
+  test('that is gone altogether is told in a sentence', async () => {
+    const gone = await GoogleProvider.start()
+    const lonely = await openWorld(gone.environment)
+    const answer = await lonely.console().post('/api/v1/auth/google/login', {})
+    const back = await gone.visit((await answer.json()).url, mona)
+    await gone.stop()
+    const cookie = cookiesOf(answer).join('; ')
+    const arrived = await lonely
+      .console()
+      .with({ cookie })
+      .get(back.pathname + back.search)
+    expect(landing(arrived).error).toBe('Google could not be reached. Please try again in a moment.')
+    await lonely.close()
+  }, 60_000)
+})
+
+describe('connecting and proving who one is', () => {
+  test('connects a signed-in account, whatever the addresses', async () => {
+    const dana = await world.as('Dana')
+    const answer = await travel('link', mona, { returnTo: '/account/personal-details' }, dana)
+    expect(landing(answer)).toEqual({ path: '/account/personal-details', error: null })
+    expect((await whoIs(await travel('login', mona))).email).toBe('dana@lumen.example')
+  })
+
+  test('connects one account with one Google account', async () => {
+    const cleo = await world.as('Cleo')
+    await travel('link', mona, {}, cleo)
+    const other = { ...mona, sub: `${mona.sub}-other` }
+    expect(landing(await travel('link', other, {}, cleo)).error).toBe(
+      'Your account is connected with another Google account already.',
+    )
+    expect(landing(await travel('link', mona, {}, await world.as('Ada'))).error).toBe(
+      'This Google account is connected with another account.',
+    )
+  })
+
+  test('asks for a login of late before it connects', async () => {
+    const ben = await world.as('Ben')
+    world.clock.forward(limits.recentLogin + 1)
+    const answer = await ben.post('/api/v1/auth/google/link', {})
+    expect([answer.status, (await answer.json()).code]).toEqual([403, 'reauthentication_required'])
+  })
+
+  test('proves who one is, and gives the session a new cookie', async () => {
+    const caller = await member()
+    world.clock.forward(limits.recentLogin + 1)
+    expect((await caller.post('/api/v1/auth/google/link', {})).status).toBe(403)
+    const { url } = await depart('reauthentication', {}, caller)
+    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' })
+    const answer = await travel('reauthentication', mona, { returnTo: '/account/data-privacy' }, caller)
+    expect(landing(answer)).toEqual({ path: '/account/data-privacy', error: null })
+    const [cookie = ''] = cookiesOf(answer)
+    expect((await world.console().with({ cookie }).post('/api/v1/auth/google/link', {})).status).toBe(200)
+    expect((await caller.get('/api/v1/dashboard')).status).toBe(401)
+  })
+
+  test('proves nothing with somebody else’s account, or with a sign-in of yesterday', async () => {
+    const caller = await member()
+    const stranger = await travel(
+      'reauthentication',
+      { ...mona, sub: 'stranger' },
+      { returnTo: '/tasks' },
+      caller,
+    )
+    await expectNobody(
+      stranger,
+      '/tasks',
+      'This is not the Google account that you sign in with. Please choose that one.',
+    )
+    const yesterday = { ...mona, auth_time: Math.floor(world.clock.read() / 1000) - 86_400 }
+    await expectNobody(
+      await travel('reauthentication', yesterday, {}, caller),
+      '/dashboard',
+      'Google did not ask you to sign in again. Please sign out of Google and try again.',
+    )
+    const today = { ...mona, auth_time: Math.floor(world.clock.read() / 1000) }
+    expect(landing(await travel('reauthentication', today, {}, caller)).error).toBeNull()
+  })
+
+  test('belongs to the session that asked', async () => {
+    const ada = await world.as('Ada')
+    const trip = await depart('link', {}, ada)
+    const back = await provider.visit(trip.url, mona)
+    const flow = trip.cookie.split('; ').find((pair) => pair.startsWith('__Host-earshot-google=')) ?? ''
+    const other = (await world.as('Ada')).headers.cookie
+    const answer = await callback(back, `${other}; ${flow}`)
+    expect(landing(answer).error).toBe('Your session has changed in the meantime. Please try again.')
+  })
+})
+
+test('what happened with a Google account is in the audit log', async () => {
+  const caller = await member()
+  const { currentTenant, personId } = (await (await caller.get('/api/v1/auth/session')).json()).user
+  await travel('login', mona)
+  const entries = await world.services.db
+    .tenant(currentTenant.id)
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id'])
+    .orderBy('seq')
+    .execute()
+  expect(entries).toEqual(
+    ['tenant.created', 'session.created', 'session.created'].map((action) => ({
+      action,
+      actor_id: personId,
+    })),
+  )
+})
+
+test('where no client is configured, the console knows and nothing begins', async () => {
+  const plain = await openWorld({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' })
+  const session = await plain.console().get('/api/v1/auth/session')
+  expect(await session.json()).toEqual({ user: null, googleLogin: false })
+  expect((await plain.console().post('/api/v1/auth/google/login', {})).status).toBe(404)
+  expect(landing(await plain.console().get('/api/v1/auth/google/callback?state=a&code=b')).error).toBe(
+    expired,
+  )
+  await plain.close()
+  expect((await (await world.console().get('/api/v1/auth/session')).json()).googleLogin).toBe(true)
+}, 60_000)
+
+test('another site cannot begin it in somebody’s browser', async () => {
+  for (const intent of ['login', 'signup', 'link', 'reauthentication']) {
+    const site = world.console().with({ 'sec-fetch-site': 'cross-site' })
+    expect((await site.post(`/api/v1/auth/google/${intent}`, {})).status).toBe(403)
+  }
+})
