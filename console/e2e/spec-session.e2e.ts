@@ -103,7 +103,7 @@ test('[4.14] without a user nobody is signed in, and what was stored goes', asyn
   await expect.poll(() => readFlag(page)).toBeNull()
 })
 
-test('[4.15] a user without an organisation counts as signed out', async ({ visit }) => {
+test('[4.3][4.15] a user without an organisation counts as signed out', async ({ visit }) => {
   const { page } = await visit({ cookies: member.cookies })
   await page.route('**/api/v1/auth/session', async (route) => {
     const response = await route.fetch()

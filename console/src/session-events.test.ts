@@ -31,7 +31,7 @@ test.each(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED'] as
   },
 )
 
-test('[4.14][4.15] nobody, or somebody without an organisation, is signed out', () => {
+test('[4.3][4.14][4.15] nobody, or somebody without an organisation, is signed out', () => {
   expect(after(unknown, { type: 'INITIAL_SESSION', user: null })).toEqual(signedOut)
   expect(after(signedIn, { type: 'USER_UPDATED', user: { ...user, tenants: [] } })).toEqual(signedOut)
 })

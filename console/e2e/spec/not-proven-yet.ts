@@ -11,9 +11,7 @@ export const notProvenYet: readonly string[] = `
   2.39
   2.40
   2.41
-  
   2.45
-  
   2.60
   2.67
   2.68
@@ -74,7 +72,6 @@ export const notProvenYet: readonly string[] = `
   2.156
   2.157
   2.158
-  
   3.17
   3.22
   3.23
@@ -100,15 +97,9 @@ export const notProvenYet: readonly string[] = `
   3.44
   3.45
   3.46
-  4.3
   4.4
   4.5
-  4.6
   4.12
-  
-  
-  
-  
   4.34
   4.35
   4.36
@@ -124,8 +115,6 @@ export const notProvenYet: readonly string[] = `
   4.46
   4.49
   4.50
-  
-  
   5.32
   5.33
   5.34
@@ -159,13 +148,8 @@ export const notProvenYet: readonly string[] = `
   7.9
   7.10
   7.11
-  
-  
-  
-  
   8.5
   8.6
-  
   8.13
   8.15
   8.16
