@@ -65,7 +65,7 @@ const membershipsOf = (email: string) =>
     .execute()
 
 describe('an invitation', () => {
-  test('is a mail with who invites, the words and a link to our own page, and stands in the list', async () => {
+  test('[3.36][6.13][7.11][9.30] is a mail with who invites, the words and a link to our own page, and stands in the list', async () => {
     const email = someone()
     const answer = await invite(email.toUpperCase(), { message: 'Come aboard' })
     expect(answer.status).toBe(201)
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     expect([other.status, (await other.json()).code]).toEqual([422, 'idempotency_conflict'])
   })
 
-  test('says what is missing beside each field', async () => {
+  test('[5.36][5.37][5.38][5.39][5.40][9.36] says what is missing beside each field', async () => {
     const answer = await ada.post('/api/v1/users/invitations', {
       email: 'nobody',
       metaData: { firstName: '', lastName: ' ', role: 'Owner', message: 'x'.repeat(2049) },
@@ -142,7 +142,7 @@ describe('an invitation', () => {
     ['javascript:alert(1)', 400],
     ['/login', 400],
     ['', 400],
-  ])('leads to our own page alone: %s → %i', async (redirectTo, status) => {
+  ])('[3.36][6.13] leads to our own page alone: %s → %i', async (redirectTo, status) => {
     const email = someone()
     const answer = await ada.post('/api/v1/users/invitations', { email, redirectTo, metaData: person })
     expect(answer.status).toBe(status)
@@ -184,7 +184,7 @@ describe('an invitation', () => {
     expect(await to(known)).toEqual(await to(stranger))
   })
 
-  test('is for administrators of the organisation alone', async () => {
+  test('[6.12] is for administrators of the organisation alone', async () => {
     const { id } = await invited(someone())
     const [ben, chloe] = [await world.as('Ben'), await world.as('Chloe')]
     expect((await invite(someone(), {}, ben)).status).toBe(403)
@@ -195,7 +195,7 @@ describe('an invitation', () => {
     expect((await open(chloe)).map((invitation) => invitation.id)).not.toContain(id)
   })
 
-  test('sent again has a new link and new time; the old link is dead', async () => {
+  test('[9.31] sent again has a new link and new time; the old link is dead', async () => {
     const email = someone()
     const { id, token } = await invited(email)
     world.clock.forward(60_000)
@@ -217,7 +217,7 @@ describe('an invitation', () => {
     expect((await resend(id)).status).toBe(404)
   })
 
-  test('lasts 5 days to the second, then says whom to ask, and lives again when it is sent again', async () => {
+  test('[9.30] lasts 5 days to the second, then says whom to ask, and lives again when it is sent again', async () => {
     const email = someone()
     const { id, token } = await invited(email)
     world.clock.forward(limits.invitationLife - 1_000)
@@ -354,7 +354,7 @@ describe('somebody new', () => {
     expect([user.role, user.currentTenant.name]).toEqual(['User', 'Harbor'])
   })
 
-  test('gets in once, of fifty at the same time', async () => {
+  test('[4.54] gets in once, of fifty at the same time', async () => {
     const email = someone()
     const { token } = await invited(email)
     const answers = await Promise.all(Array.from({ length: 50 }, () => accept(token, account)))
@@ -495,7 +495,7 @@ describe('the plan’s administrators', () => {
     await setPlan('pro')
   }
 
-  test('count open invitations, at the invitation itself', async () => {
+  test('[6.11][9.11] count open invitations, at the invitation itself', async () => {
     await oneLeft()
     await invited(someone(), { role: 'Administrator' })
     const refused = await invite(someone(), { role: 'Administrator' })

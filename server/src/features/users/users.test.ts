@@ -76,7 +76,7 @@ describe('the list of users', () => {
       await join(first, last)
   })
 
-  test('answers a page of 20, by last name, with how many there are', async () => {
+  test('[3.22][3.23][3.24][3.25][3.27][3.28][3.40][7.9][9.37][9.38][9.39] answers a page of 20, by last name, with how many there are', async () => {
     const answer = await (await getList()).json()
     expect(answer.totalCount).toBe(answer.list.length)
     const lastNames = answer.list.map(({ lastName }: UserRow) => lastName.toLowerCase())
@@ -112,7 +112,7 @@ describe('the list of users', () => {
     ['first_name', true, ['Zoë', 'Percy', 'Örjan']],
     ['last_name', true, ['Berta', 'Anna', 'Ben']],
     ['email', false, ['Ada', 'Anna', 'Ben']],
-  ])('is sorted by %s, from the end: %s', async (sortBy, sortByDescending, first) => {
+  ])('[3.39] is sorted by %s, from the end: %s', async (sortBy, sortByDescending, first) => {
     const rows = await listed({ filters: { sortBy, sortByDescending } })
     expect(rows.slice(0, 3).map(({ firstName }) => firstName)).toEqual(first)
   })
@@ -133,7 +133,7 @@ describe('the list of users', () => {
     await change('Zoë', { loginEnabled: true })
   })
 
-  test('falls into pages without a gap or a repetition', async () => {
+  test('[3.38][7.8] falls into pages without a gap or a repetition', async () => {
     const whole = (await listed({ filters: { pageSize: 100, sortBy: 'role' } })).map(({ id }) => id)
     const pages: string[] = []
     for (let page = 1; pages.length < whole.length; page++) {
@@ -171,14 +171,14 @@ describe('the list of users', () => {
     ['_', ['Percy 100%_sure\\']],
     ["' or 1=1 --", []],
     ['nobody', []],
-  ])('finds by “%s” %j', async (query, expected) => {
+  ])('[3.37] finds by “%s” %j', async (query, expected) => {
     expect(await namesFound(query)).toEqual(expected)
     expect((await (await getList({ query })).json()).totalCount).toBe(expected.length)
   })
 })
 
 describe('a change of a user', () => {
-  test('is the organisation’s own: names there and in content, and never the account', async () => {
+  test('[3.29][3.31][3.32][7.10] is the organisation’s own: names there and in content, and never the account', async () => {
     const account = () =>
       world.services.db.global
         .selectFrom('users')
@@ -226,7 +226,7 @@ describe('a change of a user', () => {
     expect(await auditOf('Ben')).toEqual(before)
   })
 
-  test('says what is missing beside each field', async () => {
+  test('[5.32][5.33][5.34][5.42] says what is missing beside each field', async () => {
     const answer = await change('Ben', { firstName: ' ', lastName: '', role: 'Owner', loginEnabled: 'yes' })
     expect(answer.status).toBe(400)
     const { errors } = await answer.json()
@@ -379,7 +379,7 @@ describe('the plan’s administrators', () => {
     await join('Olga', 'Two')
   })
 
-  test('are counted when a role is given, with the plan that lifts the limit', async () => {
+  test('[6.11][9.5][9.11] are counted when a role is given, with the plan that lifts the limit', async () => {
     await setPlan('free')
     const answer = await change('Nils', { role: 'Administrator' })
     expect(answer.status).toBe(402)
