@@ -116,6 +116,25 @@ export async function request<Schema extends z.ZodType | null>(
   return parsed.data as never
 }
 
+/**
+ * Has the server make a file, and the browser save it under the name it came with. Throws `ApiError`, also
+ * when the connection breaks off before the file is whole.
+ */
+export async function download(path: string): Promise<void> {
+  const response = await send('POST', path, {})
+  if (response.status === 401) signedOutHandler()
+  if (!response.ok) throw await errorOf(response)
+  const file = await response.blob().catch(() => {
+    throw networkError()
+  })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'earshot.json'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
 /** How an account action ended; `fields` holds what was wrong with the input, by field. */
 export type Outcome<Result> = Result & { fields: Record<string, string> }
 

@@ -28,10 +28,15 @@ export function notifyDone(message: string, undo?: () => void): void {
 }
 
 /** Says that something failed that has no field or place of its own on the page. */
-export const notifyFailed = (title: string, error: unknown): void => {
+export const notifyFailed = (title: string, error: unknown): void => showFailure(messageOf(error), title)
+
+/** The same in one sentence that stands for itself. */
+export const notifyRefused = (message: string): void => showFailure(message)
+
+function showFailure(message: string, title?: string): void {
   notifications.show({
     title,
-    message: messageOf(error),
+    message,
     color: 'red',
     autoClose: 10_000,
     closeButtonProps: { 'aria-label': 'Close' },

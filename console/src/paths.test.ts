@@ -32,6 +32,7 @@ test('every URL of the console', () => {
       "invoices": "/organisation/invoices",
       "login": "/login",
       "loginActivated": "/login?success=activated",
+      "loginDeleted": "/login?success=deleted",
       "loginHidden": "/login-hidden",
       "newOrganisation": "/new-organization",
       "newProject": "/projects/new",

@@ -16,6 +16,7 @@ export const paths = {
   dashboard: () => '/dashboard',
   login: () => '/login',
   loginActivated: () => '/login?success=activated',
+  loginDeleted: () => '/login?success=deleted',
   loginHidden: () => '/login-hidden',
   signup: () => '/signup',
   signupError: (message: string) => withQuery('/signup', { error: message }),

@@ -88,6 +88,12 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: '/new-organization',
+            lazy: async () => ({
+              Component: (await import('./pages/organisation/NewOrganisationPage.tsx')).NewOrganisationPage,
+            }),
+          },
+          {
             // The account and organisation pages, beside their one side menu.
             lazy: async () => ({ Component: (await import('./shell/AccountFrame.tsx')).AccountFrame }),
             children: [
@@ -95,6 +101,18 @@ export const routes: RouteObject[] = [
                 path: '/organisation/integrations',
                 lazy: async () => ({
                   Component: (await import('./pages/organisation/IntegrationsPage.tsx')).IntegrationsPage,
+                }),
+              },
+              {
+                path: '/organisation/subscription',
+                lazy: async () => ({
+                  Component: (await import('./pages/organisation/SubscriptionPage.tsx')).SubscriptionPage,
+                }),
+              },
+              {
+                path: '/organisation/settings',
+                lazy: async () => ({
+                  Component: (await import('./pages/organisation/SettingsPage.tsx')).SettingsPage,
                 }),
               },
               {

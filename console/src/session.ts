@@ -61,6 +61,12 @@ export async function signOut(): Promise<void> {
   dispatch({ type: 'SIGNED_OUT' })
 }
 
+/** Goes on in another of the person's organisations, in every tab. Throws `ApiError`. */
+export async function switchOrganisation(organisationId: string): Promise<void> {
+  await request('PUT', '/auth/session/organisation', null, { body: { organisationId } })
+  await readSession('SIGNED_IN')
+}
+
 const refreshAfter = 60 * 60 * 1000
 
 /** Reads the session, and keeps it in step with the other tabs, with answers of 401, and after a long absence. */
@@ -68,7 +74,9 @@ export function startSession(): void {
   let readAt = Date.now()
   channel.onmessage = (message: MessageEvent<SessionEvent>) => apply(message.data)
   onSignedOut(() => {
-    if (session.user) dispatch({ type: 'SIGNED_OUT' })
+    // Perhaps only the cookie of a call that was under way is no good any more: another tab may have
+    // switched the organisation. Without an answer nobody stays signed in.
+    if (session.user) readSession('TOKEN_REFRESHED').catch(() => dispatch({ type: 'SIGNED_OUT' }))
   })
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || !session.user || Date.now() - readAt < refreshAfter) return

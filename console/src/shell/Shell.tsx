@@ -1,5 +1,6 @@
 import { Notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.css'
+import { useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useLive } from '../live.ts'
 import { paths, titleOf } from '../paths.ts'
@@ -19,7 +20,19 @@ export function Shell() {
   const { pathname, search } = useLocation()
   if (loading) return <Resolving />
   if (!user) return <Navigate to={paths.login()} replace state={{ from: pathname + search }} />
-  return <SignedInShell />
+  return <OrganisationShell tenantId={user.currentTenant.id} />
+}
+
+/**
+ * The shell of one organisation. When the session goes on in another one, here or in another tab, nothing
+ * of the page stays: it may show what only the first one has.
+ */
+function OrganisationShell({ tenantId }: { tenantId: string }) {
+  const { pathname } = useLocation()
+  const [shown, show] = useState(tenantId)
+  if (shown !== tenantId && pathname !== paths.home()) return <Navigate to={paths.home()} replace />
+  if (shown !== tenantId) show(tenantId)
+  return <SignedInShell key={tenantId} />
 }
 
 function SignedInShell() {

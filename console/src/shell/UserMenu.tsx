@@ -1,17 +1,19 @@
 import { Badge, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { notifyFailed } from '../notify.tsx'
 import { paths } from '../paths.ts'
 import { signOut, useUser } from '../session.ts'
 import { PersonAvatar } from '../ui/PersonAvatar.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 import classes from './Shell.module.css'
+import { SwitchOrganisation } from './SwitchOrganisation.tsx'
 import { shortcutList } from './shortcut-list.ts'
 import { badgeOf, fullNameOf, nameBesideTenant } from './user-label.ts'
+import { accountItems, organisationItems } from './user-menu-items.ts'
 
-/** Who is signed in and where; the colour scheme; the way out. */
+/** Who is signed in and where; the ways to their pages and other organisations; the way out. */
 export function UserMenu() {
   const user = useUser()
   const navigate = useNavigate()
@@ -20,11 +22,11 @@ export function UserMenu() {
       () => navigate(paths.login(), { replace: true }),
       (error) => notifyFailed('You could not be logged out', error),
     )
-  const name = nameBesideTenant(user)
+  const sections = [organisationItems(user), accountItems(user)]
   return (
     <Menu
       position="bottom-end"
-      width={260}
+      width={270}
       transitionProps={{ duration: 100 }}
       withInitialFocusPlaceholder={false}
     >
@@ -34,17 +36,32 @@ export function UserMenu() {
           <PersonAvatar fullName={fullNameOf(user)} imageUrl={user.imageUrl} />
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.identity}>
-          <Text fw={600}>{user.currentTenant.name}</Text>
-          {name && <Text>{name}</Text>}
-          <Text c="dimmed" size="sm">
-            {user.email}
-          </Text>
-          <Badge variant="light" radius="sm" mt={6} tt="none">
-            {badgeOf(user)}
-          </Badge>
-        </div>
+      <Menu.Dropdown className={classes.userMenu}>
+        <Identity />
+        {sections.map((items) => (
+          <div key={items[0]?.to}>
+            <Menu.Divider />
+            {items.map(({ label, to, Icon, badge }) => (
+              <Menu.Item
+                key={to}
+                component={Link}
+                to={to}
+                leftSection={<Icon size={16} aria-hidden />}
+                rightSection={
+                  badge && (
+                    <Badge size="sm" variant="light" color="orange" radius="sm" tt="none">
+                      {badge}
+                    </Badge>
+                  )
+                }
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </div>
+        ))}
+        <Menu.Divider />
+        <SwitchOrganisation />
         <Menu.Divider />
         <SchemeSwitch />
         <Menu.Divider />
@@ -56,5 +73,24 @@ export function UserMenu() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+function Identity() {
+  const user = useUser()
+  const name = nameBesideTenant(user)
+  return (
+    <div className={classes.identity}>
+      <Text fw={600} lineClamp={2}>
+        {user.currentTenant.name}
+      </Text>
+      {name && <Text lineClamp={2}>{name}</Text>}
+      <Text c="dimmed" size="sm">
+        {user.email}
+      </Text>
+      <Badge variant="light" radius="sm" mt={6} tt="none">
+        {badgeOf(user.currentTenant)}
+      </Badge>
+    </div>
   )
 }

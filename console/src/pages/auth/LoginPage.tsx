@@ -28,6 +28,13 @@ export function LoginPage() {
           messages={['Your email has been verified, account activated.', 'Please login to your account']}
         />
       )}
+      {query.get('success') === 'deleted' && (
+        <Notice
+          tone="success"
+          title="Organisation Deleted"
+          messages={['Nobody can sign in to it any more, and its data is going.']}
+        />
+      )}
       {error && <Notice tone="danger" title="Login Error" messages={[error]} />}
       <Paper withBorder p="lg">
         <Stack>

@@ -1,0 +1,113 @@
+import { limits } from '@earshot/shared/limits'
+import type { Organisation, OrganisationContents } from '@earshot/shared/organisation'
+import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { request } from '../api.ts'
+import { ApiError } from '../api-error.ts'
+import { paths } from '../paths.ts'
+import { organisationContentsQuery } from '../queries/organisation.ts'
+import { readSession } from '../session.ts'
+import { ListState } from '../ui/ListState.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { focusFirstError } from './focus-first-error.ts'
+import { OrganisationExportButton } from './organisation-export.tsx'
+
+interface Props {
+  organisation: Organisation
+  onCancel: () => void
+}
+
+/** Says what goes, offers it as a file first, and asks for the organisation's name. */
+export function OrganisationDeleteForm({ organisation, onCancel }: Props) {
+  const navigate = useNavigate()
+  const contents = useQuery(organisationContentsQuery())
+  const form = useForm({
+    initialValues: { name: '' },
+    validate: {
+      name: (name) =>
+        name.trim() === organisation.name.trim()
+          ? null
+          : 'Please type the name of the organisation exactly as it is shown.',
+    },
+  })
+  const remove = useMutation({
+    mutationFn: (body: { name: string }) => request('POST', '/organisation/deletion', null, { body }),
+    onSuccess: async () => {
+      await readSession('TOKEN_REFRESHED')
+      await navigate(paths.loginDeleted(), { replace: true })
+    },
+    onError: (error) => error instanceof ApiError && form.setErrors(error.formErrors),
+  })
+  return (
+    <form
+      onSubmit={form.onSubmit((values) => remove.mutate(values), focusFirstError(form))}
+      noValidate
+      aria-label="Delete the organisation"
+    >
+      <Stack>
+        {remove.error && Object.keys(form.errors).length === 0 && (
+          <Notice
+            tone="danger"
+            title="The organisation could not be deleted"
+            messages={[remove.error.message]}
+          />
+        )}
+        <Text size="sm">
+          At once, nobody can sign in to {organisation.name} any more, and its widgets and public pages are
+          gone. With it go, for good:
+        </Text>
+        <ListState
+          of={contents}
+          loading="Loading what goes..."
+          failed="What goes could not be counted"
+          isEmpty={() => false}
+          empty={null}
+        >
+          {(loaded) => (
+            <List size="sm">
+              {linesOf(loaded).map((line) => (
+                <List.Item key={line}>{line}</List.Item>
+              ))}
+            </List>
+          )}
+        </ListState>
+        <Group justify="space-between" gap="sm">
+          <Text size="sm">Take it with you first:</Text>
+          <OrganisationExportButton />
+        </Group>
+        <TextInput
+          label={`Type ${organisation.name} to delete it`}
+          autoComplete="off"
+          maxLength={limits.nameMax}
+          {...form.getInputProps('name')}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel} data-autofocus>
+            Cancel
+          </Button>
+          <Button type="submit" color="red.9" loading={remove.isPending}>
+            Delete organisation
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** What goes, each with its number; what there is none of is left out. */
+function linesOf(contents: OrganisationContents): string[] {
+  const counted: [number, string, string][] = [
+    [contents.projects, 'project', 'projects'],
+    [contents.feedback, 'idea or bug report', 'ideas and bug reports'],
+    [contents.comments, 'comment', 'comments'],
+    [contents.votes, 'vote', 'votes'],
+    [contents.tasks, 'task', 'tasks'],
+    [contents.customers, 'customer', 'customers'],
+    [contents.members, 'place of a member; accounts stay', 'places of members; their accounts stay'],
+  ]
+  return counted
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`)
+}

@@ -1,0 +1,27 @@
+import type { Organisation } from '@earshot/shared/organisation'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { OrganisationDeleteForm } from '../../forms/organisation-delete.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+
+/** Ends the organisation; for its owner. */
+export function DeletionPanel({ organisation }: { organisation: Organisation }) {
+  const [opened, { open, close }] = useDisclosure(false)
+  return (
+    <Panel title="Delete the organisation">
+      <Stack>
+        <Text size="sm" c="dimmed">
+          Everything goes, for everybody, and cannot be brought back. You are asked before.
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="outline" color="red.9" onClick={open}>
+            Delete {organisation.name}
+          </Button>
+        </Group>
+      </Stack>
+      <Modal opened={opened} onClose={close} title={`Delete ${organisation.name}?`} size="lg" centered>
+        <OrganisationDeleteForm organisation={organisation} onCancel={close} />
+      </Modal>
+    </Panel>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '../../api.ts'
+import { readSession, useUser } from '../../session.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+
+/** Leaves the organisation that the session is in; for every member but the owner. */
+export function DeparturePanel() {
+  const { currentTenant, tenants } = useUser()
+  const [asking, ask] = useState(false)
+  const leave = useMutation({
+    mutationFn: () =>
+      request('POST', '/organisation/departure', null, { body: { organisationId: currentTenant.id } }),
+    onSuccess: () => readSession('TOKEN_REFRESHED'),
+    onError: () => ask(false),
+  })
+  const others = tenants.filter(({ id }) => id !== currentTenant.id)
+  return (
+    <Panel title="Leave the organisation">
+      <Stack>
+        {leave.error && <Notice tone="danger" title="You could not leave" messages={[leave.error.message]} />}
+        <Text size="sm" c="dimmed">
+          What you wrote stays here under your name. To come back you need an invitation.
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => ask(true)}>
+            Leave {currentTenant.name}
+          </Button>
+        </Group>
+      </Stack>
+      <ConfirmDialog
+        opened={asking}
+        title={`Leave ${currentTenant.name}?`}
+        confirmLabel="Leave"
+        danger
+        pending={leave.isPending}
+        onConfirm={() => leave.mutate()}
+        onClose={() => ask(false)}
+      >
+        <Text size="sm">
+          You can no longer see its feedback, tasks and projects.{' '}
+          {others.length > 0
+            ? 'You go on in another organisation of yours.'
+            : 'It is your only organisation: you are signed out, and your account can log in again once somebody invites you.'}
+        </Text>
+      </ConfirmDialog>
+    </Panel>
+  )
+}

@@ -1,0 +1,42 @@
+import { may } from '@earshot/shared/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { OrganisationEditForm } from '../../forms/organisation-edit.tsx'
+import { organisationQuery } from '../../queries/organisation.ts'
+import { useUser } from '../../session.ts'
+import { ListState } from '../../ui/ListState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { DeletionPanel } from './DeletionPanel.tsx'
+import { DeparturePanel } from './DeparturePanel.tsx'
+import { ExportPanel } from './ExportPanel.tsx'
+import { OrganisationFrame } from './OrganisationFrame.tsx'
+import { OwnershipPanel } from './OwnershipPanel.tsx'
+
+/** The organisation's name and owner, and the ways out: its data, leaving it, ending it. */
+export function SettingsPage() {
+  const { currentTenant } = useUser()
+  const mayManage = may(currentTenant, 'manageOrganisation')
+  const organisation = useQuery({ ...organisationQuery(), enabled: mayManage })
+  return (
+    <OrganisationFrame title="Settings" permission="manageOrganisation">
+      <ListState
+        of={organisation}
+        loading="Loading Settings..."
+        failed="The settings could not be loaded"
+        isEmpty={() => false}
+        empty={null}
+      >
+        {(loaded) => (
+          <>
+            <Panel title="Name">
+              <OrganisationEditForm organisation={loaded} />
+            </Panel>
+            <OwnershipPanel organisation={loaded} />
+            <ExportPanel />
+            {!currentTenant.owner && <DeparturePanel />}
+            {may(currentTenant, 'deleteOrganisation') && <DeletionPanel organisation={loaded} />}
+          </>
+        )}
+      </ListState>
+    </OrganisationFrame>
+  )
+}

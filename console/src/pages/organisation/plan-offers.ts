@@ -1,0 +1,26 @@
+import type { BrandingLevel, Plan } from '@earshot/shared/plans'
+
+const branding: Record<BrandingLevel, string> = {
+  default: 'Default branding, with the line "Powered by Earshot"',
+  unbranded: 'No Earshot branding',
+  custom: 'Customised branding',
+}
+
+const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+
+/** What a plan offers, in the words of the price list (product specification, section 9). */
+export const planOffers = (plan: Plan): string[] => [
+  counted(plan.administrators, 'administrator'),
+  counted(plan.projects, 'project'),
+  branding[plan.branding],
+  plan.support === 'priority' ? 'Priority support' : 'E-mail support',
+  `${plan.activeApprovals.toLocaleString('en')} items waiting for approval (fair use)`,
+]
+
+/** A plan's price: what is asked now, and the list price where that is another. */
+export function planPrice({ price }: Plan): { now: string; note: string } {
+  if (price.yearly === 0) return { now: '$0', note: 'a year' }
+  if (price.beta === null) return { now: `$${price.yearly}`, note: 'a year' }
+  return { now: `$${price.beta}`, note: `a year in the beta, list price $${price.yearly}` }
+}

@@ -1,0 +1,45 @@
+import type { SignedInUser } from '@earshot/shared/account'
+import { may } from '@earshot/shared/permissions'
+import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
+import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { paths } from '../paths.ts'
+
+interface UserMenuItem {
+  label: string
+  to: string
+  Icon: typeof IconPlus
+  badge?: string
+}
+
+/** The user menu's links to pages of the organisation (product specification, section 2), as far as this person may open them. */
+export function organisationItems(user: SignedInUser): UserMenuItem[] {
+  const administrator = may(user.currentTenant, 'manageOrganisation')
+  const billing = may(user.currentTenant, 'manageBilling')
+  return [
+    { label: 'New organisation', to: paths.newOrganisation(), Icon: IconPlus },
+    ...(administrator ? [{ label: 'Integrations', to: paths.integrations(), Icon: IconPlugConnected }] : []),
+    ...(billing
+      ? [
+          { label: 'Billing / Invoices', to: paths.invoices(), Icon: IconReceipt },
+          { label: 'Subscriptions / Upgrade', to: paths.subscription(), Icon: IconCreditCard },
+        ]
+      : []),
+    ...(administrator ? [{ label: 'Settings', to: paths.organisationSettings(), Icon: IconBuilding }] : []),
+  ]
+}
+
+/** The user menu's links to the person's own pages. */
+export const accountItems = ({ accountStatus }: SignedInUser): UserMenuItem[] => [
+  {
+    label: 'Personal Details',
+    to: paths.personalDetails(),
+    Icon: IconUser,
+    ...(accountStatus !== 'Completed' && { badge: 'Complete Profile' }),
+  },
+  { label: 'Preferences', to: paths.preferences(), Icon: IconAdjustments },
+]
