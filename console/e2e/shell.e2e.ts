@@ -39,7 +39,7 @@ test('the user menu says who is signed in, and where', async ({ visit }) => {
   await page.getByRole('button', { name: 'User menu' }).click()
   const menu = page.getByRole('menu')
   for (const text of [member.companyName, 'Ada Lovelace', member.email, 'Owner'])
-    await menu.getByText(text, { exact: true }).waitFor()
+    await menu.getByText(text, { exact: true }).first().waitFor()
 })
 
 test('the theme can be chosen, and stays', async ({ visit }) => {

@@ -45,15 +45,6 @@ export const notProvenYet: readonly string[] = `
   2.98
   2.114
   2.119
-  2.120
-  2.121
-  2.122
-  2.123
-  2.124
-  2.125
-  2.126
-  2.127
-  2.128
   2.129
   2.130
   2.131
@@ -99,8 +90,6 @@ export const notProvenYet: readonly string[] = `
   4.44
   4.45
   4.46
-  4.49
-  4.50
   5.35
   5.41
   5.43
@@ -119,7 +108,6 @@ export const notProvenYet: readonly string[] = `
   6.8
   6.10
   8.5
-  8.6
   8.13
   8.15
   8.16

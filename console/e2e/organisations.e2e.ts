@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { owner } from './person.ts'
+import { test } from './visit.ts'
+
+const userMenu = (page: Page) => page.getByRole('button', { name: 'User menu' })
+const greeting = (page: Page) => page.getByRole('heading', { name: 'Hello Ada' })
+
+async function openMenu(page: Page) {
+  await userMenu(page).click()
+  const menu = page.getByRole('menu')
+  await menu.waitFor()
+  return menu
+}
+
+async function switchTo(page: Page, name: string) {
+  const read = page.waitForResponse('**/api/v1/auth/session')
+  await (await openMenu(page)).getByRole('menuitemradio', { name }).click()
+  await read
+  await page.getByRole('menu').waitFor({ state: 'hidden' })
+}
+
+const titleIs = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+
+test.for([
+  ['[2.121][2.125] Integrations', '/organisation/integrations', 'Integrations'],
+  ['[2.122][2.126] Billing / Invoices', '/organisation/invoices', 'Payments / Invoices'],
+  ['[2.123][2.127] Subscriptions / Upgrade', '/organisation/subscription', 'Subscription'],
+  ['[2.124][2.128] Settings', '/organisation/settings', 'Settings'],
+  ['[2.120] New organisation', '/new-organization', 'New organisation'],
+] as const)(
+  '%s stands in the user menu and leads to its page',
+  async ([statement, path, heading], { visit }) => {
+    const label = statement.replace(/^\S+ /, '')
+    const { cookies } = await owner()
+    const { page } = await visit({ cookies })
+    await page.goto('/')
+    await (await openMenu(page)).getByRole('menuitem', { name: label, exact: true }).click()
+    await page.waitForURL((url) => url.pathname === path)
+    await titleIs(page, heading)
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    await expectAccessible(page)
+  },
+)
+
+test('the user menu works by keyboard, and gives the focus back', async ({ visit }) => {
+  const { cookies } = await owner()
+  const { page } = await visit({ cookies })
+  await page.goto('/')
+  await greeting(page).waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  await userMenu(page).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe('New organisation')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(focused).toBe('Integrations')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(focused).toBe('Logout')
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'hidden' })
+  await expect.poll(focused).toContain('User menu')
+
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe('New organisation')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/new-organization')
+})
+
+test('the user menu closes when somebody clicks beside it', async ({ visit }) => {
+  const { cookies } = await owner()
+  const { page } = await visit({ cookies, width: 360 })
+  await page.goto('/')
+  const menu = await openMenu(page)
+  await expectAccessible(page)
+  await page.mouse.click(20, 600)
+  await menu.waitFor({ state: 'hidden' })
+})
+
+test('[2.120] a new organisation is entered, and its maker can go back and forth', async ({ visit }) => {
+  const person = await owner()
+  const { page } = await visit({ cookies: person.cookies })
+  await page.goto('/new-organization')
+  await page.getByRole('button', { name: 'Create organisation' }).click()
+  await page.getByText('Please enter an organisation name').waitFor()
+  await page.getByRole('textbox', { name: 'Organisation name' }).fill('Second Engines')
+  await page.getByRole('button', { name: 'Create organisation' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await greeting(page).waitFor()
+  const menu = await openMenu(page)
+  expect(await menu.getByRole('menuitemradio', { checked: true }).allInnerTexts()).toContainEqual(
+    expect.stringContaining('Second Engines'),
+  )
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
+  await switchTo(page, person.companyName)
+  await page.goto('/projects')
+  await page.getByRole('link', { name: person.companyName }).waitFor()
+  expect(await page.getByRole('link', { name: 'Second Engines' }).count()).toBe(0)
+})
+
+test('[4.49] switching in one tab takes the other along, and leaves nothing of the first organisation on the page', async ({
+  visit,
+}) => {
+  const person = await owner()
+  await person.call('POST', '/tasks', await firstTask(person))
+  const { page, context } = await visit({ cookies: person.cookies })
+  await page.goto('/new-organization')
+  await page.getByRole('textbox', { name: 'Organisation name' }).fill('Elsewhere')
+  await page.getByRole('button', { name: 'Create organisation' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await switchTo(page, person.companyName)
+
+  const other = await context.newPage()
+  await other.goto('/tasks')
+  await other.getByText('Polish the brass').waitFor()
+  const listened = other.waitForRequest('**/api/v1/live')
+  await switchTo(page, 'Elsewhere')
+  await other.waitForURL((url) => url.pathname === '/')
+  await listened
+  await greeting(other).waitFor()
+  expect(await other.getByText('Polish the brass').count()).toBe(0)
+  for (const tab of [page, other])
+    expect(
+      await (await openMenu(tab)).getByRole('menuitemradio', { checked: true }).allInnerTexts(),
+    ).toContainEqual(expect.stringContaining('Elsewhere'))
+
+  // The new stream tells of what happens in the new organisation.
+  await other.keyboard.press('Escape')
+  await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click()
+  await other.getByRole('link', { name: 'Elsewhere' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.goto('/organisation/settings')
+  await page.getByRole('textbox', { name: 'Organisation name' }).fill('Somewhere')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect
+    .poll(async () => {
+      await other.keyboard.press('Escape')
+      return (await openMenu(other)).getByText('Somewhere').count()
+    })
+    .toBeGreaterThan(0)
+})
+
+async function firstTask(person: Awaited<ReturnType<typeof owner>>) {
+  const { items } = (await person.call('GET', '/projects')) as { items: { id: string }[] }
+  const projectId = items[0]?.id
+  const board = (await person.call('GET', `/projects/${projectId}/board`)) as { columns: { id: string }[] }
+  return { projectId, columnId: board.columns[0]?.id, title: 'Polish the brass', feedbackIds: [] }
+}
+
+test('[4.50][8.6] a switch that fails says so, and stays where one was', async ({ visit }) => {
+  const person = await owner()
+  const { page } = await visit({ cookies: person.cookies })
+  await page.goto('/new-organization')
+  await page.getByRole('textbox', { name: 'Organisation name' }).fill('Unreachable')
+  await page.getByRole('button', { name: 'Create organisation' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.route('**/api/v1/auth/session/organisation', (route) =>
+    route.fulfill({ status: 500, contentType: 'text/plain', body: 'no' }),
+  )
+  await (await openMenu(page)).getByRole('menuitemradio', { name: person.companyName }).click()
+  await page
+    .getByRole('alert')
+    .getByText('error switching account, please try again', { exact: true })
+    .waitFor()
+  await page.getByRole('menu').waitFor({ state: 'hidden' })
+  expect(
+    await (await openMenu(page)).getByRole('menuitemradio', { checked: true }).allInnerTexts(),
+  ).toContainEqual(expect.stringContaining('Unreachable'))
+})
+
+test('the owner downloads everything of the organisation as one file', async ({ visit }) => {
+  const person = await owner()
+  const { page } = await visit({ cookies: person.cookies })
+  await page.goto('/organisation/settings')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export everything' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^earshot-analytical-engines-\d+-\d{4}-\d\d-\d\d\.json$/)
+  const document = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(document.organisation.name).toBe(person.companyName)
+  expect(document.members).toMatchObject([{ email: person.email, owner: true }])
+  expect(document.projects).toHaveLength(1)
+})
+
+test('deleting needs the name typed, says what goes, and ends at the login', async ({ visit }) => {
+  const person = await owner()
+  const { page } = await visit({ cookies: person.cookies })
+  await page.goto('/organisation/settings')
+  await page.getByRole('button', { name: `Delete ${person.companyName}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Delete ${person.companyName}?` })
+  await dialog.getByText('1 project', { exact: true }).waitFor()
+  await expectAccessible(page)
+  const remove = dialog.getByRole('button', { name: 'Delete organisation' })
+  await dialog.getByRole('textbox').fill('Analytical')
+  await remove.click()
+  await dialog.getByText('Please type the name of the organisation exactly as it is shown.').waitFor()
+  await dialog.getByRole('textbox').fill(person.companyName)
+  await remove.click()
+  await page.waitForURL((url) => url.pathname === '/login')
+  await page.getByText('Organisation Deleted').waitFor()
+  await page.goto('/dashboard')
+  await page.waitForURL((url) => url.pathname === '/login')
+})
+
+test('the side menu unfolds on a phone, and folds again on the page it leads to', async ({ visit }) => {
+  const { cookies } = await owner()
+  const { page } = await visit({ cookies, width: 360 })
+  await page.goto('/organisation/subscription')
+  const menu = page.getByRole('navigation', { name: 'Account and organisation' })
+  const link = menu.getByRole('link', { name: 'Payments / Invoices' })
+  expect(await link.isVisible()).toBe(false)
+  await menu.getByRole('button', { name: 'Subscription' }).click()
+  await link.click()
+  await titleIs(page, 'Payments / Invoices')
+  expect(await link.isVisible()).toBe(false)
+  await expectAccessible(page)
+})
