@@ -1,5 +1,6 @@
 import type { Answer, Caller } from './caller.ts'
-import { type Ids, type Sample, samples } from './samples.ts'
+import type { Ids } from './sample-ids.ts'
+import { type Sample, samples } from './samples.ts'
 
 /** The sample of a declared operation. @throws for one that has none. */
 export function sampleOf(operation: string): (ids: Ids) => Sample {

@@ -6,7 +6,7 @@ import { attempt, sampleOf, textOf } from './attempt.ts'
 import type { Caller } from './caller.ts'
 import { type Declared, declaredOf } from './declared.ts'
 import { openWorld, type World } from './harness.ts'
-import { deviceOf, type Ids, idsOf } from './samples.ts'
+import { deviceOf, type Ids, idsOf } from './sample-ids.ts'
 
 /*
  * Every operation by everybody. What is expected follows from the policy that the route declares and from

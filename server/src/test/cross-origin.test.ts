@@ -5,7 +5,7 @@ import { attempt, sampleOf, textOf } from './attempt.ts'
 import { Caller } from './caller.ts'
 import { fingerprintOfAll } from './fingerprint.ts'
 import { openWorld, type World } from './harness.ts'
-import { type Ids, idsOf } from './samples.ts'
+import { type Ids, idsOf } from './sample-ids.ts'
 
 let world: World
 let ids: Ids

@@ -8,7 +8,8 @@ import type { Answer, Caller } from './caller.ts'
 import { type Declared, declaredOf } from './declared.ts'
 import { fingerprintOfAll } from './fingerprint.ts'
 import { openWorld, type World } from './harness.ts'
-import { type Ids, idsOf, samples } from './samples.ts'
+import { type Ids, idsOf } from './sample-ids.ts'
+import { samples } from './samples.ts'
 
 let world: World
 let ids: Ids

@@ -4,7 +4,7 @@ import { ratePolicies } from '../http/rate-limit.ts'
 import { attempt, sampleOf } from './attempt.ts'
 import type { Answer, Caller } from './caller.ts'
 import { openWorld, type World } from './harness.ts'
-import { type Ids, idsOf } from './samples.ts'
+import { type Ids, idsOf } from './sample-ids.ts'
 import '../app.ts'
 
 /** What anybody may do without limit, and why. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demandsOf } from '../http/declare.ts'
 import { attempt, sampleOf } from './attempt.ts'
 import { openWorld, type World } from './harness.ts'
-import { type Ids, idsOf } from './samples.ts'
+import { type Ids, idsOf } from './sample-ids.ts'
 
 /* Checklist SES-8: what must not follow from an old session alone. */
 

@@ -1,34 +1,6 @@
-import sharp from 'sharp'
-import { findLogo } from '../features/projects/projects.queries.ts'
-import { getTenant } from '../features/tenants/tenants.queries.ts'
 import { newId } from '../lib/id.ts'
-import type { Caller } from './caller.ts'
-import { type Organisation, storyPassword, type World } from './harness.ts'
-import { sampleInvitation, sampleMember } from './sample-people.ts'
-
-/** Ids and keys of one organisation that requests can be made of. */
-export interface Ids {
-  organisationId: string
-  organisationName: string
-  key: string
-  projectId: string
-  logoHash: string
-  ideaId: string
-  bugId: string
-  statusId: string
-  commentId: string
-  columnId: string
-  emptyColumnId: string
-  taskId: string
-  personId: string
-  userId: string
-  photoHash: string
-  /** A browser in which the owner, or whoever asks, is signed in. */
-  deviceId: string
-  /** Somebody of the organisation with the role User, whom nothing else is about. */
-  memberId: string
-  invitationId: string
-}
+import { storyPassword } from './harness.ts'
+import { type Ids, png } from './sample-ids.ts'
 
 /** A request that succeeds for whoever may make it. */
 export interface Sample {
@@ -37,12 +9,6 @@ export interface Sample {
   /** The content type of bytes. */
   type?: string
 }
-
-const png = new Uint8Array(
-  await sharp({ create: { width: 8, height: 8, channels: 3, background: '#1c7c7d' } })
-    .png()
-    .toBuffer(),
-)
 
 const idea = (id: string) => `/api/v1/feedback/${id}`
 const project = (id: string) => `/api/v1/projects/${id}`
@@ -306,48 +272,4 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
   'DELETE /api/v1/tasks/{taskId}/feedback/{feedbackId}': ({ taskId, ideaId }) => ({
     path: `${task(taskId)}/feedback/${ideaId}`,
   }),
-}
-
-/** The browser that a member calls from. */
-export async function deviceOf(member: Caller): Promise<string> {
-  const { items } = await (await member.get('/api/v1/account/devices')).json()
-  return items.find(({ current }: { current: boolean }) => current).id
-}
-
-/** Ids of an organisation of the story; gives it the pictures that the story leaves out. */
-export async function idsOf(world: World, organisation: Organisation): Promise<Ids> {
-  const { tenantId, projectId, publicKey, personId, userId } = organisation
-  const owner = await world.as(tenantId === world.harbor.tenantId ? 'Ada' : 'Chloe')
-  const read = async (path: string) => (await owner.get(path)).json()
-  await owner.with({ 'content-type': 'image/png' }).put(`${project(projectId)}/logo`, png)
-  const photo = await owner.with({ 'content-type': 'image/png' }).put('/api/v1/account/photo', png)
-  const [wanted] = (await read('/api/v1/feedback?kind=idea&moderation=approved&sort=top')).items
-  const [bug] = (await read('/api/v1/feedback?kind=bug')).items
-  const answer = await owner.post(`${idea(wanted.id)}/comments`, { body: 'Thank you.' })
-  const { columns } = await read(`${project(projectId)}/board`)
-  const empty = columns.find(({ taskCount }: { taskCount: number }) => taskCount === 0)
-  const column = columns.find(({ tasks }: { tasks: unknown[] }) => tasks.length > 0)
-  const { statuses } = await read(project(projectId))
-  const logo = await findLogo(world.services.db.tenant(tenantId), projectId)
-  const { name } = await getTenant(world.services.db, tenantId)
-  return {
-    organisationId: tenantId,
-    organisationName: name,
-    key: publicKey,
-    projectId,
-    logoHash: logo?.hash ?? '',
-    ideaId: wanted.id,
-    bugId: bug.id,
-    statusId: statuses[1].id,
-    commentId: (await answer.json()).id,
-    columnId: column.id,
-    emptyColumnId: empty.id,
-    taskId: column.tasks[0].id,
-    personId,
-    userId,
-    photoHash: (await photo.json()).imageUrl.split('/').at(-1),
-    deviceId: await deviceOf(owner),
-    memberId: await sampleMember(world, tenantId),
-    invitationId: await sampleInvitation(world, organisation),
-  }
 }

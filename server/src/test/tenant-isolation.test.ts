@@ -5,7 +5,8 @@ import { attempt, sampleOf, textOf } from './attempt.ts'
 import type { Answer, Caller } from './caller.ts'
 import { fingerprint } from './fingerprint.ts'
 import { openWorld, type World } from './harness.ts'
-import { type Ids, idsOf, type Sample, samples } from './samples.ts'
+import { type Ids, idsOf } from './sample-ids.ts'
+import { type Sample, samples } from './samples.ts'
 
 /*
  * Everybody of Lumen tries Harbor's ids in every place of every call. Nothing of Harbor's may change, and
@@ -45,6 +46,9 @@ const undeclared = new Map([
   ['GET /e/c/:file', 'its chunks, the same files for everyone'],
   ['GET /api/v1/auth/google/callback', 'where Google sends the browser; the state and its cookie say whose'],
   ['GET /api/v1/openapi.json', 'the description of the calls'],
+  ['GET /robots.txt', 'what search engines may read, the same for everyone'],
+  ['GET /sitemap.xml', 'the public pages, the same for everyone'],
+  ['GET /.well-known/security.txt', 'where to report a weakness, the same for everyone'],
   ['GET /mailbox', 'development only'],
   ['GET /mailbox/mailbox.css', 'development only'],
   ['GET /mailbox/mailbox.js', 'development only'],

@@ -7,7 +7,7 @@ import { attempt, sampleOf } from '../../test/attempt.ts'
 import type { Answer, Caller } from '../../test/caller.ts'
 import { openWorld, storyPassword, type World } from '../../test/harness.ts'
 import { linkTo, mailsTo, sendRequestedMails, tokenTo } from '../../test/mails.ts'
-import { idsOf } from '../../test/samples.ts'
+import { idsOf } from '../../test/sample-ids.ts'
 
 let world: World
 

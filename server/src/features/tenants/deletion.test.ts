@@ -5,7 +5,7 @@ import { tableKeys } from '../../db/table-keys.ts'
 import { newId } from '../../lib/id.ts'
 import { fingerprint, fingerprintOfAll } from '../../test/fingerprint.ts'
 import { openWorld, type World } from '../../test/harness.ts'
-import { idsOf } from '../../test/samples.ts'
+import { idsOf } from '../../test/sample-ids.ts'
 import { eraseOrganisation } from './erase.ts'
 
 let world: World

@@ -3,7 +3,7 @@ import { type TenantTables, tenantTables } from '../../db/schema.ts'
 import { newId } from '../../lib/id.ts'
 import { harbor, lumen } from '../../scripts/world.ts'
 import { openWorld, storyPassword, type World } from '../../test/harness.ts'
-import { idsOf } from '../../test/samples.ts'
+import { idsOf } from '../../test/sample-ids.ts'
 import { exportedTables } from './export-tables.ts'
 
 let world: World

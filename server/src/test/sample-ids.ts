@@ -1,0 +1,81 @@
+import sharp from 'sharp'
+import { findLogo } from '../features/projects/projects.queries.ts'
+import { getTenant } from '../features/tenants/tenants.queries.ts'
+import type { Caller } from './caller.ts'
+import type { Organisation, World } from './harness.ts'
+import { sampleInvitation, sampleMember } from './sample-people.ts'
+
+/** Ids and keys of one organisation that requests can be made of. */
+export interface Ids {
+  organisationId: string
+  organisationName: string
+  key: string
+  projectId: string
+  logoHash: string
+  ideaId: string
+  bugId: string
+  statusId: string
+  commentId: string
+  columnId: string
+  emptyColumnId: string
+  taskId: string
+  personId: string
+  userId: string
+  photoHash: string
+  /** A browser in which the owner, or whoever asks, is signed in. */
+  deviceId: string
+  /** Somebody of the organisation with the role User, whom nothing else is about. */
+  memberId: string
+  invitationId: string
+}
+
+/** A small picture. */
+export const png = new Uint8Array(
+  await sharp({ create: { width: 8, height: 8, channels: 3, background: '#1c7c7d' } })
+    .png()
+    .toBuffer(),
+)
+
+/** The browser that a member calls from. */
+export async function deviceOf(member: Caller): Promise<string> {
+  const { items } = await (await member.get('/api/v1/account/devices')).json()
+  return items.find(({ current }: { current: boolean }) => current).id
+}
+
+/** Ids of an organisation of the story; gives it the pictures that the story leaves out. */
+export async function idsOf(world: World, organisation: Organisation): Promise<Ids> {
+  const { tenantId, projectId, publicKey, personId, userId } = organisation
+  const owner = await world.as(tenantId === world.harbor.tenantId ? 'Ada' : 'Chloe')
+  const read = async (path: string) => (await owner.get(path)).json()
+  await owner.with({ 'content-type': 'image/png' }).put(`/api/v1/projects/${projectId}/logo`, png)
+  const photo = await owner.with({ 'content-type': 'image/png' }).put('/api/v1/account/photo', png)
+  const [wanted] = (await read('/api/v1/feedback?kind=idea&moderation=approved&sort=top')).items
+  const [bug] = (await read('/api/v1/feedback?kind=bug')).items
+  const answer = await owner.post(`/api/v1/feedback/${wanted.id}/comments`, { body: 'Thank you.' })
+  const { columns } = await read(`/api/v1/projects/${projectId}/board`)
+  const empty = columns.find(({ taskCount }: { taskCount: number }) => taskCount === 0)
+  const column = columns.find(({ tasks }: { tasks: unknown[] }) => tasks.length > 0)
+  const { statuses } = await read(`/api/v1/projects/${projectId}`)
+  const logo = await findLogo(world.services.db.tenant(tenantId), projectId)
+  const { name } = await getTenant(world.services.db, tenantId)
+  return {
+    organisationId: tenantId,
+    organisationName: name,
+    key: publicKey,
+    projectId,
+    logoHash: logo?.hash ?? '',
+    ideaId: wanted.id,
+    bugId: bug.id,
+    statusId: statuses[1].id,
+    commentId: (await answer.json()).id,
+    columnId: column.id,
+    emptyColumnId: empty.id,
+    taskId: column.tasks[0].id,
+    personId,
+    userId,
+    photoHash: (await photo.json()).imageUrl.split('/').at(-1),
+    deviceId: await deviceOf(owner),
+    memberId: await sampleMember(world, tenantId),
+    invitationId: await sampleInvitation(world, organisation),
+  }
+}
