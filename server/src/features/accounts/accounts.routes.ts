@@ -64,6 +64,15 @@ const sessionRoute = declare('anyone', {
   responses: { 200: json(SessionAnswer) },
 })
 
+/** A user without an organisation counts as signed out (decisions, "Sessions and tokens"); this says the way on. */
+const noOrganisation = {
+  status: 'Error' as const,
+  messages: [
+    'There is no organisation that you can sign in to.',
+    'Ask an administrator to invite you or to enable your login, or sign up again to start an organisation of your own.',
+  ],
+}
+
 /** Sign-up, activation, login and logout. */
 export function accountsRoutes(services: Services) {
   const { config, sessions, rateLimits, loginGuard, live } = services
@@ -96,6 +105,7 @@ export function accountsRoutes(services: Services) {
     const opened = await loginGuard.check(c, email, () => logIn(services, form, witness))
     if (!opened)
       return c.json({ status: 'Error' as const, messages: ['The email or password is not valid.'] }, 401)
+    if (opened === 'nowhere') return c.json(noOrganisation, 401)
     await openSession(c, services, opened)
     loginGuard.remember(c, email)
     return c.json({ status: 'Ok' as const, messages: [] }, 200)

@@ -1,10 +1,11 @@
 import type { ActionResult } from '@earshot/shared/result'
-import { findToken, redeemToken } from '../../auth/one-time-tokens.ts'
+import { findToken, redeemToken, voidTokensOf } from '../../auth/one-time-tokens.ts'
+import type { GlobalDb } from '../../db/database.ts'
 import { invalidField } from '../../http/app-error.ts'
 import type { Services } from '../../http/services.ts'
-import { createOrganisation } from '../tenants/organisation.ts'
+import { createOrganisation, insertOrganisation } from '../tenants/organisation.ts'
 import { orderActivation, PendingSignUp } from './pending-sign-up.ts'
-import { findPendingSignUp, findUserByEmail } from './users.queries.ts'
+import { findPendingSignUp, findUserByEmail, listMemberships, updatePasswordHash } from './users.queries.ts'
 
 /** Sends the link of a sign-up that still waits once more; without such a one nothing is sent. */
 export async function resendActivation(services: Services, email: string): Promise<void> {
@@ -39,14 +40,30 @@ export async function activate(services: Services, activating: Activating): Prom
   return db.transaction(async (tx) => {
     const now = clock()
     const redeemed = await redeemToken(tx, 'activation', activating.token, now)
-    if (!redeemed || (await findUserByEmail(tx, redeemed.email))) return expiredLink
+    if (!redeemed) return expiredLink
+    const user = await findUserByEmail(tx, redeemed.email)
+    if (user && (await listMemberships(tx, user.id)).length > 0) return expiredLink
     const pending = PendingSignUp.parse(JSON.parse(redeemed.payload))
-    await createOrganisation(tx, { ...pending, email: redeemed.email, plan: 'free', origins: [], now })
+    if (user) await startAnew(tx, user, pending, now)
+    else await createOrganisation(tx, { ...pending, email: redeemed.email, plan: 'free', origins: [], now })
     return {
       status: 'Ok',
       messages: ['Your email has been verified, account activated.', 'Please login to your account'],
     }
   })
+}
+
+/** A first organisation again for somebody whose account has none any more; the password is the one just chosen. */
+async function startAnew(
+  tx: GlobalDb,
+  user: { id: string; first_name: string; last_name: string },
+  { passwordHash, companyName }: PendingSignUp,
+  now: number,
+): Promise<void> {
+  await updatePasswordHash(tx, { userId: user.id, passwordHash, now })
+  await voidTokensOf(tx, user.id)
+  const owner = { userId: user.id, name: `${user.first_name} ${user.last_name}` }
+  await insertOrganisation(tx, { name: companyName, plan: 'free', origins: [], owner, now })
 }
 
 /** Whether who uses the link is who signed up. */

@@ -5,16 +5,21 @@ import { lastUsed, noteSignIn, type Opened } from './sign-in.ts'
 import { findUserByEmail, listMemberships, updatePasswordHash } from './users.queries.ts'
 
 /**
- * Logs somebody in by address and password, to the organisation they used last. An unknown address, a wrong
- * password and a person without an organisation answer alike, with undefined, and cost the same.
+ * Logs somebody in by address and password, to the organisation they used last. An unknown address and a wrong
+ * password answer alike, with undefined, and cost the same. Whoever gave the right password and has no
+ * organisation to go to is told so, with `nowhere`.
  */
-export async function logIn(services: Services, form: Login, witness: Witness): Promise<Opened | undefined> {
+export async function logIn(
+  services: Services,
+  form: Login,
+  witness: Witness,
+): Promise<Opened | 'nowhere' | undefined> {
   const { db, passwords, log } = services
   const user = await findUserByEmail(db, form.email)
   const fits = await passwords.fits(form.password, user?.password_hash ?? null)
   if (!user) return undefined
   const membership = lastUsed(await listMemberships(db, user.id))
-  if (!membership) return undefined
+  if (!membership) return fits ? 'nowhere' : undefined
   const opened = { userId: user.id, tenantId: membership.tenant_id, personId: membership.person_id }
   if (!fits) {
     // Not waited for: an answer that came later would tell that the address is known.

@@ -6,7 +6,7 @@ import { holdSignUp } from './held-sign-ups.ts'
 import { checkNewPassword } from './new-password.ts'
 import { orderActivation } from './pending-sign-up.ts'
 import { isTemporaryAddress } from './temporary-address.ts'
-import { findUserByEmail } from './users.queries.ts'
+import { findUserByEmail, listMemberships } from './users.queries.ts'
 
 /**
  * Takes a sign-up by e-mail: nothing exists until the link in the mail is used, so an address that is
@@ -23,7 +23,9 @@ export async function signUp(
   const email = emailKey(typed)
   checkNewPassword(password, [email, form.firstName, form.lastName, form.companyName])
   const passwordHash = await passwords.hash(password)
-  if (await findUserByEmail(db, email)) return alreadyActivated
+  const user = await findUserByEmail(db, email)
+  // Whoever has an account and no organisation any more starts anew.
+  if (user && (await listMemberships(db, user.id)).length > 0) return alreadyActivated
   const pending = { ...rest, passwordHash, browser }
   if (isTemporaryAddress(email)) return holdSignUp(services, email, pending)
   await db.transaction((tx) => orderActivation(services, tx, email, pending))

@@ -6,7 +6,7 @@ type Users = Pick<GlobalDb, 'global'>
 export const findUserByEmail = ({ global }: Users, email: string) =>
   global
     .selectFrom('users')
-    .select(['id', 'email', 'password_hash', 'first_name'])
+    .select(['id', 'email', 'password_hash', 'first_name', 'last_name'])
     .where('email', '=', emailKey(email))
     .executeTakeFirst()
 

@@ -3,8 +3,10 @@ import type { Database } from '../../db/database.ts'
 import { type TenantTables, tenantTables } from '../../db/schema.ts'
 import { tableKeys } from '../../db/table-keys.ts'
 import { newId } from '../../lib/id.ts'
+import { cookieOf } from '../../test/answers.ts'
 import { fingerprint, fingerprintOfAll } from '../../test/fingerprint.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { openWorld, storyPassword, type World } from '../../test/harness.ts'
+import { tokenTo } from '../../test/mails.ts'
 import { idsOf } from '../../test/sample-ids.ts'
 import { eraseOrganisation } from './erase.ts'
 
@@ -153,6 +155,40 @@ describe('deleting an organisation', () => {
     expect(orders.map(({ payload }) => JSON.parse(payload))).toMatchObject([
       { template: 'organisationDeleted', to: 'ada@harbor.example', params: { organisationName: 'Harbor' } },
     ])
+  })
+
+  test('sends to another organisation whoever has one, and tells the others at the login how to go on', async () => {
+    const logIn = (email: string, password: string) =>
+      world.console().post('/api/v1/auth/login', { email, password })
+    const ben = await world.as('Ben')
+    await ben.post('/api/v1/organisations', { name: 'Ben’s boats' })
+    await remove('Harbor')
+    expect((await logIn('ben@harbor.example', storyPassword)).status).toBe(200)
+
+    const email = 'cleo@harbor.example'
+    const wrong = await (await logIn(email, 'Wrong-77!')).json()
+    expect(wrong.messages).toEqual(['The email or password is not valid.'])
+    const right = await logIn(email, storyPassword)
+    expect(right.status).toBe(401)
+    expect(right.headers.get('set-cookie')).toBeNull()
+    expect((await right.json()).messages[0]).toBe('There is no organisation that you can sign in to.')
+
+    const password = 'Anew-77-again!'
+    const form = { email, password, firstName: 'Cleo', lastName: 'Brandt', companyName: 'Brandt & Co' }
+    expect((await world.console().post('/api/v1/auth/signup', form)).status).toBe(200)
+    const token = await tokenTo(world, email, 'activation')
+    expect((await world.console().post('/api/v1/auth/activate', { token, password })).status).toBe(200)
+    const back = await logIn(email, password)
+    expect(back.status).toBe(200)
+    expect((await logIn(email, storyPassword)).status).toBe(401)
+    const session = await world
+      .console()
+      .with({ cookie: cookieOf(back) })
+      .get('/api/v1/auth/session')
+    const { user } = await session.json()
+    expect(user.currentTenant).toMatchObject({ name: 'Brandt & Co', owner: true })
+    const again = await (await world.console().post('/api/v1/auth/signup', form)).json()
+    expect(again.messages).toEqual(['An activated account with this email address already exists.'])
   })
 
   test('leaves no row of any table, and every other organisation as it was', async () => {
