@@ -7,6 +7,7 @@ import { reauthenticationRoutes } from './features/account/reauthentication.rout
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { googleRoutes } from './features/accounts/google.routes.ts'
 import { passwordsRoutes } from './features/accounts/passwords.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
@@ -85,6 +86,7 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   app.route('/', devicesRoutes(services))
   app.route('/', passwordsRoutes(services))
   app.route('/', googleRoutes(services))
+  app.route('/', auditRoutes(services))
   app.route('/', dashboardRoutes())
   app.route('/', projectsRoutes(services))
   app.route('/', feedbackRoutes())

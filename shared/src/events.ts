@@ -61,7 +61,8 @@ export const auditTargets = [
   'session',
   'organisation',
 ] as const
-export type AuditTarget = (typeof auditTargets)[number]
+export const AuditTarget = z.enum(auditTargets)
+export type AuditTarget = z.infer<typeof AuditTarget>
 
 /**
  * What the console hears over server-sent events: what changed, never the data itself.

@@ -141,6 +141,10 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
     path: '/api/v1/auth/google/reauthentication',
     body: { returnTo: '/tasks' },
   }),
+  'GET /api/v1/audit-log': ({ personId }) => ({
+    path: `/api/v1/audit-log?action=project.updated&personId=${personId}&limit=5`,
+  }),
+  'POST /api/v1/audit-log/export': () => ({ path: '/api/v1/audit-log/export', body: { format: 'csv' } }),
   'GET /api/v1/dashboard': () => ({ path: '/api/v1/dashboard' }),
   'POST /api/v1/users/getList': () => ({
     path: '/api/v1/users/getList',

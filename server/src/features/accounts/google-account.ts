@@ -86,15 +86,10 @@ export async function signUpWithGoogle(
     passwordHash: null,
     plan: 'free',
     origins: [],
+    asked: witness,
     now,
   })
   await insertGoogleAccount(tx, { subject: identity.subject, user_id: userId, email, created_at: now })
-  await tx.tenant(tenantId, witness).record({
-    type: 'tenant.created',
-    target: { kind: 'organisation', id: tenantId },
-    actorId: personId,
-    at: now,
-  })
   return { userId, tenantId, personId }
 }
 

@@ -175,7 +175,7 @@ describe('what everyone reads', () => {
 test('a token of one project opens nothing of another project of the same organisation', async () => {
   const { services, harbor } = world
   const made = await services.db.transaction((tx) =>
-    insertProject(tx, harbor.tenantId, {
+    insertProject(tx, tx.tenant(harbor.tenantId), {
       name: 'Second',
       allowedOrigins: [harbor.origin],
       actorId: harbor.personId,

@@ -1,7 +1,7 @@
 import type { FeedbackChange, FeedbackDetail, ModerationState } from '@earshot/shared/feedback'
 import { isFinished } from '@earshot/shared/status'
 import { taskReferenceOf } from '@earshot/shared/task'
-import type { TenantDb } from '../../db/tenant-db.ts'
+import type { NewEvent, TenantDb } from '../../db/tenant-db.ts'
 import { notFound } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { updateTrust } from '../people/people.ts'
@@ -45,7 +45,7 @@ export async function changeFeedback(
   id: string,
   change: FeedbackChange,
 ): Promise<FeedbackDetail> {
-  return act(ctx, id, 'feedback.updated', async (db, row) => {
+  const work = async (db: TenantDb, row: FeedbackRow) => {
     const visibility = change.visibility ?? row.visibility
     await updateFeedback(db, id, {
       ...change,
@@ -53,7 +53,8 @@ export async function changeFeedback(
       updated_at: ctx.now,
     })
     return true
-  })
+  }
+  return act(ctx, id, 'feedback.updated', work, { fields: Object.keys(change) })
 }
 
 /**
@@ -66,8 +67,8 @@ export function changeStatus(
   change: { statusId: string; quiet: boolean },
 ): Promise<FeedbackDetail> {
   return act(ctx, id, 'feedback.status_changed', (db, row) => applyStatus(db, ctx, row, change), {
-    statusId: change.statusId,
-    quiet: change.quiet,
+    data: { statusId: change.statusId, quiet: change.quiet },
+    fields: ['statusId'],
   })
 }
 
@@ -146,7 +147,7 @@ async function act(
   id: string,
   type: 'feedback.updated' | 'feedback.status_changed' | 'feedback.approved' | 'feedback.rejected',
   work: (db: TenantDb, row: FeedbackRow) => Promise<boolean>,
-  data?: Record<string, unknown>,
+  noted: Pick<NewEvent, 'data' | 'fields'> = {},
 ): Promise<FeedbackDetail> {
   await ctx.db.transaction(async (db) => {
     // What an act writes depends on what it read: two at once could list an item that was just hidden.
@@ -159,7 +160,7 @@ async function act(
       feedbackId: id,
       actorId: ctx.actor.personId,
       at: ctx.now,
-      ...(data && { data }),
+      ...noted,
     })
   })
   return showFeedback(ctx, id)

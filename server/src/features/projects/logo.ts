@@ -27,7 +27,7 @@ export async function putLogo(
     if (!(await findProject(db, projectId))) throw notFound('project')
     await upsertLogo(db, { projectId, hash, base64 })
     await updateProject(db, projectId, { logo_hash: hash, updated_at: ctx.now })
-    await db.record({ type: 'project.updated', projectId, actorId: ctx.actor.personId, at: ctx.now })
+    await db.record({ ...logoChanged(ctx), projectId })
   })
   return showProject(ctx, database, projectId)
 }
@@ -38,10 +38,13 @@ export async function removeLogo(ctx: MemberCtx, database: Database, projectId: 
     if (!(await findProject(db, projectId))) throw notFound('project')
     await deleteLogo(db, projectId)
     await updateProject(db, projectId, { logo_hash: null, updated_at: ctx.now })
-    await db.record({ type: 'project.updated', projectId, actorId: ctx.actor.personId, at: ctx.now })
+    await db.record({ ...logoChanged(ctx), projectId })
   })
   return showProject(ctx, database, projectId)
 }
+
+const logoChanged = ({ actor, now }: MemberCtx) =>
+  ({ type: 'project.updated', fields: ['logo'], actorId: actor.personId, at: now }) as const
 
 /** A logo by project and hash as WebP, or undefined. */
 export async function readLogo(

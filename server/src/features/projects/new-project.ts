@@ -7,15 +7,14 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import { newId, newPublicKey, newSecret } from '../../lib/id.ts'
 import { slugOf } from '../../lib/slug.ts'
 
-/** Makes a project with a key, the default statuses and a board, in the transaction of `tx`. */
+/** Makes a project of `db`'s organisation with a key, the default statuses and a board, in the transaction of both. */
 export async function insertProject(
-  tx: GlobalDb,
-  tenantId: string,
+  { global }: Pick<GlobalDb, 'global'>,
+  db: TenantDb,
   project: { name: string; allowedOrigins: readonly string[]; actorId: string; now: number },
 ): Promise<{ id: string; publicKey: string }> {
   const id = newId()
   const publicKey = newPublicKey()
-  const db = tx.tenant(tenantId)
   await db
     .insertInto('projects')
     .values({
@@ -38,9 +37,9 @@ export async function insertProject(
       updated_at: project.now,
     })
     .execute()
-  await tx.global
+  await global
     .insertInto('project_keys')
-    .values({ public_key: publicKey, tenant_id: tenantId, project_id: id })
+    .values({ public_key: publicKey, tenant_id: db.tenantId, project_id: id })
     .execute()
   const statusIds = await insertDefaultStatuses(db, id)
   await insertDefaultColumns(db, id, statusIds, project.now)

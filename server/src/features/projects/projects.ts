@@ -37,7 +37,7 @@ export async function createProject(
     const plan = await lockPlan(tx, tenantId, ctx.now)
     const count = await countProjects(tx.tenant(tenantId))
     if (count >= plans[plan].projects) throw tooManyProjects(plan, count)
-    return insertProject(tx, tenantId, { ...project, actorId: ctx.actor.personId, now: ctx.now })
+    return insertProject(tx, tx.within(ctx.db), { ...project, actorId: ctx.actor.personId, now: ctx.now })
   })
   return showProject(ctx, database, id)
 }
@@ -50,7 +50,7 @@ export async function changeProject(
   change: ProjectChange,
 ): Promise<Project> {
   const { allowedOrigins, ...rest } = change
-  await update(ctx, id, {
+  await update(ctx, id, Object.keys(change), {
     ...rest,
     ...(allowedOrigins && { allowed_origins: JSON.stringify([...new Set(allowedOrigins)]) }),
   })
@@ -64,23 +64,24 @@ export async function changeBranding(
   id: string,
   settings: BrandingSettings,
 ): Promise<Project> {
-  await update(ctx, id, {
+  await update(ctx, id, ['branding'], {
     branding_color: settings.color,
     branding_launcher_text: settings.launcherText || null,
   })
   return showProject(ctx, database, id)
 }
 
-/** Changes a project's row and tells everyone. @throws AppError `not_found`. */
+/** Changes a project's row and tells everyone; `fields` are the names of what changes. @throws AppError `not_found`. */
 async function update(
   { db, actor, now }: MemberCtx,
   id: string,
+  fields: readonly string[],
   values: Parameters<typeof updateProject>[2],
 ): Promise<void> {
   await db.transaction(async (db) => {
     if (!(await findProject(db, id))) throw notFound('project')
     await updateProject(db, id, { ...values, updated_at: now })
-    await db.record({ type: 'project.updated', projectId: id, actorId: actor.personId, at: now })
+    await db.record({ type: 'project.updated', projectId: id, fields, actorId: actor.personId, at: now })
   })
 }
 

@@ -77,7 +77,7 @@ export async function createColumn(ctx: MemberCtx, projectId: string, name: stri
       created_at: ctx.now,
     }
     await insertColumn(db, column)
-    await recordBoard(ctx, db, projectId)
+    await recordBoard(ctx, db, projectId, ['columns'])
     return columnView(column)
   })
 }
@@ -100,7 +100,7 @@ export async function changeColumn(
       ...(afterId !== undefined && { rank: await rankAfter(db, column, afterId) }),
     }
     await updateColumn(db, column.id, values)
-    await recordBoard(ctx, db, place.projectId)
+    await recordBoard(ctx, db, place.projectId, Object.keys(change))
     return columnView({ ...column, ...values })
   })
 }
@@ -114,7 +114,7 @@ export async function removeColumn(
     const column = await getColumn(db, place)
     if (!(await deleteEmptyColumn(db, column.id)))
       throw conflict(`${column.name} still holds tasks. Move or delete them first.`)
-    await recordBoard(ctx, db, place.projectId)
+    await recordBoard(ctx, db, place.projectId, ['columns'])
   })
 }
 
@@ -135,5 +135,10 @@ async function rankAfter(db: TenantDb, column: ColumnRow, afterId: string | null
   return generateKeyBetween(before, behind?.rank ?? null)
 }
 
-const recordBoard = (ctx: MemberCtx, db: TenantDb, projectId: string): Promise<void> =>
-  db.record({ type: 'board.updated', projectId, actorId: ctx.actor.personId, at: ctx.now })
+const recordBoard = (
+  ctx: MemberCtx,
+  db: TenantDb,
+  projectId: string,
+  fields: readonly string[],
+): Promise<void> =>
+  db.record({ type: 'board.updated', projectId, fields, actorId: ctx.actor.personId, at: ctx.now })

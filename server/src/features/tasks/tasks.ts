@@ -78,7 +78,7 @@ export const unassignTasks = (db: TenantDb, personId: string, now: number): Prom
 
 /** @throws AppError `not_found`, or `invalid_input` for somebody who is not of the team. */
 export async function changeTask(ctx: MemberCtx, id: string, change: TaskChange): Promise<Task> {
-  return act(ctx, id, 'task.updated', async (db) => {
+  return act(ctx, id, Object.keys(change), async (db) => {
     const { labels, assigneeId, dueAt, blockedReason, ...words } = change
     if (assigneeId && !(await isColleague(db, assigneeId)))
       throw invalidField('assigneeId', 'Please choose somebody of your organisation.')
@@ -112,11 +112,11 @@ export async function removeTask(ctx: MemberCtx, id: string): Promise<void> {
 
 /** Says that a card will settle some feedback. @throws AppError `not_found` for either. */
 export const linkFeedback = (ctx: MemberCtx, id: string, feedbackId: string): Promise<Task> =>
-  act(ctx, id, 'task.updated', (db) => link(db, id, feedbackId))
+  act(ctx, id, ['feedback'], (db) => link(db, id, feedbackId))
 
 /** Takes such a link away. @throws AppError `not_found`. */
 export const unlinkFeedback = (ctx: MemberCtx, id: string, feedbackId: string): Promise<Task> =>
-  act(ctx, id, 'task.updated', async (db) => {
+  act(ctx, id, ['feedback'], async (db) => {
     await getFeedback(db, feedbackId)
     await deleteLink(db, id, feedbackId)
   })
@@ -126,17 +126,19 @@ async function link(db: TenantDb, taskId: string, feedbackId: string): Promise<v
   await insertLink(db, taskId, feedbackId)
 }
 
+/** One act on one card: `fields` are the names of what it changes. */
 async function act(
   ctx: MemberCtx,
   id: string,
-  type: 'task.updated',
+  fields: readonly string[],
   work: (db: TenantDb) => Promise<void>,
 ): Promise<Task> {
   await ctx.db.transaction(async (db) => {
     const task = await getTask(db, id)
     await work(db)
     await db.record({
-      type,
+      type: 'task.updated',
+      fields,
       projectId: task.project_id,
       taskId: id,
       actorId: ctx.actor.personId,

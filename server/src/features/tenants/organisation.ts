@@ -17,6 +17,8 @@ export interface NewOrganisation {
   plan: PlanName
   /** Origins on which the first project's widget may run. */
   origins: readonly string[]
+  /** Where it was asked for, for the audit log. */
+  asked?: Pick<Witness, 'address' | 'requestId'>
   now: number
 }
 
@@ -36,6 +38,7 @@ export async function createOrganisation(
 ): Promise<CreatedOrganisation> {
   const userId = await insertUser(tx, organisation)
   const made = await insertOrganisation(tx, {
+    ...(organisation.asked && { asked: organisation.asked }),
     name: organisation.companyName,
     plan: organisation.plan,
     origins: organisation.origins,
@@ -67,13 +70,14 @@ export async function insertOrganisation(
     .values({ id: tenantId, name, plan, created_at: now, updated_at: now })
     .execute()
   const personId = await insertMember(tx, { tenantId, ...owner, role: 'Administrator', owner: true, now })
-  await tx.tenant(tenantId, asked && { ...asked, personId }).record({
+  const db = tx.tenant(tenantId, asked && { ...asked, personId })
+  await db.record({
     type: 'tenant.created',
     actorId: personId,
     target: { kind: 'organisation', id: tenantId },
     at: now,
   })
-  const project = await insertProject(tx, tenantId, {
+  const project = await insertProject(tx, db, {
     name,
     allowedOrigins: origins,
     actorId: personId,

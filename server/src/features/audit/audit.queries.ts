@@ -1,0 +1,65 @@
+import type { AuditFilter } from '@earshot/shared/audit'
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+const columns = [
+  'seq',
+  'action',
+  'actor_id',
+  'target_kind',
+  'target_id',
+  'fields',
+  'address',
+  'request_id',
+  'created_at',
+  'hash',
+] as const
+
+/** Entries before a place in the log, newest first. */
+export const listEntries = (
+  db: TenantDb,
+  { action, personId, targetKind, targetId, from, to }: AuditFilter,
+  { before, limit }: { before: number | undefined; limit: number },
+) =>
+  db
+    .selectFrom('audit_log')
+    .select(columns)
+    .$if(before !== undefined, (query) => query.where('seq', '<', before ?? 0))
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? 'audit.exported'))
+    .$if(personId !== undefined, (query) => query.where('actor_id', '=', personId ?? ''))
+    .$if(targetKind !== undefined, (query) => query.where('target_kind', '=', targetKind ?? ''))
+    .$if(targetId !== undefined, (query) => query.where('target_id', '=', targetId ?? ''))
+    .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? 0))
+    .$if(to !== undefined, (query) => query.where('created_at', '<', to ?? 0))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
+
+export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
+
+/** Entries after a place in the log, oldest first, as they are chained. */
+export const listChained = (db: TenantDb, after: number, limit: number) =>
+  db.selectFrom('audit_log').select(columns).where('seq', '>', after).orderBy('seq').limit(limit).execute()
+
+/** Where the chain ends; undefined before its first entry. */
+export const findHead = (db: TenantDb) =>
+  db.selectFrom('audit_heads').select(['seq', 'hash']).executeTakeFirst()
+
+/** People by their own ids and by those of their accounts: entries name either. */
+export const listPeopleNames = (db: TenantDb, ids: readonly string[]) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'user_id', 'name'])
+    .where((eb) => eb.or([eb('id', 'in', ids), eb('user_id', 'in', ids)]))
+    .execute()
+
+export const listProjectNames = (db: TenantDb, ids: readonly string[]) =>
+  db.selectFrom('projects').select(['id', 'name']).where('id', 'in', ids).execute()
+
+export const listFeedbackNames = (db: TenantDb, ids: readonly string[]) =>
+  db.selectFrom('feedback').select(['id', 'kind', 'number', 'title']).where('id', 'in', ids).execute()
+
+export const listTaskNames = (db: TenantDb, ids: readonly string[]) =>
+  db.selectFrom('tasks').select(['id', 'number', 'title']).where('id', 'in', ids).execute()
+
+export const listInvitationNames = (db: TenantDb, ids: readonly string[]) =>
+  db.selectFrom('invitations').select(['id', 'first_name', 'last_name']).where('id', 'in', ids).execute()

@@ -1,0 +1,52 @@
+import type { AuditEntry, AuditFilter } from '@earshot/shared/audit'
+import { AuditTarget } from '@earshot/shared/events'
+import type { Page } from '@earshot/shared/page'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { cutPage, decodeCursor } from '../../lib/cursor.ts'
+import { type EntryRow, listEntries } from './audit.queries.ts'
+import { findNames, type Names } from './names.ts'
+
+/** A page of the organisation's audit log, newest first. */
+export async function showAuditLog(
+  { db }: MemberCtx,
+  { cursor, limit, ...filter }: AuditFilter & { cursor?: string | undefined; limit: number },
+): Promise<Page<AuditEntry>> {
+  const [before] = decodeCursor<[number]>(cursor, ['number']) ?? []
+  const rows = await listEntries(db, filter, { before, limit: limit + 1 })
+  const names = await findNames(db, rows)
+  return cutPage(rows, limit, ({ seq }) => [seq], entryOf(names))
+}
+
+const batch = 500
+
+/** The whole of what fits the filter, newest first, a batch at a time. */
+export async function* walkAuditLog(db: TenantDb, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
+  let before: number | undefined
+  for (;;) {
+    const rows = await listEntries(db, filter, { before, limit: batch })
+    if (rows.length > 0) yield rows.map(entryOf(await findNames(db, rows)))
+    if (rows.length < batch) return
+    before = rows.at(-1)?.seq
+  }
+}
+
+const entryOf =
+  (names: Names) =>
+  (row: EntryRow): AuditEntry => ({
+    seq: row.seq,
+    action: row.action,
+    actor: row.actor_id ? { id: row.actor_id, name: names.get(row.actor_id) ?? null } : null,
+    target:
+      row.target_kind && row.target_id
+        ? {
+            kind: AuditTarget.parse(row.target_kind),
+            id: row.target_id,
+            name: names.get(row.target_id) ?? null,
+          }
+        : null,
+    fields: JSON.parse(row.fields),
+    address: row.address,
+    requestId: row.request_id,
+    createdAt: row.created_at,
+  })

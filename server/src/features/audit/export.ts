@@ -1,0 +1,89 @@
+import {
+  type AuditEntry,
+  type AuditExport,
+  auditActions,
+  auditActorName,
+  auditSentence,
+} from '@earshot/shared/audit'
+import { stringify } from 'csv-stringify/sync'
+import type { MemberCtx } from '../../http/context.ts'
+import { csvCell } from '../../lib/csv-cell.ts'
+import { walkAuditLog } from './audit.ts'
+
+/** A file that is made while it is sent. */
+export interface AuditFile {
+  name: string
+  type: string
+  text: AsyncGenerator<string>
+}
+
+/** The audit log, or a part of it, as a file; that somebody took it is in the log as well. */
+export async function exportAuditLog(ctx: MemberCtx, { format, ...filter }: AuditExport): Promise<AuditFile> {
+  const { db, actor, now } = ctx
+  await db.transaction((tx) =>
+    tx.record({
+      type: 'audit.exported',
+      actorId: actor.personId,
+      target: { kind: 'organisation', id: db.tenantId },
+      fields: [format],
+      at: now,
+    }),
+  )
+  const batches = walkAuditLog(db, filter)
+  const name = `audit-log-${new Date(now).toISOString().slice(0, 10)}.${format}`
+  return format === 'csv'
+    ? { name, type: 'text/csv; charset=utf-8', text: asCsv(batches) }
+    : { name, type: 'application/json', text: asJson(batches) }
+}
+
+const told = (entry: AuditEntry) => ({
+  ...entry,
+  owasp: auditActions[entry.action].owasp,
+  sentence: auditSentence(entry),
+})
+
+async function* asJson(batches: AsyncGenerator<AuditEntry[]>): AsyncGenerator<string> {
+  let separator = '{"entries":[\n'
+  for await (const entries of batches) {
+    yield separator + entries.map((entry) => JSON.stringify(told(entry))).join(',\n')
+    separator = ',\n'
+  }
+  yield separator === ',\n' ? '\n]}\n' : '{"entries":[]}\n'
+}
+
+const headings = [
+  'number',
+  'time',
+  'who',
+  'what',
+  'action',
+  'owasp',
+  'target kind',
+  'target id',
+  'fields',
+  'address',
+  'request id',
+]
+
+async function* asCsv(batches: AsyncGenerator<AuditEntry[]>): AsyncGenerator<string> {
+  yield stringify([headings], format)
+  for await (const entries of batches) yield stringify(entries.map(cellsOf), format)
+}
+
+/** RFC 4180. */
+const format = { record_delimiter: '\r\n' } as const
+
+const cellsOf = (entry: AuditEntry): string[] =>
+  [
+    String(entry.seq),
+    new Date(entry.createdAt).toISOString(),
+    auditActorName(entry.actor),
+    auditSentence(entry),
+    entry.action,
+    auditActions[entry.action].owasp,
+    entry.target?.kind ?? '',
+    entry.target?.id ?? '',
+    entry.fields.join(' '),
+    entry.address,
+    entry.requestId,
+  ].map(csvCell)

@@ -1,0 +1,53 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+import {
+  type EntryRow,
+  listFeedbackNames,
+  listInvitationNames,
+  listPeopleNames,
+  listProjectNames,
+  listTaskNames,
+} from './audit.queries.ts'
+
+/** What ids are called today. */
+export type Names = ReadonlyMap<string, string>
+
+type Find = (db: TenantDb, ids: readonly string[]) => Promise<[id: string, name: string][]>
+
+const people: Find = async (db, ids) =>
+  (await listPeopleNames(db, ids)).flatMap(({ id, user_id, name }) =>
+    [id, user_id].flatMap((known): [string, string][] => (known ? [[known, name]] : [])),
+  )
+
+/** Of the kinds that have a name of their own; a session has none, and the organisation is always this one. */
+const finders: Record<string, Find> = {
+  user: people,
+  project: async (db, ids) => (await listProjectNames(db, ids)).map(({ id, name }) => [id, name]),
+  feedback: async (db, ids) =>
+    (await listFeedbackNames(db, ids)).map(({ id, kind, number, title }) => [
+      id,
+      `${kind === 'idea' ? 'IDEA' : 'BUG'}-${number} ${title}`,
+    ]),
+  task: async (db, ids) =>
+    (await listTaskNames(db, ids)).map(({ id, number, title }) => [id, `TASK-${number} ${title}`]),
+  invitation: async (db, ids) =>
+    (await listInvitationNames(db, ids)).map(({ id, first_name, last_name }) => [
+      id,
+      `${first_name} ${last_name}`,
+    ]),
+}
+
+/** Names for a page of entries: the log itself keeps ids alone, so that a name can be changed and forgotten. */
+export async function findNames(db: TenantDb, rows: readonly EntryRow[]): Promise<Names> {
+  const wanted = new Map<string, Set<string>>()
+  const want = (kind: string, id: string | null) => {
+    if (id) wanted.set(kind, (wanted.get(kind) ?? new Set()).add(id))
+  }
+  for (const row of rows) {
+    want('user', row.actor_id)
+    if (row.target_kind) want(row.target_kind, row.target_id)
+  }
+  const found = await Promise.all(
+    [...wanted].map(([kind, ids]) => finders[kind]?.(db, [...ids]) ?? Promise.resolve([])),
+  )
+  return new Map(found.flat().filter(([, name]) => name.trim() !== ''))
+}

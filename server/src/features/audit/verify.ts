@@ -1,0 +1,36 @@
+import { auditGenesis, auditHash } from '../../db/audit-trail.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { findHead, listChained } from './audit.queries.ts'
+
+/** What came of looking through an organisation's audit log. */
+export interface Verdict {
+  /** How many entries are as they were written. */
+  entries: number
+  /** The first that is not, and why; undefined where all are. */
+  broken: { seq: number; why: string } | undefined
+}
+
+const batch = 500
+
+/**
+ * Follows the chain of hashes from the first entry to the last. It notices what was changed, left out, moved or
+ * cut off at the end by whoever could write to the database but did not make the whole chain anew.
+ */
+export async function verifyAuditLog(db: TenantDb): Promise<Verdict> {
+  const head = await findHead(db)
+  let [seq, previous] = [0, auditGenesis]
+  for (;;) {
+    const rows = await listChained(db, seq, batch)
+    for (const { hash, ...entry } of rows) {
+      if (entry.seq !== seq + 1) return brokenAt(seq, 'it is missing')
+      if (auditHash(previous, entry) !== hash) return brokenAt(seq, 'it is not what was written')
+      ;[seq, previous] = [entry.seq, hash]
+    }
+    if (rows.length < batch) break
+  }
+  // Written while we read: the head that was read first is then somewhere behind us.
+  if (seq < (head?.seq ?? 0)) return brokenAt(seq, 'it is missing')
+  return { entries: seq, broken: undefined }
+}
+
+const brokenAt = (entries: number, why: string): Verdict => ({ entries, broken: { seq: entries + 1, why } })

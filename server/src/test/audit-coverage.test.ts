@@ -1,0 +1,92 @@
+import { permissions } from '@earshot/shared/permissions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { policies } from '../http/declare.ts'
+import { harbor } from '../scripts/world.ts'
+import { attempt, sampleOf, textOf } from './attempt.ts'
+import { openWorld, storyPassword, type World } from './harness.ts'
+import { idsOf } from './sample-ids.ts'
+
+/* Checklist AUD-5: whatever a member changes is in the audit log. */
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+/** What changes nothing yet, by the reason why it leaves no entry. */
+const nothingYet = new Map([
+  ['POST /api/v1/auth/google/link', 'begins what the way back ends and notes'],
+  ['POST /api/v1/auth/google/reauthentication', 'begins what the way back ends and notes'],
+  ['POST /api/v1/users/getList', 'a reading; the product specification makes it a POST'],
+])
+
+/** Calls after which somebody or the organisation is not what they were: each in a world of its own. */
+const endings = new Set([
+  'PUT /api/v1/organisation/owner',
+  'POST /api/v1/organisation/departure',
+  'POST /api/v1/organisation/deletion',
+])
+
+const changing = [...policies]
+  .filter(([operation, access]) => access in permissions && !operation.startsWith('GET '))
+  .map(([operation]) => operation)
+
+/** In every organisation: a new one begins its own log. */
+const countEntries = async ({ services: { db } }: World): Promise<number> => {
+  const tenants = await db.global.selectFrom('tenants').select('id').execute()
+  const logs = await Promise.all(
+    tenants.map(({ id }) => db.tenant(id).selectFrom('audit_log').select('seq').execute()),
+  )
+  return logs.flat().length
+}
+
+test('every exception is an operation that there is', () => {
+  expect([...nothingYet.keys()].filter((operation) => !changing.includes(operation))).toEqual([])
+})
+
+describe.each(changing)('%s', (operation) => {
+  test(nothingYet.has(operation) ? 'changes nothing' : 'leaves an entry', async () => {
+    const place = endings.has(operation) ? await openWorld() : world
+    const ids = await idsOf(place, place.harbor)
+    const heir = place.harbor.members.get('Cleo') ?? ''
+    // Whoever owns an organisation cannot leave it.
+    const member = await place.as(operation.endsWith('/departure') ? 'Cleo' : 'Ada')
+    const sample = sampleOf(operation)({ ...ids, personId: heir, deviceId: await deviceOf(place) })
+    const before = await countEntries(place)
+    const answer = await attempt(member, operation, sample)
+    expect(answer.status, await textOf(answer)).toBeLessThan(300)
+    const left = (await countEntries(place)) - before
+    if (nothingYet.has(operation)) expect(left).toBe(0)
+    else expect(left).toBeGreaterThan(0)
+    if (place !== world) await place.close()
+  })
+})
+
+test('what stands in the log is names of fields, never what was in them', async () => {
+  const ids = await idsOf(world, world.harbor)
+  const log = JSON.stringify(
+    await world.services.db.tenant(world.harbor.tenantId).selectFrom('audit_log').selectAll().execute(),
+  )
+  const typed = changing.flatMap((operation) => wordsIn(sampleOf(operation)(ids).body))
+  const people = [harbor.owner, ...harbor.others].flatMap(({ email, lastName }) => [email, lastName])
+  const canaries = [...typed, ...people, ...harbor.items.map(({ title }) => title), storyPassword]
+  expect(canaries.length).toBeGreaterThan(30)
+  expect(canaries.filter((words) => log.includes(words))).toEqual([])
+})
+
+/** What somebody typed in a request: not ids, nor words of a fixed list. */
+function wordsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.length > 5 && !/^[0-9a-f-]{36}$/.test(value) ? [value] : []
+  return typeof value === 'object' && value !== null && !(value instanceof Uint8Array)
+    ? Object.values(value).flatMap(wordsIn)
+    : []
+}
+
+/** Another browser that Ada is signed in with. */
+async function deviceOf(place: World): Promise<string> {
+  await place.as('Ada')
+  const { items } = await (await (await place.as('Ada')).get('/api/v1/account/devices')).json()
+  return items.find(({ current }: { current: boolean }) => !current).id
+}
