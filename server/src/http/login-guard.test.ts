@@ -1,5 +1,8 @@
+import { limits } from '@earshot/shared/limits'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issueToken } from '../auth/one-time-tokens.ts'
+import { cookieOf } from '../test/answers.ts'
 import type { Answer } from '../test/caller.ts'
 import { openWorld, storyPassword, type World } from '../test/harness.ts'
 import { overloaded } from './app-error.ts'
@@ -125,6 +128,53 @@ test('a password that a busy server never looked at is no guess', async () => {
   for (let count = 0; count < accountQuota + 5; count++)
     said.add(await (await app.request('/', { headers: { 'x-forwarded-for': '192.0.2.9' } })).text())
   expect([...said]).toEqual(['The server is busy. Please try again in a moment.'])
+})
+
+test('a browser in which the owner used a recovery link is known, however besieged the account is', async () => {
+  const email = 'cleo@harbor.example'
+  await besiege(email)
+  expect((await login(email, storyPassword)).status).toBe(429)
+  const { db, clock } = world.services
+  const user = await db.global
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const subject = { purpose: 'recovery' as const, email, tenantId: null, userId: user.id, payload: '{}' }
+  const life = { now: clock(), duration: limits.recoveryLife }
+  const token = await db.transaction((tx) => issueToken(tx, subject, life))
+  const recovered = await world
+    .console()
+    .with({ 'x-forwarded-for': newAddress() })
+    .post('/api/v1/auth/recovery', { token })
+  expect(recovered.status).toBe(200)
+  expect((await login(email, storyPassword, newAddress(), deviceOf(recovered))).status).toBe(200)
+})
+
+test.each([
+  ['/api/v1/auth/reauthenticate', { password: 'Wrong-1!' }, 'Dana'],
+  ['/api/v1/auth/password', { currentPassword: 'Wrong-1!', password: 'Bowline-88-hitch!' }, 'Emil'],
+] as const)('%s takes few wrong passwords, wherever they come from', async (path, wrong, who) => {
+  const member = await world.as(who)
+  const statuses: number[] = []
+  for (let count = 0; count < 4; count++)
+    statuses.push((await member.with({ 'x-forwarded-for': newAddress() }).post(path, wrong)).status)
+  expect(statuses.slice(2)).toEqual([429, 429])
+  expect(statuses.slice(0, 2)).not.toContain(429)
+  const chloe = (await world.as('Chloe')).with({ 'x-forwarded-for': newAddress() })
+  expect((await chloe.post(path, wrong)).status).not.toBe(429)
+})
+
+test('proving it with the right password does not count', async () => {
+  const ben = await world.as('Ben')
+  let cookie = ben.headers.cookie ?? ''
+  for (let count = 0; count < 5; count++) {
+    const answer = await ben
+      .with({ cookie, 'x-forwarded-for': newAddress() })
+      .post('/api/v1/auth/reauthenticate', { password: storyPassword })
+    expect(answer.status).toBe(200)
+    cookie = cookieOf(answer)
+  }
 })
 
 /** What can be compared of two answers a moment apart. */

@@ -1,8 +1,11 @@
+import type { ActionResult } from '@earshot/shared/result'
 import type { Context } from 'hono'
 import type { KnownDevices } from '../auth/known-devices.ts'
 import { shortDigest } from '../lib/digest.ts'
 import type { AppEnv } from './context.ts'
 import type { RateLimits, RatePolicy } from './rate-limit.ts'
+
+type Bucket = readonly [policy: RatePolicy, key: string]
 
 /**
  * Slows down guessing at one account without locking its owner out. Wrong passwords are counted by e-mail address and
@@ -23,21 +26,21 @@ export class LoginGuard {
    * Runs a check of a password for an e-mail address, whose answer of undefined means that it did not fit.
    * @throws AppError `rate_limited` when there were too many of those, without checking.
    */
-  async check<Result>(
+  check<Result>(
     c: Context<AppEnv>,
     email: string,
     work: () => Promise<Result | undefined>,
   ): Promise<Result | undefined> {
-    const buckets = this.#bucketsOf(c, email)
-    // Counted before the work, so that many at once are many.
-    for (const [policy, key] of buckets) await this.#rateLimits.take(c, policy, key)
-    const refused = () => this.#giveBack(buckets)
-    const result = await work().catch(async (error: unknown) => {
-      await refused()
-      throw error
-    })
-    if (result !== undefined) await refused()
-    return result
+    return this.#count(c, this.#bucketsOf(c, email), work, (result) => result !== undefined)
+  }
+
+  /**
+   * Runs a check of the password of whoever is signed in already, counted by account wherever it comes from: a session
+   * that was stolen is not enough to find the password out. @throws AppError `rate_limited`.
+   */
+  checkSignedIn(c: Context<AppEnv>, work: () => Promise<ActionResult>): Promise<ActionResult> {
+    const account = c.get('member').actor.userId
+    return this.#count(c, [['passwordProof', account]], work, ({ status }) => status === 'Ok')
   }
 
   /** Lets the browser be known for an address, once its owner has shown there who they are. */
@@ -45,7 +48,7 @@ export class LoginGuard {
     c.header('set-cookie', this.#devices.cookieFor(email), { append: true })
   }
 
-  #bucketsOf(c: Context<AppEnv>, email: string): (readonly [RatePolicy, string])[] {
+  #bucketsOf(c: Context<AppEnv>, email: string): Bucket[] {
     const device = this.#devices.find(c.req.header('cookie') ?? '', email)
     if (device !== undefined) return [['loginFromKnownDevice', device]]
     const account = shortDigest(email)
@@ -55,8 +58,24 @@ export class LoginGuard {
     ]
   }
 
-  /** A password that fitted, or was never checked, was no guess. */
-  async #giveBack(buckets: readonly (readonly [RatePolicy, string])[]): Promise<void> {
+  async #count<Result>(
+    c: Context<AppEnv>,
+    buckets: readonly Bucket[],
+    work: () => Promise<Result>,
+    fitted: (result: Result) => boolean,
+  ): Promise<Result> {
+    // Before the work, so that many at once are many.
+    for (const [policy, key] of buckets) await this.#rateLimits.take(c, policy, key)
+    const result = await work().catch(async (error: unknown) => {
+      await this.#giveBack(buckets)
+      throw error
+    })
+    if (fitted(result)) await this.#giveBack(buckets)
+    return result
+  }
+
+  /** A password that fitted, or was never looked at, was no guess. */
+  async #giveBack(buckets: readonly Bucket[]): Promise<void> {
     for (const [policy, key] of buckets) await this.#rateLimits.giveBack(policy, key)
   }
 }

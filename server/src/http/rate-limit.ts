@@ -21,6 +21,8 @@ export const ratePolicies = {
   loginFromKnownDevice: { quota: 20, window: 900 },
   invite: { quota: 30, window: 300 },
   openInvitation: { quota: 30, window: 60 },
+  /** Wrong passwords of an account that is signed in, from anywhere. */
+  passwordProof: { quota: 20, window: 900 },
 } as const
 
 export type RatePolicy = keyof typeof ratePolicies

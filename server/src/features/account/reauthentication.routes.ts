@@ -18,7 +18,10 @@ export function reauthenticationRoutes(services: Services) {
   app.use(route.getRoutingPath(), services.rateLimits.limit('login'))
 
   app.openapi(route, async (c) => {
-    const result = await reauthenticate(services, c.var.member, c.req.valid('json'))
+    const form = c.req.valid('json')
+    const result = await services.loginGuard.checkSignedIn(c, () =>
+      reauthenticate(services, c.var.member, form),
+    )
     if (result.status !== 'Ok') return c.json(result, 403)
     const cookie = await services.sessions.renew(c.req.header('cookie') ?? '', {
       authenticatedAt: c.var.member.now,

@@ -38,7 +38,7 @@ const passwordRoute = declare(
 
 /** Forgotten passwords and new ones. */
 export function passwordsRoutes(services: Services) {
-  const { sessions, rateLimits, clock } = services
+  const { sessions, rateLimits, loginGuard, clock } = services
   const app = routeGroup()
   app.use(forgottenRoute.getRoutingPath(), rateLimits.limit('signUp'))
   app.use(recoveryRoute.getRoutingPath(), rateLimits.limit('login'))
@@ -53,13 +53,17 @@ export function passwordsRoutes(services: Services) {
     const opened = await recover(services, c.req.valid('json').token, witnessOf(c, services, null))
     if (!opened) return c.json({ status: 'Error' as const, messages: [expiredLink] }, 410)
     await openSession(c, services, opened, { recovery: true })
+    loginGuard.remember(c, opened.email)
     return c.json({ status: 'Ok' as const, messages: [] }, 200)
   })
 
   app.openapi(passwordRoute, async (c) => {
     const cookies = c.req.header('cookie') ?? ''
     const recovery = (await sessions.find(cookies))?.recovery ?? false
-    const result = await changePassword(services, c.get('member'), c.req.valid('json'), { recovery })
+    const form = c.req.valid('json')
+    const result = await loginGuard.checkSignedIn(c, () =>
+      changePassword(services, c.get('member'), form, { recovery }),
+    )
     if (result.status !== 'Ok') return c.json(result, 422)
     const cookie = await sessions.renew(cookies, { recovery: false, authenticatedAt: clock() })
     if (cookie) c.header('set-cookie', cookie)

@@ -41,13 +41,13 @@ export async function sendRecovery(services: Services, email: string, witness: W
 
 /**
  * Uses a recovery link: every session of the user's ends. @returns whom to give a session that may set a new password
- * and nothing else, or undefined for a link that is used up, too old or no longer anybody's.
+ * and nothing else, with the address that was proven by it, or undefined for a link that is used up, too old or no longer anybody's.
  */
 export async function recover(
   { db, clock }: Services,
   token: string,
   witness: Witness,
-): Promise<Opened | undefined> {
+): Promise<(Opened & { email: string }) | undefined> {
   return db.transaction(async (tx) => {
     const now = clock()
     const redeemed = await redeemToken(tx, 'recovery', token, now)
@@ -63,6 +63,11 @@ export async function recover(
       fields: ['recovery'],
       at: now,
     })
-    return { userId: user.id, tenantId: membership.tenant_id, personId: membership.person_id }
+    return {
+      userId: user.id,
+      tenantId: membership.tenant_id,
+      personId: membership.person_id,
+      email: user.email,
+    }
   })
 }
