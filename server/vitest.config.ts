@@ -5,8 +5,8 @@ const rules = ['src/test/{architecture,docs,supply-chain}.test.ts']
 /** Starts and kills real servers: takes longer than all others together. */
 const killed = ['src/test/durability/*.test.ts']
 const exclude = [...configDefaults.exclude, ...rules, ...killed]
-/** The matrices over every operation, and the wait for a locked database: most of the time goes into them. */
-const slow = ['src/test/**', 'src/http/unavailable.test.ts']
+/** The matrices over every operation, commands in processes of their own, and the wait for a locked database: most of the time goes into them. */
+const slow = ['src/test/**', 'src/scripts/**', 'src/http/unavailable.test.ts']
 
 const sqlite = { env: { TEST_DIALECT: 'sqlite' } }
 const postgres = { env: { TEST_DIALECT: 'postgres' }, globalSetup: 'src/test/postgres.ts' }

@@ -1,18 +1,15 @@
 import { limits } from '@earshot/shared/limits'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweep } from '../../jobs/sweep.ts'
 import type { Answer } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
-import { Operator } from '../../test/operator.ts'
 
 let world: World
-const operator = new Operator('held-sign-ups.ts')
 
 beforeAll(async () => {
   world = await openWorld({ OPERATOR_EMAILS: 'olga@earshot.example, oskar@earshot.example' })
 }, 60_000)
 afterAll(async () => {
-  operator.close()
   await world.close()
 })
 beforeEach(async () => {
@@ -21,11 +18,6 @@ beforeEach(async () => {
     await global.deleteFrom('held_sign_ups').execute()
   })
 })
-
-// Starting a process takes a while on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
-const run = (...given: string[]) => operator.run(world, ...given)
 
 const signUp = (email: string, form: Record<string, unknown> = {}): Promise<Answer> =>
   world.console().post('/api/v1/auth/signup', {
@@ -80,47 +72,6 @@ test('a regular address is not held', async () => {
   expect((await signUp('sam@winter.example')).status).toBe(200)
   expect(await held()).toEqual([])
   expect(await mails()).toMatchObject([{ template: 'activation', to: 'sam@winter.example' }])
-})
-
-test('an operator lists what is held and lets it through: the activation link makes the account', async () => {
-  await signUp('released@mailinator.com', { companyName: 'Winter\u001b[31m\nLtd' })
-  const [row] = await held()
-  const id = row?.id ?? ''
-  expect(run('list').said).toMatch(
-    new RegExp(
-      `^${id}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  released@mailinator.com  Sam Winter, Winter \\[31m Ltd$`,
-    ),
-  )
-  expect(run('release', id)).toEqual({
-    status: 0,
-    said: 'released@mailinator.com is sent an activation mail.',
-  })
-  expect(await held()).toEqual([])
-  const link: string = (await mails()).find(({ to }) => to === 'released@mailinator.com').params.link
-  expect(link).toMatch(/^https:\/\/earshot\.example\/activate#/)
-  const [token, password] = [link.split('#')[1], 'Right-1!']
-  const activated = await world.console().post('/api/v1/auth/activate', { token, password })
-  expect(activated.status).toBe(200)
-  const login = { email: 'released@mailinator.com', password }
-  expect((await world.console().post('/api/v1/auth/login', login)).status).toBe(200)
-})
-
-test('an operator refuses: the sign-up is gone and its address hears nothing', async () => {
-  await signUp('refused@mailinator.com')
-  const [row] = await held()
-  expect(run('refuse', row?.id ?? '')).toEqual({
-    status: 0,
-    said: 'The sign-up with refused@mailinator.com is deleted.',
-  })
-  expect(await held()).toEqual([])
-  expect((await mails()).map(({ to }) => to)).not.toContain('refused@mailinator.com')
-  expect(run('list').said).toBe('No sign-up is held.')
-})
-
-test('every mistake is answered by a sentence and an exit code', () => {
-  expect(run()).toMatchObject({ status: 1, said: expect.stringMatching(/^Usage: npm run held-sign-ups/) })
-  expect(run('release')).toMatchObject({ status: 1, said: expect.stringMatching(/^Usage/) })
-  expect(run('release', 'nothing')).toEqual({ status: 1, said: 'No sign-up is held under nothing.' })
 })
 
 test('what nobody decided about goes after 90 days', async () => {
