@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright'
 import { inject } from 'vitest'
-import { activationLink } from './mailbox.ts'
+import { activationLink, mailedLink } from './mailbox.ts'
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
@@ -55,8 +55,24 @@ export async function owner(wanted: Partial<Person> = {}): Promise<Member> {
   await call('POST', '/auth/signup', { ...person, lastName: 'Lovelace' })
   const token = new URL(await activationLink(email)).hash.slice(1)
   await call('POST', '/auth/activate', { token, password })
-  const login = await call('POST', '/auth/login', { email, password })
-  const [pair = ''] = (login.headers.get('set-cookie') ?? '').split(';')
+  return arrived(person, await call('POST', '/auth/login', { email, password }))
+}
+
+/** Somebody of another's organisation, who came by an invitation. */
+export async function colleague(
+  inviter: Member,
+  { role = 'User', ...wanted }: Partial<Person> & { lastName?: string; role?: 'User' | 'Administrator' } = {},
+): Promise<Member> {
+  const person = { ...somebody(), companyName: inviter.companyName, lastName: 'Hopper', ...wanted }
+  const { email, password, firstName, lastName } = person
+  await inviter.call('POST', '/users/invitations', { email, metaData: { firstName, lastName, role } })
+  const token = new URL(await mailedLink(email, '/user-invite/')).hash.slice(1)
+  return arrived(person, await call('POST', '/invitations/accept', { token, firstName, lastName, password }))
+}
+
+/** A person with the session that an answer has begun. */
+function arrived(person: Person, answer: Response): Member {
+  const [pair = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
   const [name = '', value = ''] = pair.split('=', 2)
   return {
     ...person,

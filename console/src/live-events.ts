@@ -17,10 +17,12 @@ export function staleAfter(event: LiveEvent): readonly (readonly unknown[])[] {
     case 'project':
       return [keys.projects()]
     case 'user':
+      // Whoever leaves takes no open card along.
+      return [keys.users(), keys.members(), keys.tasks()]
     case 'invitation':
     case 'account':
     case 'email':
-      return [keys.users(), keys.members(), keys.account()]
+      return [keys.users(), keys.members()]
     case 'tenant':
       return [keys.organisation()]
     default:

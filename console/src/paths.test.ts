@@ -14,13 +14,14 @@ test('every URL of the console', () => {
     {
       "acceptableUsePolicy": "/acceptable-use-policy",
       "activate": "/activate",
+      "addUser": "/users?add",
       "auditLog": "/organisation/audit-log",
       "beta": "/beta",
       "board": "/tasks/0193a000-0000-7000-8000-000000000001",
-      "changeEmail": "/change-email/",
       "changePassword": "/account/change-password",
       "dashboard": "/dashboard",
       "dataPrivacy": "/account/data-privacy",
+      "editUser": "/users?edit=0193a000-0000-7000-8000-000000000001",
       "features": "/features",
       "feedback": "/feedback",
       "feedbackItem": "/feedback/0193a000-0000-7000-8000-000000000001",
@@ -56,6 +57,8 @@ test('every URL of the console', () => {
       "task": "/tasks/0193a000-0000-7000-8000-000000000001?task=0193a000-0000-7000-8000-000000000002",
       "tasks": "/tasks",
       "termsOfService": "/terms-of-service",
+      "userInvite": "/user-invite/",
+      "users": "/users",
     }
   `)
 })

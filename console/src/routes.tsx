@@ -1,4 +1,4 @@
-import { type RouteObject, redirect, redirectDocument } from 'react-router-dom'
+import { type RouteObject, redirectDocument } from 'react-router-dom'
 import { paths } from './paths.ts'
 import { RouterError } from './shell/RouterError.tsx'
 import { Loading } from './ui/Loading.tsx'
@@ -41,9 +41,9 @@ export const routes: RouteObject[] = [
           { path: '/signup', lazy: signup },
           { path: '/signup-hidden', lazy: signup },
           {
-            path: '/change-email',
+            path: '/user-invite',
             lazy: async () => ({
-              Component: (await import('./pages/account/ChangeEmailPage.tsx')).ChangeEmailPage,
+              Component: (await import('./pages/invitation/UserInvitePage.tsx')).UserInvitePage,
             }),
           },
         ],
@@ -68,6 +68,10 @@ export const routes: RouteObject[] = [
           {
             path: '/tasks/:projectId?',
             lazy: async () => ({ Component: (await import('./pages/tasks/TasksPage.tsx')).TasksPage }),
+          },
+          {
+            path: '/users',
+            lazy: async () => ({ Component: (await import('./pages/users/UsersPage.tsx')).UsersPage }),
           },
           {
             path: '/projects',
@@ -103,25 +107,6 @@ export const routes: RouteObject[] = [
             // The account and organisation pages, beside their one side menu.
             lazy: async () => ({ Component: (await import('./shell/AccountFrame.tsx')).AccountFrame }),
             children: [
-              { path: '/account', loader: () => redirect(paths.personalDetails()) },
-              {
-                path: '/account/personal-details',
-                lazy: async () => ({
-                  Component: (await import('./pages/account/PersonalDetailsPage.tsx')).PersonalDetailsPage,
-                }),
-              },
-              {
-                path: '/account/preferences',
-                lazy: async () => ({
-                  Component: (await import('./pages/account/PreferencesPage.tsx')).PreferencesPage,
-                }),
-              },
-              {
-                path: '/account/data-privacy',
-                lazy: async () => ({
-                  Component: (await import('./pages/account/DataPrivacyPage.tsx')).DataPrivacyPage,
-                }),
-              },
               {
                 path: '/organisation/integrations',
                 lazy: async () => ({

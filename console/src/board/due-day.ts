@@ -13,5 +13,6 @@ export function dueAtOf(text: string): number | null {
 /** Whether the day is over. */
 export const isOverdue = (dueAt: number, now: number): boolean => now >= dueAt + day
 
-/** How a due day is written on a card: 'Nov 20'. */
-export const dueDayFormat = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+const format = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+/** A due time as people write it: 'Nov 20'. */
+export const dayWords = (dueAt: number): string => format.format(dueAt)

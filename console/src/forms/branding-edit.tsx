@@ -11,7 +11,7 @@ import { keys } from '../query-keys.ts'
 import classes from './branding-edit.module.css'
 import { type BrandingForm, formOf, settingsOf } from './branding-fields.ts'
 import { focusFirstError } from './focus-first-error.ts'
-import { ProjectRefused } from './project-refused.tsx'
+import { Refused } from './refused.tsx'
 
 interface Props {
   projectId: string
@@ -40,7 +40,7 @@ export function BrandingEditForm({ projectId, form, readOnly }: Props) {
       aria-label="Branding"
     >
       <Stack>
-        <ProjectRefused title="The branding could not be saved" error={save.error} />
+        <Refused title="The branding could not be saved" error={save.error} />
         <TextInput
           label="Colour"
           description="Of the button and of what stands out in the panel"

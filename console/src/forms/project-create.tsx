@@ -10,7 +10,7 @@ import { keys } from '../query-keys.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { OriginFields } from './origin-fields.tsx'
 import { NewProjectForm, withoutBlanks } from './project-fields.ts'
-import { ProjectRefused } from './project-refused.tsx'
+import { Refused } from './refused.tsx'
 
 interface Props {
   onCreated: (project: Project) => void
@@ -42,7 +42,7 @@ export function ProjectCreateForm({ onCreated, onCancel }: Props) {
       aria-label="New project"
     >
       <Stack>
-        <ProjectRefused title="The project could not be created" error={create.error} />
+        <Refused title="The project could not be created" error={create.error} />
         <TextInput label="Name" maxLength={limits.projectNameMax} {...form.getInputProps('name')} />
         <OriginFields
           origins={form.values.allowedOrigins}

@@ -11,7 +11,7 @@ import { keys } from '../query-keys.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { OriginFields } from './origin-fields.tsx'
 import { ProjectSettingsForm, withoutBlanks } from './project-fields.ts'
-import { ProjectRefused } from './project-refused.tsx'
+import { Refused } from './refused.tsx'
 
 const moderationModes = [
   { value: 'off', label: 'Nobody', hint: 'Everything is shown at once.' },
@@ -57,7 +57,7 @@ export function ProjectEditForm({ project, readOnly }: { project: Project; readO
       aria-label="Project settings"
     >
       <Stack>
-        <ProjectRefused title="The project could not be saved" error={save.error} />
+        <Refused title="The project could not be saved" error={save.error} />
         <TextInput
           label="Name"
           maxLength={limits.projectNameMax}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { useUser } from '../session.ts'
-import { navItems } from './nav-items.ts'
+import { navItemsOf } from './nav-items.ts'
 import { useFoundFeedback } from './use-found-feedback.ts'
 import { useItemEntries } from './use-item-entries.ts'
 
@@ -41,7 +41,7 @@ function useWays() {
   const navigate = useNavigate()
   const { currentTenant } = useUser()
   const ways = [
-    ...navItems,
+    ...navItemsOf(currentTenant),
     ...(may(currentTenant, 'editTasks')
       ? [{ label: 'Create task', to: paths.newTask(), Icon: IconPlus }]
       : []),

@@ -1,11 +1,9 @@
-import { Menu } from '@mantine/core'
+import { Menu, useMantineColorScheme } from '@mantine/core'
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
-import { useThemeChoice } from '../theme-choice.ts'
 
-/** The themes there are, as they are shown. */
-export const schemes = [
+const schemes = [
   { value: 'light', label: 'Light', Icon: IconSun },
   { value: 'dark', label: 'Dark', Icon: IconMoon },
   { value: 'auto', label: 'System', Icon: IconDeviceDesktop },
@@ -13,17 +11,17 @@ export const schemes = [
 
 /** Light, dark, or as the system says; three entries of the user menu. */
 export function SchemeSwitch() {
-  const { theme, choose } = useThemeChoice()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <>
       <Menu.Label>Theme</Menu.Label>
-      <Menu.RadioGroup value={theme}>
+      <Menu.RadioGroup value={colorScheme}>
         {schemes.map(({ value, label, Icon }) => (
           <Menu.RadioItem
             key={value}
             value={value}
             rightSection={<Icon size={16} aria-hidden />}
-            onChange={() => choose(value)}
+            onChange={() => setColorScheme(value)}
           >
             {label}
           </Menu.RadioItem>

@@ -1,16 +1,18 @@
 import { Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link, useLocation } from 'react-router-dom'
-import { isCurrent, navItems } from './nav-items.ts'
+import { useUser } from '../session.ts'
+import { isCurrent, navItemsOf } from './nav-items.ts'
 import classes from './Shell.module.css'
 
 /** The icon navigation: at the left, on a phone at the bottom with its words shown. */
 export function ShellNav() {
   const { pathname } = useLocation()
+  const { currentTenant } = useUser()
   const phone = useMediaQuery('(max-width: 640px)')
   return (
     <nav className={classes.nav} aria-label="Main">
-      {navItems.map(({ label, to, Icon }) => (
+      {navItemsOf(currentTenant).map(({ label, to, Icon }) => (
         <Tooltip key={to} label={label} position="right" disabled={phone ?? false}>
           <Link className={classes.link} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
             <Icon size={22} stroke={1.6} aria-hidden />

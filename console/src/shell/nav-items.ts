@@ -1,16 +1,21 @@
+import { type Member, may, type Permission } from '@earshot/shared/permissions'
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconFolders from '@tabler/icons-react/dist/esm/icons/IconFolders.mjs'
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { paths } from '../paths.ts'
 
-/** The console's sections, as the navigation and the palette offer them. */
-export const navItems = [
-  { label: 'Dashboard', to: paths.home(), Icon: IconLayoutDashboard },
-  { label: 'Feedback', to: paths.feedback(), Icon: IconMessages },
-  { label: 'Tasks', to: paths.tasks(), Icon: IconChecklist },
-  { label: 'Projects', to: paths.projects(), Icon: IconFolders },
-]
+const sections = [
+  { label: 'Dashboard', to: paths.home(), Icon: IconLayoutDashboard, needs: 'readDashboard' },
+  { label: 'Feedback', to: paths.feedback(), Icon: IconMessages, needs: 'readFeedback' },
+  { label: 'Tasks', to: paths.tasks(), Icon: IconChecklist, needs: 'readTasks' },
+  { label: 'Projects', to: paths.projects(), Icon: IconFolders, needs: 'readProjects' },
+  { label: 'Users', to: paths.users(), Icon: IconUsers, needs: 'manageUsers' },
+] as const satisfies readonly { needs: Permission; [name: string]: unknown }[]
+
+/** The console's sections that are open to a member, as the navigation and the palette offer them. */
+export const navItemsOf = (member: Member) => sections.filter(({ needs }) => may(member, needs))
 
 /** Whether a section's link marks the current page. */
 export const isCurrent = (to: string, pathname: string): boolean =>

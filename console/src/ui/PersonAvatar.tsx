@@ -6,13 +6,18 @@ interface Props {
   imageUrl?: string
   /** Pixels; 30 unless told. */
   size?: number
+  /** What stands for a missing picture. */
+  without?: 'initials' | 'icon'
 }
 
-/** A person's picture, or their initials; hidden from screen readers, so the name must stand beside it. */
-export function PersonAvatar({ fullName, imageUrl, size = 30 }: Props) {
+/**
+ * A person's picture, or what stands for it; hidden from screen readers, so the name must stand beside it.
+ * In the list of users that is an icon, elsewhere the initials (product specification, section 3).
+ */
+export function PersonAvatar({ fullName, imageUrl, size = 30, without = 'initials' }: Props) {
   return (
     <Avatar src={imageUrl || null} alt="" aria-hidden size={size} radius="xl" color="accent" title={fullName}>
-      {initials(fullName)}
+      {without === 'initials' && initials(fullName)}
     </Avatar>
   )
 }

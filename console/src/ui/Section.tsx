@@ -5,16 +5,18 @@ interface Props {
   title: string
   /** What can be done with the section, at the right of its title. */
   actions?: ReactNode
+  /** The title's level; 3 unless told, below a page's own heading. */
+  order?: 2 | 3
   children: ReactNode
 }
 
 /** A titled part of a page, without a surface of its own. */
-export function Section({ title, actions, children }: Props) {
+export function Section({ title, actions, order = 3, children }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <Group justify="space-between" mb={8} wrap="nowrap">
-        <Title order={3} id={id}>
+        <Title order={order} size="h3" id={id}>
           {title}
         </Title>
         {actions}

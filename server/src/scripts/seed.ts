@@ -2,6 +2,7 @@ import { keptSecret } from '../data-folder.ts'
 import { createOrganisation, insertMember, insertUser } from '../features/tenants/organisation.ts'
 import type { Services } from '../http/services.ts'
 import { newId } from '../lib/id.ts'
+import { addColleagues } from './colleagues.ts'
 import { type Cast, tell } from './tell.ts'
 import { harbor, lumen, type OrganisationOfStory } from './world.ts'
 
@@ -22,7 +23,8 @@ export async function seedWhenEmpty(services: Services): Promise<Demo | undefine
   const someone = await db.global.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (!someone) {
     const passwordHash = await services.passwords.hash(password)
-    for (const organisation of [harbor, lumen]) await seed(services, organisation, passwordHash)
+    await addColleagues(services, await seed(services, harbor, passwordHash), passwordHash)
+    await seed(services, lumen, passwordHash)
   }
   const key = await demoKey(services)
   return key === undefined ? undefined : { email: harbor.owner.email, password, publicKey: key }

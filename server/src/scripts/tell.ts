@@ -49,7 +49,7 @@ async function tellItem(
     submission,
     undefined,
   )
-  const owner = member(services, cast, undefined, at)
+  const owner = memberOf(services, cast, undefined, at)
   if (moderation === 'held' && !item.held) await approveFeedback(owner, id, { trust: true })
   const voters = [...cast.contacts.keys()].filter((name) => name !== item.by).slice(0, item.votes ?? 0)
   await Promise.all(voters.map((name) => castVote(contact(services, cast, name, at + hour), id)))
@@ -57,7 +57,8 @@ async function tellItem(
     const then = Math.min(at + 5 * hour, services.clock())
     if (cast.contacts.has(by))
       await commentAsContact(contact(services, cast, by, then), id, { body }, undefined)
-    else await commentAsMember(member(services, cast, by, then), id, { body, official, internal }, undefined)
+    else
+      await commentAsMember(memberOf(services, cast, by, then), id, { body, official, internal }, undefined)
   }
   const status = project.statuses.find(({ name }) => name === item.status)
   if (status) await changeStatus(owner, id, { statusId: status.id, quiet: false })
@@ -71,7 +72,7 @@ async function tellCard(
   ids: Map<string, string>,
 ): Promise<void> {
   const now = services.clock()
-  const ctx = member(services, cast, undefined, now)
+  const ctx = memberOf(services, cast, undefined, now)
   const { columns } = await showBoard(ctx, cast.projectId)
   const column = columns.find(({ name }) => name === card.column)
   if (!column) throw new Error(`The story has no column ${card.column}`)
@@ -89,7 +90,13 @@ async function tellCard(
   })
 }
 
-function member({ db }: Services, cast: Cast, firstName: string | undefined, now: number): MemberCtx {
+/** Acts as a member of the story; as the owner without a name. */
+export function memberOf(
+  { db }: Services,
+  cast: Cast,
+  firstName: string | undefined,
+  now: number,
+): MemberCtx {
   const personId = (firstName && cast.members.get(firstName)) || cast.personId
   const owner = personId === cast.personId
   return {

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { accountDeleted } from './account-deleted.ts'
 import { activation } from './activation.ts'
 import { emailChange } from './email-change.ts'
 import { emailChanged } from './email-changed.ts'
@@ -22,7 +21,6 @@ export const letters = {
   memberJoined,
   ownershipTransferred,
   organisationDeleted,
-  accountDeleted,
   signUpHeld,
 } as const
 

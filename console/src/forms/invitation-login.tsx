@@ -1,0 +1,53 @@
+import { limits } from '@earshot/shared/limits'
+import { ActionResult } from '@earshot/shared/result'
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { z } from 'zod'
+import { act } from '../api.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { focusFirstError } from './focus-first-error.ts'
+
+const Form = z.object({ password: z.string().min(1, 'Please enter a password').max(limits.loginPasswordMax) })
+
+interface Props {
+  token: string
+  invitation: { organisationName: string; email: string }
+  onJoined: () => Promise<void>
+}
+
+/** Accepts with the password of the account that the address has. */
+export function LoginAndJoinForm({ token, invitation, onJoined }: Props) {
+  const [messages, setMessages] = useState<readonly string[]>()
+  const form = useForm({ initialValues: { password: '' }, validate: schemaResolver(Form, { sync: true }) })
+
+  async function submit({ password }: z.infer<typeof Form>) {
+    setMessages(undefined)
+    const outcome = await act('/invitations/accept', ActionResult, { token, password })
+    if (outcome.status === 'Ok') return onJoined()
+    form.setErrors(outcome.fields)
+    if (Object.keys(outcome.fields).length === 0) setMessages(outcome.messages)
+    else form.getInputNode('password')?.focus()
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate aria-label="Log in and join">
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          You have an account with this address. Log in to it to accept.
+        </Text>
+        {messages && <Notice tone="danger" title="Error" messages={messages} />}
+        <TextInput label="Email" type="email" autoComplete="username" value={invitation.email} readOnly />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          maxLength={limits.loginPasswordMax}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" loading={form.submitting}>
+          Log in and join {invitation.organisationName}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

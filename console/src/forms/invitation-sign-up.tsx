@@ -1,0 +1,94 @@
+import type { OpenInvitation } from '@earshot/shared/invitation'
+import { limits } from '@earshot/shared/limits'
+import { ActionResult } from '@earshot/shared/result'
+import { Anchor, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { type ReactNode, useState } from 'react'
+import { act } from '../api.ts'
+import { paths } from '../paths.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { focusFirstError } from './focus-first-error.ts'
+import { NewMemberFields } from './new-member.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+interface Props {
+  token: string
+  invitation: OpenInvitation
+  onJoined: () => Promise<void>
+}
+
+/** Accepts with a new account: the link has proven the address, so no further mail is needed. */
+export function NewMemberForm({ token, invitation, onJoined }: Props) {
+  const [messages, setMessages] = useState<readonly string[]>()
+  const form = useForm<NewMemberFields>({
+    initialValues: {
+      firstName: invitation.firstName,
+      lastName: invitation.lastName,
+      password: '',
+      confirmPassword: '',
+      termsAccepted: false,
+      privacyPolicyAccepted: false,
+    },
+    validate: schemaResolver(NewMemberFields, { sync: true }),
+  })
+
+  async function submit({ firstName, lastName, password }: NewMemberFields) {
+    setMessages(undefined)
+    const body = { token, firstName, lastName, password }
+    const outcome = await act('/invitations/accept', ActionResult, body)
+    if (outcome.status === 'Ok') return onJoined()
+    form.setErrors(outcome.fields)
+    if (Object.keys(outcome.fields).length === 0) setMessages(outcome.messages)
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate aria-label="Create Account">
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          Create your account to accept.
+        </Text>
+        {messages && <Notice tone="danger" title="Error" messages={messages} />}
+        <TextInput
+          label="First name"
+          autoComplete="given-name"
+          maxLength={limits.nameMax}
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={limits.nameMax}
+          {...form.getInputProps('lastName')}
+        />
+        <TextInput label="Email" type="email" autoComplete="username" value={invitation.email} readOnly />
+        <NewPasswordFields label="Password" form={form} />
+        <Checkbox
+          label={
+            <>
+              I have read and accept the <LegalLink to={paths.termsOfService()}>terms of service</LegalLink>
+            </>
+          }
+          {...form.getInputProps('termsAccepted', { type: 'checkbox' })}
+        />
+        <Checkbox
+          label={
+            <>
+              I have read and accept the <LegalLink to={paths.privacyPolicy()}>privacy policy</LegalLink>
+            </>
+          }
+          {...form.getInputProps('privacyPolicyAccepted', { type: 'checkbox' })}
+        />
+        <Button type="submit" loading={form.submitting}>
+          Create account and join {invitation.organisationName}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** In a tab of its own, so that nothing typed is lost. */
+const LegalLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Anchor href={to} target="_blank" rel="noopener" inherit underline="always">
+    {children}
+  </Anchor>
+)

@@ -1,0 +1,13 @@
+import { NewMember } from '@earshot/shared/invitation'
+import { z } from 'zod'
+import { newPasswordShape, withPasswordRules } from './new-password.ts'
+
+/** The account of somebody invited: what is sent, plus what only the form asks for. */
+export const NewMemberFields = withPasswordRules(
+  NewMember.extend({
+    ...newPasswordShape,
+    termsAccepted: z.boolean().refine(Boolean, 'Please read and accept the terms of service.'),
+    privacyPolicyAccepted: z.boolean().refine(Boolean, 'Please read and accept the privacy policy.'),
+  }),
+)
+export type NewMemberFields = z.infer<typeof NewMemberFields>

@@ -1,0 +1,25 @@
+import { limits } from '@earshot/shared/limits'
+import { passwordPasses } from '@earshot/shared/password-rules'
+import { z } from 'zod'
+
+/** A new password as a form asks for it, twice (product specification, section 5). */
+export const newPasswordShape = {
+  password: z.string().min(1, 'Please enter a password').max(limits.passwordMax),
+  confirmPassword: z.string().min(1, 'Please confirm password').max(limits.passwordMax),
+}
+
+interface Entries {
+  password: string
+  confirmPassword: string
+}
+
+const filled = (value: unknown, field: keyof Entries): boolean => Boolean((value as Partial<Entries>)[field])
+
+/** Holds a form with a new password to the checklist. */
+export const withPasswordRules = <Form extends z.ZodType<Entries>>(form: Form): Form =>
+  form.refine(({ password, confirmPassword }) => passwordPasses(password, confirmPassword), {
+    path: ['password'],
+    message: 'Please enter a valid password.',
+    // Also told together with other fields' errors, not only once those are gone.
+    when: ({ value }) => filled(value, 'password') && filled(value, 'confirmPassword'),
+  })

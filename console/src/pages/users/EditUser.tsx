@@ -1,0 +1,36 @@
+import { Paper } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { UserEditForm } from '../../forms/user-edit.tsx'
+import { userQuery } from '../../queries/users.ts'
+import { ListState } from '../../ui/ListState.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { UserDangers } from './UserDangers.tsx'
+import { useEscape } from './use-escape.ts'
+
+/** Edit mode: what the organisation decides about one of its users. */
+export function EditUser({ userId, onDone }: { userId: string; onDone: () => void }) {
+  const user = useQuery(userQuery(userId))
+  useEscape(onDone)
+  return (
+    <>
+      <PageHeader title="Edit User" description={user.data?.email} />
+      <ListState
+        of={user}
+        loading={<Loading label="Loading Users..." />}
+        failed="The user could not be loaded"
+        isEmpty={() => false}
+        empty={null}
+      >
+        {(loaded) => (
+          <>
+            <Paper withBorder p="md">
+              <UserEditForm key={loaded.id} user={loaded} onDone={onDone} />
+            </Paper>
+            <UserDangers user={loaded} onRemoved={onDone} />
+          </>
+        )}
+      </ListState>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Paper } from '@mantine/core'
+import { UserInviteForm } from '../../forms/user-invite.tsx'
+import { useUser } from '../../session.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { useEscape } from './use-escape.ts'
+
+/** Add mode: inviting somebody by e-mail. */
+export function InviteUser({ onDone }: { onDone: () => void }) {
+  const { currentTenant } = useUser()
+  useEscape(onDone)
+  return (
+    <>
+      <PageHeader
+        title="Invite User"
+        description={`They get an e-mail with a link to join ${currentTenant.name}. It is open for 5 days.`}
+      />
+      <Paper withBorder p="md">
+        <UserInviteForm onDone={onDone} />
+      </Paper>
+    </>
+  )
+}

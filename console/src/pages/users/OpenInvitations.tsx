@@ -1,0 +1,108 @@
+import type { Invitation } from '@earshot/shared/invitation'
+import { plans } from '@earshot/shared/plans'
+import { Badge, Button, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useResending, useRevoking } from '../../queries/invitation-changes.ts'
+import { invitationsQuery } from '../../queries/users.ts'
+import { useUser } from '../../session.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ListState } from '../../ui/ListState.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { RoleBadge } from './RoleBadge.tsx'
+import classes from './Users.module.css'
+
+/** Who is invited and has not come yet, and how much room the plan has for administrators. */
+export function OpenInvitations() {
+  const { currentTenant } = useUser()
+  const invitations = useQuery(invitationsQuery())
+  return (
+    <div className={classes.invitations}>
+      <Section title="Open invitations" order={2}>
+        <ListState
+          of={invitations}
+          loading="Loading Invitations..."
+          failed="The invitations could not be loaded"
+          isEmpty={() => false}
+          empty={null}
+        >
+          {({ items, administrators: { taken, total } }) => (
+            <>
+              {items.length > 0 ? (
+                <ul className={classes.list}>
+                  {items.map((invitation) => (
+                    <Row key={invitation.id} invitation={invitation} />
+                  ))}
+                </ul>
+              ) : (
+                <Text c="dimmed" size="sm">
+                  Nobody is invited at the moment.
+                </Text>
+              )}
+              <Text c="dimmed" size="sm" mt="sm">
+                {`${taken} of ${total} ${total === 1 ? 'administrator' : 'administrators'} on the ${plans[currentTenant.plan].title} plan, open invitations included.`}
+              </Text>
+            </>
+          )}
+        </ListState>
+      </Section>
+    </div>
+  )
+}
+
+function Row({ invitation }: { invitation: Invitation }) {
+  const [asked, { open, close }] = useDisclosure(false)
+  const resend = useResending()
+  const revoke = useRevoking()
+  const { id, fullName, email, role, sentAt, expiresAt, expired } = invitation
+  return (
+    <li className={classes.row}>
+      <div className={classes.who}>
+        <span className={classes.name}>{fullName}</span>{' '}
+        <Text span c="dimmed">
+          {email}
+        </Text>
+      </div>
+      <RoleBadge role={role} />
+      {expired && (
+        <Badge color="orange" variant="light" radius="sm" tt="none">
+          Expired
+        </Badge>
+      )}
+      <span className={classes.when}>
+        Sent <RelativeTime at={sentAt} />, {expired ? 'ended' : 'ends'} <RelativeTime at={expiresAt} />
+      </span>
+      <Group gap="xs">
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Resend the invitation to ${email}`}
+          loading={resend.isPending}
+          onClick={() => resend.mutate(invitation)}
+        >
+          Resend
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Revoke the invitation to ${email}`}
+          onClick={open}
+        >
+          Revoke
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={asked}
+        title={`Revoke the invitation to ${fullName}?`}
+        confirmLabel="Revoke invitation"
+        danger
+        pending={revoke.isPending}
+        onConfirm={() => revoke.mutate(id, { onSettled: close })}
+        onClose={close}
+      >
+        The link that was sent to {email} stops working at once.
+      </ConfirmDialog>
+    </li>
+  )
+}

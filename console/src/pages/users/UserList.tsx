@@ -1,0 +1,118 @@
+import { limits } from '@earshot/shared/limits'
+import type { UserRow, UserSort } from '@earshot/shared/user'
+import { Button, Group, Text } from '@mantine/core'
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { userListQuery } from '../../queries/users.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterMenu } from '../../ui/FilterMenu.tsx'
+import { ListState } from '../../ui/ListState.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { OpenInvitations } from './OpenInvitations.tsx'
+import { Pages } from './Pages.tsx'
+import classes from './Users.module.css'
+import { userColumns } from './user-columns.tsx'
+import { addressOf, type Listed, listedIn } from './users-address.ts'
+
+/** List mode: the users, searched, sorted and paged by the address, and whoever is still invited. */
+export function UserList() {
+  const [search, setSearch] = useSearchParams()
+  const listed = listedIn(search)
+  const { query, ...place } = listed
+  const users = useQuery(userListQuery({ query, filters: { ...place, pageSize: limits.pageSize } }))
+  const show = (changed: Partial<Listed>) =>
+    setSearch(addressOf({ ...listed, page: 1, ...changed }), { replace: changed.query !== undefined })
+  return (
+    <>
+      <PageTitle title="Users" />
+      <div className={classes.tools}>
+        <div className={classes.search}>
+          <SearchField
+            label="Search users"
+            value={query}
+            maxLength={limits.searchQueryMax}
+            onChange={(text) => show({ query: text.trim() })}
+          />
+        </div>
+        <SortMenu listed={listed} onChange={show} />
+        <Status loading={users.isFetching && users.data !== undefined} total={users.data?.totalCount} />
+        <Button component={Link} to={paths.addUser()} leftSection={<IconUserPlus size={16} aria-hidden />}>
+          Invite User
+        </Button>
+      </div>
+      <ListState
+        of={{ ...users, error: users.isFetching ? null : users.error }}
+        loading={<Loading label="Loading Users..." />}
+        failed="The users could not be loaded"
+        isEmpty={({ list }) => list.length === 0}
+        empty={<NobodyFound onClear={() => show({ query: '' })} />}
+      >
+        {({ list, totalCount }) => (
+          <>
+            <DataTable<UserRow, UserSort>
+              caption="Users"
+              columns={userColumns(search)}
+              rows={list}
+              keyOf={({ id }) => id}
+              isFaded={({ loginEnabled }) => !loginEnabled}
+              sorting={listed}
+              onSort={show}
+            />
+            <Pages page={listed.page} total={totalCount} onChange={(page) => show({ page })} />
+          </>
+        )}
+      </ListState>
+      <OpenInvitations />
+    </>
+  )
+}
+
+/** How many there are; while the list is loaded anew, that it is. */
+const Status = ({ loading, total }: { loading: boolean; total: number | undefined }) => (
+  <Text size="sm" c="dimmed" role="status" className={classes.status}>
+    {loading && 'Loading Users...'}
+    {!loading && total !== undefined && `${total} ${total === 1 ? 'user' : 'users'}`}
+  </Text>
+)
+
+const orders = [
+  { value: 'last_name', label: 'Name' },
+  { value: 'email', label: 'Email' },
+  { value: 'role', label: 'Role' },
+  { value: 'last_sign_in_date', label: 'Last sign-in' },
+  { value: 'login_enabled', label: 'Login enabled' },
+] as const
+
+/** On a phone the cards have no headings to press. */
+const SortMenu = ({ listed, onChange }: { listed: Listed; onChange: (changed: Partial<Listed>) => void }) => (
+  <div className={classes.sortMenu}>
+    <FilterMenu
+      label="Sort by"
+      value={listed.sortBy}
+      options={orders}
+      always
+      onChange={(sortBy) =>
+        onChange({ sortBy: sortBy as UserSort, sortByDescending: sortBy === 'last_sign_in_date' })
+      }
+    />
+  </div>
+)
+
+const NobodyFound = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    icon={<IconUserSearch size={36} stroke={1.4} />}
+    title="Nobody found"
+    text="No name and no e-mail address of your users matches this search."
+    action={
+      <Group justify="center">
+        <Button onClick={onClear}>Show all users</Button>
+      </Group>
+    }
+  />
+)

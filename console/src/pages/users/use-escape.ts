@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+
+/** Whether something lies over the page that Escape closes first. */
+const covered = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null
+
+/** Calls `leave` on Escape, wherever on the page the focus is. */
+export function useEscape(leave: () => void): void {
+  const current = useRef(leave)
+  useEffect(() => {
+    current.current = leave
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && !covered())
+        current.current()
+    }
+    // Before whatever lies over the page closes itself and is gone.
+    document.addEventListener('keydown', hear, { capture: true })
+    return () => document.removeEventListener('keydown', hear, { capture: true })
+  }, [])
+}

@@ -1,0 +1,130 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { ReactNode } from 'react'
+import classes from './DataTable.module.css'
+
+/** A column's options (product specification, section 3). */
+export interface Column<Row, SortBy extends string> {
+  heading: string
+  /** What a row's cell shows; of a boolean column whether it is so. */
+  accessor: (row: Row) => ReactNode
+  /** By what the list is sorted when the heading is pressed; absent where it cannot be. */
+  sortBy?: SortBy
+  /** `boolean` shows yes or no; `ordering` is sorted from its greatest value first. */
+  type?: 'boolean' | 'ordering'
+  align?: 'start' | 'center' | 'end'
+  /** Pixels. */
+  width?: number
+  /** Read out and not shown. */
+  headingHidden?: boolean
+  /** Takes a card's whole width on a phone, without its heading. */
+  wide?: boolean
+}
+
+export interface Sorting<SortBy extends string> {
+  sortBy: SortBy
+  sortByDescending: boolean
+}
+
+interface Props<Row, SortBy extends string> {
+  /** Read out before the table. */
+  caption: string
+  columns: readonly Column<Row, SortBy>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** Whether a row is shown as out of use. */
+  isFaded?: (row: Row) => boolean
+  sorting: Sorting<SortBy>
+  onSort: (sorting: Sorting<SortBy>) => void
+}
+
+/** Rows under headings that sort them; on a phone each row is a card with its headings inside. */
+export function DataTable<Row, SortBy extends string>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  isFaded,
+  sorting,
+  onSort,
+}: Props<Row, SortBy>) {
+  return (
+    <table className={classes.table}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <thead className={classes.head}>
+        <tr>
+          {columns.map((column) => (
+            <Heading key={column.heading} column={column} sorting={sorting} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody className={classes.body}>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} className={classes.row} data-faded={isFaded?.(row) ?? false}>
+            {columns.map((column) => (
+              <td
+                key={column.heading}
+                className={classes.cell}
+                data-align={column.align ?? 'start'}
+                data-wide={column.wide ?? false}
+              >
+                <span className={classes.label} aria-hidden>
+                  {column.heading}
+                </span>
+                <span className={classes.value}>
+                  {column.type === 'boolean' ? (
+                    <YesOrNo so={Boolean(column.accessor(row))} />
+                  ) : (
+                    column.accessor(row)
+                  )}
+                </span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Heading<Row, SortBy extends string>({
+  column: { heading, sortBy, type, align, width, headingHidden },
+  sorting,
+  onSort,
+}: { column: Column<Row, SortBy> } & Pick<Props<Row, SortBy>, 'sorting' | 'onSort'>) {
+  const current = sortBy !== undefined && sorting.sortBy === sortBy
+  const Arrow = sorting.sortByDescending ? IconArrowDown : IconArrowUp
+  const sort = () =>
+    sortBy !== undefined &&
+    onSort({ sortBy, sortByDescending: current ? !sorting.sortByDescending : type === 'ordering' })
+  return (
+    <th
+      scope="col"
+      className={classes.heading}
+      data-align={align ?? 'start'}
+      {...(width !== undefined && { width })}
+      {...(current && { 'aria-sort': sorting.sortByDescending ? 'descending' : 'ascending' })}
+    >
+      {headingHidden && <VisuallyHidden>{heading}</VisuallyHidden>}
+      {!headingHidden && sortBy === undefined && heading}
+      {!headingHidden && sortBy !== undefined && (
+        <UnstyledButton className={classes.sort} onClick={sort}>
+          {heading}
+          <Arrow size={14} aria-hidden className={classes.arrow} data-current={current} />
+        </UnstyledButton>
+      )}
+    </th>
+  )
+}
+
+const YesOrNo = ({ so }: { so: boolean }) => (
+  <span className={classes.boolean} data-so={so}>
+    {so ? <IconCheck size={16} aria-hidden /> : <IconX size={16} aria-hidden />}
+    {so ? 'Yes' : 'No'}
+  </span>
+)

@@ -1,0 +1,55 @@
+import { invite } from '../features/invitations/invitations.ts'
+import { insertMember, insertUser } from '../features/tenants/organisation.ts'
+import { changeUser } from '../features/users/users.ts'
+import type { Services } from '../http/services.ts'
+import { type Cast, memberOf } from './tell.ts'
+
+const hour = 60 * 60 * 1000
+
+/** Who works beside the people of the story; no test speaks of them. */
+const colleagues = [
+  { firstName: 'Nadia', lastName: 'Keller', role: 'Administrator', seenHoursAgo: 20, enabled: true },
+  { firstName: 'Idris', lastName: 'Bello', role: 'User', seenHoursAgo: 150, enabled: true },
+  { firstName: 'Wilma', lastName: 'Sand', role: 'User', seenHoursAgo: 1700, enabled: false },
+] as const
+
+const invited = {
+  email: 'tilda@harbor.example',
+  metaData: {
+    firstName: 'Tilda',
+    lastName: 'Frost',
+    message: 'Hello Tilda, this is where we collect what the sailors wish for.',
+    role: 'User',
+  },
+} as const
+
+/** Gives the demo's first organisation more people: some at work, one shut out, one invited yesterday. */
+export async function addColleagues(services: Services, cast: Cast, passwordHash: string): Promise<void> {
+  const now = services.clock()
+  const ctx = memberOf(services, cast, undefined, now - 26 * hour)
+  await services.db.transaction(async (tx) => {
+    await tx.global
+      .updateTable('memberships')
+      .set({ last_sign_in_at: now - 30 * hour })
+      .where('tenant_id', '=', cast.tenantId)
+      .execute()
+    for (const { firstName, lastName, role, seenHoursAgo } of colleagues) {
+      const userId = await insertUser(tx, {
+        email: `${firstName.toLowerCase()}@harbor.example`,
+        passwordHash,
+        firstName,
+        lastName,
+        consentToHelpEmails: true,
+        consentToMarketingEmails: false,
+        now,
+      })
+      const name = `${firstName} ${lastName}`
+      const place = { tenantId: cast.tenantId, userId, name, role, owner: false }
+      const signedInAt = now - seenHoursAgo * hour
+      cast.members.set(firstName, await insertMember(tx, { ...place, signedInAt, now }))
+    }
+  })
+  for (const { firstName, enabled } of colleagues)
+    if (!enabled) await changeUser(ctx, services, cast.members.get(firstName) ?? '', { loginEnabled: false })
+  await invite(ctx, services, invited, undefined)
+}
