@@ -63,6 +63,8 @@ export const notProvenYet: readonly string[] = `
   2.156
   2.157
   2.158
+  2.159
+  2.160
   3.17
   3.26
   3.30
@@ -141,6 +143,12 @@ export const notProvenYet: readonly string[] = `
   9.27
   9.28
   9.29
+  9.46
+  9.47
+  9.49
+  9.50
+  9.51
+  9.52
 `
   .trim()
   .split(/\s+/)

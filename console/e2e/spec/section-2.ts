@@ -175,4 +175,6 @@ export const section2 = `
 2.156 accounts Change password screen: a current-password field is shown.
 2.157 accounts Change password screen: no current-password field when a password reset was requested.
 2.158 accounts Change password screen: a live rules checker is shown.
+2.159 accounts Decision: a member can export everything held about them (JSON).
+2.160 accounts Decision: a member can erase everything held about them.
 `

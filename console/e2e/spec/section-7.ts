@@ -30,4 +30,5 @@ export const section7 = `
 7.26  accounts Decision: other errors are RFC 9457 problem documents with a stable code, the field errors, and a sentence a person can act on.
 7.27  accounts Decision: HTTP status codes are always right as well.
 7.28  accounts Decision: one OpenAPI 3.1 document describes all of it, generated from the same zod schemas that validate the requests.
+7.29  accounts Decision: creation calls take an Idempotency-Key.
 `

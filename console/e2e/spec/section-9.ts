@@ -48,4 +48,15 @@ export const section9 = `
 9.41  accounts Client version threshold 0.0.3: what the server reports is compared with the version that the page has.
 9.42  accounts Sidebar width 70 pixels.
 9.43  accounts Default avatar size 30.
+
+# Decisions, "Plans" and "Service level"
+9.44  accounts Decision: limits are enforced by the server at the moment of the action, with a sentence that names the limit and the plan that lifts it.
+9.45  accounts Decision: going over by downgrading blocks new ones and deletes nothing.
+9.46  site     Decision: the trial is of the chosen plan, without a card; on Free, continued use re-instates another 30 days.
+9.47  site     Decision: after a failed payment members other than administrators get a screen that says who can fix it, administrators the billing page; the widget keeps collecting.
+9.48  site     Decision: branding follows the plan at read time; what was saved under a higher plan is kept and comes back with it.
+9.49  site     Decision: without a payment provider billing is off: the operator sets plans by hand, and the billing pages say so.
+9.50  site     Decision: /status shows the current state, the month's up-time and incidents.
+9.51  site     Decision: scheduled maintenance with less notice than 72 hours is refused unless the window is under 10 minutes.
+9.52  site     Decision: administrators claim service credits on the subscription page, the operator decides.
 `

@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect(world.logged.join('')).not.toContain(await tokenTo(email))
   })
 
-  test('is made once however often one key is sent', async () => {
+  test('[7.29] is made once however often one key is sent', async () => {
     const email = someone()
     const caller = ada.with({ 'idempotency-key': 'one' })
     const answers = await Promise.all(Array.from({ length: 10 }, () => invite(email, {}, caller)))
@@ -495,7 +495,7 @@ describe('the plan’s administrators', () => {
     await setPlan('pro')
   }
 
-  test('[6.11][9.11] count open invitations, at the invitation itself', async () => {
+  test('[6.11][9.11][9.44] count open invitations, at the invitation itself', async () => {
     await oneLeft()
     await invited(someone(), { role: 'Administrator' })
     const refused = await invite(someone(), { role: 'Administrator' })

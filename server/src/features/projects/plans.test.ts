@@ -20,7 +20,7 @@ const config = async () => {
   return (await answer.json()).branding
 }
 
-test('[9.2][9.8] a plan holds so many projects; the refusal names the limit and the plan that lifts it', async () => {
+test('[9.2][9.8][9.44] a plan holds so many projects; the refusal names the limit and the plan that lifts it', async () => {
   await set('free')
   const refused = await chloe.post('/api/v1/projects', { name: 'Second' })
   expect([refused.status, (await refused.json()).detail]).toEqual([
@@ -39,13 +39,13 @@ test('of many at once as many succeed as the plan holds', async () => {
   expect((await (await chloe.get('/api/v1/projects')).json()).items).toHaveLength(5)
 })
 
-test('going over by a lower plan refuses new projects and takes none away', async () => {
+test('[9.45] going over by a lower plan refuses new projects and takes none away', async () => {
   await set('free')
   expect((await chloe.post('/api/v1/projects', { name: 'One more' })).status).toBe(402)
   expect((await (await chloe.get('/api/v1/projects')).json()).items).toHaveLength(5)
 })
 
-test('the widget looks as the plan allows, at once, and what was saved comes back with the plan', async () => {
+test('[9.48] the widget looks as the plan allows, at once, and what was saved comes back with the plan', async () => {
   await set('agency')
   const settings = { color: '#123456', launcherText: 'Tell us' }
   await chloe.put(`/api/v1/projects/${world.lumen.projectId}/branding`, settings)

@@ -379,7 +379,7 @@ describe('the plan’s administrators', () => {
     await join('Olga', 'Two')
   })
 
-  test('[6.11][9.5][9.11] are counted when a role is given, with the plan that lifts the limit', async () => {
+  test('[6.11][9.5][9.11][9.44] are counted when a role is given, with the plan that lifts the limit', async () => {
     await setPlan('free')
     const answer = await change('Nils', { role: 'Administrator' })
     expect(answer.status).toBe(402)
@@ -407,7 +407,7 @@ describe('the plan’s administrators', () => {
     expect(await admins()).toBe(3)
   })
 
-  test('stay when a lower plan has fewer, and then none comes in addition', async () => {
+  test('[9.45] stay when a lower plan has fewer, and then none comes in addition', async () => {
     await setPlan('free')
     expect(await admins()).toBe(3)
     expect((await change('Cleo', { firstName: 'Cleo' })).status).toBe(200)
