@@ -137,6 +137,15 @@ test('one’s own address, and none at all, are told beside the field', async ()
   })
 })
 
+test('a temporary address is refused beside the field, and gets no mail', async () => {
+  const answer = await ask(await world.as('Ada'), 'ada@mailinator.com')
+  expect(answer.status).toBe(400)
+  expect((await answer.json()).errors).toEqual([
+    { path: 'email', message: 'This looks like a temporary email address. Please use your regular one.' },
+  ])
+  expect(await mails('emailChange')).toEqual([])
+})
+
 test('no token of another kind is taken, and looking changes nothing', async () => {
   const ada = await world.as('Ada')
   const token = await tokenFor(ada, 'ada@new.example')

@@ -8,6 +8,7 @@ import type { Services } from '../../http/services.ts'
 import { digest } from '../../lib/digest.ts'
 import { orderAccountMail } from '../../mail/account-mail.ts'
 import { emailKey } from '../accounts/email-key.ts'
+import { isTemporaryAddress } from '../accounts/temporary-address.ts'
 import { findAccount } from './account.queries.ts'
 import { deletePendingEmail } from './email-change.queries.ts'
 import { showAccount } from './personal-details.ts'
@@ -19,7 +20,8 @@ export const credentialState = (user: { email: string; password_hash: string | n
 /**
  * Takes a person's wish for another address. Nothing changes until the link that goes there is used, and a
  * taken address gets the same answer as a free one (checklist TOK-10, ENUM).
- * @throws AppError `invalid_input` for the address they have, `rate_limited` when the new one had enough mail.
+ * @throws AppError `invalid_input` for the address they have or a temporary one, `rate_limited` when the new one had
+ * enough mail.
  */
 export async function requestEmailChange(
   services: Services,
@@ -30,6 +32,8 @@ export async function requestEmailChange(
   const user = await findAccount(services.db, ctx.actor.userId)
   if (!user) throw unauthenticated()
   if (email === user.email) throw invalidField('email', 'This is your email address already.')
+  if (isTemporaryAddress(email))
+    throw invalidField('email', 'This looks like a temporary email address. Please use your regular one.')
   await services.db.transaction(async (tx) => {
     await deletePendingEmail(tx, user.id)
     await sendProof(services, tx, { ...user, email }, credentialState(user), ctx.now)
