@@ -120,8 +120,8 @@ export async function request<Schema extends z.ZodType | null>(
  * Has the server make a file, and the browser save it under the name it came with. Throws `ApiError`, also
  * when the connection breaks off before the file is whole.
  */
-export async function download(path: string): Promise<void> {
-  const response = await send('POST', path, {})
+export async function download(path: string, body?: unknown): Promise<void> {
+  const response = await send('POST', path, { body })
   if (response.status === 401) signedOutHandler()
   if (!response.ok) throw await errorOf(response)
   const file = await response.blob().catch(() => {

@@ -12,6 +12,7 @@ export const keys = {
   organisation: () => ['organisation'] as const,
   organisationUsage: () => ['organisation', 'usage'] as const,
   organisationContents: () => ['organisation', 'contents'] as const,
+  auditLog: (filters: object) => ['audit-log', filters] as const,
   projects: () => ['projects'] as const,
   project: (projectId: string) => ['projects', projectId] as const,
   feedback: () => ['feedback'] as const,

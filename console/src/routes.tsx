@@ -108,6 +108,12 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./shell/AccountFrame.tsx')).AccountFrame }),
             children: [
               {
+                path: '/organisation/audit-log',
+                lazy: async () => ({
+                  Component: (await import('./pages/organisation/AuditLogPage.tsx')).AuditLogPage,
+                }),
+              },
+              {
                 path: '/organisation/integrations',
                 lazy: async () => ({
                   Component: (await import('./pages/organisation/IntegrationsPage.tsx')).IntegrationsPage,

@@ -1,0 +1,85 @@
+import { auditActions } from '@earshot/shared/audit'
+import { type AuditTarget, auditTargets } from '@earshot/shared/events'
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { membersQuery } from '../../queries/members.ts'
+import { FilterMenu, type FilterOption } from '../../ui/FilterMenu.tsx'
+import classes from './AuditLog.module.css'
+import { type AuditFilters, changeAuditFilters } from './audit-filters.ts'
+
+interface Props {
+  filters: AuditFilters
+  onChange: (filters: AuditFilters) => void
+}
+
+const actions: readonly FilterOption[] = Object.entries(auditActions)
+  .map(([value, { label }]) => ({ value, label }))
+  .sort((a, b) => a.label.localeCompare(b.label))
+
+const kinds: Record<AuditTarget, string> = {
+  project: 'Projects',
+  feedback: 'Feedback',
+  task: 'Tasks',
+  user: 'Users',
+  invitation: 'Invitations',
+  session: 'Sessions',
+  organisation: 'The organisation',
+}
+
+/** Which part of the log; everything chosen is in the URL. */
+export function AuditFilterBar({ filters, onChange }: Props) {
+  const members = useQuery(membersQuery())
+  const change = (changes: AuditFilters) => onChange(changeAuditFilters(filters, changes))
+  const people = members.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  return (
+    <search className={classes.filters} aria-label="Audit log">
+      <FilterMenu
+        label="Person"
+        value={filters.personId ?? ''}
+        options={[{ value: '', label: 'Everybody' }, ...people]}
+        onChange={(personId) => change({ personId })}
+      />
+      <FilterMenu
+        label="Action"
+        value={filters.action ?? ''}
+        options={[{ value: '', label: 'All actions' }, ...actions]}
+        onChange={(action) => change({ action })}
+      />
+      <FilterMenu
+        label="Target"
+        value={filters.targetKind ?? ''}
+        options={[
+          { value: '', label: 'Everything' },
+          ...auditTargets.map((value) => ({ value, label: kinds[value] })),
+        ]}
+        onChange={(targetKind) => change({ targetKind, targetId: '' })}
+      />
+      <Day label="From" value={filters.from} onChange={(from) => change({ from })} />
+      <Day label="To" value={filters.to} onChange={(to) => change({ to })} />
+      {Object.keys(filters).length > 0 && (
+        <Button variant="subtle" size="compact-sm" h={30} onClick={() => onChange({})}>
+          Clear
+        </Button>
+      )}
+    </search>
+  )
+}
+
+const Day = ({
+  label,
+  value = '',
+  onChange,
+}: {
+  label: string
+  value: string | undefined
+  onChange: (day: string) => void
+}) => (
+  <TextInput
+    type="date"
+    size="xs"
+    label={label}
+    value={value}
+    classNames={{ root: classes.day, label: classes.dayLabel }}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)

@@ -1,0 +1,20 @@
+import { AuditPage } from '@earshot/shared/audit'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { request } from '../api.ts'
+import { keys } from '../query-keys.ts'
+
+const firstPage: string | undefined = undefined
+const next = (page: { nextCursor: string | null }): string | undefined => page.nextCursor ?? undefined
+
+/** The audit log under some filters (`AuditQuery`), newest first, page by page; read anew at every visit. */
+export const auditLogQuery = (filters: Readonly<Record<string, string | number>>) =>
+  infiniteQueryOptions({
+    queryKey: keys.auditLog(filters),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      request('GET', '/audit-log', AuditPage, { query: { ...filters, cursor, limit: 50 }, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: next,
+    // A filter changes the rows, not the page.
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
