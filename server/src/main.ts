@@ -53,7 +53,8 @@ async function main(): Promise<void> {
     console: await StaticFiles.read(join(root, 'console/dist')),
     widget: await StaticFiles.read(join(root, 'widget/dist')),
   }
-  const app = buildApp(services, clients, readiness)
+  const siteProjectKey = config.siteProjectKey ?? demo?.siteKey
+  const app = buildApp({ ...services, config: { ...config, siteProjectKey } }, clients, readiness)
   const { port, stop: stopServing } = await listen(app.fetch, config.host, config.port)
   services.live.start()
   dispatcher.start()

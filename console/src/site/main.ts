@@ -6,12 +6,14 @@ import './site.css'
 import { closeMenuOnJump } from './close-menu.ts'
 import { takeErrorToSignUp } from './error-fragment.ts'
 import { followSignIn } from './follow-sign-in.ts'
+import { offerWidget } from './offer-widget.ts'
 
 import.meta.glob('./**/*.module.css', { eager: true })
 
 takeErrorToSignUp()
 followSignIn()
 closeMenuOnJump()
+offerWidget()
 void wakeIslands()
 
 /** Loads what makes a page's islands work, where it has any. */

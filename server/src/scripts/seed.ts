@@ -4,13 +4,14 @@ import type { Services } from '../http/services.ts'
 import { newId } from '../lib/id.ts'
 import { addColleagues } from './colleagues.ts'
 import { type Cast, tell } from './tell.ts'
-import { harbor, lumen, type OrganisationOfStory } from './world.ts'
+import { earshot, harbor, lumen, type OrganisationOfStory } from './world.ts'
 
-/** Who signs in to the demo, and the key of the project on the example site. */
+/** Who signs in to the demo, and the keys of the projects on the example site and on our own pages. */
 export interface Demo {
   email: string
   password: string
   publicKey: string
+  siteKey: string | undefined
 }
 
 /**
@@ -24,10 +25,11 @@ export async function seedWhenEmpty(services: Services): Promise<Demo | undefine
   if (!someone) {
     const passwordHash = await services.passwords.hash(password)
     await addColleagues(services, await seed(services, harbor, passwordHash), passwordHash)
-    await seed(services, lumen, passwordHash)
+    for (const organisation of [lumen, earshot]) await seed(services, organisation, passwordHash)
   }
-  const key = await demoKey(services)
-  return key === undefined ? undefined : { email: harbor.owner.email, password, publicKey: key }
+  const publicKey = await keyOf(services, harbor)
+  if (publicKey === undefined) return undefined
+  return { email: harbor.owner.email, password, publicKey, siteKey: await keyOf(services, earshot) }
 }
 
 /** One organisation of the story, told through the actions that people use. @returns who is who. */
@@ -55,35 +57,38 @@ export async function seed(
       members.set(person.firstName, await insertMember(tx, member))
     }
     const contacts = new Map(story.contacts.map((name) => [name, newId()]))
-    await tx
-      .tenant(made.tenantId)
-      .insertInto('people')
-      .values(
-        [...contacts].map(([name, id]) => ({
-          id,
-          kind: 'contact' as const,
-          name,
-          user_id: null,
-          visitor_hash: null,
-          trusted: 0 as const,
-          blocked: 0 as const,
-          created_at: now,
-        })),
-      )
-      .execute()
+    // SQL has no way to insert nobody.
+    if (contacts.size > 0)
+      await tx
+        .tenant(made.tenantId)
+        .insertInto('people')
+        .values(
+          [...contacts].map(([name, id]) => ({
+            id,
+            kind: 'contact' as const,
+            name,
+            user_id: null,
+            visitor_hash: null,
+            trusted: 0 as const,
+            blocked: 0 as const,
+            created_at: now,
+          })),
+        )
+        .execute()
     return { ...made, members, contacts }
   })
   await tell(services, story, cast)
   return cast
 }
 
-async function demoKey({ db }: Services): Promise<string | undefined> {
+/** The public key of a story's first project, as long as its owner is there. */
+async function keyOf({ db }: Services, { owner }: OrganisationOfStory): Promise<string | undefined> {
   const row = await db.global
     .selectFrom('users')
     .innerJoin('memberships', 'memberships.user_id', 'users.id')
     .innerJoin('project_keys', 'project_keys.tenant_id', 'memberships.tenant_id')
     .select('project_keys.public_key')
-    .where('users.email', '=', harbor.owner.email)
+    .where('users.email', '=', owner.email)
     .orderBy('project_keys.project_id')
     .executeTakeFirst()
   return row?.public_key

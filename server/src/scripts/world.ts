@@ -4,7 +4,7 @@ import type { PlanName } from '@earshot/shared/plans'
 /*
  * One small story with two organisations. The demo is filled with it and the tests speak of it by name:
  * Harbor books sailing lessons, and its customers have opinions; Lumen writes invoices and must never
- * see a word of that.
+ * see a word of that. In the demo Earshot is a customer of its own, for the widget on its public pages.
  */
 
 export interface PersonOfStory {
@@ -311,4 +311,15 @@ export const lumen: OrganisationOfStory = {
     { kind: 'bug', by: 'Kapitalkontor', title: 'Totals are rounded twice', body: '', daysAgo: 2 },
   ],
   cards: [{ title: 'Round once, at the end', column: 'To do', settles: ['Totals are rounded twice'] }],
+}
+
+export const earshot: OrganisationOfStory = {
+  name: 'Earshot',
+  plan: 'agency',
+  project: 'Earshot',
+  owner: { firstName: 'Nell', lastName: 'Hart', email: 'nell@earshot.example', role: 'Administrator' },
+  others: [],
+  contacts: [],
+  items: [],
+  cards: [],
 }

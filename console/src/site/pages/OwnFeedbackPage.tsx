@@ -1,42 +1,56 @@
 import { paths } from '../../paths.ts'
-import { Document } from '../parts/Document.tsx'
+import { ButtonLink } from '../parts/ButtonLink.tsx'
+import { type Chapter, Document } from '../parts/Document.tsx'
 import { MailLink } from '../parts/MailLink.tsx'
+import { WidgetButton } from '../parts/WidgetButton.tsx'
 import { settings } from '../settings.ts'
+import classes from './OwnFeedbackPage.module.css'
 
-const chapters = [
-  {
-    id: 'here',
-    title: 'On this page',
-    body: (
-      <p>
-        Where a button stands in the corner, it is Earshot itself: suggest an idea, report a bug, or vote for
-        what others have suggested already. Your browser finds your items again when you come back, with our
-        answers.
+const say: Chapter = {
+  id: 'say',
+  title: 'Say it',
+  body: (
+    <>
+      <div className={classes.actions} data-with-widget>
+        <WidgetButton opens="idea">Suggest an idea</WidgetButton>
+        <WidgetButton opens="bug">Report a bug</WidgetButton>
+        <WidgetButton opens="board">See all ideas</WidgetButton>
+      </div>
+      <p data-with-widget>
+        You need no account. This browser finds what you sent again, with its status and our answers.
       </p>
-    ),
-  },
-  {
-    id: 'by-mail',
-    title: 'By mail',
-    body: (
-      <>
+      <div className={classes.mail}>
         <p>
-          Where there is no button, or you would rather write: <MailLink address={settings.supportEmail} />.
-          For a bug, say what you did, what you expected and what happened instead.
+          By mail it goes to <MailLink address={settings.supportEmail} />. For a bug, say what you did, what
+          you expected and what happened instead.
         </p>
-        <p>
-          Weaknesses in security do not belong in public: the <a href={paths.security()}>security page</a>{' '}
-          says where to send them.
-        </p>
-      </>
-    ),
-  },
-]
+      </div>
+    </>
+  ),
+}
+
+const elsewhere: Chapter = {
+  id: 'elsewhere',
+  title: 'Something else',
+  body: (
+    <>
+      <p>
+        Weaknesses in security do not belong in public: the <a href={paths.security()}>security page</a> says
+        where to send them. How something is done stands in the <a href={paths.help()}>Help Guide</a>.
+      </p>
+      <p>
+        <ButtonLink href={paths.support()} tone="outlined">
+          Get support
+        </ButtonLink>
+      </p>
+    </>
+  ),
+}
 
 export const OwnFeedbackPage = () => (
   <Document
     title="Feedback / Report a Bug"
     lead="Earshot is for hearing what customers say. That includes ours."
-    chapters={chapters}
+    chapters={[say, elsewhere]}
   />
 )

@@ -27,15 +27,17 @@ export const Document = ({
       {note && <p className={classes.note}>{note}</p>}
       <p className={classes.lead}>{lead}</p>
     </header>
-    <nav className={classes.contents} aria-label="On this page">
-      <ul>
-        {chapters.map((chapter) => (
-          <li key={chapter.id}>
-            <a href={`#${chapter.id}`}>{chapter.title}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    {chapters.length > 2 && (
+      <nav className={classes.contents} aria-label="On this page">
+        <ul>
+          {chapters.map((chapter) => (
+            <li key={chapter.id}>
+              <a href={`#${chapter.id}`}>{chapter.title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    )}
     <div className={classes.body}>
       {chapters.map((chapter) => (
         <section key={chapter.id} id={chapter.id} aria-labelledby={`${chapter.id}-title`}>

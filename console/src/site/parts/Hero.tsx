@@ -36,8 +36,14 @@ export function Hero() {
         </div>
         <figure className={classes.scene}>
           <WidgetScene />
-          <figcaption className={classes.caption} data-widget-caption>
+          <figcaption className={classes.caption}>
             The widget as customers of a sailing school see it.
+            <span data-with-widget className={classes.live}>
+              Ours is on this page:{' '}
+              <button type="button" className={classes.open} data-open-widget="home">
+                open it
+              </button>
+            </span>
           </figcaption>
         </figure>
         <dl className={classes.facts}>

@@ -1,0 +1,218 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Project } from '@earshot/shared/project'
+import { expect, inject } from 'vitest'
+import { owner } from './person.ts'
+import { test, type Visit } from './visit.ts'
+
+const words = (page: Visit['page']): Promise<string> => page.getByRole('main').innerText()
+const chapters = (page: Visit['page']): Promise<string[]> =>
+  page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
+
+test('[2.67][2.68] /beta explains beta software, and leads to pricing and sign-up', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/beta')
+  expect(await chapters(page)).toContain('What beta software is')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Pricing' }).waitFor()
+  await main.getByRole('link', { name: 'Sign up free' }).click()
+  await page.waitForURL('**/signup')
+})
+
+test('[2.69][2.70][2.71][2.72] /security has an overview and a disclosure policy', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/security')
+  expect(await chapters(page)).toEqual([
+    'How Earshot is built',
+    'Vulnerability disclosure policy',
+    'Scope',
+    'What we ask, and what you may rely on',
+    'No bounties',
+  ])
+  expect(await words(page)).toContain('In scope are the sub-domains that this service runs on')
+  const mailbox = page.getByRole('main').locator('a[href^="mailto:"]')
+  expect(await mailbox.getAttribute('href')).toBe('mailto:support@earshot.example')
+})
+
+test('[2.73] /features shows the features', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/features')
+  await page.locator('section#features h1').waitFor()
+})
+
+test('[2.74][9.1][9.4][9.6][9.7][9.10][9.12][9.15][9.17] /pricing shows what each plan costs and has', async ({
+  visit,
+}) => {
+  const { page } = await visit()
+  await page.goto('/pricing')
+  await page.locator('section#pricing h1').waitFor()
+  expect(await words(page)).toContain('Every plan has every feature.')
+  const plan = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  const said = async (name: string) =>
+    (await plan(name).innerText()).split('\n').filter((line) => line !== '')
+  expect(await said('Free')).toEqual([
+    'Free',
+    'One product, one administrator.',
+    '$0 a year',
+    'Start free',
+    '1 administrator',
+    '1 project',
+    'Default branding, with the line ‘Powered by Earshot’',
+    'E-mail support',
+    '250 MB of storage and 100 items waiting for approval, fair use',
+  ])
+  expect(await said('Pro')).toEqual([
+    'Pro',
+    'A small team with a few products.',
+    '$19 a year instead of $39',
+    'Beta offer: 50% off for the first 200 subscriptions.',
+    'Start free',
+    '3 administrators',
+    '5 projects',
+    'No Earshot branding in the widget',
+    'E-mail support',
+    '5 GB of storage and 1,000 items waiting for approval, fair use',
+  ])
+  expect(await said('Agency')).toEqual([
+    'Agency',
+    'Many products, each in its own colours.',
+    '$99 a year',
+    'Start free',
+    '10 administrators',
+    '15 projects',
+    'Customised branding: your logo, colour and launcher text',
+    'Priority support',
+    '25 GB of storage and 10,000 items waiting for approval, fair use',
+  ])
+})
+
+test('[2.75][2.76][2.77][2.78][2.79][2.80] /terms-of-service has its sections', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/terms-of-service')
+  expect(await chapters(page)).toEqual(
+    expect.arrayContaining([
+      'License',
+      'Termination',
+      'Ownership',
+      'Restrictions',
+      'Payment',
+      'Service Level Agreement',
+    ]),
+  )
+})
+
+test('[9.24] the service level agreement has its figures', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/terms-of-service#service-level-agreement')
+  const text = await page.locator('#service-level-agreement').innerText()
+  for (const promise of [
+    'The target is 100 % of each calendar month.',
+    'less than 95 % up-time you may claim a credit of 5 days of cost',
+    'the month’s price divided by 30',
+    'one month’s cost of credit at most',
+    'within 10 days after the interruption',
+    'interruptions of less than 10 minutes',
+    'at least 72 hours ahead',
+    'Monday to Friday, 9:00 to 17:30 UK time, in English',
+  ])
+    expect(text).toContain(promise)
+})
+
+test('[2.81] /terms-of-service is shown from its top, wherever one comes from', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/pricing')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test.for([
+  ['[2.82]', '/privacy-policy', 'Privacy Policy'],
+  ['[2.83]', '/acceptable-use-policy', 'Acceptable Use Policy'],
+] as const)('%s %s is a legal page with its version', async ([, path, title], { visit }) => {
+  const { page } = await visit()
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.getByText(/^Version 1\.0, in force since/).waitFor()
+})
+
+test('[2.84] /support has links to help, and an address to write to', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/support')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'support@earshot.example' }).first().waitFor()
+  await main.getByRole('link', { name: 'Help Guide' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Help Guide' }).waitFor()
+})
+
+test('[2.40] /help is the help guide', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/help')
+  expect(await chapters(page)).toContain('Your first ten minutes')
+})
+
+test('[2.39] /integration is the integration guide, whose code can be copied', async ({ visit }) => {
+  const { page, context } = await visit()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/integration')
+  const sample = page.getByRole('figure').filter({ hasText: 'Content-Security-Policy' })
+  await sample.getByRole('button', { name: 'Copy' }).click()
+  await sample.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `script-src ${inject('server')}\nconnect-src ${inject('server')}`,
+  )
+})
+
+/** A page of somebody else's product, with markup of theirs in it. */
+async function hostPage(): Promise<{ origin: string; show: (markup: string) => void; close: () => void }> {
+  let body = ''
+  const server = createServer((_, response) =>
+    response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Host</title>${body}`),
+  ).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    show: (markup) => {
+      body = markup
+    },
+    close: () => server.close(),
+  }
+}
+
+/** The guide's code as a page's markup: of a framework's hook, the part that runs without the framework. */
+function asMarkup(code: string, key: string): string {
+  const [load] = /^const source[\s\S]*?^}/m.exec(code) ?? []
+  const markup = load ? `<script type="module">${load}\nload('pk_…')</script>` : code
+  return markup.replaceAll('pk_…', key)
+}
+
+test.for(['snippet', 'button', 'react', 'vue'])(
+  'what the integration guide says under “%s” brings the widget',
+  async (chapter, { visit }) => {
+    const member = await owner()
+    const { items } = (await member.call('GET', '/projects')) as { items: [Project] }
+    const [{ id, publicKey }] = items
+    const host = await hostPage()
+    await member.call('PATCH', `/projects/${id}`, { allowedOrigins: [host.origin] })
+    const { page } = await visit()
+    await page.goto('/integration')
+    host.show(asMarkup(await page.locator(`#${chapter} pre`).first().innerText(), publicKey))
+    await page.goto(host.origin)
+    if (chapter === 'button') {
+      await page.waitForFunction(() => 'Earshot' in window)
+      await page.getByRole('button', { name: 'Give feedback' }).click()
+      await page.getByRole('textbox', { name: 'Your idea in one line' }).waitFor()
+    } else await page.locator('earshot-widget').getByRole('button').first().waitFor()
+    host.close()
+  },
+)
+
+test('our own widget is on the public pages, and their buttons open it', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/feature-request-and-bug-reports')
+  await page.getByRole('main').getByRole('button', { name: 'Report a bug' }).click()
+  await page.getByRole('textbox', { name: 'What happened?' }).waitFor()
+})

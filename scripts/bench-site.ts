@@ -1,0 +1,128 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { ensureBrowser } from './browser.ts'
+import { buildWhenChanged } from './build-when-changed.ts'
+import { environment, root } from './paths.ts'
+
+/*
+ * Measures public pages with Lighthouse as on a slow phone: five runs each, and of every figure the median. Lighthouse is
+ * large and needed nowhere else, so it has a lock file of its own and is installed here when it is first used.
+ */
+
+const addresses = ['/', '/pricing', '/help', '/login']
+const runs = 5
+const figures = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+  bytes: 'total-byte-weight',
+} as const
+
+/** What is taken of a report. */
+interface Report {
+  categories: Record<string, { score: number }>
+  audits: Record<string, { numericValue: number }>
+}
+
+const lighthouse = resolve(root, 'scripts/lighthouse')
+const port = await freePort()
+const server = `http://127.0.0.1:${port}`
+
+if (!buildWhenChanged()) process.exit(1)
+install()
+const folder = mkdtempSync(join(tmpdir(), 'earshot-bench-'))
+const child = spawn(process.execPath, ['server/src/main.ts'], {
+  cwd: root,
+  env: {
+    ...environment(),
+    NODE_ENV: 'test',
+    PORT: String(port),
+    PUBLIC_URL: server,
+    DATA_DIR: join(folder, 'data'),
+  },
+  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+})
+try {
+  await Promise.race([once(child, 'message'), endedEarly()])
+  console.log(
+    'median of',
+    runs,
+    '· page · performance, accessibility, best practices, SEO · ms, ms, ms, score, bytes',
+  )
+  for (const address of addresses)
+    console.log(
+      lineFor(
+        address,
+        Array.from({ length: runs }, () => measure(address)),
+      ),
+    )
+} finally {
+  child.kill('SIGTERM')
+  if (child.exitCode === null) await once(child, 'exit')
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
+
+async function endedEarly(): Promise<never> {
+  const [code] = await once(child, 'exit')
+  throw new Error(`The server ended with code ${code} before it answered.`)
+}
+
+function install(): void {
+  const { status } = spawnSync(
+    'npm',
+    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: lighthouse,
+      env: environment(),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  if (status !== 0) throw new Error('Lighthouse could not be installed; npm says above why.')
+}
+
+function measure(address: string): Report {
+  const report = join(folder, 'report.json')
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [
+      join(lighthouse, 'node_modules/lighthouse/cli/index.js'),
+      server + address,
+      '--quiet',
+      '--output=json',
+      `--output-path=${report}`,
+      '--chrome-flags=--headless=new --no-sandbox',
+      '--only-categories=performance,accessibility,best-practices,seo',
+    ],
+    { env: { ...environment(), CHROME_PATH: ensureBrowser() }, encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(`Lighthouse could not measure ${address}: ${stderr}`)
+  return JSON.parse(readFileSync(report, 'utf8')) as Report
+}
+
+function lineFor(address: string, reports: Report[]): string {
+  const scores = Object.keys(reports[0]?.categories ?? {}).map((name) =>
+    Math.round(100 * median(reports.map(({ categories }) => categories[name]?.score ?? 0))),
+  )
+  const measured = Object.entries(figures).map(([label, name]) => {
+    const value = median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN))
+    return `${label} ${label === 'CLS' ? value.toFixed(3) : Math.round(value).toLocaleString('en-GB')}`
+  })
+  return [address.padEnd(10), scores.join(' / ').padEnd(24), ...measured].join('  ')
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

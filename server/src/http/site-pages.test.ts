@@ -1,0 +1,132 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { Caller } from '../test/caller.ts'
+import { openWorld, type World } from '../test/harness.ts'
+import { StaticFiles } from './static-files.ts'
+
+const key = `pk_${'a'.repeat(24)}`
+let world: World
+let folder: string
+let visitor: Caller
+
+/** What the console's build leaves, as small as it can be. */
+const built = {
+  'index.html': '<meta name="csp-nonce" content="__CSP_NONCE__" />',
+  'assets/site-1.js': 'export {}',
+  'site/home.html':
+    '<link rel="canonical" href="__PUBLIC_URL__/" /><p>__COMPANY_NAME__, __SUPPORT_EMAIL__, __SECURITY_EMAIL__, © __YEAR__ __ELSE__</p><!--widget-->',
+  'site/not-found.html': '<meta name="robots" content="noindex" />',
+  'site/addresses.json': JSON.stringify({
+    pages: { '/': 'home', '/home': 'home' },
+    listed: ['/', '/help'],
+    app: ['/login', '/feedback/:feedbackId', '/tasks/:projectId?'],
+  }),
+}
+
+beforeAll(async () => {
+  world = await openWorld()
+  folder = await mkdtemp(join(tmpdir(), 'earshot-pages-'))
+  await mkdir(join(folder, 'assets'))
+  await mkdir(join(folder, 'site'))
+  for (const [name, text] of Object.entries(built)) await writeFile(join(folder, name), text)
+  const files = await StaticFiles.read(folder)
+  const config = {
+    ...world.services.config,
+    publicUrl: 'https://earshot.example',
+    supportEmail: 'help@earshot.example',
+    securityEmail: 'safe@earshot.example',
+    companyName: 'Fish & <Chips> Ltd',
+    siteProjectKey: key,
+  }
+  const app = buildApp({ ...world.services, config }, { console: files, widget: files }, { ready: true })
+  visitor = new Caller(app, {})
+}, 60_000)
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true })
+})
+
+test('a reading page knows where it is, whom to write to and which year it is, and nothing of it is markup', async () => {
+  const html = await (await visitor.get('/')).text()
+  expect(html).toContain('<link rel="canonical" href="https://earshot.example/" />')
+  expect(html).toContain('<p>Fish &amp; &lt;Chips&gt; Ltd, help@earshot.example, safe@earshot.example, ')
+  expect(html).toContain(`© ${new Date(world.clock.read()).getUTCFullYear()} __ELSE__`)
+  expect(html).toContain(`<script async src="/e/v1.js" data-key="${key}"></script>`)
+})
+
+test('the year changes while the server runs', async () => {
+  const before = new Date(world.clock.read()).getUTCFullYear()
+  world.clock.forward(366 * 24 * 60 * 60 * 1000)
+  expect(await (await visitor.get('/')).text()).toContain(`© ${before + 1}`)
+})
+
+test('a reading page has a strict policy, and is not sent again to who has it', async () => {
+  const first = await visitor.get('/home/')
+  expect(first.status).toBe(200)
+  const policy = first.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("script-src 'self'; style-src 'self';")
+  expect(policy).not.toContain('unsafe')
+  const again = await visitor.with({ 'if-none-match': first.headers.get('etag') ?? '' }).get('/home')
+  expect(again.status).toBe(304)
+})
+
+test.each(['/login', '/feedback/some-id', '/tasks', '/tasks/some-id/'])(
+  'the console answers at %s, with a nonce for its styles',
+  async (path) => {
+    const page = await visitor.get(path)
+    expect(page.status).toBe(200)
+    const [, nonce = ''] = /content="([^"]+)"/.exec(await page.text()) ?? []
+    expect(page.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`)
+  },
+)
+
+test.each([
+  '/no/such/page',
+  '/feedback/some-id/more',
+  '/site/home.html',
+  '/index.html',
+  '/site/addresses.json',
+  '/constructor',
+])('%s is not found, and shows what stands for it', async (path) => {
+  const page = await visitor.get(path)
+  expect(page.status).toBe(404)
+  expect(await page.text()).toContain('noindex')
+})
+
+test('whoever is signed in goes on to the console; whose session has ended does not', async () => {
+  const ada = visitor.with({ cookie: (await world.as('Ada')).headers.cookie ?? '' })
+  for (const path of ['/', '/no/such/page']) {
+    const answer = await ada.get(path)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/dashboard'])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+  expect((await ada.get('/login')).status).toBe(200)
+  expect((await visitor.with({ cookie: 'earshot=gone' }).get('/')).status).toBe(200)
+})
+
+test('pages are for reading', async () => {
+  expect((await visitor.post('/', {})).status).toBe(405)
+})
+
+test('crawlers are told which pages there are', async () => {
+  expect(await (await visitor.get('/robots.txt')).text()).toContain(
+    'Sitemap: https://earshot.example/sitemap.xml',
+  )
+  const sitemap = await (await visitor.get('/sitemap.xml')).text()
+  expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
+    'https://earshot.example/',
+    'https://earshot.example/help',
+  ])
+})
+
+test('security.txt says whom to tell, and until when that holds', async () => {
+  const text = await (await visitor.get('/.well-known/security.txt')).text()
+  expect(text).toContain('Contact: mailto:safe@earshot.example\n')
+  const [, expires = ''] = /Expires: (.+)\n/.exec(text) ?? []
+  const days = (Date.parse(expires) - world.clock.read()) / (24 * 60 * 60 * 1000)
+  expect(days).toBeGreaterThan(30)
+  expect(days).toBeLessThan(365)
+})
