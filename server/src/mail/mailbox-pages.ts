@@ -30,7 +30,7 @@ li time { grid-row: 1 / 3; grid-column: 2; color: var(--soft); font-variant-nume
 dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0 }
 dd { margin: 0; overflow-wrap: anywhere }
 iframe, pre, .empty { display: block; width: 100%; background: var(--card); border: 1px solid var(--line); border-radius: 12px }
-iframe { height: 560px; background: #f3f5f8 }
+iframe { height: 680px; background: #f3f5f8 }
 pre, .empty { margin: 0; padding: 16px; white-space: pre-wrap; overflow-wrap: anywhere; font: 14px/1.6 ui-monospace, monospace }
 .sizes { display: grid; grid-template-columns: 360px 640px minmax(0, 1fr); gap: 16px; align-items: start }
 .sizes h2 { margin-top: 16px }
