@@ -203,7 +203,7 @@ test('a card is edited under its own address, and linked to feedback', async ({ 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
   const edited = page.getByRole('article')
-  for (const text of ['design', 'Blocked: the printer', 'Due Feb 3'])
+  for (const text of ['design', 'Blocked: the printer', 'Due 3 Feb'])
     await edited.getByText(text, { exact: true }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edited')
 

@@ -22,7 +22,7 @@ export function staleAfter(event: LiveEvent): readonly (readonly unknown[])[] {
     case 'invitation':
     case 'account':
     case 'email':
-      return [keys.users(), keys.members()]
+      return [keys.users(), keys.members(), keys.account()]
     case 'tenant':
       return [keys.organisation()]
     default:

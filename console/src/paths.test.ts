@@ -18,6 +18,7 @@ test('every URL of the console', () => {
       "auditLog": "/organisation/audit-log",
       "beta": "/beta",
       "board": "/tasks/0193a000-0000-7000-8000-000000000001",
+      "changeEmail": "/change-email/",
       "changePassword": "/account/change-password",
       "dashboard": "/dashboard",
       "dataPrivacy": "/account/data-privacy",

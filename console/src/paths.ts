@@ -43,6 +43,7 @@ export const paths = {
   subscription: () => '/organisation/subscription',
   organisationSettings: () => '/organisation/settings',
   auditLog: () => '/organisation/audit-log',
+  changeEmail: () => '/change-email/',
   personalDetails: () => '/account/personal-details',
   preferences: () => '/account/preferences',
   changePassword: () => '/account/change-password',

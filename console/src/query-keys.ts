@@ -5,6 +5,8 @@
 export const keys = {
   dashboard: () => ['dashboard'] as const,
   members: () => ['members'] as const,
+  account: () => ['account'] as const,
+  devices: () => ['account', 'devices'] as const,
   users: () => ['users'] as const,
   userList: (request: object) => ['users', 'list', request] as const,
   user: (userId: string) => ['users', 'item', userId] as const,

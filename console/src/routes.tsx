@@ -1,4 +1,4 @@
-import { type RouteObject, redirectDocument } from 'react-router-dom'
+import { type RouteObject, redirect, redirectDocument } from 'react-router-dom'
 import { paths } from './paths.ts'
 import { RouterError } from './shell/RouterError.tsx'
 import { Loading } from './ui/Loading.tsx'
@@ -44,6 +44,12 @@ export const routes: RouteObject[] = [
             path: '/user-invite',
             lazy: async () => ({
               Component: (await import('./pages/invitation/UserInvitePage.tsx')).UserInvitePage,
+            }),
+          },
+          {
+            path: '/change-email',
+            lazy: async () => ({
+              Component: (await import('./pages/account/ChangeEmailPage.tsx')).ChangeEmailPage,
             }),
           },
         ],
@@ -107,6 +113,25 @@ export const routes: RouteObject[] = [
             // The account and organisation pages, beside their one side menu.
             lazy: async () => ({ Component: (await import('./shell/AccountFrame.tsx')).AccountFrame }),
             children: [
+              { path: '/account', loader: () => redirect(paths.personalDetails()) },
+              {
+                path: '/account/personal-details',
+                lazy: async () => ({
+                  Component: (await import('./pages/account/PersonalDetailsPage.tsx')).PersonalDetailsPage,
+                }),
+              },
+              {
+                path: '/account/preferences',
+                lazy: async () => ({
+                  Component: (await import('./pages/account/PreferencesPage.tsx')).PreferencesPage,
+                }),
+              },
+              {
+                path: '/account/data-privacy',
+                lazy: async () => ({
+                  Component: (await import('./pages/account/DataPrivacyPage.tsx')).DataPrivacyPage,
+                }),
+              },
               {
                 path: '/organisation/audit-log',
                 lazy: async () => ({

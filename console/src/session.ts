@@ -1,6 +1,7 @@
 import { SessionAnswer, type SignedInUser } from '@earshot/shared/account'
 import { useSyncExternalStore } from 'react'
 import { onSignedOut, request } from './api.ts'
+import { setFormatLocale } from './format-locale.ts'
 import { queryClient } from './query-client.ts'
 import { after, type Session, type SessionEvent } from './session-events.ts'
 
@@ -17,6 +18,7 @@ let session: Session = {
 function set(next: Session): void {
   const before = session.user
   session = next
+  setFormatLocale(session.user?.language ?? '')
   if (session.passwordResetRequested) localStorage.setItem(resetFlag, 'true')
   else localStorage.removeItem(resetFlag)
   if (before && before.currentTenant.id !== session.user?.currentTenant.id) queryClient.clear()
@@ -54,6 +56,9 @@ export async function readInitialSession(): Promise<void> {
     set({ ...session, failure: error as Error })
   }
 }
+
+/** Takes note, here and in the other tabs, that the server has ended the session. */
+export const sessionEnded = (): void => dispatch({ type: 'SIGNED_OUT' })
 
 /** Ends the session on the server, here and in the other tabs. */
 export async function signOut(): Promise<void> {

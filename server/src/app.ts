@@ -3,6 +3,7 @@ import { accountRoutes } from './features/account/account.routes.ts'
 import { devicesRoutes } from './features/account/devices.routes.ts'
 import { emailProofRoutes } from './features/account/email-proof.routes.ts'
 import { photoRoutes } from './features/account/photo.routes.ts'
+import { privacyRoutes } from './features/account/privacy.routes.ts'
 import { reauthenticationRoutes } from './features/account/reauthentication.routes.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { googleRoutes } from './features/accounts/google.routes.ts'
@@ -84,6 +85,7 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   app.route('/', emailProofRoutes(services))
   app.route('/', photoRoutes(services))
   app.route('/', devicesRoutes(services))
+  app.route('/', privacyRoutes(services))
   app.route('/', passwordsRoutes(services))
   app.route('/', googleRoutes(services))
   app.route('/', auditRoutes(services))

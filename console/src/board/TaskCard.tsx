@@ -3,13 +3,14 @@ import { VisuallyHidden } from '@mantine/core'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
 import type { ReactNode } from 'react'
+import { useDateFormat } from '../format-locale.ts'
 import { KindIcon } from '../pages/feedback/KindIcon.tsx'
 import { demandOf } from '../pages/feedback/wording.ts'
 import { PersonAvatar } from '../ui/PersonAvatar.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import classes from './Board.module.css'
 import { DragCard } from './DragCard.tsx'
-import { dayWords, isOverdue } from './due-day.ts'
+import { dueDayFormat, isOverdue } from './due-day.ts'
 
 interface Props {
   task: Task
@@ -65,6 +66,7 @@ function Demand({ task: { feedback } }: { task: Task }) {
 }
 
 function Foot({ task: { assignee, dueAt } }: { task: Task }) {
+  const day = useDateFormat(dueDayFormat)
   if (!assignee && dueAt === null) return null
   const late = dueAt !== null && isOverdue(dueAt, Date.now())
   return (
@@ -74,7 +76,7 @@ function Foot({ task: { assignee, dueAt } }: { task: Task }) {
       ) : (
         <span className={classes.due} data-late={late}>
           <IconCalendar size={14} aria-hidden />
-          {late ? 'Overdue since' : 'Due'} {dayWords(dueAt)}
+          {late ? 'Overdue since' : 'Due'} {day.format(dueAt)}
         </span>
       )}
       {assignee && (

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { dayOf, dayWords, dueAtOf, isOverdue } from './due-day.ts'
+import { dayOf, dueAtOf, isOverdue } from './due-day.ts'
 
 test('a day survives the way to a time and back', () => {
   expect(dayOf(dueAtOf('2026-02-28'))).toBe('2026-02-28')
-  expect(dayWords(dueAtOf('2026-02-28') ?? 0)).toBe('Feb 28')
 })
 
 test('no day is no due time', () => {

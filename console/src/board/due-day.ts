@@ -13,6 +13,5 @@ export function dueAtOf(text: string): number | null {
 /** Whether the day is over. */
 export const isOverdue = (dueAt: number, now: number): boolean => now >= dueAt + day
 
-const format = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-/** A due time as people write it: 'Nov 20'. */
-export const dayWords = (dueAt: number): string => format.format(dueAt)
+/** How a due day is written on a card: 'Nov 20'. */
+export const dueDayFormat = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const

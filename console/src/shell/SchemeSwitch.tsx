@@ -1,9 +1,11 @@
-import { Menu, useMantineColorScheme } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
+import { useThemeChoice } from '../theme-choice.ts'
 
-const schemes = [
+/** The themes there are, as they are shown. */
+export const schemes = [
   { value: 'light', label: 'Light', Icon: IconSun },
   { value: 'dark', label: 'Dark', Icon: IconMoon },
   { value: 'auto', label: 'System', Icon: IconDeviceDesktop },
@@ -11,17 +13,17 @@ const schemes = [
 
 /** Light, dark, or as the system says; three entries of the user menu. */
 export function SchemeSwitch() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { theme, choose } = useThemeChoice()
   return (
     <>
       <Menu.Label>Theme</Menu.Label>
-      <Menu.RadioGroup value={colorScheme}>
+      <Menu.RadioGroup value={theme}>
         {schemes.map(({ value, label, Icon }) => (
           <Menu.RadioItem
             key={value}
             value={value}
             rightSection={<Icon size={16} aria-hidden />}
-            onChange={() => setColorScheme(value)}
+            onChange={() => choose(value)}
           >
             {label}
           </Menu.RadioItem>

@@ -5,6 +5,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useLive } from '../live.ts'
 import { paths, titleOf } from '../paths.ts'
 import { useSession } from '../session.ts'
+import { useFollowTheme } from '../theme-choice.ts'
 import { useNavigationFocus } from './navigation-focus.ts'
 import { Palette } from './Palette.tsx'
 import { ReauthenticationDialog } from './ReauthenticationDialog.tsx'
@@ -39,6 +40,7 @@ function SignedInShell() {
   const { pathname } = useLocation()
   const main = useNavigationFocus()
   useLive()
+  useFollowTheme()
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#main">

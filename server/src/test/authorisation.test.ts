@@ -6,7 +6,7 @@ import { attempt, sampleOf, textOf } from './attempt.ts'
 import type { Caller } from './caller.ts'
 import { type Declared, declaredOf } from './declared.ts'
 import { openWorld, type World } from './harness.ts'
-import { deviceOf, type Ids, idsOf } from './sample-ids.ts'
+import { type Ids, idsOf, ownIdsOf } from './sample-ids.ts'
 
 /*
  * Every operation by everybody. What is expected follows from the policy that the route declares and from
@@ -26,10 +26,17 @@ const members: Record<string, { rank: number; arrive: (place: World) => Promise<
 const ranks = { User: 0, Administrator: 1, Owner: 2 }
 
 /** Calls after which a member or the organisation is gone: each in a world of its own. */
-const endings = new Set(['POST /api/v1/organisation/departure', 'POST /api/v1/organisation/deletion'])
+const endings = new Set([
+  'POST /api/v1/organisation/departure',
+  'POST /api/v1/organisation/deletion',
+  'POST /api/v1/account/deletion',
+])
 
 /** What the rank would allow and the place in the organisation does not. */
-const impossible = new Map([['POST /api/v1/organisation/departure', 2]])
+const impossible = new Map([
+  ['POST /api/v1/organisation/departure', 2],
+  ['POST /api/v1/account/deletion', 2],
+])
 
 beforeAll(async () => {
   world = await openWorld()
@@ -66,7 +73,7 @@ describe.each(ofMembers)('%s (%s)', (operation, permission) => {
       const place = endings.has(operation) ? await openWorld() : world
       ids = await idsOf(place, place.harbor)
       const member = await arrive(place)
-      const sample = sampleOf(operation)({ ...ids, deviceId: await deviceOf(member) })
+      const sample = sampleOf(operation)({ ...ids, ...(await ownIdsOf(member)) })
       const answer = await attempt(member, operation, sample)
       const text = await textOf(answer)
       if (place !== world) await place.close()

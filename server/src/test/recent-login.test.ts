@@ -22,6 +22,8 @@ const guarded = [...demandsOf].filter(([, { recentLogin }]) => recentLogin).map(
 /** What the checklist names. Whoever declares one of these anew without the demand hears of it here. */
 const demanded = [
   'POST /api/v1/account/email-change',
+  'POST /api/v1/account/export',
+  'POST /api/v1/account/deletion',
   'PUT /api/v1/organisation/owner',
   'POST /api/v1/organisation/export',
   'POST /api/v1/organisation/deletion',

@@ -24,6 +24,8 @@ export interface Ids {
   photoHash: string
   /** A browser in which the owner, or whoever asks, is signed in. */
   deviceId: string
+  /** Whose address it is: the owner's, or whoever's asks. */
+  email: string
   /** Somebody of the organisation with the role User, whom nothing else is about. */
   memberId: string
   invitationId: string
@@ -36,10 +38,11 @@ export const png = new Uint8Array(
     .toBuffer(),
 )
 
-/** The browser that a member calls from. */
-export async function deviceOf(member: Caller): Promise<string> {
+/** What names a member and the browser that they call from. */
+export async function ownIdsOf(member: Caller): Promise<Pick<Ids, 'deviceId' | 'email'>> {
   const { items } = await (await member.get('/api/v1/account/devices')).json()
-  return items.find(({ current }: { current: boolean }) => current).id
+  const { email } = await (await member.get('/api/v1/account')).json()
+  return { deviceId: items.find(({ current }: { current: boolean }) => current).id, email }
 }
 
 /** Ids of an organisation of the story; gives it the pictures that the story leaves out. */
@@ -74,7 +77,7 @@ export async function idsOf(world: World, organisation: Organisation): Promise<I
     personId,
     userId,
     photoHash: (await photo.json()).imageUrl.split('/').at(-1),
-    deviceId: await deviceOf(owner),
+    ...(await ownIdsOf(owner)),
     memberId: await sampleMember(world, tenantId),
     invitationId: await sampleInvitation(world, organisation),
   }

@@ -120,6 +120,8 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
     body: { email: 'another@nowhere.example' },
   }),
   'DELETE /api/v1/account/email-change': () => ({ path: '/api/v1/account/email-change' }),
+  'POST /api/v1/account/export': () => ({ path: '/api/v1/account/export' }),
+  'POST /api/v1/account/deletion': ({ email }) => ({ path: '/api/v1/account/deletion', body: { email } }),
   'GET /api/v1/account/devices': () => ({ path: '/api/v1/account/devices' }),
   'DELETE /api/v1/account/devices': () => ({ path: '/api/v1/account/devices' }),
   'DELETE /api/v1/account/devices/{deviceId}': ({ deviceId }) => ({

@@ -1,13 +1,15 @@
 import type { Dashboard } from '@earshot/shared/dashboard'
 import { VisuallyHidden } from '@mantine/core'
+import { useDateFormat } from '../../format-locale.ts'
 import classes from './WeekChart.module.css'
 import { scaleTop } from './week-scale.ts'
 
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
-const date = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const weekdays = { weekday: 'short', timeZone: 'UTC' } as const
+const dates = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
 /** The last seven days' ideas and bugs as pairs of bars; a screen reader gets the same as a table. */
 export function WeekChart({ week }: { week: Dashboard['week'] }) {
+  const [weekday, date] = [useDateFormat(weekdays), useDateFormat(dates)]
   const top = scaleTop(Math.max(...week.flatMap(({ ideas, bugs }) => [ideas, bugs]), 0))
   return (
     <figure className={classes.figure}>
@@ -45,29 +47,32 @@ const Bar = ({ kind, count, top }: { kind: 'idea' | 'bug'; count: number; top: n
   </div>
 )
 
-const WeekTable = ({ week }: { week: Dashboard['week'] }) => (
-  <VisuallyHidden>
-    <table>
-      <caption>Ideas and bugs of the last seven days</caption>
-      <thead>
-        <tr>
-          <th>Day</th>
-          <th>Ideas</th>
-          <th>Bugs</th>
-        </tr>
-      </thead>
-      <tbody>
-        {week.map(({ day, ideas, bugs }) => (
-          <tr key={day}>
-            <th>{date.format(new Date(day))}</th>
-            <td>{ideas}</td>
-            <td>{bugs}</td>
+function WeekTable({ week }: { week: Dashboard['week'] }) {
+  const date = useDateFormat(dates)
+  return (
+    <VisuallyHidden>
+      <table>
+        <caption>Ideas and bugs of the last seven days</caption>
+        <thead>
+          <tr>
+            <th>Day</th>
+            <th>Ideas</th>
+            <th>Bugs</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </VisuallyHidden>
-)
+        </thead>
+        <tbody>
+          {week.map(({ day, ideas, bugs }) => (
+            <tr key={day}>
+              <th>{date.format(new Date(day))}</th>
+              <td>{ideas}</td>
+              <td>{bugs}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
+  )
+}
 
 const sum = (week: Dashboard['week'], kind: 'ideas' | 'bugs') =>
   week.reduce((total, day) => total + day[kind], 0)

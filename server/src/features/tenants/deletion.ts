@@ -1,9 +1,11 @@
+import type { GlobalDb } from '../../db/database.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
 import { invalidField, unauthenticated } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { orderAccountMail } from '../../mail/account-mail.ts'
-import { deleteDoors } from './erase.queries.ts'
+import { deleteDoors, updateUnaccounted } from './erase.queries.ts'
 import { findMember, lockTenant, updateDeleted } from './tenants.queries.ts'
 
 /**
@@ -12,39 +14,58 @@ import { findMember, lockTenant, updateDeleted } from './tenants.queries.ts'
  * @throws AppError `invalid_input` when the typed name is not the organisation's.
  */
 export async function deleteOrganisation(
-  ctx: MemberCtx,
+  { db, actor, now }: MemberCtx,
   services: Services,
   typedName: string,
 ): Promise<void> {
-  const { db, actor, now } = ctx
-  const { tenantId } = db
-  const ended = await services.db.transaction(async (tx) => {
-    const tenant = await lockTenant(tx, tenantId, now)
-    const owner = await findMember(tx, tenantId, actor.personId)
-    if (!tenant || owner?.owner !== 1) throw unauthenticated()
-    if (typedName.trim() !== tenant.name.trim())
-      throw invalidField('name', 'Please type the name of the organisation exactly as it is shown.')
-    await tx.within(db).record({
-      type: 'tenant.deleted',
-      actorId: actor.personId,
-      target: { kind: 'organisation', id: tenantId },
-      at: now,
-    })
-    await updateDeleted(tx, tenantId, now)
-    // Not on the organisation's account, which goes with it.
-    await orderAccountMail(services, tx, {
-      template: 'organisationDeleted',
-      to: owner.email,
-      tenantId: null,
-      params: () => ({
-        firstName: owner.first_name,
-        organisationName: tenant.name,
-        at: now,
-        link: `${services.config.publicUrl}/support`,
-      }),
-    })
-    await enqueue(tx, { kind: 'eraseOrganisation', tenantId, payload: {}, runAt: now })
-    return deleteDoors(tx, tenantId)
-  })
+  const ended = await services.db.transaction((tx) =>
+    endOrganisation(tx, services, tx.within(db), { personId: actor.personId, typedName, now }),
+  )
   for (const handle of ended) services.live.closeSession(handle)
+}
+
+/** Whose organisation ends, and when. */
+interface Ending {
+  /** The owner. */
+  personId: string
+  /** The organisation's name as the owner typed it, where they were asked for it. */
+  typedName?: string
+  now: number
+}
+
+/** Ends an organisation in the transaction of `tx`. @returns the handles of the sessions that ended with it. */
+export async function endOrganisation(
+  tx: GlobalDb,
+  services: Services,
+  db: TenantDb,
+  { personId, typedName, now }: Ending,
+): Promise<string[]> {
+  const { tenantId } = db
+  const tenant = await lockTenant(tx, tenantId, now)
+  const owner = await findMember(tx, tenantId, personId)
+  if (!tenant || owner?.owner !== 1) throw unauthenticated()
+  if (typedName !== undefined && typedName.trim() !== tenant.name.trim())
+    throw invalidField('name', 'Please type the name of the organisation exactly as it is shown.')
+  await db.record({
+    type: 'tenant.deleted',
+    actorId: personId,
+    target: { kind: 'organisation', id: tenantId },
+    at: now,
+  })
+  await updateDeleted(tx, tenantId, now)
+  // Not on the organisation's account, which goes with it.
+  await orderAccountMail(services, tx, {
+    template: 'organisationDeleted',
+    to: owner.email,
+    tenantId: null,
+    params: () => ({
+      firstName: owner.first_name,
+      organisationName: tenant.name,
+      at: now,
+      link: `${services.config.publicUrl}/support`,
+    }),
+  })
+  await enqueue(tx, { kind: 'eraseOrganisation', tenantId, payload: {}, runAt: now })
+  await updateUnaccounted(db)
+  return deleteDoors(tx, tenantId)
 }

@@ -1,4 +1,5 @@
 import type { GlobalDb } from '../../db/database.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
 
 /**
  * Removes everything by which an organisation can be reached: sessions, memberships, project keys and
@@ -15,6 +16,10 @@ export async function deleteDoors({ global }: Pick<GlobalDb, 'global'>, tenantId
   await global.deleteFrom('one_time_tokens').where('tenant_id', '=', tenantId).execute()
   return ended.map(({ id }) => id)
 }
+
+/** Parts an organisation's people from their accounts, which may be deleted before its rows are. */
+export const updateUnaccounted = (db: TenantDb) =>
+  db.updateTable('people').set({ user_id: null }).where('user_id', 'is not', null).execute()
 
 /** Whether an organisation is on its way out; false also for one that is gone. */
 export async function isDeleted({ global }: Pick<GlobalDb, 'global'>, tenantId: string): Promise<boolean> {

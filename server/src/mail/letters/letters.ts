@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { accountDeleted } from './account-deleted.ts'
 import { activation } from './activation.ts'
 import { emailChange } from './email-change.ts'
 import { emailChanged } from './email-changed.ts'
@@ -21,6 +22,7 @@ export const letters = {
   memberJoined,
   ownershipTransferred,
   organisationDeleted,
+  accountDeleted,
   signUpHeld,
 } as const
 

@@ -1,0 +1,30 @@
+import { Stack, Text } from '@mantine/core'
+import { AccountDeleteForm } from '../../forms/account-delete.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { AccountExport } from './AccountExport.tsx'
+import { Devices } from './Devices.tsx'
+
+/** What Earshot holds about the person, where they are signed in, and the way out. */
+export const DataPrivacyPage = () => (
+  <>
+    <PageHeader title="Data Privacy" description="What is kept about you, and where you are signed in." />
+    <Stack>
+      <Panel title="Signed-in devices">
+        <Devices />
+      </Panel>
+      <Panel title="Your data">
+        <AccountExport />
+      </Panel>
+      <Panel title="Delete account">
+        <Stack gap="sm">
+          <Text size="sm">
+            Your account, your photo and your places in all organisations go at once and for good. What you
+            wrote stays with its organisation, under the name Former member.
+          </Text>
+          <AccountDeleteForm />
+        </Stack>
+      </Panel>
+    </Stack>
+  </>
+)

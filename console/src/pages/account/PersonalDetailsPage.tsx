@@ -1,0 +1,41 @@
+import { Stack } from '@mantine/core'
+import { EmailChangeForm } from '../../forms/email-change.tsx'
+import { PersonalDetailsForm } from '../../forms/personal-details.tsx'
+import { PhotoEditForm } from '../../forms/photo-edit.tsx'
+import { useUser } from '../../session.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { AccountState } from './AccountState.tsx'
+
+/** Who the person is: name, photo, e-mail address. Saving once completes the profile. */
+export function PersonalDetailsPage() {
+  const incomplete = useUser().accountStatus !== 'Completed'
+  return (
+    <>
+      <PageHeader title="Personal Details" description="How you appear in your organisations." />
+      <AccountState>
+        {(account) => (
+          <Stack>
+            {incomplete && (
+              <Notice
+                tone="info"
+                title="Complete your profile"
+                messages={['Please check your name and save it once. A photo is up to you.']}
+              />
+            )}
+            <Panel title="Name and photo">
+              <Stack>
+                <PhotoEditForm account={account} />
+                <PersonalDetailsForm account={account} incomplete={incomplete} />
+              </Stack>
+            </Panel>
+            <Panel title="Email">
+              <EmailChangeForm account={account} />
+            </Panel>
+          </Stack>
+        )}
+      </AccountState>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Stack } from '@mantine/core'
+import { DateFormatChoice } from '../../forms/date-format.tsx'
+import { MailChoices } from '../../forms/mail-choices.tsx'
+import { ThemeChoice } from '../../forms/theme-choice.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { AccountState } from './AccountState.tsx'
+
+/** What the person chooses for themselves; each choice is saved as it is made. */
+export const PreferencesPage = () => (
+  <>
+    <PageHeader title="Preferences" description="For you alone. Each choice is saved at once." />
+    <AccountState>
+      {({ preferences }) => (
+        <Stack>
+          <Panel title="Appearance">
+            <Stack>
+              <ThemeChoice />
+              <DateFormatChoice preferences={preferences} />
+            </Stack>
+          </Panel>
+          <Panel title="Mails">
+            <MailChoices preferences={preferences} />
+          </Panel>
+        </Stack>
+      )}
+    </AccountState>
+  </>
+)

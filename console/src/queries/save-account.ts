@@ -1,0 +1,32 @@
+import { OwnAccount } from '@earshot/shared/own-account'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '../api.ts'
+import { keys } from '../query-keys.ts'
+import { readSession } from '../session.ts'
+
+type Call = [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown]
+
+/**
+ * Changes something of the person's own account. What was saved shows at once, here, in the shell and in the
+ * other tabs.
+ * @param callOf the call that saves what is handed to the mutation.
+ */
+export function useSaveAccount<Input>(
+  callOf: (input: Input) => Call,
+  on: { saved?: (account: OwnAccount, input: Input) => void; failed?: (error: Error) => void } = {},
+) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Input) => {
+      const [method, path, body] = callOf(input)
+      return request(method, path, OwnAccount, body === undefined ? {} : { body })
+    },
+    onSuccess: (saved, input) => {
+      cache.setQueryData(keys.account(), saved)
+      // The account is saved; a session that could not be read again catches up with the next event.
+      readSession('USER_UPDATED').catch(() => undefined)
+      on.saved?.(saved, input)
+    },
+    onError: (error) => on.failed?.(error),
+  })
+}

@@ -1,0 +1,66 @@
+import type { GlobalDb } from '../../db/database.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+/** The Google accounts that open a person's account. */
+export const listGoogleAccounts = ({ global }: Pick<GlobalDb, 'global'>, userId: string) =>
+  global.selectFrom('oauth_accounts').select(['email', 'created_at']).where('user_id', '=', userId).execute()
+
+/** What a person wrote under feedback. */
+export const listOwnComments = (db: TenantDb, personId: string) =>
+  db
+    .selectFrom('comments')
+    .select(['id', 'feedback_id', 'body', 'internal', 'official', 'created_at'])
+    .where('author_id', '=', personId)
+    .orderBy('id')
+    .execute()
+
+/** The votes that a person cast for customers. */
+export const listOwnVotes = (db: TenantDb, personId: string) =>
+  db
+    .selectFrom('votes')
+    .select(['feedback_id', 'created_at'])
+    .where('cast_by_id', '=', personId)
+    .orderBy('created_at')
+    .execute()
+
+const taskColumns = [
+  'tasks.id',
+  'tasks.number',
+  'tasks.title',
+  'tasks.description',
+  'tasks.created_at',
+] as const
+
+/** The tasks that are given to a person. */
+export const listOwnTasks = (db: TenantDb, personId: string) =>
+  db
+    .selectFrom('tasks')
+    .select(taskColumns)
+    .where('tasks.assignee_id', '=', personId)
+    .orderBy('tasks.id')
+    .execute()
+
+/** The tasks that a person made, as the audit log knows. */
+export const listMadeTasks = (db: TenantDb, personId: string) =>
+  db
+    .selectFrom('audit_log')
+    .innerJoin('tasks', 'tasks.id', 'audit_log.target_id')
+    .select(taskColumns)
+    .where('audit_log.action', '=', 'task.created')
+    .where('audit_log.actor_id', '=', personId)
+    .orderBy('tasks.id')
+    .execute()
+
+/** What the audit log tells about a person: what they did, and what was done to their account. */
+export const listOwnEntries = (db: TenantDb, { personId, userId }: { personId: string; userId: string }) =>
+  db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'target_kind', 'target_id', 'fields', 'address', 'created_at'])
+    .where((eb) =>
+      eb.or([
+        eb('actor_id', '=', personId),
+        eb.and([eb('target_kind', '=', 'user'), eb('target_id', 'in', [personId, userId])]),
+      ]),
+    )
+    .orderBy('seq')
+    .execute()

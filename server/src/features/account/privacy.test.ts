@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openWorld, storyPassword, type World } from '../../test/harness.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await openWorld()
+}, 60_000)
+afterEach(() => world.close())
+
+const idOf = (firstName: string): string => world.harbor.members.get(firstName) ?? ''
+
+const somethingToComment = async (): Promise<string> => {
+  const { items } = await (await (await world.as('Ada')).get('/api/v1/feedback?kind=idea')).json()
+  return items[0].id
+}
+
+describe('the export', () => {
+  const exported = async (firstName: string) => {
+    const answer = await (await world.as(firstName)).post('/api/v1/account/export')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="earshot-account-\d{4}-\d\d-\d\d\.json"$/,
+    )
+    return answer.json()
+  }
+
+  test('holds what a person is and did, and no secret', async () => {
+    const ben = await world.as('Ben')
+    const feedbackId = await somethingToComment()
+    await ben.post(`/api/v1/feedback/${feedbackId}/comments`, { body: 'Ben’s own words', internal: true })
+    const { columns } = await (await ben.get(`/api/v1/projects/${world.harbor.projectId}/board`)).json()
+    const place = { projectId: world.harbor.projectId, columnId: columns[0].id }
+    const task = await (await ben.post('/api/v1/tasks', { ...place, title: 'Ben made this' })).json()
+    await ben.patch(`/api/v1/tasks/${task.id}`, { assigneeId: idOf('Ben') })
+    const file = await exported('Ben')
+    expect(file.account).toMatchObject({ email: 'ben@harbor.example', hasPassword: true })
+    const [harbor] = file.organisations
+    expect(harbor).toMatchObject({ role: 'User', owner: false })
+    expect(harbor.comments.map(({ body }: { body: string }) => body)).toContain('Ben’s own words')
+    for (const list of [harbor.tasksCreated, harbor.tasksAssigned])
+      expect(list.map(({ title }: { title: string }) => title)).toContain('Ben made this')
+    expect(harbor.auditEntries.map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['comment.created', 'task.created', 'account.exported']),
+    )
+    const { global } = world.services.db
+    const text = JSON.stringify(file)
+    const { password_hash } = await global
+      .selectFrom('users')
+      .select('password_hash')
+      .where('email', '=', 'ben@harbor.example')
+      .executeTakeFirstOrThrow()
+    expect(text).not.toContain(password_hash)
+    for (const { id } of await global.selectFrom('sessions').select('id').execute())
+      expect(text).not.toContain(id)
+  })
+
+  test('holds nothing of anybody else', async () => {
+    const ada = await world.as('Ada')
+    await ada.post(`/api/v1/feedback/${await somethingToComment()}/comments`, { body: 'Ada’s own words' })
+    const text = JSON.stringify(await exported('Ben'))
+    for (const foreign of ['Ada’s own words', 'ada@harbor.example', 'Lumen'])
+      expect(text).not.toContain(foreign)
+  })
+})
+
+describe('deleting an account', () => {
+  const remove = async (firstName: string, email: string) =>
+    (await world.as(firstName)).post('/api/v1/account/deletion', { email })
+
+  test('leaves the words, without the name, and nothing else', async () => {
+    const ben = await world.as('Ben')
+    const feedbackId = await somethingToComment()
+    await ben.post(`/api/v1/feedback/${feedbackId}/comments`, { body: 'Ben’s own words' })
+    const answer = await remove('Ben', ' Ben@Harbor.example ')
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('set-cookie')).toMatch(/Max-Age=0/)
+    expect((await ben.get('/api/v1/account')).status).toBe(401)
+    const login = await world
+      .console()
+      .post('/api/v1/auth/login', { email: 'ben@harbor.example', password: storyPassword })
+    expect(login.status).toBe(401)
+    const ada = await world.as('Ada')
+    const { items } = await (await ada.get(`/api/v1/feedback/${feedbackId}/comments`)).json()
+    const comment = items.find(({ body }: { body: string }) => body === 'Ben’s own words')
+    expect(comment.author).toMatchObject({ id: idOf('Ben'), name: 'Former member' })
+    const members = await (await ada.get('/api/v1/members')).json()
+    expect(members.items.map(({ id }: { id: string }) => id)).not.toContain(idOf('Ben'))
+    const jobs = await world.services.db.global.selectFrom('jobs').select('payload').execute()
+    const notice = jobs
+      .map(({ payload }) => JSON.parse(payload))
+      .find((mail) => mail.template === 'accountDeleted')
+    expect(notice.to).toBe('ben@harbor.example')
+    const entry = await world.services.db
+      .tenant(world.harbor.tenantId)
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id'])
+      .where('action', '=', 'account.deleted')
+      .executeTakeFirstOrThrow()
+    expect(entry.actor_id).toBe(idOf('Ben'))
+  })
+
+  test('wants the person’s own address, typed', async () => {
+    const answer = await remove('Ben', 'ada@harbor.example')
+    expect(answer.status).toBe(400)
+    expect((await answer.json()).errors).toEqual([
+      { path: 'email', message: 'Please type your email address exactly as it is shown.' },
+    ])
+    expect((await (await world.as('Ben')).get('/api/v1/account')).status).toBe(200)
+  })
+
+  test('is refused while others belong to an organisation of one’s own, and changes nothing', async () => {
+    const answer = await remove('Ada', 'ada@harbor.example')
+    expect(answer.status).toBe(409)
+    expect((await answer.json()).detail).toMatch(
+      /^You own .+, and others belong to it\. Transfer the ownership or delete the organisation first\.$/,
+    )
+    const ada = await world.as('Ada')
+    expect((await (await ada.get('/api/v1/account')).json()).email).toBe('ada@harbor.example')
+    const { items } = await (await ada.get('/api/v1/members')).json()
+    expect(items.map(({ name }: { name: string }) => name)).not.toContain('Former member')
+  })
+
+  test('takes an organisation along in which nobody else is', async () => {
+    const { global } = world.services.db
+    await global
+      .deleteFrom('memberships')
+      .where('tenant_id', '=', world.harbor.tenantId)
+      .where('person_id', '!=', idOf('Ada'))
+      .execute()
+    expect((await remove('Ada', 'ada@harbor.example')).status).toBe(204)
+    const tenant = await global
+      .selectFrom('tenants')
+      .select('deleted_at')
+      .where('id', '=', world.harbor.tenantId)
+      .executeTakeFirstOrThrow()
+    expect(tenant.deleted_at).toBe(world.clock.read())
+    const jobs = await global.selectFrom('jobs').select('kind').execute()
+    expect(jobs.map(({ kind }) => kind)).toContain('eraseOrganisation')
+  })
+})
