@@ -11,7 +11,7 @@ interface Mail {
 }
 
 /** The mails to an address, newest first. */
-async function mailsTo(address: string): Promise<Mail[]> {
+export async function mailsTo(address: string): Promise<Mail[]> {
   const folder = join(inject('dataDir'), 'mailbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
   const mails = await Promise.all(

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { expectAccessible } from './axe.ts'
 import { activationLink } from './mailbox.ts'
 import { owner, type Person, somebody } from './person.ts'
 import { test, type Visit } from './visit.ts'
@@ -105,4 +106,101 @@ test('an address that has an account is warned about', async ({ visit }) => {
   const alert = page.getByRole('alert')
   await alert.waitFor()
   expect(await alert.innerText()).toContain('An activated account with this email address already exists.')
+})
+
+test('a link opened in another browser asks for the password that was chosen', async ({ visit }) => {
+  const { page } = await visit()
+  const person = somebody()
+  await page.goto('/signup')
+  await fillSignUp(page, person)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.getByText('Account Created').waitFor()
+
+  const { page: phone } = await visit({ width: 360 })
+  await phone.goto(await activationLink(person.email))
+  await phone.getByRole('button', { name: 'Activate account' }).click()
+  const password = phone.getByLabel('Password', { exact: true })
+  await password.waitFor()
+  await phone.getByText('Please enter the password that you chose when you signed up.').waitFor()
+  await expectAccessible(phone)
+  await password.fill('Not-this-1!')
+  await phone.getByRole('button', { name: 'Activate account' }).click()
+  await phone.getByText('This is not the password of the latest sign-up with this address.').waitFor()
+  await password.fill(person.password)
+  await phone.getByRole('button', { name: 'Activate account' }).click()
+  await phone.getByText('Email Activated').waitFor()
+})
+
+test('the activation mail is sent again, and its link is the one that works', async ({ visit }) => {
+  const { page } = await visit()
+  const person = somebody()
+  await page.goto('/signup')
+  await fillSignUp(page, person)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.getByText('Account Created').waitFor()
+  const first = await activationLink(person.email)
+  await page.getByRole('button', { name: 'Send the activation email again' }).click()
+  await page.getByText('Activation Email Requested').waitFor()
+  await expect.poll(() => activationLink(person.email), { timeout: 10_000 }).not.toBe(first)
+
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Send it again' }).click()
+  await page.getByLabel('Email').fill('nobody.at.all@example.com')
+  await page.getByRole('button', { name: 'Send the activation email again' }).click()
+  await page.getByText('Activation Email Requested').waitFor()
+  await expectAccessible(page)
+
+  await page.goto(await activationLink(person.email))
+  await page.getByRole('button', { name: 'Activate account' }).click()
+  await page.getByText('Email Activated').waitFor()
+})
+
+test('somebody signed in activates another account, and is signed out for it', async ({ visit }) => {
+  const { page } = await visit()
+  const person = somebody()
+  await page.goto('/signup')
+  await fillSignUp(page, person)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.getByText('Account Created').waitFor()
+  const member = await owner()
+  await page.context().addCookies(member.cookies)
+  await page.goto(await activationLink(person.email))
+  await page.getByText(`You are signed in as ${member.email}.`).waitFor()
+  await page.getByRole('button', { name: 'Activate account' }).click()
+  await page.getByText('Email Activated').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/login')
+})
+
+test('what was typed stays when the method is changed, and when the server refuses', async ({ visit }) => {
+  const { page } = await visit()
+  const person = { ...somebody(), password: 'Password1!' }
+  await page.goto('/signup')
+  await fillSignUp(page, person)
+  await page.getByRole('button', { name: 'Change sign-up method' }).click()
+  expect(await page.getByLabel('Confirm password').count()).toBe(0)
+  await page.getByRole('button', { name: 'Use Email/Password' }).click()
+  expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(person.email)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.getByText('This password is among the first that attackers try.').waitFor()
+  expect(await page.getByLabel('Company name').inputValue()).toBe(person.companyName)
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(person.password)
+  expect(await page.getByLabel('I have read and accept the privacy policy').isChecked()).toBe(true)
+})
+
+test('a sign-up that is open while somebody logs in on another tab does not sign them out', async ({
+  visit,
+}) => {
+  const member = await owner()
+  const { page, context } = await visit()
+  await page.goto('/signup')
+  await page.getByRole('heading', { name: 'Create Account' }).waitFor()
+  const other = await context.newPage()
+  await other.goto('/login')
+  await other.getByRole('button', { name: 'Use Email/Password' }).click()
+  await other.getByRole('textbox', { name: 'Email' }).fill(member.email)
+  await other.getByLabel('Password', { exact: true }).fill(member.password)
+  await other.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+  await other.reload()
+  await other.getByRole('heading', { name: 'Hello Ada' }).waitFor()
 })

@@ -140,7 +140,7 @@ export type Outcome<Result> = Result & { fields: Record<string, string> }
 
 /**
  * Posts an account action, whose answer is a result whatever the HTTP status. Never throws: refused
- * input becomes status Error, and a call that got no usable answer becomes status Unknown.
+ * input becomes status Error, nobody signed in Unauthorized, and a call that got no usable answer Unknown.
  */
 export async function act<Schema extends typeof ActionResult>(
   path: string,
@@ -160,9 +160,13 @@ export async function act<Schema extends typeof ActionResult>(
     return { ...parsed.data, messages: shown, fields: {} }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const status = error.status >= 400 && error.status < 500 ? 'Error' : 'Unknown'
-    return { status, messages: [error.message], fields: error.formErrors }
+    return { status: statusOf(error), messages: [error.message], fields: error.formErrors }
   }
+}
+
+function statusOf({ status }: ApiError): ActionResult['status'] {
+  if (status === 401) return 'Unauthorized'
+  return status >= 400 && status < 500 ? 'Error' : 'Unknown'
 }
 
 /** An error text after its first colon, as the product specification shows it (section 5). */

@@ -46,5 +46,6 @@ function listen(): () => void {
   }
 }
 
-/** Keeps the cache fresh while the calling component is mounted. */
-export const useLive = (): void => useEffect(listen, [])
+/** Keeps the cache fresh while the calling component is mounted and the session may listen. */
+export const useLive = (allowed: boolean): void =>
+  useEffect(() => (allowed ? listen() : undefined), [allowed])

@@ -26,6 +26,7 @@ test('every URL of the console', () => {
       "features": "/features",
       "feedback": "/feedback",
       "feedbackItem": "/feedback/0193a000-0000-7000-8000-000000000001",
+      "forgottenPassword": "/forgotten-password",
       "googleConfirmed": "/google-confirmed",
       "help": "/help",
       "home": "/",

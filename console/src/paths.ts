@@ -23,6 +23,7 @@ export const paths = {
   signupHidden: () => '/signup-hidden',
   activate: () => '/activate',
   googleConfirmed: () => '/google-confirmed',
+  forgottenPassword: () => '/forgotten-password',
   feedback: (filters: Record<string, string> = {}) => withQuery('/feedback', filters),
   feedbackItem: (feedbackId: string) => `/feedback/${feedbackId}`,
   tasks: () => '/tasks',

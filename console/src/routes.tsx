@@ -24,8 +24,10 @@ export const routes: RouteObject[] = [
           { path: '/login', lazy: login },
           { path: '/login-hidden', lazy: login },
           {
-            path: '/activate',
-            lazy: async () => ({ Component: (await import('./pages/auth/ActivatePage.tsx')).ActivatePage }),
+            path: '/forgotten-password',
+            lazy: async () => ({
+              Component: (await import('./pages/auth/ForgottenPasswordPage.tsx')).ForgottenPasswordPage,
+            }),
           },
         ],
       },
@@ -37,6 +39,14 @@ export const routes: RouteObject[] = [
             lazy: async () => ({
               Component: (await import('./pages/auth/GoogleConfirmedPage.tsx')).GoogleConfirmedPage,
             }),
+          },
+          {
+            path: '/activate',
+            lazy: async () => ({ Component: (await import('./pages/auth/ActivatePage.tsx')).ActivatePage }),
+          },
+          {
+            path: '/change-password',
+            lazy: async () => ({ Component: (await import('./pages/auth/RecoveryPage.tsx')).RecoveryPage }),
           },
           { path: '/signup', lazy: signup },
           { path: '/signup-hidden', lazy: signup },
@@ -130,6 +140,12 @@ export const routes: RouteObject[] = [
                 path: '/account/data-privacy',
                 lazy: async () => ({
                   Component: (await import('./pages/account/DataPrivacyPage.tsx')).DataPrivacyPage,
+                }),
+              },
+              {
+                path: '/account/change-password',
+                lazy: async () => ({
+                  Component: (await import('./pages/account/ChangePasswordPage.tsx')).ChangePasswordPage,
                 }),
               },
               {

@@ -40,8 +40,11 @@ test('[4.11][4.14] SIGNED_OUT clears the user and the reset flag', () => {
   expect(after({ ...signedIn, passwordResetRequested: true }, { type: 'SIGNED_OUT' })).toEqual(signedOut)
 })
 
-test('[4.13] PASSWORD_RECOVERY marks the user until they sign out', () => {
+test('[4.13] PASSWORD_RECOVERY marks the user until a password is set or they sign out', () => {
+  const marked = { ...user, passwordResetRequested: true }
   const recovering = after(signedIn, { type: 'PASSWORD_RECOVERY' })
-  expect(recovering).toEqual({ ...signedIn, passwordResetRequested: true })
-  expect(after(recovering, { type: 'TOKEN_REFRESHED', user }).passwordResetRequested).toBe(true)
+  expect(recovering).toEqual({ ...signedIn, user: marked, passwordResetRequested: true })
+  expect(after(recovering, { type: 'TOKEN_REFRESHED', user: marked })).toEqual(recovering)
+  expect(after(recovering, { type: 'USER_UPDATED', user })).toEqual(signedIn)
+  expect(after(recovering, { type: 'SIGNED_OUT' })).toEqual(signedOut)
 })

@@ -10,6 +10,7 @@ export interface Session {
   /** True until the server has said for the first time who is signed in. */
   loading: boolean
   user: SignedInUser | null
+  /** A new password has to be set before anything else (product specification, section 4). */
   passwordResetRequested: boolean
   /** Why the first answer did not come; null once one has. */
   failure: Error | null
@@ -20,12 +21,18 @@ const signedOut: Session = { loading: false, user: null, passwordResetRequested:
 /** The session after an event. A user without an organisation counts as signed out. */
 export function after(session: Session, event: SessionEvent): Session {
   if (event.type === 'SIGNED_OUT') return signedOut
-  if (event.type === 'PASSWORD_RECOVERY') return { ...session, passwordResetRequested: true }
+  if (event.type === 'PASSWORD_RECOVERY')
+    return {
+      ...session,
+      user: session.user && { ...session.user, passwordResetRequested: true },
+      passwordResetRequested: true,
+    }
   if (!event.user || event.user.tenants.length === 0) return signedOut
   return {
     loading: false,
     failure: null,
     user: event.user,
-    passwordResetRequested: session.passwordResetRequested || event.user.passwordResetRequested,
+    // The server knows best: a password set in another browser has ended this session.
+    passwordResetRequested: event.user.passwordResetRequested,
   }
 }

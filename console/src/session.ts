@@ -1,6 +1,7 @@
 import { SessionAnswer, type SignedInUser } from '@earshot/shared/account'
+import { ActionResult } from '@earshot/shared/result'
 import { useSyncExternalStore } from 'react'
-import { onSignedOut, request } from './api.ts'
+import { act, onSignedOut, request } from './api.ts'
 import { setFormatLocale } from './format-locale.ts'
 import { queryClient } from './query-client.ts'
 import { after, type Session, type SessionEvent } from './session-events.ts'
@@ -70,6 +71,19 @@ export async function signOut(): Promise<void> {
 export async function switchOrganisation(organisationId: string): Promise<void> {
   await request('PUT', '/auth/session/organisation', null, { body: { organisationId } })
   await readSession('SIGNED_IN')
+}
+
+/**
+ * Uses a recovery link, whose session is good for setting a new password alone; every tab then leads there. Throws
+ * `ApiError` when the session could not be read.
+ */
+export async function recover(token: string): Promise<ActionResult> {
+  const result = await act('/auth/recovery', ActionResult, { token })
+  if (result.status === 'Ok') {
+    await readSession('SIGNED_IN')
+    dispatch({ type: 'PASSWORD_RECOVERY' })
+  }
+  return result
 }
 
 const refreshAfter = 60 * 60 * 1000

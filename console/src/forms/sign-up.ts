@@ -1,24 +1,16 @@
 import { type GoogleSignUp, SignUp } from '@earshot/shared/account'
-import { limits } from '@earshot/shared/limits'
-import { passwordPasses } from '@earshot/shared/password-rules'
 import { z } from 'zod'
+import { newPasswordShape, withPasswordRules } from './new-password.ts'
 
 /** The sign-up form: what is sent, plus what only the form asks for (product specification, section 5). */
-export const SignUpForm = SignUp.extend({
-  password: z.string().min(1, 'Please enter a password').max(limits.passwordMax),
-  confirmPassword: z.string().min(1, 'Please confirm password').max(limits.passwordMax),
-  termsAccepted: z.boolean().refine(Boolean, 'Please read and accept the terms of service.'),
-  privacyPolicyAccepted: z.boolean().refine(Boolean, 'Please read and accept the privacy policy.'),
-}).refine(({ password, confirmPassword }) => passwordPasses(password, confirmPassword), {
-  path: ['password'],
-  message: 'Please enter a valid password.',
-  // Also told together with other fields' errors, not only once those are gone.
-  when: ({ value }) => filled(value, 'password') && filled(value, 'confirmPassword'),
-})
+export const SignUpForm = withPasswordRules(
+  SignUp.extend({
+    ...newPasswordShape,
+    termsAccepted: z.boolean().refine(Boolean, 'Please read and accept the terms of service.'),
+    privacyPolicyAccepted: z.boolean().refine(Boolean, 'Please read and accept the privacy policy.'),
+  }),
+)
 export type SignUpForm = z.input<typeof SignUpForm>
-
-const filled = (value: unknown, field: 'password' | 'confirmPassword'): boolean =>
-  Boolean((value as Partial<SignUpForm>)[field])
 
 export const emptySignUp: SignUpForm = {
   firstName: '',

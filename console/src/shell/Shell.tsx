@@ -15,12 +15,17 @@ import { ShellNav } from './ShellNav.tsx'
 import { ShortcutList } from './ShortcutList.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** The frame of every signed-in page. Nobody signed in goes to the login, which keeps the wanted path. */
+/**
+ * The frame of every signed-in page. Nobody signed in goes to the login, which keeps the wanted path; whoever came by a
+ * recovery link goes to the new password, which is all that their session may do.
+ */
 export function Shell() {
-  const { loading, user } = useSession()
+  const { loading, user, passwordResetRequested } = useSession()
   const { pathname, search } = useLocation()
   if (loading) return <Resolving />
   if (!user) return <Navigate to={paths.login()} replace state={{ from: pathname + search }} />
+  if (passwordResetRequested && pathname !== paths.changePassword())
+    return <Navigate to={paths.changePassword()} replace />
   return <OrganisationShell tenantId={user.currentTenant.id} />
 }
 
@@ -39,7 +44,7 @@ function OrganisationShell({ tenantId }: { tenantId: string }) {
 function SignedInShell() {
   const { pathname } = useLocation()
   const main = useNavigationFocus()
-  useLive()
+  useLive(!useSession().passwordResetRequested)
   useFollowTheme()
   return (
     <div className={classes.shell}>

@@ -1,62 +1,56 @@
-import { ActionResult } from '@earshot/shared/result'
-import { Anchor, Button, Paper, Stack, Text, Title } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { act } from '../../api.ts'
+import { Text } from '@mantine/core'
+import { useNavigate } from 'react-router-dom'
+import { ActivationForm } from '../../forms/activation.tsx'
+import { ActivationMailForm } from '../../forms/activation-mail.tsx'
 import { paths } from '../../paths.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
-import { activationToken } from './activation-token.ts'
+import { signOut, useSession } from '../../session.ts'
+import { AuthLink } from './AuthLink.tsx'
+import { AuthPanel } from './AuthPanel.tsx'
+import { useLinkToken } from './use-link-token.ts'
 
 /**
- * Where an activation link leads. Only the button consumes the link, so mail scanners that open links
- * change nothing; the token leaves the address bar at once.
+ * Where an activation link leads, and without one where it is sent again. Only the button uses the link, so mail
+ * scanners that open links change nothing. Whoever is signed in is signed out once it is used: the login that follows
+ * is the new account's.
  */
 export function ActivatePage() {
-  const { hash } = useLocation()
+  const token = useLinkToken()
+  const { user } = useSession()
   const navigate = useNavigate()
-  const [token] = useState(() => activationToken(hash))
-  const [pending, setPending] = useState(false)
-  const [messages, setMessages] = useState<readonly string[]>()
-  useEffect(() => {
-    if (hash) void navigate(paths.activate(), { replace: true })
-  }, [hash, navigate])
 
-  async function activate() {
-    setPending(true)
-    setMessages(undefined)
-    const { status, messages } = await act('/auth/activate', ActionResult, { token })
-    setPending(false)
-    if (status === 'Ok') void navigate(paths.loginActivated(), { replace: true })
-    else if (status === 'Unknown') setMessages(messages)
-    else void navigate(paths.signupError(messages.join('|')), { replace: true })
+  async function activated() {
+    // Should that fail, the login leads back to who is signed in, and nothing is lost.
+    if (user) await signOut().catch(() => undefined)
+    void navigate(paths.loginActivated(), { replace: true })
   }
 
+  if (!token) return <MailAgain />
   return (
-    <Paper withBorder p="lg">
-      <PageTitle title="Activate your account" />
-      <Stack>
-        <Title order={1} ta="center">
-          Activate your account
-        </Title>
-        {messages && <Notice tone="danger" title="Error" messages={messages} />}
-        {token ? (
-          <>
-            <Text ta="center">One click, and you can log in.</Text>
-            <Button onClick={() => void activate()} loading={pending}>
-              Activate account
-            </Button>
-          </>
-        ) : (
-          <Text ta="center">
-            This address is not complete. Please click the link in the activation email, or{' '}
-            <Anchor component={Link} to={paths.signup()} inherit underline="always">
-              sign up again
-            </Anchor>{' '}
-            to get a new one.
-          </Text>
-        )}
-      </Stack>
-    </Paper>
+    <AuthPanel title="Activate your account">
+      <Text ta="center">One click, and you can log in.</Text>
+      {user && (
+        <Text ta="center" size="sm" c="dimmed">
+          You are signed in as {user.email}. Activating another account signs you out.
+        </Text>
+      )}
+      <ActivationForm
+        token={token}
+        onActivated={() => void activated()}
+        onExpired={(messages) => void navigate(paths.signupError(messages.join('|')), { replace: true })}
+      />
+    </AuthPanel>
   )
 }
+
+const MailAgain = () => (
+  <AuthPanel title="Activation Email">
+    <Text ta="center">
+      Please click the link in the activation email. If you cannot find it, look into your spam/junk folder,
+      or have it sent again.
+    </Text>
+    <ActivationMailForm />
+    <AuthLink to={paths.signup()} label="Sign up again">
+      Older than a day?
+    </AuthLink>
+  </AuthPanel>
+)

@@ -1,6 +1,6 @@
-import { Anchor, Button, Collapse, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Collapse, Paper, Stack, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { GoogleButton } from '../../forms/google-button.tsx'
 import { LoginForm } from '../../forms/login.tsx'
 import { startGoogle } from '../../google.ts'
@@ -9,6 +9,7 @@ import { useGoogleLogin } from '../../session.ts'
 import { wantedPath } from '../../shell/wanted-path.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { AuthLink } from './AuthLink.tsx'
 import { useQueryOnce } from './query-once.ts'
 
 /** The login; says what an activation or a failed login elsewhere led to. */
@@ -52,12 +53,13 @@ export function LoginPage() {
             Use Email/Password
           </Button>
           <Collapse expanded={shown}>{shown && <LoginForm />}</Collapse>
-          <Text ta="center" size="sm">
-            No account yet?{' '}
-            <Anchor component={Link} to={paths.signup()} inherit underline="always">
-              Sign up
-            </Anchor>
-          </Text>
+          <AuthLink to={paths.forgottenPassword()} label="Forgotten password?" />
+          <AuthLink to={paths.signup()} label="Sign up">
+            No account yet?
+          </AuthLink>
+          <AuthLink to={paths.activate()} label="Send it again">
+            No activation email?
+          </AuthLink>
         </Stack>
       </Paper>
     </Stack>

@@ -1,32 +1,33 @@
-import { Anchor, Paper, Stack, Text, Title } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Navigate, useNavigate } from 'react-router-dom'
 import { AccountCreateForm } from '../../forms/account-create.tsx'
+import { ActivationMailButton } from '../../forms/activation-mail.tsx'
 import { paths } from '../../paths.ts'
 import { signOut, useSession } from '../../session.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { AuthLink } from './AuthLink.tsx'
+import { AuthPanel } from './AuthPanel.tsx'
 import { useQueryOnce } from './query-once.ts'
 
 /** Creating an account. A signed-in visitor is signed out on arrival (product specification, section 2). */
 export function SignUpPage() {
   const error = useQueryOnce().get('error')
   const { user } = useSession()
-  const [created, setCreated] = useState(false)
+  const [arrivedAsUser, setArrivedAsUser] = useState(user !== null)
+  const [createdFor, setCreatedFor] = useState<string>()
   const navigate = useNavigate()
-  if (user) return <SigningOut />
+  if (user && arrivedAsUser) return <SigningOut onDone={() => setArrivedAsUser(false)} />
+  // Somebody who came as nobody has logged in since, on another tab: on arrival means on arrival.
+  if (user) return <Navigate to={paths.dashboard()} replace />
   return (
     <Stack>
-      <PageTitle title="Create Account" />
       {error && <Notice tone="danger" title="Error" messages={[error]} />}
-      <Paper withBorder p="lg">
-        <Stack>
-          <Title order={1} ta="center">
-            Create Account
-          </Title>
-          {created ? (
+      <AuthPanel title="Create Account">
+        {createdFor !== undefined ? (
+          <>
             <Notice
               tone="success"
               title="Account Created"
@@ -35,27 +36,33 @@ export function SignUpPage() {
                 'Please click the link in the activation email.',
               ]}
             />
-          ) : (
-            <AccountCreateForm
-              onCreated={(activated) => (activated ? navigate(paths.loginActivated()) : setCreated(true))}
-            />
-          )}
-          <Text ta="center" size="sm">
-            Already have an account?{' '}
-            <Anchor component={Link} to={paths.login()} inherit underline="always">
-              Login
-            </Anchor>
-          </Text>
-        </Stack>
-      </Paper>
+            <ActivationMailButton email={createdFor} />
+          </>
+        ) : (
+          <AccountCreateForm
+            onCreated={({ email, activated }) =>
+              activated ? navigate(paths.loginActivated()) : setCreatedFor(email)
+            }
+          />
+        )}
+        <AuthLink to={paths.login()} label="Login">
+          Already have an account?
+        </AuthLink>
+        {createdFor === undefined && (
+          <AuthLink to={paths.activate()} label="Send it again">
+            No activation email?
+          </AuthLink>
+        )}
+      </AuthPanel>
     </Stack>
   )
 }
 
-function SigningOut() {
+function SigningOut({ onDone }: { onDone: () => void }) {
   const [failure, setFailure] = useState<Error>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival.
   useEffect(() => {
-    signOut().catch(setFailure)
+    signOut().then(onDone, setFailure)
   }, [])
   if (!failure) return <Loading />
   return <ErrorNotice title="You could not be signed out" error={failure} onRetry={() => location.reload()} />

@@ -95,7 +95,7 @@ export function accountsRoutes(services: Services) {
 
   app.openapi(activationMailRoute, async (c) => {
     await requestMail(services, 'activation', c.req.valid('json'), witnessOf(c, services, null))
-    return c.json({ status: 'Ok' as const, messages: ['An activation email has been sent.'] }, 200)
+    return c.json({ status: 'Ok' as const, messages: [activationMailRequested] }, 200)
   })
 
   app.openapi(loginRoute, async (c) => {
@@ -132,3 +132,6 @@ export function accountsRoutes(services: Services) {
 
   return app
 }
+
+const activationMailRequested =
+  'If a sign-up with this address waits to be activated, another activation email is on its way. Please check your spam/junk folder if you do not find it.'

@@ -1,0 +1,67 @@
+import { limits } from '@earshot/shared/limits'
+import { ActionResult } from '@earshot/shared/result'
+import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { act } from '../api.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { focusFirstError } from './focus-first-error.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { emptyPasswordChange, PasswordChangeForm, PasswordResetForm } from './password-change.ts'
+
+interface Props {
+  /** After a recovery link the current password is not asked for. */
+  recovering: boolean
+  onChanged: () => void
+}
+
+/** A new password for whoever is signed in; what was typed stays when it is refused. */
+export function PasswordEditForm({ recovering, onChanged }: Props) {
+  const form = useForm<PasswordChangeForm>({
+    initialValues: emptyPasswordChange,
+    validate: schemaResolver(recovering ? PasswordResetForm : PasswordChangeForm, { sync: true }),
+  })
+  const [result, setResult] = useState<ActionResult>()
+
+  async function submit({ currentPassword, password }: PasswordChangeForm) {
+    setResult(undefined)
+    const { status, messages, fields } = await act('/auth/password', ActionResult, {
+      ...(!recovering && { currentPassword }),
+      password,
+    })
+    if (status === 'Ok') onChanged()
+    else if (Object.keys(fields).length > 0) form.setErrors(fields)
+    else setResult({ status, messages: status === 'Unauthorized' ? [nobodySignedIn] : messages })
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate aria-label="Change Password">
+      <Stack gap="sm">
+        {result && (
+          <Notice
+            tone={result.status === 'Warning' ? 'warning' : 'danger'}
+            title={result.status === 'Warning' ? 'Warning' : 'Error Updating Password'}
+            messages={result.messages}
+          />
+        )}
+        {!recovering && (
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            maxLength={limits.loginPasswordMax}
+            {...form.getInputProps('currentPassword')}
+          />
+        )}
+        <NewPasswordFields label="New password" form={form} />
+        <Group>
+          <Button type="submit" loading={form.submitting}>
+            Change password
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Product specification, sections 5 and 8, as the decisions spell it. */
+const nobodySignedIn = 'Error updating password, please try again'

@@ -1,0 +1,51 @@
+import { MailRequest } from '@earshot/shared/account'
+import { limits } from '@earshot/shared/limits'
+import { ActionResult } from '@earshot/shared/result'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { act } from '../api.ts'
+import { focusFirstError } from './focus-first-error.ts'
+import { ResetRequestOutcome } from './reset-request-outcome.tsx'
+
+/** Asks for a recovery mail; gone once the request was taken. */
+export function ResetRequestForm() {
+  const form = useForm<MailRequest>({
+    initialValues: { email: '' },
+    validate: schemaResolver(MailRequest, { sync: true }),
+  })
+  const [result, setResult] = useState<ActionResult>()
+
+  async function submit(values: MailRequest) {
+    setResult(undefined)
+    const { fields, ...outcome } = await act('/auth/forgotten-password', ActionResult, values)
+    if (Object.keys(fields).length > 0) form.setErrors(fields)
+    else setResult(outcome)
+  }
+
+  return (
+    <Stack>
+      {result && <ResetRequestOutcome result={result} />}
+      {result?.status !== 'Ok' && (
+        <form
+          onSubmit={form.onSubmit(submit, focusFirstError(form))}
+          noValidate
+          aria-label="Forgotten password"
+        >
+          <Stack gap="sm">
+            <TextInput
+              label="Email"
+              type="email"
+              autoComplete="username"
+              maxLength={limits.emailMax}
+              {...form.getInputProps('email')}
+            />
+            <Button type="submit" loading={form.submitting}>
+              Request Password Reset
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </Stack>
+  )
+}

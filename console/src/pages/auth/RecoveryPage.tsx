@@ -1,0 +1,52 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { messageOf } from '../../api-error.ts'
+import { paths } from '../../paths.ts'
+import { recover } from '../../session.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { AuthLink } from './AuthLink.tsx'
+import { AuthPanel } from './AuthPanel.tsx'
+import { useLinkToken } from './use-link-token.ts'
+
+/** Where a recovery link leads. Only the button uses the link, so mail scanners that open links change nothing. */
+export function RecoveryPage() {
+  const token = useLinkToken()
+  const navigate = useNavigate()
+  const [pending, setPending] = useState(false)
+  const [messages, setMessages] = useState<readonly string[]>()
+
+  async function use(token: string) {
+    setPending(true)
+    setMessages(undefined)
+    try {
+      const { status, messages } = await recover(token)
+      if (status === 'Ok') return void navigate(paths.changePassword(), { replace: true })
+      setMessages(messages)
+    } catch (error) {
+      setMessages([messageOf(error)])
+    }
+    setPending(false)
+  }
+
+  return (
+    <AuthPanel title="Reset Password">
+      {messages && <Notice tone="danger" title="Error" messages={messages} />}
+      {token ? (
+        <>
+          <Text ta="center">
+            One click, and you can choose a new password. You are signed out everywhere else.
+          </Text>
+          <Button onClick={() => void use(token)} loading={pending}>
+            Choose a new password
+          </Button>
+        </>
+      ) : (
+        <Text ta="center">This address is not complete. Please click the link in the email.</Text>
+      )}
+      <AuthLink to={paths.forgottenPassword()} label="Request another password reset">
+        Is the link too old?
+      </AuthLink>
+    </AuthPanel>
+  )
+}
