@@ -507,7 +507,7 @@ test('what happened with a Google account is in the audit log', async () => {
     .orderBy('seq')
     .execute()
   expect(entries).toEqual(
-    ['tenant.created', 'session.created', 'session.created'].map((action) => ({
+    ['tenant.created', 'project.created', 'session.created', 'session.created'].map((action) => ({
       action,
       actor_id: personId,
     })),
