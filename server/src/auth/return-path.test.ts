@@ -50,7 +50,7 @@ test('nothing that a request says leads to another origin', () => {
     fc.string(),
     fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
     fc.constantFrom(...seeds).chain((seed) => fc.string().map((tail) => seed + tail)),
-    fc.webUrl(),
+    fc.domain().map((host) => `https://${host}/`),
   )
   const property = fc.property(wanted, (path) => {
     const out = returnPath(path, '/dashboard')
@@ -58,4 +58,4 @@ test('nothing that a request says leads to another origin', () => {
     expect(out.startsWith('/')).toBe(true)
   })
   fc.assert(property, { numRuns: 500 })
-})
+}, 30_000)
