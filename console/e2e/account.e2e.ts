@@ -115,6 +115,7 @@ test('a new address counts once its link was used, in whatever browser', async (
   await elsewhere.goto(link)
   await button(elsewhere, 'Confirm this address').click()
   await elsewhere.getByText('This link has expired or was used already.').waitFor()
+  await button(elsewhere, 'Confirm this address').waitFor({ state: 'detached' })
   const { page: again, context } = await visit()
   await signIn(context, { ...member, email: fresh })
   await again.goto('/account/personal-details')

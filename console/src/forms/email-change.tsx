@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { EmailChange, type OwnAccount } from '@earshot/shared/own-account'
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { ApiError } from '../api-error.ts'
@@ -25,9 +25,7 @@ export function EmailChangeForm({ account }: { account: OwnAccount }) {
   return (
     <Stack>
       <div>
-        <Text size="sm" fw={500}>
-          Current email
-        </Text>
+        <Input.Label component="div">Current email</Input.Label>
         <Text>{account.email}</Text>
       </div>
       {account.pendingEmail && <PendingEmail email={account.pendingEmail} />}

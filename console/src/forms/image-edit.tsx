@@ -8,7 +8,7 @@ interface Props {
   /** What it is a picture of: 'Logo'. */
   label: string
   hint: string
-  /** The picture that stands now; undefined for none. */
+  /** The picture that stands now; null for none. */
   picture: ReactNode
   /** What stands in place of a picture. */
   placeholder?: ReactNode

@@ -29,7 +29,7 @@ export function PhotoEditForm({ account }: { account: OwnAccount }) {
     <ImageEditForm
       label="Photo"
       hint={`Seen by the people of your organisations. PNG, JPEG or WebP, at most ${sizeWords(limits.photoBytesMax)}.`}
-      picture={account.imageUrl && avatar}
+      picture={account.imageUrl ? avatar : null}
       placeholder={avatar}
       pending={save.isPending}
       error={tooLarge ?? save.error}

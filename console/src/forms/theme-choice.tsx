@@ -1,5 +1,5 @@
-import type { Theme } from '@earshot/shared/account'
-import { Center, Input, SegmentedControl } from '@mantine/core'
+import { Theme } from '@earshot/shared/account'
+import { Center, Input, SegmentedControl, Stack } from '@mantine/core'
 import { schemes } from '../shell/SchemeSwitch.tsx'
 import { useThemeChoice } from '../theme-choice.ts'
 
@@ -7,14 +7,12 @@ import { useThemeChoice } from '../theme-choice.ts'
 export function ThemeChoice() {
   const { theme, choose } = useThemeChoice()
   return (
-    <div>
-      <Input.Label component="div" mb={4}>
-        Theme
-      </Input.Label>
+    <Stack gap={4} align="flex-start">
+      <Input.Label component="div">Theme</Input.Label>
       <SegmentedControl
         aria-label="Theme"
         value={theme}
-        onChange={(value) => choose(value as Theme)}
+        onChange={(value) => choose(Theme.parse(value))}
         data={schemes.map(({ value, label, Icon }) => ({
           value,
           label: (
@@ -25,6 +23,6 @@ export function ThemeChoice() {
           ),
         }))}
       />
-    </div>
+    </Stack>
   )
 }

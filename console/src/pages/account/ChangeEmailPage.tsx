@@ -36,6 +36,8 @@ export function ChangeEmailPage() {
   }
 
   const done = result?.status === 'Ok'
+  // What did not reach the server can be tried again; what the server refused cannot.
+  const open = token !== '' && (!result || result.status === 'Unknown')
   const next = user
     ? { to: paths.personalDetails(), label: 'Go to your personal details' }
     : { to: paths.login(), label: 'Log in' }
@@ -53,7 +55,7 @@ export function ChangeEmailPage() {
             messages={result.messages}
           />
         )}
-        {!done && token && (
+        {open && (
           <>
             <Text ta="center">One click, and you sign in to Earshot with this address.</Text>
             <Button onClick={() => void confirm()} loading={pending}>
@@ -61,10 +63,10 @@ export function ChangeEmailPage() {
             </Button>
           </>
         )}
-        {!done && !token && (
+        {!token && !result && (
           <Text ta="center">This address is not complete. Please click the link in the mail once more.</Text>
         )}
-        {(done || !token) && (
+        {!open && (
           <Anchor component={Link} to={next.to} ta="center" underline="always">
             {next.label}
           </Anchor>

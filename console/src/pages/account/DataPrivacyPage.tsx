@@ -19,8 +19,9 @@ export const DataPrivacyPage = () => (
       <Panel title="Delete account">
         <Stack gap="sm">
           <Text size="sm">
-            Your account, your photo and your places in all organisations go at once and for good. What you
-            wrote stays with its organisation, under the name Former member.
+            Your account, your photo and your places in all organisations go at once and for good, and so does
+            an organisation that nobody else belongs to. What you wrote in the others stays there, under the
+            name Former member.
           </Text>
           <AccountDeleteForm />
         </Stack>
