@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Claims, GoogleProvider } from '../../server/src/test/google-provider.ts'
 import { expectAccessible } from './axe.ts'
+import { mailedLink } from './mailbox.ts'
 import { type Serving, serve } from './server.ts'
 import { test, type Visit, type VisitOptions } from './visit.ts'
 
@@ -182,4 +183,28 @@ test('without a client of Google’s there is no button', async ({ visit }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Use Email/Password' }).waitFor()
   expect(await page.getByText('Google').count()).toBe(0)
+})
+
+test('whoever is invited and has a Google account comes back from it to the invitation, and joins', async ({
+  visit,
+}) => {
+  const [inviter, invited] = [somebody(), somebody()]
+  const page = await arrive(visit, inviter)
+  await signUp(page)
+  const theirs = await arrive(visit, invited)
+  await signUp(theirs)
+
+  await open(page, '/users?add')
+  await page.getByLabel('First name').fill('Mona')
+  await page.getByLabel('Last name').fill('Two')
+  await page.getByRole('textbox', { name: 'Email' }).fill(invited.email)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText(`Invitation sent to ${invited.email}`).waitFor()
+
+  const elsewhere = await arrive(visit, invited)
+  await elsewhere.goto(await mailedLink(invited.email, '/user-invite/', serving.dataDir))
+  await elsewhere.getByRole('button', { name: 'Sign in with Google' }).click()
+  await elsewhere.getByRole('button', { name: 'Join Lind Sails', exact: true }).click()
+  await elsewhere.waitForURL('**/dashboard')
+  await page.getByText('2 users').waitFor()
 })

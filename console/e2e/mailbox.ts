@@ -11,8 +11,8 @@ interface Mail {
 }
 
 /** The mails to an address, newest first. */
-export async function mailsTo(address: string): Promise<Mail[]> {
-  const folder = join(inject('dataDir'), 'mailbox')
+export async function mailsTo(address: string, dataDir: string = inject('dataDir')): Promise<Mail[]> {
+  const folder = join(dataDir, 'mailbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
   const mails = await Promise.all(
     names.map(async (name): Promise<Mail> => JSON.parse(await readFile(join(folder, name), 'utf8'))),
@@ -20,12 +20,19 @@ export async function mailsTo(address: string): Promise<Mail[]> {
   return mails.filter(({ to }) => to === address).sort((a, b) => b.at - a.at)
 }
 
-/** The link to a page of the console, such as `/user-invite/`, in the newest mail that has one; waits 10 seconds for it. */
-export async function mailedLink(address: string, page: string): Promise<string> {
+/**
+ * The link to a page of the console, such as `/user-invite/`, in the newest mail that has one; waits 10 seconds for it.
+ * `dataDir` is that of the server all stories share, unless a story has one of its own.
+ */
+export async function mailedLink(
+  address: string,
+  page: string,
+  dataDir: string = inject('dataDir'),
+): Promise<string> {
   const pattern = new RegExp(`https?://[^\\s/]+${page}#\\S+`)
   const deadline = Date.now() + 10_000
   while (Date.now() < deadline) {
-    for (const { text } of await mailsTo(address)) {
+    for (const { text } of await mailsTo(address, dataDir)) {
       const [link] = pattern.exec(text) ?? []
       if (link) return link
     }

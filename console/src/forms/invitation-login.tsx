@@ -1,12 +1,16 @@
 import { limits } from '@earshot/shared/limits'
 import { ActionResult } from '@earshot/shared/result'
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { z } from 'zod'
 import { act } from '../api.ts'
+import { startGoogle } from '../google.ts'
+import { paths } from '../paths.ts'
+import { useGoogleLogin } from '../session.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { focusFirstError } from './focus-first-error.ts'
+import { GoogleButton } from './google-button.tsx'
 
 const Form = z.object({ password: z.string().min(1, 'Please enter a password').max(limits.loginPasswordMax) })
 
@@ -16,8 +20,9 @@ interface Props {
   onJoined: () => Promise<void>
 }
 
-/** Accepts with the password of the account that the address has. */
+/** Accepts with the password of the account that the address has, or comes back from Google to accept. */
 export function LoginAndJoinForm({ token, invitation, onJoined }: Props) {
+  const google = useGoogleLogin()
   const [messages, setMessages] = useState<readonly string[]>()
   const form = useForm({ initialValues: { password: '' }, validate: schemaResolver(Form, { sync: true }) })
 
@@ -36,8 +41,25 @@ export function LoginAndJoinForm({ token, invitation, onJoined }: Props) {
         <Text size="sm" c="dimmed">
           You have an account with this address. Log in to it to accept.
         </Text>
+        {google && (
+          <>
+            <GoogleButton
+              label="Sign in with Google"
+              failed="Login Error"
+              onStart={() => startGoogle({ intent: 'login', returnTo: paths.userInvite() })}
+            />
+            <Divider label="or" />
+          </>
+        )}
         {messages && <Notice tone="danger" title="Error" messages={messages} />}
-        <TextInput label="Email" type="email" autoComplete="username" value={invitation.email} readOnly />
+        <TextInput
+          label="Email"
+          type="email"
+          variant="filled"
+          autoComplete="username"
+          value={invitation.email}
+          readOnly
+        />
         <PasswordInput
           label="Password"
           autoComplete="current-password"

@@ -60,7 +60,14 @@ export function NewMemberForm({ token, invitation, onJoined }: Props) {
           maxLength={limits.nameMax}
           {...form.getInputProps('lastName')}
         />
-        <TextInput label="Email" type="email" autoComplete="username" value={invitation.email} readOnly />
+        <TextInput
+          label="Email"
+          type="email"
+          variant="filled"
+          autoComplete="username"
+          value={invitation.email}
+          readOnly
+        />
         <NewPasswordFields label="Password" form={form} />
         <Checkbox
           label={

@@ -57,6 +57,9 @@ test('the description of the interface has every operation with who may call it 
 
 test('what the plan table for operators says is what the plans are', () => {
   const { free, pro, agency } = plans
+  const [administrators] = rowsOf('docs/operating.md', /^administrators$/)
+  const counts = [free, pro, agency].map((plan) => String(plan.administrators))
+  expect(administrators).toEqual(['administrators', ...counts])
   const [projects] = rowsOf('docs/operating.md', /^projects$/)
   expect(projects).toEqual(['projects', ...[free, pro, agency].map((plan) => String(plan.projects))])
   const [branding] = rowsOf('docs/operating.md', /^widget branding$/)

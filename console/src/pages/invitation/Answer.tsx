@@ -49,7 +49,7 @@ function SomebodyElse({ user, email }: { user: SignedInUser; email: string }) {
       <Button
         onClick={() => void signOut().catch((error) => notifyFailed('You could not be logged out', error))}
       >
-        Log out and go on as {email}
+        Log out and go on
       </Button>
     </>
   )
