@@ -34,7 +34,12 @@ export const addresses = () => ({
   app: routes.flatMap((route) => addressesIn(route)),
 })
 
-function addressesIn({ path, children = [] }: RouteObject): string[] {
-  const own = path?.startsWith('/') ? [path] : []
-  return [...own, ...children.flatMap(addressesIn)]
+/** A route's address and those below it; `*` is no address, and a path without a slash continues its parent's. */
+function addressesIn({ path, children = [] }: RouteObject, parent = ''): string[] {
+  if (path === '*') return []
+  const address = path === undefined || path.startsWith('/') ? path : `${parent}/${path}`
+  return [
+    ...(address === undefined ? [] : [address]),
+    ...children.flatMap((child) => addressesIn(child, address ?? parent)),
+  ]
 }

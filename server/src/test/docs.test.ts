@@ -72,6 +72,11 @@ const { PORT, EXAMPLE_PORT, HOST } = Environment.parse({})
 const waiting = retryPauses.reduce((sum, pause) => sum + pause, 0)
 const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
+/** What the widget's first script may weigh, in bytes of brotli. */
+const loaderBudget = Number(
+  /item: 'loader'.*?brotli: ([\d_]+)/.exec(read('widget/build/budgets.ts'))?.[1]?.replaceAll('_', ''),
+)
+
 /** Sentences that repeat what code decides, made from the code. */
 const restated: [document: string, text: string][] = [
   ['README.md', `with demo data: http://${HOST}:${PORT}`],
@@ -93,6 +98,7 @@ const restated: [document: string, text: string][] = [
     'docs/operating.md',
     `with SQLite, ${constant('server/src/db/dialects/sqlite.ts', 'freeBytesMin') / 1024 ** 2} MB of disk`,
   ],
+  ['console/src/site/parts/Hero.tsx', `['${loaderBudget / 1000} KB', 'at most, compressed`],
   ['docs/embedding.md', `There may be up to ${limits.originsPerProject}.`],
   [
     'docs/embedding.md',

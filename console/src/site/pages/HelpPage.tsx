@@ -6,6 +6,8 @@ import { Document } from '../parts/Document.tsx'
 import { MailLink } from '../parts/MailLink.tsx'
 import { settings } from '../settings.ts'
 
+const day = 24 * 60 * 60 * 1000
+
 const listed = (things: readonly { name: string }[]): string => things.map(({ name }) => name).join(', ')
 
 const start = {
@@ -102,30 +104,37 @@ const team = {
   id: 'team',
   title: 'Your team',
   body: (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Role</th>
-          <th scope="col">May</th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <th scope="row">User</th>
-          <td>read feedback and comment on it, work on the task board</td>
-        </tr>
-        <tr>
-          <th scope="row">Administrator</th>
-          <td>
-            also approve and reject, change statuses, edit projects, their look and their board’s columns
-          </td>
-        </tr>
-        <tr>
-          <th scope="row">Owner</th>
-          <td>the administrator whose organisation it is</td>
-        </tr>
-      </tbody>
-    </table>
+    <>
+      <p>
+        Administrators invite people under <b>Users</b>. An invitation holds for {limits.invitationLife / day}{' '}
+        days and can be sent again; whoever has an account already joins with it, and switches between
+        organisations in the user menu.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Role</th>
+            <th scope="col">May</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">User</th>
+            <td>read feedback and comment on it, work on the task board</td>
+          </tr>
+          <tr>
+            <th scope="row">Administrator</th>
+            <td>
+              also approve and reject, change statuses, edit projects, their look and their board’s columns
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">Owner</th>
+            <td>also hand the organisation over, or delete it</td>
+          </tr>
+        </tbody>
+      </table>
+    </>
   ),
 }
 

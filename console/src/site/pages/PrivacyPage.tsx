@@ -54,7 +54,7 @@ const accounts = {
         </thead>
         <tbody>
           <tr>
-            <td>name, e-mail address, organisation, role, choices about mails</td>
+            <td>name, e-mail address, photo if you give one, organisation, role, choices about mails</td>
             <td>to give you an account, and to show your team who did what</td>
             <td>as long as the account</td>
           </tr>
@@ -77,6 +77,11 @@ const accounts = {
             <td>as long as the organisation</td>
           </tr>
           <tr>
+            <td>with Google: your Google account’s number and its e-mail address</td>
+            <td>to know you again when you sign in with it</td>
+            <td>until you take the connection away</td>
+          </tr>
+          <tr>
             <td>mails that we send you, until they are delivered</td>
             <td>activation, invitations, and what you chose to get</td>
             <td>days</td>
@@ -88,8 +93,10 @@ const accounts = {
         tips and news by mail, your consent. You may take that back at any time.
       </p>
       <p>
-        Signing in sets one cookie, which names your session and cannot be read by scripts. The console keeps
-        choices such as the theme in your browser. There are no others, so there is no banner.
+        Signing in sets two cookies that scripts cannot read. One names your session. The other says that this
+        browser has signed in before, so that strangers who guess at your password do not lock you out;
+        nothing about it is stored with us. The console keeps choices such as the theme in your browser. There
+        are no others, so there is no banner.
       </p>
     </>
   ),
@@ -166,8 +173,9 @@ const rights = {
   body: (
     <>
       <p>
-        You may ask what we have about you, get a copy, have it corrected, erased or restricted, take it
-        elsewhere, and object to what we do out of our own interest. Write to{' '}
+        Members find under Account, Data Privacy, a copy of everything about their account to download, and
+        the way to delete it. Beyond that you may ask what we have about you, get a copy, have it corrected,
+        erased or restricted, take it elsewhere, and object to what we do out of our own interest. Write to{' '}
         <MailLink address={settings.supportEmail} />; we answer within a month and it costs nothing. We may
         have to make sure first that it is you.
       </p>
