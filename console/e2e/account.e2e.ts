@@ -69,7 +69,7 @@ test('the account begins with the personal details, which complete the profile o
   await page.getByText('Augusta').first().waitFor()
 })
 
-test('a photo stands in place of the initials until it is removed', async ({ visit }) => {
+test('[3.3][3.46] a photo stands in place of the initials until it is removed', async ({ visit }) => {
   const member = await owner()
   const { page } = await visit({ cookies: member.cookies })
   await page.goto('/account/personal-details')
@@ -225,7 +225,7 @@ test('a device that is signed out from afar has to log in again', async ({ visit
   await button(page, 'Sign out everywhere else').waitFor({ state: 'detached' })
 })
 
-test('everything held about a person is one file', async ({ visit }) => {
+test('[2.159] everything held about a person is one file', async ({ visit }) => {
   const member = await owner()
   const { page } = await visit({ cookies: member.cookies })
   await page.goto('/account/data-privacy')
@@ -238,7 +238,9 @@ test('everything held about a person is one file', async ({ visit }) => {
   expect(content.organisations[0].name).toBe(member.companyName)
 })
 
-test('an account is deleted once its address is typed, and cannot be used again', async ({ visit }) => {
+test('[2.160] an account is deleted once its address is typed, and cannot be used again', async ({
+  visit,
+}) => {
   const member = await owner()
   const { page, context } = await visit({ cookies: member.cookies })
   await page.goto('/account/data-privacy')

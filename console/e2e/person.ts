@@ -12,6 +12,11 @@ export interface Person {
   companyName: string
 }
 
+interface Consents {
+  consentToHelpEmails: boolean
+  consentToMarketingEmails: boolean
+}
+
 let count = 0
 
 /** Somebody new, not signed up yet. */
@@ -49,7 +54,7 @@ export interface Member extends Person {
 }
 
 /** Somebody who has signed up, activated and logged in: the owner of a new organisation; `wanted` is kept. */
-export async function owner(wanted: Partial<Person> = {}): Promise<Member> {
+export async function owner(wanted: Partial<Person & Consents> = {}): Promise<Member> {
   const person = { ...somebody(), ...wanted }
   const { email, password } = person
   await call('POST', '/auth/signup', { ...person, lastName: 'Lovelace' })

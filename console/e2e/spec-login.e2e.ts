@@ -31,6 +31,7 @@ describe('the login form', () => {
 
   plain.for([
     ['[2.44] has a Login button', loginButton],
+    ['[2.45] links to /forgotten-password', (page) => page.locator('main a[href="/forgotten-password"]')],
     ['[2.46] links to /signup', (page) => page.locator('main a[href="/signup"]')],
   ] as [string, (page: Page) => ReturnType<typeof loginButton>][])('%s', async ([, locate]) => {
     expect(await locate(page()).count()).toBe(1)

@@ -107,8 +107,8 @@ test('[4.3][4.15] a user without an organisation counts as signed out', async ({
   const { page } = await visit({ cookies: member.cookies })
   await page.route('**/api/v1/auth/session', async (route) => {
     const response = await route.fetch()
-    const { user } = await response.json()
-    await route.fulfill({ response, json: { user: { ...user, tenants: [] } } })
+    const answer = await response.json()
+    await route.fulfill({ response, json: { ...answer, user: { ...answer.user, tenants: [] } } })
   })
   await page.goto('/dashboard')
   await page.waitForURL((url) => url.pathname === '/login')

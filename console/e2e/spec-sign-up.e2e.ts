@@ -27,8 +27,8 @@ function good(): Filled {
 
 const signUpButton = (page: Page) => page.getByRole('button', { name: 'Sign up', exact: true })
 
-async function reveal(page: Page, address = '/signup-hidden'): Promise<void> {
-  await page.goto(address)
+async function reveal(page: Page): Promise<void> {
+  await page.goto('/signup-hidden')
   await page.getByRole('button', { name: 'Use Email/Password' }).click()
   await signUpButton(page).waitFor()
 }
@@ -149,13 +149,15 @@ test('[2.59][2.61] Use Email/Password reveals email, password and its confirmati
   for (const name of ['email', 'password', 'confirmPassword'] as const) await fields[name](page).waitFor()
 })
 
-test.for([
-  ['[2.29] /signup-hidden shows the sign-up form', '/signup-hidden'],
-  ['[2.31] /signup shows the sign-up form', '/signup'],
-] as const)('%s', async ([, address], { visit }) => {
+test('[2.60] a link leads back to the choice of a method, and nothing typed is lost', async ({ visit }) => {
   const { page } = await visit()
-  await reveal(page, address)
-  expect(await page.title()).toBe('Create Account · Earshot')
+  await reveal(page)
+  await fields.firstName(page).fill('Ada')
+  await fields.email(page).fill('ada@example.com')
+  await page.getByRole('button', { name: 'Change sign-up method' }).click()
+  await page.getByRole('button', { name: 'Use Email/Password' }).click()
+  expect(await fields.firstName(page).inputValue()).toBe('Ada')
+  expect(await fields.email(page).inputValue()).toBe('ada@example.com')
 })
 
 test('[2.65] whoever is signed in is signed out on arrival', async ({ visit }) => {
