@@ -1,7 +1,7 @@
 import { MailRequest } from '@earshot/shared/account'
 import { limits } from '@earshot/shared/limits'
 import { ActionResult } from '@earshot/shared/result'
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { act } from '../api.ts'
@@ -33,6 +33,9 @@ export function ResetRequestForm() {
           aria-label="Forgotten password"
         >
           <Stack gap="sm">
+            <Text ta="center">
+              Enter your email address, and we will send you a link to choose a new password.
+            </Text>
             <TextInput
               label="Email"
               type="email"

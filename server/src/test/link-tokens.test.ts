@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findToken, type TokenSubject } from '../auth/one-time-tokens.ts'
+import { declaredOf } from './declared.ts'
+import { type Organisation, openWorld, type World } from './harness.ts'
+import { sendRequestedMails, tokenTo } from './mails.ts'
+
+/*
+ * Checklist TOK-3: every kind of link in every operation that takes one, from two organisations. Only what a link was
+ * made for works, and what it was tried with before has not used it up.
+ */
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+type Purpose = TokenSubject['purpose']
+
+const chosen = 'Right-1!'
+const names = { firstName: 'New', lastName: 'Comer' }
+
+/** The operation that each kind of link is for, and what goes with its token there. */
+const uses: Record<Purpose, { operation: string; body: object }> = {
+  activation: { operation: 'POST /api/v1/auth/activate', body: { password: chosen } },
+  recovery: { operation: 'POST /api/v1/auth/recovery', body: {} },
+  invitation: { operation: 'POST /api/v1/invitations/accept', body: { ...names, password: chosen } },
+  emailChange: { operation: 'POST /api/v1/auth/change-email', body: {} },
+}
+const purposes = Object.keys(uses) as Purpose[]
+
+/** Shows what a link is for and does not use it. */
+const looks = { 'POST /api/v1/invitations/look': 'invitation' } as const
+
+interface Link {
+  purpose: Purpose
+  organisation: Organisation
+  token: string
+}
+
+/** A link of each kind from an organisation, made as people make them. */
+const makers: Record<Purpose, (of: 'harbor' | 'lumen') => Promise<string>> = {
+  async activation(of) {
+    const email = `activation.${of}@nowhere.example`
+    const form = { email, password: chosen, companyName: 'Nowhere', ...names }
+    await world.console().post('/api/v1/auth/signup', form)
+    return tokenTo(world, email, 'activation')
+  },
+  async recovery(of) {
+    const email = of === 'harbor' ? 'ben@harbor.example' : 'emil@lumen.example'
+    await world.console().post('/api/v1/auth/forgotten-password', { email })
+    await sendRequestedMails(world)
+    return tokenTo(world, email, 'recovery')
+  },
+  async invitation(of) {
+    const email = `invitation.${of}@nowhere.example`
+    const owner = await world.as(of === 'harbor' ? 'Ada' : 'Chloe')
+    await owner.post('/api/v1/users/invitations', { email, metaData: { ...names, role: 'User' } })
+    return tokenTo(world, email, 'invitation')
+  },
+  async emailChange(of) {
+    const email = `change.${of}@nowhere.example`
+    const owner = await world.as(of === 'harbor' ? 'Ada' : 'Chloe')
+    await owner.post('/api/v1/account/email-change', { email })
+    return tokenTo(world, email, 'emailChange')
+  },
+}
+
+const use = (operation: string, token: string, body: object = {}) =>
+  world.console().post(operation.split(' ')[1] ?? '', { token, ...body })
+
+const stillGood = async ({ purpose, token }: Link): Promise<boolean> =>
+  (await findToken(world.services.db, purpose, token, world.clock.read())) !== undefined
+
+test('every operation that takes the token of a link is known here', () => {
+  const taking = [...declaredOf(world).values()]
+    .filter(({ input }) => input && 'token' in input.shape)
+    .map(({ operation }) => operation)
+  const known = [...Object.values(uses).map(({ operation }) => operation), ...Object.keys(looks)]
+  expect(taking.sort()).toEqual(known.sort())
+})
+
+describe.each(['harbor', 'lumen'] as const)('a link from %s', (of) => {
+  test.each(purposes)('for %s is good for that alone, once', async (purpose) => {
+    const organisation = world[of]
+    const link = { purpose, organisation, token: await makers[purpose](of) }
+    for (const other of purposes.filter((name) => name !== purpose)) {
+      const { operation, body } = uses[other]
+      const answer = await use(operation, link.token, body)
+      expect(answer.status, operation).toBe(410)
+      expect(answer.headers.get('set-cookie'), operation).toBeNull()
+      expect(await stillGood(link), operation).toBe(true)
+    }
+    for (const [operation, what] of Object.entries(looks)) {
+      expect((await use(operation, link.token)).status, operation).toBe(what === purpose ? 200 : 410)
+      expect(await stillGood(link), operation).toBe(true)
+    }
+    const { operation, body } = uses[purpose]
+    const first = await use(operation, link.token, body)
+    expect(first.status, await first.text()).toBe(200)
+    expect((await use(operation, link.token, body)).status).toBe(410)
+  })
+
+  test('for an invitation leads to that organisation and no other', async () => {
+    const places = await world.services.db.global
+      .selectFrom('memberships')
+      .innerJoin('users', 'users.id', 'memberships.user_id')
+      .select('memberships.tenant_id')
+      .where('users.email', '=', `invitation.${of}@nowhere.example`)
+      .execute()
+    expect(places).toEqual([{ tenant_id: world[of].tenantId }])
+  })
+})
