@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Claims, GoogleProvider } from '../../server/src/test/google-provider.ts'
@@ -125,6 +127,24 @@ test('[4.33] whoever says no at Google is back at the login', async ({ visit }) 
     'Login Error',
     'The sign-in with Google was cancelled.',
   ])
+})
+
+test('an account with a password is connected with Google, once', async ({ visit }) => {
+  const google = somebody()
+  const page = await arrive(visit, google)
+  await open(page, '/login')
+  await page.getByRole('button', { name: 'Use Email/Password' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@harbor.example')
+  const secret = (await readFile(join(serving.dataDir, 'demo-password'), 'utf8')).trim()
+  await page.getByLabel('Password', { exact: true }).fill(`Sail-7-${secret}!`)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+  await open(page, '/account/personal-details')
+  await page.getByRole('button', { name: 'Connect with Google' }).click()
+  await page.getByText(`Connected with ${google.email}`).waitFor()
+  await open(page, '/account/personal-details?googleError=It%20is%20taken')
+  await page.getByRole('alert').getByText('It is taken').waitFor()
+  await page.waitForURL('**/account/personal-details')
 })
 
 test('whoever has no password proves with Google who they are, and loses nothing on the page', async ({

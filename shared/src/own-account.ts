@@ -38,6 +38,8 @@ export const OwnAccount = z.object({
   email: z.string(),
   /** An address that waits for its proof; null when none does. */
   pendingEmail: z.string().nullable(),
+  /** The address of the Google account that is connected; null where none is. */
+  googleEmail: z.string().nullable(),
   imageUrl: z.string(),
   preferences: Preferences,
 })

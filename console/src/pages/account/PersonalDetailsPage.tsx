@@ -1,15 +1,19 @@
 import { Stack } from '@mantine/core'
 import { EmailChangeForm } from '../../forms/email-change.tsx'
+import { GoogleConnection } from '../../forms/google-connection.tsx'
 import { PersonalDetailsForm } from '../../forms/personal-details.tsx'
 import { PhotoEditForm } from '../../forms/photo-edit.tsx'
-import { useUser } from '../../session.ts'
+import { useGoogleLogin, useUser } from '../../session.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { useQueryOnce } from '../auth/query-once.ts'
 import { AccountState } from './AccountState.tsx'
 
 /** Who the person is: name, photo, e-mail address. Saving once completes the profile. */
 export function PersonalDetailsPage() {
+  const error = useQueryOnce().get('googleError')
+  const google = useGoogleLogin()
   const incomplete = useUser().accountStatus !== 'Completed'
   return (
     <>
@@ -33,6 +37,11 @@ export function PersonalDetailsPage() {
             <Panel title="Email">
               <EmailChangeForm account={account} />
             </Panel>
+            {google && (
+              <Panel title="Google">
+                <GoogleConnection account={account} error={error} />
+              </Panel>
+            )}
           </Stack>
         )}
       </AccountState>

@@ -10,6 +10,10 @@ export const findAccount = ({ global }: Global, userId: string) =>
 export const findAccountByEmail = ({ global }: Global, email: string) =>
   global.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
 
+/** The Google account that a person has connected. */
+export const findGoogleEmail = ({ global }: Global, userId: string) =>
+  global.selectFrom('oauth_accounts').select('email').where('user_id', '=', userId).executeTakeFirst()
+
 export async function updateAccount(
   { global }: Global,
   userId: string,

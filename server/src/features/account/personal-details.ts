@@ -3,7 +3,7 @@ import { FormatLanguage } from '@earshot/shared/own-account'
 import type { Database } from '../../db/database.ts'
 import { unauthenticated } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { findAccount, updateAccount, updatePlaces } from './account.queries.ts'
+import { findAccount, findGoogleEmail, updateAccount, updatePlaces } from './account.queries.ts'
 import { findPendingEmail } from './email-change.queries.ts'
 import { inEveryPlace, ownAct } from './places.ts'
 
@@ -23,6 +23,7 @@ export async function showAccount(ctx: MemberCtx, db: Database): Promise<OwnAcco
     lastName: user.last_name,
     email: user.email,
     pendingEmail: pending?.email ?? null,
+    googleEmail: (await findGoogleEmail(db, user.id))?.email ?? null,
     imageUrl: user.image_url,
     preferences,
   }

@@ -428,6 +428,7 @@ describe('connecting and proving who one is', () => {
     const answer = await travel('link', mona, { returnTo: '/account/personal-details' }, dana)
     expect(landing(answer)).toEqual({ path: '/account/personal-details', error: null })
     expect((await whoIs(await travel('login', mona))).email).toBe('dana@lumen.example')
+    expect((await (await dana.get('/api/v1/account')).json()).googleEmail).toBe(mona.email)
   })
 
   test('connects one account with one Google account', async () => {
