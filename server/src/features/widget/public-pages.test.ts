@@ -22,3 +22,19 @@ test('a flood of large pages is not all kept, and small ones are kept again afte
   for (const project of projects) await ask(project, 0)
   expect(made).toBe(0)
 })
+
+test('what a person is called, or that they are gone, is not kept; what they chose for themselves changes nothing', async () => {
+  const pages = new PublicPages(await openTestDatabase(), Date.now, 10)
+  let made = 0
+  const project = { projectId: newId() } as KnownProject
+  const ask = () => pages.get(project, '/address', async () => `${++made}`)
+  await ask()
+  for (const type of ['user.updated', 'account.deleted'] as const) {
+    pages.hear(type, null)
+    await ask()
+  }
+  expect(made).toBe(3)
+  pages.hear('account.updated', null)
+  await ask()
+  expect(made).toBe(3)
+})

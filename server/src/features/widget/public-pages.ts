@@ -18,6 +18,14 @@ const keptMax = 32 * 1024 * 1024
 /** Longest time that a change which another process made may go unseen. */
 const freshFor = 60_000
 
+/** Rare, and about every project of the organisation: its plan, its end, and the names of its people. */
+const concernsEverything: ReadonlySet<EventType> = new Set([
+  'tenant.updated',
+  'tenant.deleted',
+  'user.updated',
+  'account.deleted',
+])
+
 interface Kept {
   pages: Map<string, PublicPage>
   /** Characters of all bodies and addresses. */
@@ -62,8 +70,7 @@ export class PublicPages {
   /** Forgets what an event, of this node or another, says has changed. */
   hear(type: EventType, projectId: string | null): void {
     if (projectId) this.#forget(projectId)
-    // Rare, and it may concern every project of the organisation.
-    if (type === 'tenant.updated' || type === 'tenant.deleted') this.#forgetAll()
+    if (concernsEverything.has(type)) this.#forgetAll()
   }
 
   #pagesOf(projectId: string): Kept {
