@@ -228,3 +228,12 @@ test('whoever is invited and has a Google account comes back from it to the invi
   await elsewhere.waitForURL('**/dashboard')
   await page.getByText('2 users').waitFor()
 })
+
+test('[2.154][3.9] whoever has no email login has no Change Password in the account', async ({ visit }) => {
+  const page = await arrive(visit, somebody())
+  await signUp(page)
+  await open(page, '/account/personal-details')
+  const sideMenu = page.getByRole('navigation', { name: 'Account and organisation' })
+  await sideMenu.getByRole('link', { name: 'Data Privacy' }).waitFor()
+  expect(await sideMenu.getByRole('link', { name: 'Change Password' }).count()).toBe(0)
+})

@@ -14,7 +14,7 @@ async function invite(): Promise<string> {
   return email
 }
 
-test('[2.94][6.3] an invitation leads to a page that makes the account, and to the dashboard', async ({
+test('[2.94][3.34][6.3] an invitation leads to a page that makes the account, and to the dashboard', async ({
   visit,
 }) => {
   const email = await invite()

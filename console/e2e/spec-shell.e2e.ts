@@ -142,6 +142,14 @@ test('[2.116] the user menu leaves out a name that is the organisation’s', asy
   expect(await identity(page, email)).toEqual(['Ada Lovelace', email, 'Owner'])
 })
 
+test('[2.133] the user menu lists the organisations to switch to', async ({ visit }) => {
+  const { page } = await visit({ cookies: member.cookies })
+  await openMenu(page)
+  await menu(page).getByText('Switch Organization', { exact: true }).waitFor()
+  const entry = menu(page).getByRole('menuitemradio', { name: member.companyName })
+  expect(await entry.getAttribute('aria-checked')).toBe('true')
+})
+
 test('[2.134] the user menu closes on a click outside', async ({ visit }) => {
   const { page } = await visit({ cookies: member.cookies })
   await openMenu(page)

@@ -71,7 +71,7 @@ describe('the list of users', () => {
     await page().getByRole('banner').getByRole('heading', { level: 1, name: 'Users' }).waitFor()
   })
 
-  plain('[2.136][2.137][4.34] is what the page starts with, beside Invite User', async () => {
+  plain('[2.136][2.137][4.4][4.34] is what the page starts with, beside Invite User', async () => {
     expect(await page().getByRole('link', { name: 'Invite User' }).isVisible()).toBe(true)
     expect(await names(page())).toEqual([
       expect.stringContaining('Grace Hopper'),
@@ -248,7 +248,7 @@ describe('Edit User', () => {
   })
 })
 
-test('[2.139][4.36][4.40][5.35] Edit User saves', async ({ visit }) => {
+test('[2.139][4.5][4.36][4.40][5.35] Edit User saves', async ({ visit }) => {
   const { page } = await visit(cookies())
   await openEdit(page)
   await field(page, 'First name').fill('Amazing')

@@ -4,7 +4,7 @@ export const section4 = `
 4.1   accounts Result status: Unknown, Ok, Warning, Error, Redirect, Unauthorized.
 4.2   accounts User role: User, Administrator.
 4.3   accounts User role defaults to User when no tenant is current. Decision: without a tenant nobody is signed in, so nobody has more than that.
-4.4   accounts Action: None, List, Add, Edit, Delete, Custom.
+4.4   accounts Action: None, List, Add, Edit, Delete, Custom; what is seen of it is the list, adding, editing and deleting.
 4.5   accounts Dialog result: Cancel, Delete, Submit.
 4.6   accounts Alert styles: none, info, warning, danger, success.
 

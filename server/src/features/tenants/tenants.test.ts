@@ -71,7 +71,7 @@ describe('switching the organisation', () => {
     personInLumen = await joinLumen('Ada')
   })
 
-  test('goes on in the other one, with a new cookie and nothing for the old one', async () => {
+  test('[2.133][4.16] goes on in the other one, with a new cookie and nothing for the old one', async () => {
     const ada = await world.as('Ada')
     const answer = await enter(ada, world.lumen.tenantId)
     expect(answer.status).toBe(204)
@@ -101,7 +101,7 @@ describe('switching the organisation', () => {
     expect(entries.at(-1)).toMatchObject({ actor_id: personInLumen, target_id: personInLumen })
   })
 
-  test('[2.133] to one that is foreign or unknown is the same 404, and changes nothing', async () => {
+  test('to one that is foreign or unknown is the same 404, and changes nothing', async () => {
     const ben = await world.as('Ben')
     const before = await fingerprintOfAll(world.services.db)
     const foreign = await enter(ben, world.lumen.tenantId)
