@@ -24,6 +24,7 @@ const nothingYet = new Map([
 
 /** Calls after which somebody or the organisation is not what they were: each in a world of its own. */
 const endings = new Set([
+  'POST /api/v1/account/deletion',
   'PUT /api/v1/organisation/owner',
   'POST /api/v1/organisation/departure',
   'POST /api/v1/organisation/deletion',
@@ -52,8 +53,10 @@ describe.each(changing)('%s', (operation) => {
     const ids = await idsOf(place, place.harbor)
     const heir = place.harbor.members.get('Cleo') ?? ''
     // Whoever owns an organisation cannot leave it.
-    const member = await place.as(operation.endsWith('/departure') ? 'Cleo' : 'Ada')
-    const sample = sampleOf(operation)({ ...ids, personId: heir, deviceId: await deviceOf(place) })
+    const leaves = operation.endsWith('/departure') || operation.endsWith('/account/deletion')
+    const member = await place.as(leaves ? 'Cleo' : 'Ada')
+    const email = leaves ? 'cleo@harbor.example' : ids.email
+    const sample = sampleOf(operation)({ ...ids, email, personId: heir, deviceId: await deviceOf(place) })
     const before = await countEntries(place)
     const answer = await attempt(member, operation, sample)
     expect(answer.status, await textOf(answer)).toBeLessThan(300)

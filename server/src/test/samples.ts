@@ -146,7 +146,7 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
   'GET /api/v1/audit-log': ({ personId }) => ({
     path: `/api/v1/audit-log?action=project.updated&personId=${personId}&limit=5`,
   }),
-  'POST /api/v1/audit-log/export': () => ({ path: '/api/v1/audit-log/export', body: { format: 'csv' } }),
+  'POST /api/v1/audit-log/export': () => ({ path: '/api/v1/audit-log/export', body: { format: 'json' } }),
   'GET /api/v1/dashboard': () => ({ path: '/api/v1/dashboard' }),
   'POST /api/v1/users/getList': () => ({
     path: '/api/v1/users/getList',
