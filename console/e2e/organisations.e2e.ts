@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { owner } from './person.ts'
-import { test } from './visit.ts'
+import { colleague, owner } from './person.ts'
+import { test, type Visit } from './visit.ts'
 
 const userMenu = (page: Page) => page.getByRole('button', { name: 'User menu' })
 const greeting = (page: Page) => page.getByRole('heading', { name: 'Hello Ada' })
@@ -218,4 +219,80 @@ test('the side menu unfolds on a phone, and folds again on the page it leads to'
   await titleIs(page, 'Payments / Invoices')
   expect(await link.isVisible()).toBe(false)
   await expectAccessible(page)
+})
+
+/** Somebody of the demo, whose organisation has room for a second administrator, in a window of their own. */
+async function demoMember({ page }: Visit, firstName: string): Promise<Page> {
+  const password = (await readFile(join(inject('dataDir'), 'demo-password'), 'utf8')).trim()
+  await page.goto('/login-hidden')
+  await page.getByRole('button', { name: 'Use Email/Password' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill(`${firstName.toLowerCase()}@harbor.example`)
+  await page.getByLabel('Password', { exact: true }).fill(`Sail-7-${password}!`)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('heading', { name: `Hello ${firstName}` }).waitFor()
+  return page
+}
+
+/** Gives Ben a role, as whoever is signed in on a page. */
+const giveBenRole = (page: Page, role: 'User' | 'Administrator') =>
+  page.evaluate(async (role) => {
+    const send = async (method: string, path: string, body: unknown) =>
+      (
+        await fetch(`/api/v1${path}`, {
+          method,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).json()
+    const { list } = await send('POST', '/users/getList', { query: 'Ben', filters: {} })
+    await send('PATCH', `/users/${list[0].id}`, { role })
+  }, role)
+
+async function handOver(page: Page, from: string, to: string) {
+  await page.goto('/organisation/settings')
+  await page.getByRole('combobox', { name: 'Transfer ownership to' }).click()
+  await page.getByRole('option', { name: to }).click()
+  await page.getByRole('button', { name: 'Transfer ownership' }).click()
+  const dialog = page.getByRole('dialog', { name: `Transfer Harbor to ${to}?` })
+  for (const name of [from, to]) await dialog.getByRole('paragraph').filter({ hasText: name }).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Transfer ownership' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+test('the owner hands the organisation over, and both see it at once', async ({ visit }) => {
+  const ada = await demoMember(await visit(), 'Ada')
+  await giveBenRole(ada, 'Administrator')
+  const ben = await demoMember(await visit(), 'Ben')
+  await ben.goto('/organisation/settings')
+  await ben.getByRole('button', { name: 'Leave Harbor' }).waitFor()
+
+  await handOver(ada, 'Ada Marsh', 'Ben Okafor')
+  await ada.getByRole('button', { name: 'Leave Harbor' }).waitFor()
+  expect(await ada.getByRole('button', { name: 'Delete Harbor' }).count()).toBe(0)
+  await ben.getByRole('button', { name: 'Delete Harbor' }).waitFor()
+  expect(await ben.getByRole('button', { name: 'Leave Harbor' }).count()).toBe(0)
+  await (await openMenu(ben)).getByText('Owner', { exact: true }).first().waitFor()
+
+  await handOver(ben, 'Ben Okafor', 'Ada Marsh')
+  await ada.getByRole('button', { name: 'Delete Harbor' }).waitFor()
+  await giveBenRole(ada, 'User')
+  await ben.waitForURL((url) => url.pathname === '/')
+})
+
+test('who leaves asks once more first, and is signed out where it was the only organisation', async ({
+  visit,
+}) => {
+  const person = await owner()
+  const guest = await colleague(person)
+  const { page } = await visit({ cookies: guest.cookies })
+  await page.goto('/account/data-privacy')
+  await page.getByRole('button', { name: `Leave ${person.companyName}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Leave ${person.companyName}?` })
+  await dialog.getByText('It is your only organisation').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: `Leave ${person.companyName}` }).click()
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/login')
 })

@@ -20,6 +20,21 @@ export async function deleteExpired(db: Database, now: number, parkedBefore: num
   })
 }
 
+/**
+ * Takes up the erasures of organisations that were parked, after however many interruptions: whoever deleted
+ * one was promised that its data goes.
+ */
+export async function reviveErasures(db: Database, now: number): Promise<void> {
+  await db.transaction(({ global }) =>
+    global
+      .updateTable('jobs')
+      .set({ failed_at: null, attempts: 0, leased_until: 0, run_at: now })
+      .where('kind', '=', 'eraseOrganisation')
+      .where('failed_at', 'is not', null)
+      .execute(),
+  )
+}
+
 /** Removes one tenant's idempotency keys made before a time. */
 export async function deleteOldIdempotencyKeys(
   db: Database,

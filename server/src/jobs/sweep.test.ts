@@ -112,3 +112,21 @@ test('what was counted on earlier days is forgotten', async () => {
   await run(db)
   expect(await db.global.selectFrom('daily_counts').select('count').execute()).toEqual([{ count: 2 }])
 })
+
+test('an erasure that was parked is taken up again, whatever else stays parked', async () => {
+  const db = await openTestDatabase()
+  const parked = { tenant_id: null, payload: '{}', run_at: 1, attempts: 8, leased_until: 5, created_at: 1 }
+  await db.transaction(async ({ global }) => {
+    for (const kind of ['eraseOrganisation', 'sendMail'])
+      await global
+        .insertInto('jobs')
+        .values({ ...parked, id: kind, kind, failed_at: now - 1 })
+        .execute()
+  })
+  await run(db)
+  const jobs = await db.global.selectFrom('jobs').selectAll().orderBy('id').execute()
+  expect(jobs).toMatchObject([
+    { id: 'eraseOrganisation', failed_at: null, attempts: 0, leased_until: 0, run_at: now },
+    { id: 'sendMail', failed_at: now - 1, attempts: 8 },
+  ])
+})

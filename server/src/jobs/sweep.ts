@@ -2,7 +2,13 @@ import { limits } from '@earshot/shared/limits'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Handler } from './kinds.ts'
-import { deleteExpired, deleteOldEvents, deleteOldIdempotencyKeys, listTenantIds } from './sweep.queries.ts'
+import {
+  deleteExpired,
+  deleteOldEvents,
+  deleteOldIdempotencyKeys,
+  listTenantIds,
+  reviveErasures,
+} from './sweep.queries.ts'
 
 /** How long a job that failed for good is kept for a person to look at. */
 const parkedKept = 30 * 24 * 60 * 60_000
@@ -10,11 +16,12 @@ const parkedKept = 30 * 24 * 60 * 60_000
 /** How long an event is kept: far longer than any consumer or browser lags behind. */
 const eventsKept = 30 * 24 * 60 * 60_000
 
-/** Clears away what has expired: sessions, tokens, idempotency keys, parked jobs, old events. */
+/** Clears away what has expired: sessions, tokens, idempotency keys, parked jobs, old events; and takes up erasures again. */
 export const sweep =
   (db: Database, clock: Clock): Handler<'sweep'> =>
   async () => {
     const now = clock()
+    await reviveErasures(db, now)
     await deleteExpired(db, now, now - parkedKept)
     await deleteOldEvents(db, now - eventsKept)
     for await (const tenantId of listTenantIds(db))

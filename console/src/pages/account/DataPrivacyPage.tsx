@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { AccountDeleteForm } from '../../forms/account-delete.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { DeparturePanel } from '../organisation/DeparturePanel.tsx'
 import { AccountExport } from './AccountExport.tsx'
 import { Devices } from './Devices.tsx'
 
@@ -16,6 +17,7 @@ export const DataPrivacyPage = () => (
       <Panel title="Your data">
         <AccountExport />
       </Panel>
+      <DeparturePanel />
       <Panel title="Delete account">
         <Stack gap="sm">
           <Text size="sm">

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 
-/** Leaves the organisation that the session is in; for every member but the owner. */
+/** Leaves the organisation that the session is in; nothing for its owner, who cannot. */
 export function DeparturePanel() {
   const { currentTenant, tenants } = useUser()
   const [asking, ask] = useState(false)
@@ -17,6 +17,7 @@ export function DeparturePanel() {
     onSuccess: () => readSession('TOKEN_REFRESHED'),
     onError: () => ask(false),
   })
+  if (currentTenant.owner) return null
   const others = tenants.filter(({ id }) => id !== currentTenant.id)
   return (
     <Panel title="Leave the organisation">

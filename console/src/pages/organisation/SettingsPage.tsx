@@ -32,7 +32,7 @@ export function SettingsPage() {
             </Panel>
             <OwnershipPanel organisation={loaded} />
             <ExportPanel />
-            {!currentTenant.owner && <DeparturePanel />}
+            <DeparturePanel />
             {may(currentTenant, 'deleteOrganisation') && <DeletionPanel organisation={loaded} />}
           </>
         )}
