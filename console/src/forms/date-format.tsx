@@ -7,7 +7,7 @@ const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: '
 
 function labelOf(language: FormatLanguage): string {
   const written = new Intl.DateTimeFormat(language || undefined, { dateStyle: 'medium', timeStyle: 'short' })
-  return `${language ? names.of(language) : 'As my browser does'}: ${written.format(example)}`
+  return `${language ? names.of(language) : 'My browser’s'}: ${written.format(example)}`
 }
 
 const options = formatLanguages.map((value) => ({ value, label: labelOf(value) }))
