@@ -16,7 +16,15 @@ interface Props {
  */
 export function PersonAvatar({ fullName, imageUrl, size = 30, without = 'initials' }: Props) {
   return (
-    <Avatar src={imageUrl || null} alt="" aria-hidden size={size} radius="50%" color="accent" title={fullName}>
+    <Avatar
+      src={imageUrl || null}
+      alt=""
+      aria-hidden
+      size={size}
+      radius="50%"
+      color="accent"
+      title={fullName}
+    >
       {without === 'initials' && initials(fullName)}
     </Avatar>
   )
