@@ -89,7 +89,8 @@ export function accountsRoutes(services: Services) {
 
   app.openapi(activateRoute, async (c) => {
     const browser = signUpMark(c, config.publicUrl)
-    const result = await activate(services, { ...c.req.valid('json'), browser })
+    const asked = witnessOf(c, services, null)
+    const result = await activate(services, { ...c.req.valid('json'), browser, asked })
     return c.json(result, result.status === 'Ok' ? 200 : 410)
   })
 

@@ -56,6 +56,26 @@ describe('an activation link', () => {
       .execute()
     expect(organisations).toHaveLength(1)
     expect((await logIn('once@nowhere.example', password)).status).toBe(200)
+    // Fifty passwords are checked on the way.
+  }, 60_000)
+
+  test('begins the audit log of the organisation that it makes', async () => {
+    const email = 'audited@nowhere.example'
+    expect((await activate(await tokenFor(email))).status).toBe(200)
+    const { tenant_id } = await world.services.db.global
+      .selectFrom('memberships')
+      .innerJoin('users', 'users.id', 'memberships.user_id')
+      .select('memberships.tenant_id')
+      .where('users.email', '=', email)
+      .executeTakeFirstOrThrow()
+    const log = await world.services.db
+      .tenant(tenant_id)
+      .selectFrom('audit_log')
+      .select(['action', 'request_id'])
+      .orderBy('seq')
+      .execute()
+    expect(log.map(({ action }) => action)).toEqual(['tenant.created', 'project.created'])
+    expect(log[0]?.request_id).not.toBe('')
   })
 
   test('[4.52] lasts 24 hours to the second', async () => {

@@ -1,9 +1,10 @@
 import type { ActionResult } from '@earshot/shared/result'
 import { findToken, redeemToken, voidTokensOf } from '../../auth/one-time-tokens.ts'
+import type { Witness } from '../../db/audit-trail.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { invalidField } from '../../http/app-error.ts'
 import type { Services } from '../../http/services.ts'
-import { createOrganisation, insertOrganisation } from '../tenants/organisation.ts'
+import { createOrganisation, insertOrganisation, type OwnedOrganisation } from '../tenants/organisation.ts'
 import { orderActivation, PendingSignUp } from './pending-sign-up.ts'
 import { findPendingSignUp, findUserByEmail, listMemberships, updatePasswordHash } from './users.queries.ts'
 
@@ -24,6 +25,8 @@ export interface Activating {
   password: string
   /** SHA-256 of the cookie of a sign-up in this browser, if there was one. */
   browser: string | undefined
+  /** Where the link is used, for the audit log. */
+  asked: Pick<Witness, 'address' | 'requestId'>
 }
 
 /**
@@ -44,8 +47,9 @@ export async function activate(services: Services, activating: Activating): Prom
     const user = await findUserByEmail(tx, redeemed.email)
     if (user && (await listMemberships(tx, user.id)).length > 0) return expiredLink
     const pending = PendingSignUp.parse(JSON.parse(redeemed.payload))
-    if (user) await startAnew(tx, user, pending, now)
-    else await createOrganisation(tx, { ...pending, email: redeemed.email, plan: 'free', origins: [], now })
+    const made = { plan: 'free' as const, origins: [], asked: activating.asked, now }
+    if (user) await startAnew(tx, user, pending, made)
+    else await createOrganisation(tx, { ...pending, ...made, email: redeemed.email })
     return {
       status: 'Ok',
       messages: ['Your email has been verified, account activated.', 'Please login to your account'],
@@ -58,12 +62,12 @@ async function startAnew(
   tx: GlobalDb,
   user: { id: string; first_name: string; last_name: string },
   { passwordHash, companyName }: PendingSignUp,
-  now: number,
+  made: Pick<OwnedOrganisation, 'plan' | 'origins' | 'asked' | 'now'>,
 ): Promise<void> {
-  await updatePasswordHash(tx, { userId: user.id, passwordHash, now })
+  await updatePasswordHash(tx, { userId: user.id, passwordHash, now: made.now })
   await voidTokensOf(tx, user.id)
   const owner = { userId: user.id, name: `${user.first_name} ${user.last_name}` }
-  await insertOrganisation(tx, { name: companyName, plan: 'free', origins: [], owner, now })
+  await insertOrganisation(tx, { ...made, name: companyName, owner })
 }
 
 /** Whether who uses the link is who signed up. */
