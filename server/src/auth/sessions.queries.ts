@@ -1,4 +1,6 @@
+import type { Updateable } from 'kysely'
 import type { Database, GlobalDb } from '../db/database.ts'
+import type { GlobalTables } from '../db/global-tables.ts'
 
 type Sessions = Pick<GlobalDb, 'global'>
 
@@ -8,6 +10,21 @@ export async function touchSession(db: Database, handle: string, now: number): P
     global.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', handle).execute(),
   )
 }
+
+/** Puts a session under another handle, in one statement: one that has just ended is not made anew. @returns whether it was there. */
+export const replaceSession = (
+  db: Database,
+  handle: string,
+  values: Updateable<GlobalTables['sessions']>,
+): Promise<boolean> =>
+  db.transaction(async ({ global }) => {
+    const { numUpdatedRows } = await global
+      .updateTable('sessions')
+      .set(values)
+      .where('id', '=', handle)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  })
 
 /** A user's sessions, the one used last first. */
 export const listSessions = ({ global }: Sessions, userId: string) =>

@@ -1,11 +1,11 @@
 import type { LoginProvider } from '@earshot/shared/account'
 import { limits } from '@earshot/shared/limits'
-import { Lucia, TimeSpan } from 'lucia'
+import { generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../lib/clock.ts'
 import { digest } from '../lib/digest.ts'
 import { sessionAdapter } from './session-adapter.ts'
-import { touchSession } from './sessions.queries.ts'
+import { replaceSession, touchSession } from './sessions.queries.ts'
 
 /*
  * The model in five facts. A session is 200 random bits in a cookie that scripts cannot read. The
@@ -23,10 +23,11 @@ export interface SessionFacts {
   /** When the person last proved who they are; milliseconds since 1970, UTC. */
   authenticatedAt: number
   userAgent: string
+  /** When the person signed in, from which the session's longest life counts; milliseconds since 1970, UTC. */
+  createdAt: number
 }
 
 interface SessionAttributes extends SessionFacts {
-  createdAt: number
   lastSeenAt: number
 }
 
@@ -75,10 +76,10 @@ export class Sessions {
       provider: 'email',
       recovery: false,
       authenticatedAt: now,
+      createdAt: now,
       ...facts,
       userAgent: (facts.userAgent ?? '').slice(0, limits.userAgentMax),
       tenantId,
-      createdAt: now,
       lastSeenAt: now,
     })
     return this.#lucia.createSessionCookie(session.id).serialize()
@@ -106,20 +107,32 @@ export class Sessions {
       recovery: session.recovery,
       authenticatedAt: session.authenticatedAt,
       userAgent: session.userAgent,
+      createdAt: session.createdAt,
       renewedCookie: session.fresh ? this.#lucia.createSessionCookie(value).serialize() : undefined,
     }
   }
 
   /**
    * Gives a session a new cookie, with other facts: whenever what it may do changes, an old copy of the
-   * cookie must be worth nothing. @returns the cookie to set, or undefined when there is no session.
+   * cookie must be worth nothing. It ends no later for it, and one that ends at this very moment stays ended.
+   * @returns the cookie to set, or undefined when there is no session.
    */
-  async renew(cookieHeader: string, facts: Partial<SessionFacts>): Promise<string | undefined> {
+  async renew(
+    cookieHeader: string,
+    facts: Partial<Pick<SessionFacts, 'tenantId' | 'recovery' | 'authenticatedAt'>>,
+  ): Promise<string | undefined> {
     const session = await this.find(cookieHeader)
     if (!session) return undefined
-    const { tenantId, provider, recovery, authenticatedAt, userAgent } = { ...session, ...facts }
-    await this.end(cookieHeader)
-    return this.start(session.userId, tenantId, { provider, recovery, authenticatedAt, userAgent })
+    const value = generateIdFromEntropySize(25)
+    const { tenantId, recovery, authenticatedAt } = { ...session, ...facts }
+    const replaced = await replaceSession(this.#db, session.handle, {
+      id: digest(value),
+      tenant_id: tenantId,
+      recovery: recovery ? 1 : 0,
+      authenticated_at: authenticatedAt,
+      last_seen_at: this.#clock(),
+    })
+    return replaced ? this.#lucia.createSessionCookie(value).serialize() : undefined
   }
 
   /** Ends the session a Cookie header stands for, if any; answers the cookie that clears it. */

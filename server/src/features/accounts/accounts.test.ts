@@ -1,5 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { deleteSessions } from '../../auth/sessions.queries.ts'
 import { cookieOf, sameness } from '../../test/answers.ts'
 import type { Answer } from '../../test/caller.ts'
 import { dump } from '../../test/dump.ts'
@@ -109,6 +110,33 @@ describe('a session', () => {
     expect((await ada.get('/api/v1/dashboard')).status).toBe(200)
     world.clock.forward(1)
     expect((await ada.get('/api/v1/dashboard')).status).toBe(401)
+  })
+
+  test('lives no longer for getting a new cookie', async () => {
+    const ada = await world.as('Ada')
+    const enter = (caller: typeof ada) =>
+      caller.put('/api/v1/auth/session/organisation', { organisationId: world.harbor.tenantId })
+    world.clock.forward(limits.sessionAbsolute - 1)
+    const cookie = cookieOf(await enter(ada))
+    expect((await ada.get('/api/v1/dashboard')).status).toBe(401)
+    expect(await whoIs(cookie)).not.toBeNull()
+    world.clock.forward(1)
+    expect(await whoIs(cookie)).toBeNull()
+  })
+
+  test('that gets a new cookie while all sessions of the user end, ends with them', async () => {
+    const { db, sessions } = world.services
+    const { userId, tenantId } = world.harbor
+    const cookie = (await sessions.start(userId, tenantId)).split(';')[0] ?? ''
+    const renewing = await db.transaction(async (tx) => {
+      await deleteSessions(tx, userId)
+      const renewed = sessions.renew(cookie, {})
+      expect(await sessions.find(cookie)).toBeDefined()
+      return { renewed }
+    })
+    expect(await renewing.renewed).toBeUndefined()
+    const left = await db.global.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
+    expect(left).toEqual([])
   })
 })
 
