@@ -5,7 +5,9 @@ import { conflict, invalidField, unauthenticated } from '../../http/app-error.ts
 import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
 import { orderAccountMail } from '../../mail/account-mail.ts'
+import { unassignTasks } from '../tasks/tasks.ts'
 import { endOrganisation } from '../tenants/deletion.ts'
+import { holdStill } from '../tenants/hold-still.ts'
 import { findAccount, listPlaces } from './account.queries.ts'
 import { countColleagues, deleteAccountRow, updateFormer } from './deletion.queries.ts'
 import { inEveryPlace, ownAct } from './places.ts'
@@ -23,8 +25,13 @@ export async function deleteAccount(ctx: MemberCtx, services: Services, typedEma
     if (!user) throw unauthenticated()
     if (typedEmail !== user.email)
       throw invalidField('email', 'Please type your email address exactly as it is shown.')
+    // Else one of them could be left without its owner, or go with somebody in it.
+    await holdStill(tx, userId, ctx.now)
     const sessions = await listSessions(tx, userId)
-    await inEveryPlace(tx, ownAct(ctx, 'account.deleted'), (db, { person_id }) => updateFormer(db, person_id))
+    await inEveryPlace(tx, ownAct(ctx, 'account.deleted'), async (db, { person_id }) => {
+      await updateFormer(db, person_id)
+      await unassignTasks(db, person_id, ctx.now)
+    })
     const others = await endOwnOrganisations(tx, services, ctx)
     await voidTokensOf(tx, userId)
     await deleteAccountRow(tx, userId)

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openWorld, storyPassword, type World } from '../../test/harness.ts'
+import { somebodyWaits } from '../../test/somebody-waits.ts'
+import { lockTenant, updateOwner } from '../tenants/tenants.queries.ts'
 
 let world: World
 
@@ -137,5 +139,41 @@ describe('deleting an account', () => {
     expect(tenant.deleted_at).toBe(world.clock.read())
     const jobs = await global.selectFrom('jobs').select('kind').execute()
     expect(jobs.map(({ kind }) => kind)).toContain('eraseOrganisation')
+  })
+
+  test('leaves no open task with somebody who is gone', async () => {
+    const ben = await world.as('Ben')
+    const { columns } = await (await ben.get(`/api/v1/projects/${world.harbor.projectId}/board`)).json()
+    const place = { projectId: world.harbor.projectId, columnId: columns[0].id }
+    const task = await (await ben.post('/api/v1/tasks', { ...place, title: 'Ben’s to do' })).json()
+    await ben.patch(`/api/v1/tasks/${task.id}`, { assigneeId: idOf('Ben') })
+    expect((await remove('Ben', 'ben@harbor.example')).status).toBe(204)
+    const left = await (await (await world.as('Ada')).get(`/api/v1/tasks/${task.id}`)).json()
+    expect(left.assignee).toBeNull()
+  })
+
+  test('waits for whoever is given the organisation at the same moment, and is refused then', async () => {
+    const { db } = world.services
+    const { tenantId } = world.harbor
+    const cleo = await world.as('Cleo')
+    const handingOver = await db.transaction(async (tx) => {
+      await lockTenant(tx, tenantId, world.clock.read())
+      let done = false
+      const deletion = cleo.post('/api/v1/account/deletion', { email: 'cleo@harbor.example' })
+      void deletion.then(() => {
+        done = true
+      })
+      await vi.waitUntil(async () => done || somebodyWaits(db))
+      await updateOwner(tx, tenantId, { from: idOf('Ada'), to: idOf('Cleo') })
+      return { deletion }
+    })
+    expect((await handingOver.deletion).status).toBe(409)
+    const owners = await db.global
+      .selectFrom('memberships')
+      .select('person_id')
+      .where('tenant_id', '=', tenantId)
+      .where('owner', '=', 1)
+      .execute()
+    expect(owners).toEqual([{ person_id: idOf('Cleo') }])
   })
 })

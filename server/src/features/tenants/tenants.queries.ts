@@ -81,6 +81,17 @@ export const lockUser = ({ global }: Global, id: string, now: number) =>
     .returning(['first_name', 'last_name'])
     .executeTakeFirstOrThrow()
 
+/** The organisations that a user belongs to, in an order that is the same for everybody. */
+export async function listOrganisationIds({ global }: Global, userId: string): Promise<string[]> {
+  const memberships = await global
+    .selectFrom('memberships')
+    .select('tenant_id')
+    .where('user_id', '=', userId)
+    .orderBy('tenant_id')
+    .execute()
+  return memberships.map(({ tenant_id }) => tenant_id)
+}
+
 /** Notes that a user began to work in an organisation. @returns the person there, or undefined when they may not. */
 export const updateSignedIn = (
   { global }: Global,
