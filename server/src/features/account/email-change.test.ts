@@ -1,7 +1,8 @@
 import { limits } from '@earshot/shared/limits'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
 import { openWorld, storyPassword, type World } from '../../test/harness.ts'
+import { somebodyWaits } from '../../test/somebody-waits.ts'
 
 let world: World
 
@@ -121,6 +122,24 @@ test('a taken address gets the same answer as a free one, and its link changes n
   expect((await answer.json()).messages).toEqual([
     'This email address belongs to another account, so yours stays as it was.',
   ])
+  expect((await accountOf(ada)).email).toBe('ada@harbor.example')
+})
+
+test('an address that somebody takes at the very moment of the proof is a taken one', async () => {
+  const { db } = world.services
+  const ada = await world.as('Ada')
+  const token = await tokenFor(ada, 'ada@new.example')
+  const taking = await db.transaction(async (tx) => {
+    await tx.global
+      .updateTable('users')
+      .set({ email: 'ada@new.example' })
+      .where('email', '=', 'ben@harbor.example')
+      .execute()
+    const proof = prove(token)
+    await vi.waitUntil(() => somebodyWaits(db))
+    return { proof }
+  })
+  expect((await taking.proof).status).toBe(410)
   expect((await accountOf(ada)).email).toBe('ada@harbor.example')
 })
 

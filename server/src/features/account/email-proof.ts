@@ -27,6 +27,16 @@ export interface EmailProof {
  * but here, every other link of theirs is dead, and the old address is told (checklist TOK-1, TOK-4, TOK-10).
  */
 export async function proveEmail(services: Services, token: string, prover: Prover): Promise<EmailProof> {
+  try {
+    return await useLink(services, token, prover)
+  } catch (error) {
+    // Somebody else came by the address at this very moment.
+    if (services.db.dialect.isUniqueViolation(error)) return { result: takenAddress }
+    throw error
+  }
+}
+
+function useLink(services: Services, token: string, prover: Prover): Promise<EmailProof> {
   const now = services.clock()
   return services.db.transaction(async (tx) => {
     const wish = await redeemToken(tx, 'emailChange', token, now)
