@@ -15,7 +15,7 @@ export interface TokenSubject {
   payload: string
 }
 
-/** Makes a token and voids earlier ones of the same purpose, address and organisation. @returns the secret for the link. */
+/** Makes a token and voids earlier ones of the same purpose and holder. @returns the secret for the link. */
 export async function issueToken(
   { global }: GlobalDb,
   subject: TokenSubject,
@@ -71,17 +71,20 @@ export async function findToken(
     .executeTakeFirst()
 }
 
-/** Voids every token of a purpose, address and organisation. */
+/**
+ * Voids every token of a purpose and holder: the user, or where there is none the address in that organisation. Two
+ * users may wish for one address, and neither can void the other's link.
+ */
 export async function voidTokens(
   { global }: Pick<GlobalDb, 'global'>,
-  { purpose, email, tenantId }: Pick<TokenSubject, 'purpose' | 'email' | 'tenantId'>,
+  { purpose, email, tenantId, userId }: Omit<TokenSubject, 'payload'>,
 ): Promise<void> {
-  await global
-    .deleteFrom('one_time_tokens')
-    .where('purpose', '=', purpose)
-    .where('email', '=', email)
-    .where('tenant_id', tenantId === null ? 'is' : '=', tenantId)
-    .execute()
+  const ofPurpose = global.deleteFrom('one_time_tokens').where('purpose', '=', purpose)
+  const ofHolder =
+    userId === null
+      ? ofPurpose.where('email', '=', email).where('tenant_id', tenantId === null ? 'is' : '=', tenantId)
+      : ofPurpose.where('user_id', '=', userId)
+  await ofHolder.execute()
 }
 
 /** Voids every token of a user's: after the password or the address has changed, older links are dead. */

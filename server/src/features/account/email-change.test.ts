@@ -71,6 +71,16 @@ test('the proof tells the old address, and signs out everywhere but where it was
   expect(entry).toEqual({ action: 'email.changed', actor_id: world.harbor.members.get('Ada') })
 })
 
+test('a wish for an address voids one’s own earlier wish, and nobody else’s', async () => {
+  const [ada, ben] = [await world.as('Ada'), await world.as('Ben')]
+  const first = await tokenFor(ada, 'shared@new.example')
+  const bens = await tokenFor(ben, 'shared@new.example')
+  const second = await tokenFor(ada, 'ada@new.example')
+  expect((await prove(first)).status).toBe(410)
+  expect((await prove(bens)).status).toBe(200)
+  expect((await prove(second)).status).toBe(200)
+})
+
 test('the proof works in another browser, and leaves the session there alone', async () => {
   const [ada, ben] = [await world.as('Ada'), await world.as('Ben')]
   expect((await prove(await tokenFor(ada, 'ada@new.example'), ben)).status).toBe(200)

@@ -78,6 +78,23 @@ describe('an activation link', () => {
     expect(log[0]?.request_id).not.toBe('')
   })
 
+  test('gives somebody without an organisation a new one, and tells them that the password is another one now', async () => {
+    const email = 'anew@nowhere.example'
+    expect((await activate(await tokenFor(email))).status).toBe(200)
+    const { global } = world.services.db
+    const { id } = await global
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    await global.deleteFrom('memberships').where('user_id', '=', id).execute()
+    const another = { password: 'Other-2?', companyName: 'Somewhere' }
+    expect((await activate(await tokenFor(email, another), another.password)).status).toBe(200)
+    expect((await logIn(email, password)).status).toBe(401)
+    expect((await logIn(email, another.password)).status).toBe(200)
+    expect((await mailsTo(world, email)).map(({ template }) => template)).toContain('passwordChanged')
+  })
+
   test('[4.52] lasts 24 hours to the second', async () => {
     const [early, late] = [await tokenFor('early@nowhere.example'), await tokenFor('late@nowhere.example')]
     world.clock.forward(limits.activationLife - 1_000)

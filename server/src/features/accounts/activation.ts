@@ -5,6 +5,7 @@ import type { GlobalDb } from '../../db/database.ts'
 import { invalidField } from '../../http/app-error.ts'
 import type { Services } from '../../http/services.ts'
 import { createOrganisation, insertOrganisation, type OwnedOrganisation } from '../tenants/organisation.ts'
+import { orderPasswordNotice } from './password-notice.ts'
 import { orderActivation, PendingSignUp } from './pending-sign-up.ts'
 import { findPendingSignUp, findUserByEmail, listMemberships, updatePasswordHash } from './users.queries.ts'
 
@@ -48,7 +49,7 @@ export async function activate(services: Services, activating: Activating): Prom
     if (user && (await listMemberships(tx, user.id)).length > 0) return expiredLink
     const pending = PendingSignUp.parse(JSON.parse(redeemed.payload))
     const made = { plan: 'free' as const, origins: [], asked: activating.asked, now }
-    if (user) await startAnew(tx, user, pending, made)
+    if (user) await startAnew(services, tx, user, pending, made)
     else await createOrganisation(tx, { ...pending, ...made, email: redeemed.email })
     return {
       status: 'Ok',
@@ -59,13 +60,15 @@ export async function activate(services: Services, activating: Activating): Prom
 
 /** A first organisation again for somebody whose account has none any more; the password is the one just chosen. */
 async function startAnew(
+  services: Services,
   tx: GlobalDb,
-  user: { id: string; first_name: string; last_name: string },
+  user: { id: string; email: string; first_name: string; last_name: string },
   { passwordHash, companyName }: PendingSignUp,
   made: Pick<OwnedOrganisation, 'plan' | 'origins' | 'asked' | 'now'>,
 ): Promise<void> {
   await updatePasswordHash(tx, { userId: user.id, passwordHash, now: made.now })
   await voidTokensOf(tx, user.id)
+  await orderPasswordNotice(services, tx, user, made.now)
   const owner = { userId: user.id, name: `${user.first_name} ${user.last_name}` }
   await insertOrganisation(tx, { ...made, name: companyName, owner })
 }

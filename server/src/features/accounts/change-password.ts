@@ -4,8 +4,8 @@ import { voidTokensOf } from '../../auth/one-time-tokens.ts'
 import { deleteSessions } from '../../auth/sessions.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
-import { orderAccountMail } from '../../mail/account-mail.ts'
 import { checkNewPassword } from './new-password.ts'
+import { orderPasswordNotice } from './password-notice.ts'
 import { findUser, listMemberships, updatePasswordHash } from './users.queries.ts'
 
 /**
@@ -47,16 +47,7 @@ async function setPassword(
     await updatePasswordHash(tx, { userId: user.id, passwordHash, now })
     await voidTokensOf(tx, user.id)
     await deleteSessions(tx, user.id, actor.sessionId)
-    await orderAccountMail(services, tx, {
-      template: 'passwordChanged',
-      to: user.email,
-      tenantId: null,
-      params: () => ({
-        firstName: user.first_name,
-        at: now,
-        link: `${services.config.publicUrl}/forgotten-password`,
-      }),
-    })
+    await orderPasswordNotice(services, tx, user, now)
     await tx.within(members).record({
       type: 'password.changed',
       actorId: actor.personId,

@@ -78,7 +78,7 @@ export async function signUpWithGoogle(
   if (isTemporaryAddress(email))
     throw new GoogleRefused('This looks like a temporary email address. Please use your regular one.')
   // Whoever else signed up with this address has not proven that it is theirs, and now cannot any more.
-  await voidTokens(tx, { purpose: 'activation', email, tenantId: null })
+  await voidTokens(tx, { purpose: 'activation', email, tenantId: null, userId: null })
   await deleteHeldSignUpsOf(tx, email)
   const { tenantId, userId, personId } = await createOrganisation(tx, {
     ...form,

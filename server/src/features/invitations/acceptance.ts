@@ -17,7 +17,7 @@ import {
   findAddress,
   findMemberByEmail,
 } from './invitations.queries.ts'
-import { noLongerGood, type Opened, openInvitation } from './open-invitation.ts'
+import { demandInviter, noLongerGood, type Opened, openInvitation } from './open-invitation.ts'
 
 /** Who accepts, as far as the request says. */
 export interface Accepting {
@@ -104,6 +104,7 @@ async function join(services: Services, tx: GlobalDb, joining: Joining): Promise
   const plan = await lockPlan(tx, tenantId, now)
   if (!(await redeemToken(tx, 'invitation', joining.token, now))) throw noLongerGood()
   if (!(await deleteInvitation(tx.tenant(tenantId), invitation.id))) throw noLongerGood()
+  await demandInviter(tx, joining)
   const member = await findMemberByEmail(tx, tenantId, invitation.email)
   if (member && !member.login_enabled)
     throw forbidden(

@@ -46,7 +46,7 @@ export async function insertInvitation(
 export async function updateSending(
   db: TenantDb,
   id: string,
-  sending: { sent_at: number; expires_at: number },
+  sending: { sent_at: number; expires_at: number; invited_by_id: string },
 ): Promise<void> {
   await db.updateTable('invitations').set(sending).where('id', '=', id).execute()
 }
@@ -75,6 +75,16 @@ export const findAddress = ({ global }: Pick<GlobalDb, 'global'>, tenantId: stri
     .select(['users.email', 'users.first_name'])
     .where('memberships.tenant_id', '=', tenantId)
     .where('memberships.person_id', '=', personId)
+    .executeTakeFirst()
+
+/** A person's place in an organisation, while they may sign in to it. */
+export const findActiveMember = ({ global }: Pick<GlobalDb, 'global'>, tenantId: string, personId: string) =>
+  global
+    .selectFrom('memberships')
+    .select(['role', 'owner'])
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', personId)
+    .where('login_enabled', '=', 1)
     .executeTakeFirst()
 
 /** An organisation that is not being deleted. */

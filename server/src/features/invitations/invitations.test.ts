@@ -235,6 +235,34 @@ describe('an invitation', () => {
     expect((await accept(await tokenTo(email), account)).status).toBe(200)
   })
 
+  test('is worth nothing once its inviter manages no users any more, until somebody else sends it again', async () => {
+    const cleo = await world.as('Cleo')
+    const cleosPerson = world.harbor.members.get('Cleo') ?? ''
+    const email = someone()
+    const { id, token } = await invited(email, {}, cleo)
+    const change = (values: { role?: 'User' | 'Administrator'; login_enabled?: 0 | 1 }) =>
+      world.services.db.global
+        .updateTable('memberships')
+        .set(values)
+        .where('person_id', '=', cleosPerson)
+        .execute()
+    for (const lost of [{ role: 'User' as const }, { login_enabled: 0 as const }]) {
+      await change(lost)
+      expect((await look(token)).status).toBe(410)
+      const refused = await accept(token, account)
+      expect([refused.status, (await refused.json()).detail]).toEqual([
+        410,
+        expect.stringContaining('does not invite people to Harbor any more. Ask another administrator'),
+      ])
+      await change({ role: 'Administrator', login_enabled: 1 })
+      expect((await look(token)).status).toBe(200)
+    }
+    await change({ role: 'User' })
+    expect((await resend(id)).status).toBe(200)
+    expect((await accept(await tokenTo(email), account)).status).toBe(200)
+    await change({ role: 'Administrator' })
+  })
+
   test('is one of so many at most', async () => {
     const chloe = await world.as('Chloe')
     const left = limits.openInvitationsMax - (await open(chloe)).length

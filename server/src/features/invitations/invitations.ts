@@ -130,7 +130,8 @@ async function mustBeNew(tx: GlobalDb, ctx: MemberCtx, email: string): Promise<v
 }
 
 /**
- * Sends an invitation again, with a new link and new time; the old link is dead. @throws AppError `not_found`,
+ * Sends an invitation again, with a new link and new time; the old link is dead, and who sends it again is who invites
+ * from now on. @throws AppError `not_found`,
  * `plan_limit` when an expired one gave its seat to somebody else.
  */
 export async function resendInvitation(ctx: MemberCtx, services: Services, id: string): Promise<Invitation> {
@@ -139,7 +140,11 @@ export async function resendInvitation(ctx: MemberCtx, services: Services, id: s
     const plan = await lockTeam(tx, ctx)
     const { role } = await getInvitation(tx, ctx, id)
     if (role === 'Administrator') await takeSeat(tx, db.tenantId, { plan, now, butInvitation: id })
-    await updateSending(tx.within(db), id, { sent_at: now, expires_at: now + limits.invitationLife })
+    await updateSending(tx.within(db), id, {
+      sent_at: now,
+      expires_at: now + limits.invitationLife,
+      invited_by_id: actor.personId,
+    })
     const row = await getInvitation(tx, ctx, id)
     await sendInvitation(services, tx, row, { tenantId: db.tenantId, now })
     await tx.within(db).record({
@@ -162,7 +167,7 @@ export async function revokeInvitation(
   await database.transaction(async (tx) => {
     const { email } = await getInvitation(tx, ctx, id)
     if (!(await deleteInvitation(tx.within(db), id))) throw notFound('invitation')
-    await voidTokens(tx, { purpose: 'invitation', email, tenantId: db.tenantId })
+    await voidTokens(tx, { purpose: 'invitation', email, tenantId: db.tenantId, userId: null })
     await tx.within(db).record({
       type: 'invitation.revoked',
       actorId: actor.personId,

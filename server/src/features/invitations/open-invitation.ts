@@ -1,10 +1,17 @@
 import type { OpenInvitation } from '@earshot/shared/invitation'
+import { may } from '@earshot/shared/permissions'
 import { z } from 'zod'
 import { findToken } from '../../auth/one-time-tokens.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, GlobalDb } from '../../db/database.ts'
 import { gone } from '../../http/app-error.ts'
 import type { Services } from '../../http/services.ts'
-import { findAccount, findInvitation, findOrganisation, type InvitationRow } from './invitations.queries.ts'
+import {
+  findAccount,
+  findActiveMember,
+  findInvitation,
+  findOrganisation,
+  type InvitationRow,
+} from './invitations.queries.ts'
 
 const Payload = z.object({ invitationId: z.string() })
 
@@ -28,7 +35,24 @@ export async function openInvitation(db: Database, token: string, now: number): 
     throw gone(
       `This invitation to ${organisation.name} has expired. Ask ${invitation.inviter_name} to send it again.`,
     )
-  return { tenantId, organisationName: organisation.name, invitation }
+  const opened = { tenantId, organisationName: organisation.name, invitation }
+  await demandInviter(db, opened)
+  return opened
+}
+
+/**
+ * An invitation is worth what its inviter may do: whoever loses the users page leaves no door behind for themselves.
+ * @throws AppError `gone`, with whom to ask.
+ */
+export async function demandInviter(
+  db: Pick<GlobalDb, 'global'>,
+  { tenantId, organisationName, invitation }: Opened,
+): Promise<void> {
+  const inviter = await findActiveMember(db, tenantId, invitation.invited_by_id)
+  if (!inviter || !may({ role: inviter.role, owner: inviter.owner === 1 }, 'manageUsers'))
+    throw gone(
+      `${invitation.inviter_name} does not invite people to ${organisationName} any more. Ask another administrator to send this invitation again.`,
+    )
 }
 
 export const noLongerGood = () =>
