@@ -205,6 +205,15 @@ test('without a client of Google’s there is no button', async ({ visit }) => {
   expect(await page.getByText('Google').count()).toBe(0)
 })
 
+async function invite(page: Page, email: string): Promise<void> {
+  await open(page, '/users?add')
+  await page.getByLabel('First name').fill('Mona')
+  await page.getByLabel('Last name').fill('Two')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText(`Invitation sent to ${email}`).waitFor()
+}
+
 test('whoever is invited and has a Google account comes back from it to the invitation, and joins', async ({
   visit,
 }) => {
@@ -214,18 +223,52 @@ test('whoever is invited and has a Google account comes back from it to the invi
   const theirs = await arrive(visit, invited)
   await signUp(theirs)
 
-  await open(page, '/users?add')
-  await page.getByLabel('First name').fill('Mona')
-  await page.getByLabel('Last name').fill('Two')
-  await page.getByRole('textbox', { name: 'Email' }).fill(invited.email)
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await page.getByText(`Invitation sent to ${invited.email}`).waitFor()
+  await invite(page, invited.email)
 
   const elsewhere = await arrive(visit, invited)
   await elsewhere.goto(await mailedLink(invited.email, '/user-invite/', serving.dataDir))
   await elsewhere.getByRole('button', { name: 'Sign in with Google' }).click()
   await elsewhere.getByRole('button', { name: 'Join Lind Sails', exact: true }).click()
   await elsewhere.waitForURL('**/dashboard')
+  await page.getByText('2 users').waitFor()
+})
+
+test('whoever is invited and new makes the account with Google, of that address alone', async ({ visit }) => {
+  const [inviter, invited] = [somebody(), somebody()]
+  const page = await arrive(visit, inviter)
+  await signUp(page)
+  await invite(page, invited.email)
+
+  const theirs = await arrive(visit, somebody(), { scheme: 'dark', width: 360 })
+  await theirs.goto(await mailedLink(invited.email, '/user-invite/', serving.dataDir))
+  const google = theirs.getByRole('button', { name: 'Sign up with Google' })
+  await theirs.getByLabel('First name').fill('')
+  await google.click()
+  for (const message of [
+    'Please enter your first name',
+    'Please read and accept the terms of service.',
+    'Please read and accept the privacy policy.',
+  ])
+    await theirs.getByText(message, { exact: true }).waitFor()
+  expect(await theirs.getByText('Please enter a valid password.').count()).toBe(0)
+  const acceptWithGoogle = async () => {
+    await theirs.getByLabel('First name').fill('Moana')
+    await theirs.getByLabel('I have read and accept the terms of service').check()
+    await theirs.getByLabel('I have read and accept the privacy policy').check()
+    await google.click()
+  }
+  await acceptWithGoogle()
+  await theirs
+    .getByRole('alert')
+    .getByText(`This invitation is for ${invited.email}. Please choose the Google account of that address.`)
+    .waitFor()
+  await theirs.waitForURL('**/user-invite/')
+  await expectAccessible(theirs)
+
+  await theirs.context().addCookies([provider.cookieOf(invited)])
+  await acceptWithGoogle()
+  await theirs.waitForURL('**/dashboard')
+  await theirs.getByRole('heading', { name: 'Hello Moana' }).waitFor()
   await page.getByText('2 users').waitFor()
 })
 

@@ -1,4 +1,5 @@
 import { type GoogleReturn, type GoogleSignUp, GoogleStart } from '@earshot/shared/account'
+import type { GoogleAcceptance } from '@earshot/shared/invitation'
 import { request } from './api.ts'
 import { paths } from './paths.ts'
 
@@ -6,6 +7,7 @@ import { paths } from './paths.ts'
 export type GoogleIntent =
   | ({ intent: 'login' | 'link' | 'reauthentication' } & GoogleReturn)
   | ({ intent: 'signup' } & GoogleSignUp)
+  | ({ intent: 'invitation' } & GoogleAcceptance)
 
 /** Asks the server for the address at Google where this begins. Throws `ApiError`. */
 async function addressFor({ intent, ...body }: GoogleIntent): Promise<string> {

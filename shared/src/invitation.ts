@@ -76,3 +76,7 @@ export const Acceptance = NewMember.extend({ password: z.string().max(limits.log
   .partial()
   .extend(MailedLink.shape)
 export type Acceptance = z.infer<typeof Acceptance>
+
+/** Accepts an invitation with a new account whose address Google proves, and which has no password. */
+export const GoogleAcceptance = NewMember.omit({ password: true }).extend(MailedLink.shape)
+export type GoogleAcceptance = z.infer<typeof GoogleAcceptance>

@@ -7,6 +7,7 @@ import { act } from '../api.ts'
 import { startGoogle } from '../google.ts'
 import { useGoogleLogin } from '../session.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { checkFields } from './check-fields.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { GoogleButton } from './google-button.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -33,10 +34,8 @@ export function AccountCreateForm({ onCreated }: { onCreated: (created: Created)
   const google = useGoogleLogin()
 
   function goToGoogle(): Promise<void> | undefined {
-    const wrong = googleFields.filter((field) => form.validateField(field).hasError)
-    if (wrong.length === 0) return startGoogle({ intent: 'signup', ...googleSignUpOf(form.getValues()) })
-    focusFirstError(form)(Object.fromEntries(wrong.map((field) => [field, true])))
-    return undefined
+    if (!checkFields(form, googleFields)) return undefined
+    return startGoogle({ intent: 'signup', ...googleSignUpOf(form.getValues()) })
   }
 
   async function submit(values: SignUpForm) {

@@ -1,14 +1,18 @@
 import type { OpenInvitation } from '@earshot/shared/invitation'
 import { limits } from '@earshot/shared/limits'
 import { ActionResult } from '@earshot/shared/result'
-import { Anchor, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, Divider, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { act } from '../api.ts'
+import { startGoogle } from '../google.ts'
 import { paths } from '../paths.ts'
+import { useGoogleLogin } from '../session.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { checkFields } from './check-fields.ts'
 import { focusFirstError } from './focus-first-error.ts'
-import { NewMemberFields } from './new-member.ts'
+import { GoogleButton } from './google-button.tsx'
+import { googleMemberFields, NewMemberFields } from './new-member.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 interface Props {
@@ -19,6 +23,7 @@ interface Props {
 
 /** Accepts with a new account: the link has proven the address, so no further mail is needed. */
 export function NewMemberForm({ token, invitation, onJoined }: Props) {
+  const google = useGoogleLogin()
   const [messages, setMessages] = useState<readonly string[]>()
   const form = useForm<NewMemberFields>({
     initialValues: {
@@ -31,6 +36,12 @@ export function NewMemberForm({ token, invitation, onJoined }: Props) {
     },
     validate: schemaResolver(NewMemberFields, { sync: true }),
   })
+
+  function goToGoogle(): Promise<void> | undefined {
+    if (!checkFields(form, googleMemberFields)) return undefined
+    const { firstName, lastName } = form.getValues()
+    return startGoogle({ intent: 'invitation', token, firstName, lastName })
+  }
 
   async function submit({ firstName, lastName, password }: NewMemberFields) {
     setMessages(undefined)
@@ -68,7 +79,6 @@ export function NewMemberForm({ token, invitation, onJoined }: Props) {
           value={invitation.email}
           readOnly
         />
-        <NewPasswordFields label="Password" form={form} />
         <Checkbox
           label={
             <>
@@ -85,6 +95,17 @@ export function NewMemberForm({ token, invitation, onJoined }: Props) {
           }
           {...form.getInputProps('privacyPolicyAccepted', { type: 'checkbox' })}
         />
+        {google && (
+          <>
+            <GoogleButton
+              label="Sign up with Google"
+              failed="Error signing up with Google account, please try again"
+              onStart={goToGoogle}
+            />
+            <Divider label="or" />
+          </>
+        )}
+        <NewPasswordFields label="Password" form={form} />
         <Button type="submit" loading={form.submitting}>
           Create account and join {invitation.organisationName}
         </Button>

@@ -11,3 +11,11 @@ export const NewMemberFields = withPasswordRules(
   }),
 )
 export type NewMemberFields = z.infer<typeof NewMemberFields>
+
+/** What must be filled in before the way to Google. */
+export const googleMemberFields = [
+  'firstName',
+  'lastName',
+  'termsAccepted',
+  'privacyPolicyAccepted',
+] as const satisfies readonly (keyof NewMemberFields)[]

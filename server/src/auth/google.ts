@@ -20,6 +20,8 @@ export interface Asking {
   consent?: boolean
   /** For the password or the like again, even of somebody who is signed in there. */
   fresh?: boolean
+  /** For one of several accounts, even where the person is signed in to one alone. */
+  choice?: boolean
 }
 
 /** The secrets of one way there and back, and where it begins. */
@@ -81,7 +83,7 @@ export class Google {
   }
 
   /** Makes the secrets of a new flow and the address where it begins. */
-  depart({ consent, fresh }: Asking = {}): Departure {
+  depart({ consent, fresh, choice }: Asking = {}): Departure {
     const [state, verifier, nonce] = [generateState(), generateCodeVerifier(), newSecret(24)]
     const url = this.#client.createAuthorizationURLWithPKCE(
       this.#config.authorizeUrl,
@@ -99,6 +101,7 @@ export class Google {
       url.searchParams.set('prompt', 'login')
       url.searchParams.set('max_age', '0')
     }
+    if (choice) url.searchParams.set('prompt', 'select_account')
     return { url: url.href, state, verifier, nonce }
   }
 

@@ -39,37 +39,45 @@ export async function issueToken(
   return secret
 }
 
+type Tokens = Pick<GlobalDb, 'global'>
+
 /** Uses a token up in one statement: of many at once, one gets it. Undefined when it is not good. */
-export async function redeemToken(
-  { global }: Pick<GlobalDb, 'global'>,
+export const redeemToken = (tokens: Tokens, purpose: TokenSubject['purpose'], secret: string, now: number) =>
+  redeemTokenByHash(tokens, purpose, digest(secret), now)
+
+/** The same for whoever kept the secret's digest alone, as the way to Google and back does. */
+export const redeemTokenByHash = (
+  { global }: Tokens,
   purpose: TokenSubject['purpose'],
-  secret: string,
+  hash: string,
   now: number,
-): Promise<TokenSubject | undefined> {
-  return global
+): Promise<TokenSubject | undefined> =>
+  global
     .deleteFrom('one_time_tokens')
-    .where('hash', '=', digest(secret))
+    .where('hash', '=', hash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .returning(['purpose', 'email', 'payload', 'tenant_id as tenantId', 'user_id as userId'])
     .executeTakeFirst()
-}
 
 /** What a good token is for, without using it up: for a page that shows it before the button is pressed. */
-export async function findToken(
-  { global }: Pick<GlobalDb, 'global'>,
+export const findToken = (tokens: Tokens, purpose: TokenSubject['purpose'], secret: string, now: number) =>
+  findTokenByHash(tokens, purpose, digest(secret), now)
+
+/** The same for whoever kept the secret's digest alone. */
+export const findTokenByHash = (
+  { global }: Tokens,
   purpose: TokenSubject['purpose'],
-  secret: string,
+  hash: string,
   now: number,
-): Promise<TokenSubject | undefined> {
-  return global
+): Promise<TokenSubject | undefined> =>
+  global
     .selectFrom('one_time_tokens')
     .select(['purpose', 'email', 'payload', 'tenant_id as tenantId', 'user_id as userId'])
-    .where('hash', '=', digest(secret))
+    .where('hash', '=', hash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-}
 
 /**
  * Voids every token of a purpose and holder: the user, or where there is none the address in that organisation. Two

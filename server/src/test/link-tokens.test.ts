@@ -30,8 +30,11 @@ const uses: Record<Purpose, { operation: string; body: object }> = {
 }
 const purposes = Object.keys(uses) as Purpose[]
 
-/** Shows what a link is for and does not use it. */
-const looks = { 'POST /api/v1/invitations/look': 'invitation' } as const
+/** What takes a link and does not use it: showing what it is for, and setting out for Google to come back to it. */
+const looks: Record<string, { what: Purpose; body: object }> = {
+  'POST /api/v1/invitations/look': { what: 'invitation', body: {} },
+  'POST /api/v1/auth/google/invitation': { what: 'invitation', body: names },
+}
 
 interface Link {
   purpose: Purpose
@@ -92,8 +95,8 @@ describe.each(['harbor', 'lumen'] as const)('a link from %s', (of) => {
       expect(answer.headers.get('set-cookie'), operation).toBeNull()
       expect(await stillGood(link), operation).toBe(true)
     }
-    for (const [operation, what] of Object.entries(looks)) {
-      expect((await use(operation, link.token)).status, operation).toBe(what === purpose ? 200 : 410)
+    for (const [operation, { what, body }] of Object.entries(looks)) {
+      expect((await use(operation, link.token, body)).status, operation).toBe(what === purpose ? 200 : 410)
       expect(await stillGood(link), operation).toBe(true)
     }
     const { operation, body } = uses[purpose]

@@ -138,6 +138,10 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
     path: '/api/v1/auth/google/signup',
     body: { firstName: 'New', lastName: 'Comer', companyName: 'Nowhere' },
   }),
+  'POST /api/v1/auth/google/invitation': () => ({
+    path: '/api/v1/auth/google/invitation',
+    body: { ...link, firstName: 'New', lastName: 'Comer' },
+  }),
   'POST /api/v1/auth/google/link': () => ({ path: '/api/v1/auth/google/link', body: { returnTo: '/tasks' } }),
   'POST /api/v1/auth/google/reauthentication': () => ({
     path: '/api/v1/auth/google/reauthentication',

@@ -11,12 +11,14 @@ import { Notice } from '../../ui/Notice.tsx'
 export interface AnswerProps {
   token: string
   invitation: OpenInvitation
+  /** Why the way to Google and back did not lead in. */
+  googleError: string | null
   /** The session is in the new organisation now. */
   onJoined: () => Promise<void>
 }
 
 /** What the invitation is, and the one way to accept it for whoever is here. */
-export function Answer(props: AnswerProps) {
+export function Answer({ googleError, ...props }: AnswerProps) {
   const { inviterName, organisationName, role, email } = props.invitation
   const { user } = useSession()
   return (
@@ -27,12 +29,19 @@ export function Answer(props: AnswerProps) {
       <Text ta="center">
         {inviterName} invites {email} to {organisationName} on Earshot, with the role {role}.
       </Text>
+      {googleError && (
+        <Notice
+          tone="danger"
+          title="Error signing up with Google account, please try again"
+          messages={[googleError]}
+        />
+      )}
       <Way user={user} {...props} />
     </Stack>
   )
 }
 
-function Way({ user, ...props }: AnswerProps & { user: SignedInUser | null }) {
+function Way({ user, ...props }: Omit<AnswerProps, 'googleError'> & { user: SignedInUser | null }) {
   if (user?.email === props.invitation.email) return <AcceptNowForm {...props} />
   if (user) return <SomebodyElse user={user} email={props.invitation.email} />
   return props.invitation.accountExists ? <LoginAndJoinForm {...props} /> : <NewMemberForm {...props} />

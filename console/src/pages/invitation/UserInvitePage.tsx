@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { useQueryOnce } from '../auth/query-once.ts'
 import { Answer } from './Answer.tsx'
 import { keptToken } from './kept-token.ts'
 import { useInvitationToken } from './use-invitation-token.ts'
@@ -20,15 +21,22 @@ import { useInvitationToken } from './use-invitation-token.ts'
  */
 export function UserInvitePage() {
   const token = useInvitationToken()
+  const googleError = useQueryOnce().get('googleError')
   return (
     <Paper withBorder p="lg">
       <PageTitle title="Invitation" />
-      {token ? <Invited token={token} /> : <Incomplete />}
+      {token ? <Invited token={token} googleError={googleError} /> : <Incomplete />}
     </Paper>
   )
 }
 
-function Invited({ token }: { token: string }) {
+interface InvitedProps {
+  token: string
+  /** Why the way to Google and back did not lead in. */
+  googleError: string | null
+}
+
+function Invited({ token, googleError }: InvitedProps) {
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery({
     queryKey: ['invitation', token],
@@ -40,7 +48,7 @@ function Invited({ token }: { token: string }) {
     await readSession('SIGNED_IN')
     await navigate(paths.dashboard(), { replace: true })
   }
-  if (data) return <Answer token={token} invitation={data} onJoined={join} />
+  if (data) return <Answer token={token} invitation={data} googleError={googleError} onJoined={join} />
   if (!error) return <Loading label="Loading Invitation..." />
   if (error instanceof ApiError && error.code === 'gone') return <NotGood message={error.message} />
   return (

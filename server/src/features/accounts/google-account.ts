@@ -97,11 +97,23 @@ export async function signUpWithGoogle(
 export async function linkGoogle(tx: GlobalDb, userId: string, arriving: Arriving): Promise<void> {
   const known = await findGoogleAccount(tx, arriving.identity.subject)
   if (known?.user_id === userId) return
-  if (known) throw new GoogleRefused('This Google account is connected with another account.')
+  if (known) throw connectedElsewhere()
   if (await findGoogleAccountOf(tx, userId))
     throw new GoogleRefused('Your account is connected with another Google account already.')
   await connect(tx, userId, arriving)
 }
+
+/** Gives an account that was made in the same transaction its Google account. @throws GoogleRefused. */
+export async function connectNewAccount(
+  tx: GlobalDb,
+  userId: string,
+  { identity: { subject, email }, now }: Arriving,
+): Promise<void> {
+  if (await findGoogleAccount(tx, subject)) throw connectedElsewhere()
+  await insertGoogleAccount(tx, { subject, user_id: userId, email: emailKey(email), created_at: now })
+}
+
+const connectedElsewhere = () => new GoogleRefused('This Google account is connected with another account.')
 
 /** Whether the person who arrives is the signed-in user, asked just now. @throws GoogleRefused. */
 export async function confirmWithGoogle(

@@ -3,7 +3,10 @@ import { GoogleFailed, type GoogleIdentity } from '../../auth/google.ts'
 import { returnPath } from '../../auth/return-path.ts'
 import type { ValidSession } from '../../auth/sessions.ts'
 import type { Witness } from '../../db/audit-trail.ts'
+import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../http/services.ts'
+import { acceptWithGoogle } from '../invitations/google-acceptance.ts'
+import { invitationPath } from '../invitations/sending.ts'
 import {
   confirmWithGoogle,
   GoogleRefused,
@@ -87,6 +90,8 @@ async function fulfil(
     await noteSignIn(services, start, witness)
     return { to: home, start }
   }
+  if (purpose.intent === 'acceptInvitation')
+    return { to: home, start: await acceptWithGoogle(services, purpose.answer, arriving, session) }
   if (session?.handle !== purpose.session)
     throw new GoogleRefused('Your session has changed in the meantime. Please try again.')
   const to = returnPath(purpose.returnTo, home)
@@ -107,6 +112,7 @@ async function fulfil(
 
 function refusalOf(error: unknown, { db, log }: Services): GoogleRefused {
   if (error instanceof GoogleRefused) return error
+  if (error instanceof AppError) return new GoogleRefused(error.message)
   if (error instanceof GoogleFailed) {
     log.warn({ err: error }, 'sign-in with Google failed')
     return new GoogleRefused(
@@ -138,6 +144,7 @@ function failurePage(pages: Pages, purpose: Purpose, message: string): string {
     return withQuery(pages.signUp, {
       error: `Error signing up with Google account, please try again|${message}`,
     })
+  if (purpose.intent === 'acceptInvitation') return withQuery(invitationPath, { googleError: message })
   return withQuery(returnPath(purpose.returnTo, home), { googleError: message })
 }
 

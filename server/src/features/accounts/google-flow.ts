@@ -1,4 +1,5 @@
 import { GoogleSignUp } from '@earshot/shared/account'
+import { GoogleAcceptance } from '@earshot/shared/invitation'
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import type { Asking, Departure, Google } from '../../auth/google.ts'
@@ -12,6 +13,10 @@ import { insertFlow, redeemFlow } from './google-flow.queries.ts'
 const Purpose = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('login'), returnTo: z.string() }),
   z.object({ intent: z.literal('signUp'), form: GoogleSignUp }),
+  z.object({
+    intent: z.literal('acceptInvitation'),
+    answer: GoogleAcceptance.omit({ token: true }).extend({ tokenHash: z.string() }),
+  }),
   z.object({ intent: z.literal('link'), session: z.string(), returnTo: z.string() }),
   z.object({ intent: z.literal('reauthenticate'), session: z.string(), returnTo: z.string() }),
 ])
@@ -27,6 +32,7 @@ export interface Flow extends Pick<Departure, 'verifier' | 'nonce'> {
 const askingFor: Record<Purpose['intent'], Asking> = {
   login: {},
   signUp: { consent: true },
+  acceptInvitation: { choice: true },
   link: {},
   reauthenticate: { fresh: true },
 }

@@ -1,4 +1,5 @@
 import { GoogleReturn, GoogleSignUp, GoogleStart } from '@earshot/shared/account'
+import { GoogleAcceptance } from '@earshot/shared/invitation'
 import { limits } from '@earshot/shared/limits'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
@@ -7,6 +8,7 @@ import type { AppEnv } from '../../http/context.ts'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import { openSession } from '../../http/open-session.ts'
 import type { Services } from '../../http/services.ts'
+import { prepareAnswer } from '../invitations/google-acceptance.ts'
 import { arrive, Return } from './google-arrival.ts'
 import { beginFlow, type Purpose } from './google-flow.ts'
 
@@ -25,6 +27,14 @@ const signUpRoute = declare('anyone', {
   path: '/api/v1/auth/google/signup',
   summary: 'Begin to sign up with Google',
   request: { body: jsonInput(GoogleSignUp) },
+  responses: started,
+})
+
+const invitationRoute = declare('anyone', {
+  method: 'post',
+  path: '/api/v1/auth/google/invitation',
+  summary: 'Begin to accept an invitation with Google, with a new account',
+  request: { body: jsonInput(GoogleAcceptance) },
   responses: started,
 })
 
@@ -48,7 +58,7 @@ const reauthenticationRoute = declare('ownAccount', {
   responses: started,
 })
 
-/** Sign-up, login, connecting and proving who one is, with a Google account. */
+/** Sign-up, login, accepting an invitation, connecting and proving who one is, with a Google account. */
 export function googleRoutes(services: Services) {
   const { sessions, rateLimits, config } = services
   const cookie = flowCookie(config.publicUrl.startsWith('https:'))
@@ -58,7 +68,7 @@ export function googleRoutes(services: Services) {
     cookie.set(c, browser)
     return { url }
   }
-  for (const route of [loginRoute, signUpRoute, linkRoute, reauthenticationRoute])
+  for (const route of [loginRoute, signUpRoute, invitationRoute, linkRoute, reauthenticationRoute])
     app.use(route.getRoutingPath(), rateLimits.limit('login'))
 
   app.openapi(loginRoute, async (c) =>
@@ -68,6 +78,12 @@ export function googleRoutes(services: Services) {
   app.openapi(signUpRoute, async (c) =>
     c.json(await begin(c, { intent: 'signUp', form: c.req.valid('json') }), 200),
   )
+
+  app.openapi(invitationRoute, async (c) => {
+    const session = await sessions.find(c.req.header('cookie') ?? '')
+    const answer = await prepareAnswer(services, session, c.req.valid('json'))
+    return c.json(await begin(c, { intent: 'acceptInvitation', answer }), 200)
+  })
 
   app.openapi(linkRoute, async (c) => {
     const session = c.get('member').actor.sessionId

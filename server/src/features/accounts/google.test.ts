@@ -4,15 +4,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { issueToken } from '../../auth/one-time-tokens.ts'
 import type { Answer, Caller } from '../../test/caller.ts'
 import { type Claims, GoogleProvider } from '../../test/google-provider.ts'
+import { cookiesOf, GoogleTrips, landing } from '../../test/google-trips.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 
 let provider: GoogleProvider
 let world: World
+let trips: GoogleTrips
 let count = 0
 
 beforeAll(async () => {
   provider = await GoogleProvider.start()
   world = await openWorld(provider.environment)
+  trips = new GoogleTrips(world, provider)
 }, 60_000)
 afterAll(async () => {
   await world.close()
@@ -37,52 +40,6 @@ const form = {
 const expired = 'This sign-in with Google has expired or began in another browser. Please try again.'
 const signUpFailed = 'Error signing up with Google account, please try again'
 
-/** A browser on its way: the cookies that it has, and where it is sent. */
-interface Trip {
-  cookie: string
-  url: string
-}
-
-type Intent = 'login' | 'signup' | 'link' | 'reauthentication'
-
-async function depart(intent: Intent, body: object = {}, caller = world.console()): Promise<Trip> {
-  const answer = await caller.post(`/api/v1/auth/google/${intent}`, body)
-  expect(answer.status, await answer.clone().text()).toBe(200)
-  const own = caller.headers.cookie ? `${caller.headers.cookie}; ` : ''
-  return { url: (await answer.json()).url, cookie: own + cookiesOf(answer).join('; ') }
-}
-
-/** There and back again. */
-async function travel(intent: Intent, claims?: Claims, body: object = {}, caller?: Caller): Promise<Answer> {
-  const trip = await depart(intent, body, caller)
-  return callback(await provider.visit(trip.url, claims), trip.cookie)
-}
-
-const callback = (address: URL, cookie: string): Promise<Answer> =>
-  world
-    .console()
-    .with({ cookie, 'sec-fetch-site': 'cross-site' })
-    .get(address.pathname + address.search)
-
-const cookiesOf = (answer: Answer): string[] =>
-  answer.headers
-    .getSetCookie()
-    .filter((line) => !/Max-Age=0/.test(line))
-    .map((line) => line.split(';')[0] ?? '')
-
-/** Where an answer leads, with the words that it carries. */
-function landing(answer: Answer): { path: string; error: string | null } {
-  expect(answer.status).toBe(303)
-  const url = new URL(answer.headers.get('location') ?? '', 'https://earshot.example')
-  return { path: url.pathname, error: url.searchParams.get('error') ?? url.searchParams.get('googleError') }
-}
-
-async function whoIs(answer: Answer) {
-  const cookie = cookiesOf(answer).find((pair) => pair.startsWith('__Host-earshot='))
-  if (!cookie) return null
-  return (await (await world.console().with({ cookie }).get('/api/v1/auth/session')).json()).user
-}
-
 async function expectNobody(answer: Answer, path: string, error: string): Promise<void> {
   expect(landing(answer)).toEqual({ path, error })
   expect(cookiesOf(answer)).toEqual([])
@@ -90,7 +47,7 @@ async function expectNobody(answer: Answer, path: string, error: string): Promis
 
 /** Somebody who has signed up with Google, and the way they call the server from then on. */
 async function member(): Promise<Caller> {
-  const cookie = cookiesOf(await travel('signup', mona, form)).find((pair) =>
+  const cookie = cookiesOf(await trips.travel('signup', mona, form)).find((pair) =>
     pair.startsWith('__Host-earshot='),
   )
   return world.console().with({ cookie: cookie ?? '' })
@@ -98,9 +55,9 @@ async function member(): Promise<Caller> {
 
 describe('signing up with Google', () => {
   test('[3.16] makes the account and the organisation that the form said, without a password', async () => {
-    const answer = await travel('signup', mona, form)
+    const answer = await trips.travel('signup', mona, form)
     expect(landing(answer)).toEqual({ path: '/dashboard', error: null })
-    expect(await whoIs(answer)).toMatchObject({
+    expect(await trips.whoIs(answer)).toMatchObject({
       email: mona.email,
       firstName: 'Mona',
       lastName: 'Lind',
@@ -118,7 +75,7 @@ describe('signing up with Google', () => {
   })
 
   test('[7.16][7.17] asks for consent and for offline access, with everything that binds the answer to us', async () => {
-    const { url } = await depart('signup', form)
+    const { url } = await trips.depart('signup', form)
     const asked = Object.fromEntries(new URL(url).searchParams)
     expect(asked).toMatchObject({
       access_type: 'offline',
@@ -134,14 +91,14 @@ describe('signing up with Google', () => {
   })
 
   test('says so when the address has an account already', async () => {
-    const answer = await travel('signup', { ...mona, email: 'Ada@harbor.example' }, form)
+    const answer = await trips.travel('signup', { ...mona, email: 'Ada@harbor.example' }, form)
     await expectNobody(
       answer,
       '/signup',
       `${signUpFailed}|An activated account with this email address already exists.`,
     )
     await member()
-    const again = await travel('signup', { ...mona, email: 'mona.new@nowhere.example' }, form)
+    const again = await trips.travel('signup', { ...mona, email: 'mona.new@nowhere.example' }, form)
     expect(landing(again).error).toContain('An activated account with this email address already exists.')
   })
 
@@ -151,14 +108,14 @@ describe('signing up with Google', () => {
       { sub: mona.sub, email_verified: true },
     ])
       await expectNobody(
-        await travel('signup', claims, form),
+        await trips.travel('signup', claims, form),
         '/signup',
         `${signUpFailed}|Your Google account has no verified email address.`,
       )
   })
 
   test('is not for temporary addresses', async () => {
-    const answer = await travel('signup', { ...mona, email: `mona.${count}@mailinator.com` }, form)
+    const answer = await trips.travel('signup', { ...mona, email: `mona.${count}@mailinator.com` }, form)
     expect(landing(answer).error).toContain('This looks like a temporary email address.')
   })
 
@@ -184,24 +141,27 @@ describe('signing up with Google', () => {
 describe('signing in with Google', () => {
   test('[4.32][7.18][7.19] leads to the page that was wanted, or to the dashboard', async () => {
     await member()
-    expect(landing(await travel('login', mona, { returnTo: '/tasks?create=true' })).path).toBe('/tasks')
-    expect(landing(await travel('login', mona)).path).toBe('/dashboard')
+    expect(landing(await trips.travel('login', mona, { returnTo: '/tasks?create=true' })).path).toBe('/tasks')
+    expect(landing(await trips.travel('login', mona)).path).toBe('/dashboard')
     for (const returnTo of ['//evil.example', '/\\evil.example', 'https://evil.example', '/.//evil.example'])
-      expect(landing(await travel('login', mona, { returnTo }))).toEqual({ path: '/dashboard', error: null })
+      expect(landing(await trips.travel('login', mona, { returnTo }))).toEqual({
+        path: '/dashboard',
+        error: null,
+      })
   })
 
   test('ends the session before', async () => {
     const before = await member()
-    const trip = await depart('login', {}, before)
-    await callback(await provider.visit(trip.url, mona), trip.cookie)
+    const trip = await trips.depart('login', {}, before)
+    await trips.callback(await provider.visit(trip.url, mona), trip.cookie)
     expect((await before.get('/api/v1/dashboard')).status).toBe(401)
   })
 
   test('knows people by Google’s own name for them, whatever their address is now', async () => {
     await member()
-    const moved = await travel('login', { ...mona, email: 'mona.lind@elsewhere.example' })
-    expect((await whoIs(moved)).email).toBe(mona.email)
-    const heir = await travel('login', { ...mona, sub: 'somebody-else' })
+    const moved = await trips.travel('login', { ...mona, email: 'mona.lind@elsewhere.example' })
+    expect((await trips.whoIs(moved)).email).toBe(mona.email)
+    const heir = await trips.travel('login', { ...mona, sub: 'somebody-else' })
     await expectNobody(
       heir,
       '/login',
@@ -211,23 +171,25 @@ describe('signing in with Google', () => {
 
   test('finds the account with the same address once, where both sides have proven it', async () => {
     const emil = { ...mona, email: 'Emil@lumen.example' }
-    const unverified = await travel('login', { ...emil, email_verified: false })
+    const unverified = await trips.travel('login', { ...emil, email_verified: false })
     await expectNobody(
       unverified,
       '/signup',
       'There is no account for this Google account yet. Please sign up.',
     )
-    const verified = await whoIs(await travel('login', emil))
+    const verified = await trips.whoIs(await trips.travel('login', emil))
     expect(verified).toMatchObject({ email: 'emil@lumen.example', hasEmailLogin: true })
-    expect((await whoIs(await travel('login', { ...emil, email: '' }))).email).toBe('emil@lumen.example')
+    expect((await trips.whoIs(await trips.travel('login', { ...emil, email: '' }))).email).toBe(
+      'emil@lumen.example',
+    )
   })
 
   test('never lets in whoever signed up with an address that is not theirs', async () => {
     const stranger = { email: mona.email, password: 'Right-1!', ...form }
     expect((await world.console().post('/api/v1/auth/signup', stranger)).status).toBe(200)
-    const answer = await travel('login', mona)
+    const answer = await trips.travel('login', mona)
     await expectNobody(answer, '/signup', 'There is no account for this Google account yet. Please sign up.')
-    const owner = await whoIs(await travel('signup', mona, form))
+    const owner = await trips.whoIs(await trips.travel('signup', mona, form))
     expect(owner.hasEmailLogin).toBe(false)
     const login = await world
       .console()
@@ -245,16 +207,16 @@ describe('signing in with Google', () => {
       .executeTakeFirstOrThrow()
     await global.updateTable('memberships').set({ login_enabled: 0 }).where('user_id', '=', id).execute()
     await expectNobody(
-      await travel('login', mona),
+      await trips.travel('login', mona),
       '/login',
       'Your account belongs to no organisation any more. Ask an administrator for an invitation.',
     )
   })
 
   test('tells of a person who says no', async () => {
-    await expectNobody(await travel('login'), '/login', 'The sign-in with Google was cancelled.')
+    await expectNobody(await trips.travel('login'), '/login', 'The sign-in with Google was cancelled.')
     await expectNobody(
-      await travel('signup', undefined, form),
+      await trips.travel('signup', undefined, form),
       '/signup',
       `${signUpFailed}|The sign-in with Google was cancelled.`,
     )
@@ -264,41 +226,47 @@ describe('signing in with Google', () => {
 describe('the way back', () => {
   test('is good once, of many at the same moment too', async () => {
     await member()
-    const trip = await depart('login')
+    const trip = await trips.depart('login')
     const back = await provider.visit(trip.url, mona)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => callback(back, trip.cookie)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => trips.callback(back, trip.cookie)))
     const errors = answers.map((answer) => landing(answer).error).sort()
     expect(errors.filter((error) => error === null)).toHaveLength(1)
     expect(errors.filter((error) => error === expired)).toHaveLength(9)
   })
 
   test('needs the state that we gave', async () => {
-    const trip = await depart('login')
+    const trip = await trips.depart('login')
     const back = await provider.visit(trip.url, mona)
-    const other = await depart('login')
+    const other = await trips.depart('login')
     for (const state of [null, '', 'x'.repeat(43), new URL(other.url).searchParams.get('state')]) {
       const forged = new URL(back)
       forged.searchParams.delete('state')
       if (state !== null) forged.searchParams.set('state', state)
-      await expectNobody(await callback(forged, trip.cookie), '/login', expired)
+      await expectNobody(await trips.callback(forged, trip.cookie), '/login', expired)
     }
   })
 
   test('needs the browser that left', async () => {
-    const trip = await depart('login')
+    const trip = await trips.depart('login')
     const back = await provider.visit(trip.url, mona)
-    const other = await depart('login')
+    const other = await trips.depart('login')
     for (const cookie of ['', other.cookie, '__Host-earshot-google=', '__Host-earshot-google=x'])
-      await expectNobody(await callback(back, cookie), '/login', expired)
+      await expectNobody(await trips.callback(back, cookie), '/login', expired)
   })
 
   test('is open for ten minutes', async () => {
     await member()
-    const [early, late] = [await depart('login'), await depart('login')]
+    const [early, late] = [await trips.depart('login'), await trips.depart('login')]
     world.clock.forward(limits.googleFlowLife - 1)
-    expect(await whoIs(await callback(await provider.visit(early.url, mona), early.cookie))).not.toBeNull()
+    expect(
+      await trips.whoIs(await trips.callback(await provider.visit(early.url, mona), early.cookie)),
+    ).not.toBeNull()
     world.clock.forward(1)
-    await expectNobody(await callback(await provider.visit(late.url, mona), late.cookie), '/login', expired)
+    await expectNobody(
+      await trips.callback(await provider.visit(late.url, mona), late.cookie),
+      '/login',
+      expired,
+    )
   })
 
   test('has a cookie that scripts and other sites do not get, and leaves none behind', async () => {
@@ -307,12 +275,12 @@ describe('the way back', () => {
     expect(set).toMatch(/^__Host-earshot-google=[\w-]{32};/)
     for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/', 'Max-Age=600'])
       expect(set).toContain(attribute)
-    const left = (await travel('login', mona)).headers.getSetCookie().at(-1)
+    const left = (await trips.travel('login', mona)).headers.getSetCookie().at(-1)
     expect(left).toMatch(/^__Host-earshot-google=;.*Max-Age=0/)
   })
 
   test('keeps of its secrets what a thief of the database cannot use, and none in the log', async () => {
-    const trip = await depart('login')
+    const trip = await trips.depart('login')
     const back = await provider.visit(trip.url, mona)
     const [state = '', code = ''] = [back.searchParams.get('state'), back.searchParams.get('code')].map(
       String,
@@ -321,7 +289,7 @@ describe('the way back', () => {
       await world.services.db.global.selectFrom('oauth_flows').selectAll().execute(),
     )
     const [, browser = ''] = trip.cookie.split('=')
-    await callback(back, trip.cookie)
+    await trips.callback(back, trip.cookie)
     for (const secret of [state, browser]) expect(rows).not.toContain(secret)
     for (const secret of [state, browser, code]) expect(world.logged.join('')).not.toContain(secret)
   })
@@ -341,7 +309,7 @@ describe('a token', () => {
     ['for a list of people', { sub: ['a', 'b'] as unknown as string }],
   ])('%s lets nobody in', async (_, wrong) => {
     await member()
-    await expectUntrusted(await travel('login', { ...mona, ...wrong }))
+    await expectUntrusted(await trips.travel('login', { ...mona, ...wrong }))
   })
 
   test('that nobody signed, or somebody else, lets nobody in', async () => {
@@ -364,12 +332,12 @@ describe('a token', () => {
       () => 'not a token',
     ]
     for (const forge of forgeries) {
-      const trip = await depart('login')
+      const trip = await trips.depart('login')
       const now = Math.floor(Date.now() / 1000)
       const nonce = new URL(trip.url).searchParams.get('nonce')
       const claims = { ...mona, iss: provider.url, aud: 'earshot-tests', nonce, iat: now, exp: now + 600 }
       provider.answerOnce(200, { id_token: await forge(claims) })
-      await expectUntrusted(await callback(await provider.visit(trip.url, mona), trip.cookie))
+      await expectUntrusted(await trips.callback(await provider.visit(trip.url, mona), trip.cookie))
     }
   })
 
@@ -401,9 +369,13 @@ describe('a provider that fails', () => {
     ],
   ])('that %s is told in a sentence', async (_, status, body, sentence) => {
     await member()
-    const trip = await depart('login')
+    const trip = await trips.depart('login')
     provider.answerOnce(status, { ...body })
-    await expectNobody(await callback(await provider.visit(trip.url, mona), trip.cookie), '/login', sentence)
+    await expectNobody(
+      await trips.callback(await provider.visit(trip.url, mona), trip.cookie),
+      '/login',
+      sentence,
+    )
   })
 
   test('that is gone altogether is told in a sentence', async () => {
@@ -425,20 +397,20 @@ describe('a provider that fails', () => {
 describe('connecting and proving who one is', () => {
   test('connects a signed-in account, whatever the addresses', async () => {
     const dana = await world.as('Dana')
-    const answer = await travel('link', mona, { returnTo: '/account/personal-details' }, dana)
+    const answer = await trips.travel('link', mona, { returnTo: '/account/personal-details' }, dana)
     expect(landing(answer)).toEqual({ path: '/account/personal-details', error: null })
-    expect((await whoIs(await travel('login', mona))).email).toBe('dana@lumen.example')
+    expect((await trips.whoIs(await trips.travel('login', mona))).email).toBe('dana@lumen.example')
     expect((await (await dana.get('/api/v1/account')).json()).googleEmail).toBe(mona.email)
   })
 
   test('connects one account with one Google account', async () => {
     const cleo = await world.as('Cleo')
-    await travel('link', mona, {}, cleo)
+    await trips.travel('link', mona, {}, cleo)
     const other = { ...mona, sub: `${mona.sub}-other` }
-    expect(landing(await travel('link', other, {}, cleo)).error).toBe(
+    expect(landing(await trips.travel('link', other, {}, cleo)).error).toBe(
       'Your account is connected with another Google account already.',
     )
-    expect(landing(await travel('link', mona, {}, await world.as('Ada'))).error).toBe(
+    expect(landing(await trips.travel('link', mona, {}, await world.as('Ada'))).error).toBe(
       'This Google account is connected with another account.',
     )
   })
@@ -454,9 +426,9 @@ describe('connecting and proving who one is', () => {
     const caller = await member()
     world.clock.forward(limits.recentLogin + 1)
     expect((await caller.post('/api/v1/auth/google/link', {})).status).toBe(403)
-    const { url } = await depart('reauthentication', {}, caller)
+    const { url } = await trips.depart('reauthentication', {}, caller)
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' })
-    const answer = await travel('reauthentication', mona, { returnTo: '/account/data-privacy' }, caller)
+    const answer = await trips.travel('reauthentication', mona, { returnTo: '/account/data-privacy' }, caller)
     expect(landing(answer)).toEqual({ path: '/account/data-privacy', error: null })
     const [cookie = ''] = cookiesOf(answer)
     expect((await world.console().with({ cookie }).post('/api/v1/auth/google/link', {})).status).toBe(200)
@@ -465,7 +437,7 @@ describe('connecting and proving who one is', () => {
 
   test('proves nothing with somebody else’s account, or with a sign-in of yesterday', async () => {
     const caller = await member()
-    const stranger = await travel(
+    const stranger = await trips.travel(
       'reauthentication',
       { ...mona, sub: 'stranger' },
       { returnTo: '/tasks' },
@@ -478,21 +450,21 @@ describe('connecting and proving who one is', () => {
     )
     const yesterday = { ...mona, auth_time: Math.floor(world.clock.read() / 1000) - 86_400 }
     await expectNobody(
-      await travel('reauthentication', yesterday, {}, caller),
+      await trips.travel('reauthentication', yesterday, {}, caller),
       '/dashboard',
       'Google did not ask you to sign in again. Please sign out of Google and try again.',
     )
     const today = { ...mona, auth_time: Math.floor(world.clock.read() / 1000) }
-    expect(landing(await travel('reauthentication', today, {}, caller)).error).toBeNull()
+    expect(landing(await trips.travel('reauthentication', today, {}, caller)).error).toBeNull()
   })
 
   test('belongs to the session that asked', async () => {
     const ada = await world.as('Ada')
-    const trip = await depart('link', {}, ada)
+    const trip = await trips.depart('link', {}, ada)
     const back = await provider.visit(trip.url, mona)
     const flow = trip.cookie.split('; ').find((pair) => pair.startsWith('__Host-earshot-google=')) ?? ''
     const other = (await world.as('Ada')).headers.cookie
-    const answer = await callback(back, `${other}; ${flow}`)
+    const answer = await trips.callback(back, `${other}; ${flow}`)
     expect(landing(answer).error).toBe('Your session has changed in the meantime. Please try again.')
   })
 })
@@ -500,7 +472,7 @@ describe('connecting and proving who one is', () => {
 test('what happened with a Google account is in the audit log', async () => {
   const caller = await member()
   const { currentTenant, personId } = (await (await caller.get('/api/v1/auth/session')).json()).user
-  await travel('login', mona)
+  await trips.travel('login', mona)
   const entries = await world.services.db
     .tenant(currentTenant.id)
     .selectFrom('audit_log')

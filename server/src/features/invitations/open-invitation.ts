@@ -1,10 +1,11 @@
 import type { OpenInvitation } from '@earshot/shared/invitation'
 import { may } from '@earshot/shared/permissions'
 import { z } from 'zod'
-import { findToken } from '../../auth/one-time-tokens.ts'
+import { findTokenByHash } from '../../auth/one-time-tokens.ts'
 import type { Database, GlobalDb } from '../../db/database.ts'
 import { gone } from '../../http/app-error.ts'
 import type { Services } from '../../http/services.ts'
+import { digest } from '../../lib/digest.ts'
 import {
   findAccount,
   findActiveMember,
@@ -22,9 +23,12 @@ export interface Opened {
   invitation: InvitationRow
 }
 
-/** Finds the invitation behind a link without using it up. @throws AppError `gone`, with whom to ask for a new one. */
-export async function openInvitation(db: Database, token: string, now: number): Promise<Opened> {
-  const link = await findToken(db, 'invitation', token, now)
+/**
+ * Finds the invitation behind a link, by the digest of its token, without using it up. @throws AppError `gone`, with
+ * whom to ask for a new one.
+ */
+export async function openInvitation(db: Database, tokenHash: string, now: number): Promise<Opened> {
+  const link = await findTokenByHash(db, 'invitation', tokenHash, now)
   if (!link?.tenantId) throw noLongerGood()
   const { tenantId } = link
   const { invitationId } = Payload.parse(JSON.parse(link.payload))
@@ -62,7 +66,7 @@ export const noLongerGood = () =>
 
 /** What the page of an invitation shows before anything is decided. @throws AppError `gone`. */
 export async function describeInvitation({ db, clock }: Services, token: string): Promise<OpenInvitation> {
-  const { invitation, organisationName } = await openInvitation(db, token, clock())
+  const { invitation, organisationName } = await openInvitation(db, digest(token), clock())
   return {
     email: invitation.email,
     firstName: invitation.first_name,

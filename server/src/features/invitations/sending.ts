@@ -7,7 +7,7 @@ import { orderAccountMail } from '../../mail/account-mail.ts'
 import { findOrganisation, type InvitationRow } from './invitations.queries.ts'
 
 /** The console's page for invitations (product specification, section 2). */
-const path = '/user-invite/'
+export const invitationPath = '/user-invite/'
 
 /** The link outlives its invitation, so that it can still say whom to ask for a new one. */
 const linkLife = 6 * limits.invitationLife
@@ -15,7 +15,7 @@ const linkLife = 6 * limits.invitationLife
 /** An invitation leads to this installation alone, whatever a request asks for. @throws AppError `invalid_input`. */
 export function mustBeOurs(redirectTo: string | undefined, publicUrl: string): void {
   if (redirectTo === undefined) return
-  const ours = `${publicUrl}${path}`
+  const ours = `${publicUrl}${invitationPath}`
   const asked = URL.canParse(redirectTo, publicUrl) ? new URL(redirectTo, publicUrl).href : ''
   if (asked !== ours && `${asked}/` !== ours)
     throw invalidField('redirectTo', `An invitation can lead to ${ours} only.`)
@@ -47,7 +47,7 @@ export async function sendInvitation(
         organisationName: (await findOrganisation(tx, tenantId))?.name ?? '',
         role: invitation.role,
         ...(invitation.message && { message: invitation.message }),
-        link: `${services.config.publicUrl}${path}#${secret}`,
+        link: `${services.config.publicUrl}${invitationPath}#${secret}`,
       }
     },
   })
