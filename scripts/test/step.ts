@@ -16,7 +16,7 @@ export type Step = {
 
 export type Outcome = { passed: number; failed: number; skipped: number; seconds: number; output: string }
 
-const LONGEST_STEP_MS = 12 * 60_000
+const LONGEST_STEP_MS = 20 * 60_000
 const running = new Set<ChildProcess>()
 
 /** Runs the program to its end and counts; a program that hangs is ended and counts as failed. */
