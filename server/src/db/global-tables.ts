@@ -36,8 +36,6 @@ interface Users {
   theme: Generated<Theme>
   /** A BCP 47 tag, or '' for the browser's. */
   language: Generated<string>
-  /** JSON: which of the mails that can be chosen are wanted. */
-  mail_choices: Generated<string>
 }
 
 interface Photos {

@@ -17,7 +17,6 @@ async function widenUsers(db: Kysely<unknown>): Promise<void> {
   const users = db.schema.alterTable('users')
   await users.addColumn('theme', 'text', (column) => column.notNull().defaultTo('auto')).execute()
   await users.addColumn('language', 'text', (column) => column.notNull().defaultTo('')).execute()
-  await users.addColumn('mail_choices', 'text', (column) => column.notNull().defaultTo('{}')).execute()
   await db.schema
     .createTable('photos')
     .addColumn('user_id', 'text', (column) => column.primaryKey().references('users.id').onDelete('cascade'))
