@@ -1,12 +1,11 @@
 import type { OpenInvitation } from '@earshot/shared/invitation'
 import { limits } from '@earshot/shared/limits'
 import { ActionResult } from '@earshot/shared/result'
-import { Anchor, Button, Checkbox, Divider, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Divider, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { act } from '../api.ts'
 import { startGoogle } from '../google.ts'
-import { paths } from '../paths.ts'
 import { useGoogleLogin } from '../session.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { checkFields } from './check-fields.ts'
@@ -14,6 +13,7 @@ import { focusFirstError } from './focus-first-error.ts'
 import { GoogleButton } from './google-button.tsx'
 import { googleMemberFields, NewMemberFields } from './new-member.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { TermsFields } from './terms-fields.tsx'
 
 interface Props {
   token: string
@@ -79,22 +79,7 @@ export function NewMemberForm({ token, invitation, onJoined }: Props) {
           value={invitation.email}
           readOnly
         />
-        <Checkbox
-          label={
-            <>
-              I have read and accept the <LegalLink to={paths.termsOfService()}>terms of service</LegalLink>
-            </>
-          }
-          {...form.getInputProps('termsAccepted', { type: 'checkbox' })}
-        />
-        <Checkbox
-          label={
-            <>
-              I have read and accept the <LegalLink to={paths.privacyPolicy()}>privacy policy</LegalLink>
-            </>
-          }
-          {...form.getInputProps('privacyPolicyAccepted', { type: 'checkbox' })}
-        />
+        <TermsFields form={form} />
         {google && (
           <>
             <GoogleButton
@@ -113,10 +98,3 @@ export function NewMemberForm({ token, invitation, onJoined }: Props) {
     </form>
   )
 }
-
-/** In a tab of its own, so that nothing typed is lost. */
-const LegalLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Anchor href={to} target="_blank" rel="noopener" inherit underline="always">
-    {children}
-  </Anchor>
-)

@@ -1,9 +1,8 @@
 import { limits } from '@earshot/shared/limits'
-import { Anchor, Checkbox, Fieldset, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Fieldset, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { ReactNode } from 'react'
-import { paths } from '../paths.ts'
 import type { SignUpForm } from './sign-up.ts'
+import { TermsFields } from './terms-fields.tsx'
 
 type Form = UseFormReturnType<SignUpForm>
 
@@ -37,22 +36,7 @@ export const UserDetails = ({ form }: { form: Form }) => (
 export const Terms = ({ form }: { form: Form }) => (
   <Fieldset legend="Terms & Privacy">
     <Stack gap="sm">
-      <Checkbox
-        label={
-          <>
-            I have read and accept the <LegalLink to={paths.termsOfService()}>terms of service</LegalLink>
-          </>
-        }
-        {...form.getInputProps('termsAccepted', { type: 'checkbox' })}
-      />
-      <Checkbox
-        label={
-          <>
-            I have read and accept the <LegalLink to={paths.privacyPolicy()}>privacy policy</LegalLink>
-          </>
-        }
-        {...form.getInputProps('privacyPolicyAccepted', { type: 'checkbox' })}
-      />
+      <TermsFields form={form} />
     </Stack>
   </Fieldset>
 )
@@ -71,11 +55,4 @@ export const Marketing = ({ form }: { form: Form }) => (
       />
     </Stack>
   </Fieldset>
-)
-
-/** In a tab of its own, so that nothing typed is lost. */
-const LegalLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Anchor href={to} target="_blank" rel="noopener" inherit underline="always">
-    {children}
-  </Anchor>
 )
