@@ -18,6 +18,10 @@ interface Tenants {
   updated_at: number
   /** When its deletion began; null for every organisation that exists. */
   deleted_at: Generated<number | null>
+  /** Since when the operator keeps its people out; null for all others. */
+  suspended_at: Generated<number | null>
+  /** What its people are told. */
+  suspended_reason: Generated<string>
 }
 
 interface Users {
@@ -166,6 +170,101 @@ interface DailyCounts {
   count: number
 }
 
+export interface Subscribers {
+  id: string
+  /** Who waits for an account, or who wants news. */
+  list: 'waiting' | 'news'
+  /** Lower-cased, unique in its list. */
+  email: string
+  /** SHA-256 of the token in the confirmation mail; null once it was used. */
+  confirm_hash: string | null
+  confirm_until: number | null
+  created_at: number
+  /** When the address was proven; nobody is written to before. */
+  confirmed_at: number | null
+  unsubscribed_at: number | null
+}
+
+export interface ContactMessages {
+  id: string
+  name: string
+  email: string
+  message: string
+  created_at: number
+}
+
+/** One per minute in which a process looked; a minute without one was an outage. */
+interface StatusSamples {
+  /** Since 1970. */
+  minute: number
+  /** Whether the database took a write. */
+  app: Flag
+  /** Whether mails go out. */
+  mail: Flag
+}
+
+export interface Incidents {
+  id: string
+  title: string
+  impact: 'minor' | 'major' | 'outage'
+  started_at: number
+  resolved_at: number | null
+  created_at: number
+}
+
+export interface IncidentUpdates {
+  id: string
+  incident_id: string
+  stage: 'investigating' | 'identified' | 'monitoring' | 'resolved'
+  body: string
+  created_at: number
+}
+
+export interface MaintenanceWindows {
+  id: string
+  title: string
+  body: string
+  starts_at: number
+  ends_at: number
+  created_at: number
+  cancelled_at: number | null
+}
+
+export interface CreditClaims {
+  id: string
+  tenant_id: string
+  /** The member who asked. */
+  person_id: string
+  /** `2026-11`, UTC. */
+  month: string
+  reason: string
+  down_minutes: number
+  /** What a month of the plan costs, in US cents. */
+  cost_cents: number
+  credit_cents: number
+  state: 'open' | 'granted' | 'refused'
+  /** What the operator answers. */
+  note: Generated<string>
+  created_at: number
+  decided_at: number | null
+}
+
+/** Subscriptions that got the beta price. */
+interface BetaDeals {
+  tenant_id: string
+  taken_at: number
+}
+
+/** What operators did, of whom and when. */
+export interface OperatorLog {
+  id: string
+  /** The operator's e-mail address. */
+  operator: string
+  action: string
+  target: string
+  created_at: number
+}
+
 /** Tables of the whole installation; `tenant_id` is data here, not a scope. */
 export interface GlobalTables {
   tenants: Tenants
@@ -182,4 +281,13 @@ export interface GlobalTables {
   events: Events
   consumer_cursors: ConsumerCursors
   daily_counts: DailyCounts
+  subscribers: Subscribers
+  contact_messages: ContactMessages
+  status_samples: StatusSamples
+  incidents: Incidents
+  incident_updates: IncidentUpdates
+  maintenance_windows: MaintenanceWindows
+  credit_claims: CreditClaims
+  beta_deals: BetaDeals
+  operator_log: OperatorLog
 }

@@ -13,6 +13,7 @@ import { foundation } from './0001-foundation.ts'
 import { accounts } from './0002-accounts.ts'
 import { dailyCounts } from './0003-daily-counts.ts'
 import { commentThreads } from './0004-comment-threads.ts'
+import { publicSite } from './0005-public-site.ts'
 import type { EngineDdl } from './engine-ddl.ts'
 import { postgresDdl } from './postgres-ddl.ts'
 import { sqliteDdl } from './sqlite-ddl.ts'
@@ -23,6 +24,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0002-accounts': accounts,
   '0003-daily-counts': dailyCounts,
   '0004-comment-threads': commentThreads,
+  '0005-public-site': publicSite,
 }
 
 /** SQLite takes DDL in a transaction too; stock Kysely is more careful than it needs to be. */
