@@ -49,6 +49,8 @@ export const paths = {
   preferences: () => '/account/preferences',
   changePassword: () => '/account/change-password',
   dataPrivacy: () => '/account/data-privacy',
+  operator: () => '/operator',
+  heldSignUps: () => '/operator/held-sign-ups',
 }
 
 function withQuery(path: string, query: Record<string, string>): string {

@@ -25,5 +25,6 @@ export const keys = {
   feedbackVotes: (feedbackId: string) => ['feedback', 'item', feedbackId, 'votes'] as const,
   tasks: () => ['tasks'] as const,
   board: (projectId: string) => ['tasks', 'board', projectId] as const,
+  heldSignUps: () => ['operator', 'held-sign-ups'] as const,
   task: (taskId: string) => ['tasks', 'item', taskId] as const,
 }

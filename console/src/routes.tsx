@@ -120,6 +120,21 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            // The operator's pages; to everybody else the server answers 404 at these addresses.
+            lazy: async () => ({
+              Component: (await import('./pages/operator/OperatorFrame.tsx')).OperatorFrame,
+            }),
+            children: [
+              { path: '/operator', loader: () => redirect(paths.heldSignUps()) },
+              {
+                path: '/operator/held-sign-ups',
+                lazy: async () => ({
+                  Component: (await import('./pages/operator/HeldSignUpsPage.tsx')).HeldSignUpsPage,
+                }),
+              },
+            ],
+          },
+          {
             // The account and organisation pages, beside their one side menu.
             lazy: async () => ({ Component: (await import('./shell/AccountFrame.tsx')).AccountFrame }),
             children: [

@@ -19,6 +19,7 @@ const user: SignedInUser = {
   passwordResetRequested: false,
   theme: 'auto',
   language: '',
+  operator: false,
 }
 const unknown: Session = { loading: true, user: null, passwordResetRequested: false, failure: null }
 const signedIn: Session = { loading: false, user, passwordResetRequested: false, failure: null }

@@ -7,6 +7,7 @@ import { privacyRoutes } from './features/account/privacy.routes.ts'
 import { reauthenticationRoutes } from './features/account/reauthentication.routes.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { googleRoutes } from './features/accounts/google.routes.ts'
+import { heldSignUpsRoutes } from './features/accounts/operator.routes.ts'
 import { passwordsRoutes } from './features/accounts/passwords.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
@@ -96,6 +97,9 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   app.route('/', usersRoutes(services))
   app.route('/', invitationsRoutes(services))
   app.route('/', liveRoutes(services))
+
+  // For operators alone; to everybody else these addresses do not exist.
+  app.route('/', heldSignUpsRoutes(services))
   app.all('/api/*', refuseUnlisted)
 
   // Without a mail server, mails are kept here to be read; never in production.

@@ -115,6 +115,8 @@ export const SignedInUser = z.object({
   theme: Theme,
   /** How dates and numbers are written: a BCP 47 tag, or '' for the browser's. */
   language: z.string(),
+  /** Whether they run this installation and may open `/operator`. */
+  operator: z.boolean(),
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
 

@@ -2,9 +2,7 @@ import { AuditPage } from '@earshot/shared/audit'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { request } from '../api.ts'
 import { keys } from '../query-keys.ts'
-
-const firstPage: string | undefined = undefined
-const next = (page: { nextCursor: string | null }): string | undefined => page.nextCursor ?? undefined
+import { firstPage, next } from './paging.ts'
 
 /** The audit log under some filters (`AuditQuery`), newest first, page by page; read anew at every visit. */
 export const auditLogQuery = (filters: Readonly<Record<string, string | number>>) =>

@@ -4,9 +4,7 @@ import { VoterPage } from '@earshot/shared/vote'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { request } from '../api.ts'
 import { keys } from '../query-keys.ts'
-
-const firstPage: string | undefined = undefined
-const next = (page: { nextCursor: string | null }): string | undefined => page.nextCursor ?? undefined
+import { firstPage, next } from './paging.ts'
 
 /** The inbox under some filters (`FeedbackQuery` as strings), page by page. */
 export const feedbackListQuery = (filters: Readonly<Record<string, string>>) =>

@@ -11,7 +11,7 @@ import classes from './Shell.module.css'
 import { SwitchOrganisation } from './SwitchOrganisation.tsx'
 import { shortcutList } from './shortcut-list.ts'
 import { badgeOf, fullNameOf, nameBesideTenant } from './user-label.ts'
-import { accountItems, organisationItems } from './user-menu-items.ts'
+import { accountItems, operatorItems, organisationItems } from './user-menu-items.ts'
 
 /** Who is signed in and where; the ways to their pages and other organisations; the way out. */
 export function UserMenu() {
@@ -22,7 +22,9 @@ export function UserMenu() {
       () => navigate(paths.login(), { replace: true }),
       (error) => notifyFailed('You could not be logged out', error),
     )
-  const sections = [organisationItems(user), accountItems(user)]
+  const sections = [organisationItems(user), accountItems(user), operatorItems(user)].filter(
+    (items) => items.length > 0,
+  )
   return (
     <Menu
       position="bottom-end"

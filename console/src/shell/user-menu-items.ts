@@ -6,6 +6,7 @@ import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mj
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import IconServerCog from '@tabler/icons-react/dist/esm/icons/IconServerCog.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { paths } from '../paths.ts'
 
@@ -32,6 +33,10 @@ export function organisationItems(user: SignedInUser): UserMenuItem[] {
     ...(administrator ? [{ label: 'Settings', to: paths.organisationSettings(), Icon: IconBuilding }] : []),
   ]
 }
+
+/** The way to the operator's pages, for operators. */
+export const operatorItems = ({ operator }: SignedInUser): UserMenuItem[] =>
+  operator ? [{ label: 'Operator', to: paths.operator(), Icon: IconServerCog }] : []
 
 /** The user menu's links to the person's own pages. */
 export const accountItems = ({ accountStatus }: SignedInUser): UserMenuItem[] => [

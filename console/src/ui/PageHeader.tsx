@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { PageTitle } from './PageTitle.tsx'
 
 interface Props {
+  /** The document's title, and the heading where that has no words of its own. */
   title: string
+  heading?: string
   /** A line below the title. */
   description?: ReactNode
   /** What can be done on the page, at the right. */
@@ -13,12 +15,12 @@ interface Props {
 }
 
 /** A page's own heading below the shell's, its actions, and the document's title. */
-export function PageHeader({ title, description, actions, level = 2 }: Props) {
+export function PageHeader({ title, heading = title, description, actions, level = 2 }: Props) {
   return (
     <Group component="header" justify="space-between" align="flex-start" gap="sm" mb="md">
       <PageTitle title={title} />
       <div>
-        <Title order={level}>{title}</Title>
+        <Title order={level}>{heading}</Title>
         {description && <Text c="dimmed">{description}</Text>}
       </div>
       {actions && <Group gap="xs">{actions}</Group>}

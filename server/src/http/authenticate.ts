@@ -1,18 +1,20 @@
 import { limits } from '@earshot/shared/limits'
-import { may } from '@earshot/shared/permissions'
+import { may, type Permission } from '@earshot/shared/permissions'
 import type { Context } from 'hono'
 import type { Witness } from '../db/audit-trail.ts'
 import { findMembership } from '../features/accounts/membership.ts'
+import { findOperator } from '../features/accounts/operators.ts'
 import {
   AppError,
   forbidden,
+  notFound,
   passwordResetRequired,
   reauthenticationRequired,
   unauthenticated,
 } from './app-error.ts'
 import { addressKey, clientAddress } from './client-address.ts'
 import type { AppEnv } from './context.ts'
-import type { Access, Authorize, Demands } from './declare.ts'
+import type { Authorize, Demands } from './declare.ts'
 import { allowOrigin } from './embedding.ts'
 import type { Services } from './services.ts'
 
@@ -22,6 +24,7 @@ export const authorizer =
   async (c, access, demands) => {
     if (access === 'anyone') return
     if (access === 'contact') return identifyContact(c, services)
+    if (access === 'operator') return identifyOperator(c, services, demands)
     return identifyMember(c, services, access, demands)
   }
 
@@ -32,7 +35,7 @@ export const authorizer =
 async function identifyMember(
   c: Context<AppEnv>,
   services: Services,
-  access: Exclude<Access, 'anyone' | 'contact'>,
+  access: Permission,
   demands: Demands,
 ): Promise<void> {
   const found = await findMember(c, services)
@@ -56,6 +59,24 @@ async function identifyMember(
   if (demands.recentLogin && now > session.authenticatedAt + limits.recentLogin)
     throw reauthenticationRequired()
   c.set('member', { db, actor, now, requestId: c.get('requestId') })
+}
+
+/** The operator behind the session cookie; to everybody else the address does not exist. */
+async function identifyOperator(c: Context<AppEnv>, services: Services, demands: Demands): Promise<void> {
+  const found = await findOperatorSession(c, services)
+  if (!found) throw notFound('address')
+  const now = services.clock()
+  if (demands.recentLogin && now > found.session.authenticatedAt + limits.recentLogin)
+    throw reauthenticationRequired()
+  c.set('operator', { db: services.db, operator: found.operator, now, requestId: c.get('requestId') })
+}
+
+/** The session of the request's cookie where it is an operator's, and not one from a recovery link; else undefined. */
+export async function findOperatorSession(c: Context<AppEnv>, services: Services) {
+  const found = await findMember(c, services)
+  if (!found || found.session.recovery) return undefined
+  const operator = await findOperator(services, found.session.userId)
+  return operator === undefined ? undefined : { session: found.session, operator }
 }
 
 /** Who stands behind a request, for the audit log. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { AppError, notFound } from './app-error.ts'
-import { findMember } from './authenticate.ts'
+import { findMember, findOperatorSession } from './authenticate.ts'
 import type { AppEnv } from './context.ts'
 import type { Services } from './services.ts'
 import type { SitePages } from './site-pages.ts'
@@ -52,18 +52,22 @@ export const consolePages =
     return page(c, files, site, services)
   }
 
-function page(
+async function page(
   c: Context<AppEnv>,
   files: StaticFiles,
   site: SitePages | undefined,
   services: Services,
-): Response | Promise<Response> {
+): Promise<Response> {
   const path = c.req.path.replace(/(?<=.)\/+$/, '')
   const reading = site?.find(path)
   if (reading) return readingPage(c, services, reading, 200)
-  if (!site || site.isConsole(path)) return consolePage(c, files)
+  if (!site || (site.isConsole(path) && (await exists(c, services, path)))) return consolePage(c, files)
   return readingPage(c, services, site.notFound, 404)
 }
+
+/** Whether a page of the console is there for whoever asks: the operator's pages are for operators alone. */
+const exists = async (c: Context<AppEnv>, services: Services, path: string): Promise<boolean> =>
+  !/^\/operator(\/|$)/.test(path) || (await findOperatorSession(c, services)) !== undefined
 
 /** Pages and what the build says about them are no files to be asked for by name. */
 const isPublicFile = (path: string): boolean => !path.endsWith('.html') && !path.startsWith('/site/')

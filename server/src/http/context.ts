@@ -1,4 +1,5 @@
 import type { Role } from '@earshot/shared/permissions'
+import type { Database } from '../db/database.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import type { Authorize } from './declare.ts'
 
@@ -30,6 +31,16 @@ export interface Ctx<Actor = MemberActor | ContactActor> {
   requestId: string
 }
 
+/** What an operator's action works with: the whole installation, and in whose name. */
+export interface OperatorCtx {
+  db: Database
+  /** The operator's address, lower-cased, as `OPERATOR_EMAILS` has it. */
+  operator: string
+  /** Milliseconds since 1970, UTC. */
+  now: number
+  requestId: string
+}
+
 export type MemberCtx = Ctx<MemberActor>
 export type ContactCtx = Ctx<ContactActor>
 
@@ -44,5 +55,6 @@ export interface AppEnv {
     answered: boolean
     member: MemberCtx
     contact: ContactCtx
+    operator: OperatorCtx
   }
 }

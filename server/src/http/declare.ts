@@ -8,8 +8,11 @@ import { jsonBody } from './json-body.ts'
 import { invalidInput } from './on-error.ts'
 import { refuseUnstorable } from './unstorable.ts'
 
-/** Who may call: anyone, a contact with a token, or a member with a permission. */
-export type Access = 'anyone' | 'contact' | Permission
+/**
+ * Who may call: anyone, a contact with a token, a member with a permission, or an operator of the installation,
+ * for whom alone the address exists.
+ */
+export type Access = 'anyone' | 'contact' | 'operator' | Permission
 
 /** What an operation asks of a member's session beyond the permission. */
 export interface Demands {

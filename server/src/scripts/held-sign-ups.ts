@@ -1,4 +1,5 @@
 import { describeHeldSignUps, refuseSignUp, releaseSignUp } from '../features/accounts/held-sign-ups.ts'
+import { atTerminal } from '../features/operator/operator-log.ts'
 import { Cannot } from '../lib/cannot.ts'
 import { operatorCommand } from './operator-command.ts'
 
@@ -10,8 +11,10 @@ const [verb, id, ...rest] = process.argv.slice(2)
 await operatorCommand(async (tools) => {
   if (verb === 'list' && id === undefined) return describeHeldSignUps(tools.db)
   if (id !== undefined && rest.length === 0) {
-    if (verb === 'release') return releaseSignUp(tools, id)
-    if (verb === 'refuse') return refuseSignUp(tools, id)
+    const decide = verb === 'release' ? releaseSignUp : verb === 'refuse' ? refuseSignUp : undefined
+    const done = await decide?.(tools, atTerminal(tools.clock()), id)
+    if (done !== undefined) return done
+    if (decide) throw new Cannot(`No sign-up is held under ${id}.`)
   }
   throw new Cannot(usage)
 })

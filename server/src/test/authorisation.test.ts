@@ -3,7 +3,7 @@ import { type Permission, permissions } from '@earshot/shared/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { policies } from '../http/declare.ts'
 import { attempt, sampleOf, textOf } from './attempt.ts'
-import type { Caller } from './caller.ts'
+import type { Answer, Caller } from './caller.ts'
 import { type Declared, declaredOf } from './declared.ts'
 import { openWorld, type World } from './harness.ts'
 import { type Ids, idsOf, ownIdsOf } from './sample-ids.ts'
@@ -51,6 +51,7 @@ const keptByBrowsers = new Map([
 
 const operations = [...policies]
 const ofMembers = operations.filter(([, access]) => access in permissions) as [string, Permission][]
+const ofOperators = operations.filter(([, access]) => access === 'operator')
 const ofContacts = operations.filter(([, access]) => access === 'contact')
 const ofAnyone = operations.filter(([, access]) => access === 'anyone')
 
@@ -89,6 +90,47 @@ describe.each(ofMembers)('%s (%s)', (operation, permission) => {
     },
   )
 })
+
+describe.each(ofOperators)('%s (operator)', (operation) => {
+  test.each(['anonymous', 'a contact', ...Object.keys(members), 'an operator who recovers'])(
+    'is no address to %s',
+    async (who) => {
+      ids ??= await idsOf(world, world.harbor)
+      const strangers: Record<string, () => Promise<Caller>> = {
+        anonymous: async () => world.console(),
+        'a contact': async () =>
+          (await world.contact(world.harbor, 'Mira')).with({ 'sec-fetch-site': 'same-origin' }),
+        'an operator who recovers': () => world.operator({ recovery: true }),
+      }
+      const caller = await (strangers[who] ?? members[who]?.arrive.bind(undefined, world))?.()
+      if (!caller) throw new Error(`Nobody is ${who}`)
+      const [method = ''] = operation.split(' ')
+      const answer = await attempt(caller, operation, sampleOf(operation)(ids))
+      expect(await traits(answer)).toEqual(await traits(await caller.call(method, '/api/v1/nothing')))
+      // Nor does another method say that there is something.
+      const wrong = await caller.call(method === 'PUT' ? 'PATCH' : 'PUT', sampleOf(operation)(ids).path)
+      expect(await traits(wrong)).toEqual(await traits(await caller.call('PUT', '/api/v1/nothing')))
+    },
+  )
+
+  test('answers an operator as it declares', async () => {
+    ids = await idsOf(world, world.harbor)
+    const answer = await attempt(await world.operator(), operation, sampleOf(operation)(ids))
+    const text = await textOf(answer)
+    expect(answer.status, text).toBeLessThan(300)
+    expectDeclared(operation, answer.status, text)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+/** All that an answer tells, but for what differs at every request. */
+async function traits(answer: Answer) {
+  const { requestId, ...problem } = await answer.json()
+  expect(requestId).toBeTypeOf('string')
+  const headers = Object.fromEntries(answer.headers)
+  for (const name of ['x-request-id', 'ratelimit', 'content-length']) delete headers[name]
+  return { status: answer.status, problem, headers }
+}
 
 describe.each(ofContacts)('%s (contact)', (operation) => {
   test('needs a token, a member’s cookie is none', async () => {

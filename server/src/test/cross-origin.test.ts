@@ -61,7 +61,7 @@ describe('calls with a cookie that other sites cause', () => {
   test.each(operations.filter((name) => / \/api\//.test(name) && !name.startsWith('GET ')))(
     'every call that changes something has the guard: %s',
     async (operation) => {
-      const caller = (await world.as('Ada')).with({
+      const caller = (await world.callerOf(operation)).with({
         'sec-fetch-site': 'cross-site',
         origin: 'https://evil.example',
       })
@@ -81,7 +81,7 @@ test.each(operations.filter((name) => name.startsWith('GET ') && name !== marksR
   async (operation) => {
     const caller = operation.includes(' /e/')
       ? await world.contact(world.harbor, 'Mira')
-      : await world.as('Ada')
+      : await world.callerOf(operation)
     const before = await print()
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       await textOf(await attempt(caller, `${method} `, sampleOf(operation)(ids)))
@@ -94,7 +94,7 @@ describe('the console’s calls', () => {
     '%s has no CORS headers',
     async (operation) => {
       const { path } = sampleOf(operation)(ids)
-      const caller = (await world.as('Ada')).with({
+      const caller = (await world.callerOf(operation)).with({
         origin: world.harbor.origin,
         'sec-fetch-site': 'same-origin',
       })

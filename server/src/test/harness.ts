@@ -6,7 +6,9 @@ import { buildApp } from '../app.ts'
 import { composeServices } from '../compose.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
-import { insertMember, insertUser } from '../features/tenants/organisation.ts'
+import { findUserByEmail, listMemberships } from '../features/accounts/users.queries.ts'
+import { createOrganisation, insertMember, insertUser } from '../features/tenants/organisation.ts'
+import { policies } from '../http/declare.ts'
 import type { Services } from '../http/services.ts'
 import { StaticFiles } from '../http/static-files.ts'
 import { seed } from '../scripts/seed.ts'
@@ -27,6 +29,21 @@ const extras = {
     { firstName: 'Dana', lastName: 'Ilves', email: 'dana@lumen.example', role: 'Administrator' },
     { firstName: 'Emil', lastName: 'Novak', email: 'emil@lumen.example', role: 'User' },
   ],
+} as const
+
+/** Who runs the installation of every test that names no other operators. */
+export const operatorEmail = 'olga@earshot.example'
+
+const olga = {
+  email: operatorEmail,
+  passwordHash: null,
+  firstName: 'Olga',
+  lastName: 'Operator',
+  companyName: 'Those who run it',
+  consentToHelpEmails: false,
+  consentToMarketingEmails: false,
+  plan: 'free',
+  origins: [],
 } as const
 
 /** Everybody's password where a test does not give another hash. */
@@ -75,6 +92,24 @@ export class World {
     const { tenantId, userId } = await this.#membership(firstName)
     const cookie = (await this.services.sessions.start(userId, tenantId)).split(';')[0] ?? ''
     return this.console().with({ cookie })
+  }
+
+  /** An operator of the installation, signed in to an organisation of their own. */
+  async operator(facts: { recovery?: boolean } = {}): Promise<Caller> {
+    const { db, clock } = this.services
+    const found = await findUserByEmail(db, operatorEmail)
+    const tenantId = found && (await listMemberships(db, found.id))[0]?.tenant_id
+    const { tenantId: home, userId } =
+      found && tenantId
+        ? { tenantId, userId: found.id }
+        : await db.transaction((tx) => createOrganisation(tx, { ...olga, now: clock() }))
+    const cookie = (await this.services.sessions.start(userId, home, facts)).split(';')[0] ?? ''
+    return this.console().with({ cookie })
+  }
+
+  /** Whoever an operation of the console is for: an operator, or Harbor's owner. */
+  callerOf(operation: string): Promise<Caller> {
+    return policies.get(operation) === 'operator' ? this.operator() : this.as('Ada')
   }
 
   /** Our own pages with nobody signed in. */
@@ -131,6 +166,7 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
     DATA_DIR: folder,
     RATE_LIMIT_FACTOR: '100000',
     PUBLIC_URL: 'https://earshot.example',
+    OPERATOR_EMAILS: operatorEmail,
     GOOGLE_CLIENT_ID: 'earshot-tests',
     GOOGLE_CLIENT_SECRET: 'known to this test and the provider beside it',
     ...environment,

@@ -220,7 +220,10 @@ async function send(operation: string, body: unknown, headers: Record<string, st
 const readWith = async (operation: string, path: string): Promise<Answer> =>
   (await callerOf(operation)).get(path)
 
-const callerOf = (operation: string): Promise<Caller> => (operation.includes(' /e/') ? mira : ada)
+function callerOf(operation: string): Promise<Caller> {
+  if (operation.includes(' /e/')) return mira
+  return policies.get(operation) === 'operator' ? world.operator() : ada
+}
 
 const bodyOf = (operation: string): Record<string, unknown> =>
   sampleOf(operation)(ids).body as Record<string, unknown>

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { demandsOf } from '../http/declare.ts'
+import { demandsOf, policies } from '../http/declare.ts'
 import { attempt, sampleOf } from './attempt.ts'
 import { openWorld, type World } from './harness.ts'
 import { type Ids, idsOf } from './sample-ids.ts'
@@ -29,23 +29,35 @@ const demanded = [
   'POST /api/v1/organisation/deletion',
 ]
 
+/** What operators read does no harm, nor does what is no decision about anybody. */
+const harmless: string[] = []
+
+test('operators decide only after a recent login', () => {
+  const changing = [...policies].filter(
+    ([operation, access]) => access === 'operator' && !operation.startsWith('GET '),
+  )
+  expect(changing.length).toBeGreaterThan(1)
+  const unguarded = changing.map(([operation]) => operation).filter((name) => !guarded.includes(name))
+  expect(unguarded).toEqual(harmless)
+})
+
 test('everything that the checklist names asks for a recent login', () => {
   expect(demanded.filter((operation) => !guarded.includes(operation))).toEqual([])
 })
 
 describe.each(guarded)('%s', (operation) => {
   test('asks a session that is too old to prove itself again', async () => {
-    const ada = await world.as('Ada')
+    const caller = await world.callerOf(operation)
     world.clock.forward(limits.recentLogin + 1)
-    const answer = await attempt(ada, operation, sampleOf(operation)(ids))
+    const answer = await attempt(caller, operation, sampleOf(operation)(ids))
     expect(answer.status).toBe(403)
     expect((await answer.json()).code).toBe('reauthentication_required')
   })
 
   test('lets one through that has just done so', async () => {
-    const ada = await world.as('Ada')
+    const caller = await world.callerOf(operation)
     world.clock.forward(limits.recentLogin)
-    const answer = await attempt(ada, operation, sampleOf(operation)(ids))
+    const answer = await attempt(caller, operation, sampleOf(operation)(ids))
     expect(await answer.text()).not.toContain('reauthentication_required')
   })
 })

@@ -3,7 +3,7 @@ import { findLogo } from '../features/projects/projects.queries.ts'
 import { getTenant } from '../features/tenants/tenants.queries.ts'
 import type { Caller } from './caller.ts'
 import type { Organisation, World } from './harness.ts'
-import { sampleInvitation, sampleMember } from './sample-people.ts'
+import { sampleHeldSignUp, sampleInvitation, sampleMember } from './sample-people.ts'
 
 /** Ids and keys of one organisation that requests can be made of. */
 export interface Ids {
@@ -29,6 +29,8 @@ export interface Ids {
   /** Somebody of the organisation with the role User, whom nothing else is about. */
   memberId: string
   invitationId: string
+  /** A sign-up that waits for the operator, anew each time. */
+  heldSignUpId: string
 }
 
 /** A small picture. */
@@ -80,5 +82,6 @@ export async function idsOf(world: World, organisation: Organisation): Promise<I
     ...(await ownIdsOf(owner)),
     memberId: await sampleMember(world, tenantId),
     invitationId: await sampleInvitation(world, organisation),
+    heldSignUpId: await sampleHeldSignUp(world),
   }
 }

@@ -1,4 +1,5 @@
 import { limits } from '@earshot/shared/limits'
+import { insertHeldSignUp } from '../features/accounts/held-sign-ups.queries.ts'
 import { insertMember, insertUser } from '../features/tenants/organisation.ts'
 import { newId } from '../lib/id.ts'
 import type { Organisation, World } from './harness.ts'
@@ -52,5 +53,29 @@ export async function sampleInvitation(
       })
       .execute()
   })
+  return id
+}
+
+/** A sign-up that waits for the operator. */
+export async function sampleHeldSignUp({ services }: World): Promise<string> {
+  const id = newId()
+  const pending = {
+    passwordHash: 'no password has this hash',
+    firstName: 'Held',
+    lastName: 'Back',
+    companyName: 'Held & Co',
+    consentToHelpEmails: false,
+    consentToMarketingEmails: false,
+    browser: 'no cookie has this hash',
+  }
+  await services.db.transaction((tx) =>
+    insertHeldSignUp(tx, {
+      id,
+      email: `${id}@mailinator.com`,
+      payload: JSON.stringify(pending),
+      reason: 'temporary address',
+      created_at: services.clock(),
+    }),
+  )
   return id
 }

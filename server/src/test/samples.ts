@@ -186,6 +186,13 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
     body: { ...link, firstName: 'New', lastName: 'Comer', password: 'Right-1!' },
   }),
   'GET /api/v1/members': () => ({ path: '/api/v1/members' }),
+  'GET /api/v1/operator/held-sign-ups': () => ({ path: '/api/v1/operator/held-sign-ups?limit=5' }),
+  'POST /api/v1/operator/held-sign-ups/{heldSignUpId}/release': ({ heldSignUpId }) => ({
+    path: `/api/v1/operator/held-sign-ups/${heldSignUpId}/release`,
+  }),
+  'DELETE /api/v1/operator/held-sign-ups/{heldSignUpId}': ({ heldSignUpId }) => ({
+    path: `/api/v1/operator/held-sign-ups/${heldSignUpId}`,
+  }),
   'GET /api/v1/live': () => ({ path: '/api/v1/live' }),
 
   'GET /api/v1/projects': () => ({ path: '/api/v1/projects' }),

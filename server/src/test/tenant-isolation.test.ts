@@ -69,8 +69,14 @@ test('every route is declared with a policy, or listed here with the reason why 
 test('the sample requests do succeed with one’s own ids, so that the refusals above mean something', async () => {
   const failures: string[] = []
   for (const operation of operations.filter((name) => name.startsWith('GET '))) {
-    const who = operation.includes(' /e/') ? 'a contact' : 'the owner'
-    const answer = await send(who, operation, sampleOf(operation)(own))
+    const answer =
+      policies.get(operation) === 'operator'
+        ? await attempt(await world.operator(), operation, sampleOf(operation)(own))
+        : await send(
+            operation.includes(' /e/') ? 'a contact' : 'the owner',
+            operation,
+            sampleOf(operation)(own),
+          )
     await textOf(answer)
     if (answer.status !== 200) failures.push(`${operation} ${answer.status}`)
   }

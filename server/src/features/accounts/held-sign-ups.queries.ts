@@ -6,9 +6,18 @@ type Held = Pick<GlobalDb, 'global'>
 export const insertHeldSignUp = ({ global }: Held, row: HeldSignUps) =>
   global.insertInto('held_sign_ups').values(row).execute()
 
-/** All that wait, oldest first. */
-export const listHeldSignUps = ({ global }: Held) =>
-  global.selectFrom('held_sign_ups').selectAll().orderBy('id').execute()
+/** Those that wait, oldest first: all, or from after an id and no more than `limit`. */
+export const listHeldSignUps = (
+  { global }: Held,
+  { after, limit }: { after?: string | undefined; limit?: number } = {},
+) =>
+  global
+    .selectFrom('held_sign_ups')
+    .selectAll()
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .orderBy('id')
+    .execute()
 
 /** Takes one away. @returns what it was, or undefined when there is none. */
 export const deleteHeldSignUp = ({ global }: Held, id: string) =>

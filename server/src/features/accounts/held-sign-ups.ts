@@ -1,10 +1,13 @@
+import type { HeldSignUp } from '@earshot/shared/operator'
+import type { Page } from '@earshot/shared/page'
 import type { SignUpResult } from '@earshot/shared/result'
 import type { GlobalDb } from '../../db/database.ts'
 import type { Services } from '../../http/services.ts'
-import { Cannot } from '../../lib/cannot.ts'
+import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
 import { orderAccountMail } from '../../mail/account-mail.ts'
 import { TypedName } from '../../mail/letters/fields.ts'
+import { type Operator, recordOperatorAct } from '../operator/operator-log.ts'
 import {
   deleteHeldSignUp,
   deleteHeldSignUpsOf,
@@ -87,25 +90,48 @@ export async function describeHeldSignUps(db: GlobalDb): Promise<string> {
     .join('\n')
 }
 
-/** Lets a held sign-up through: its activation mail goes out. @throws Cannot. */
-export const releaseSignUp = (services: Needs, id: string): Promise<string> =>
+/** A page of what waits for a decision, oldest first. */
+export async function showHeldSignUps(
+  db: GlobalDb,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page<HeldSignUp>> {
+  const [after] = decodeCursor<[string]>(cursor, ['string']) ?? []
+  const rows = await listHeldSignUps(db, { after, limit: limit + 1 })
+  return cutPage(
+    rows,
+    limit,
+    ({ id }) => [id],
+    ({ id, email, payload, reason, created_at }) => {
+      const { firstName, lastName, companyName } = PendingSignUp.parse(JSON.parse(payload))
+      return { id, email, personName: `${firstName} ${lastName}`, companyName, reason, createdAt: created_at }
+    },
+  )
+}
+
+/**
+ * Lets a held sign-up through: its activation mail goes out.
+ * @returns what was done, as a sentence; undefined when nothing is held under the id.
+ */
+export const releaseSignUp = (services: Needs, by: Operator, id: string): Promise<string | undefined> =>
   services.db.transaction(async (tx) => {
-    const { email, payload } = await takeHeld(tx, id)
+    const held = await deleteHeldSignUp(tx, id)
+    if (!held) return undefined
+    await recordOperatorAct(tx, by, 'held_sign_up.released', id)
+    const { email, payload } = held
     if (await findUserByEmail(tx, email))
       return `${email} has an account already; the held sign-up is deleted.`
     await orderActivation(services, tx, email, PendingSignUp.parse(JSON.parse(payload)))
     return `${email} is sent an activation mail.`
   })
 
-/** Deletes a held sign-up; its address hears nothing. @throws Cannot. */
-export const refuseSignUp = ({ db }: Needs, id: string): Promise<string> =>
+/**
+ * Deletes a held sign-up; its address hears nothing.
+ * @returns what was done, as a sentence; undefined when nothing is held under the id.
+ */
+export const refuseSignUp = ({ db }: Needs, by: Operator, id: string): Promise<string | undefined> =>
   db.transaction(async (tx) => {
-    const { email } = await takeHeld(tx, id)
-    return `The sign-up with ${email} is deleted.`
+    const held = await deleteHeldSignUp(tx, id)
+    if (!held) return undefined
+    await recordOperatorAct(tx, by, 'held_sign_up.refused', id)
+    return `The sign-up with ${held.email} is deleted.`
   })
-
-async function takeHeld(tx: GlobalDb, id: string) {
-  const held = await deleteHeldSignUp(tx, id)
-  if (!held) throw new Cannot(`No sign-up is held under ${id}.`)
-  return held
-}

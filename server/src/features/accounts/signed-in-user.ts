@@ -1,11 +1,12 @@
 import type { SignedInUser } from '@earshot/shared/account'
 import type { ValidSession } from '../../auth/sessions.ts'
 import type { Services } from '../../http/services.ts'
+import { isOperator } from './operators.ts'
 import { findUser, listMemberships } from './users.queries.ts'
 
 /** The signed-in user as the console knows them; undefined when nothing of the session's is left. */
 export async function describeUser(
-  { db }: Services,
+  services: Pick<Services, 'config' | 'db'>,
   {
     userId,
     tenantId,
@@ -13,6 +14,7 @@ export async function describeUser(
     recovery,
   }: Pick<ValidSession, 'userId' | 'tenantId' | 'provider' | 'recovery'>,
 ): Promise<SignedInUser | undefined> {
+  const { db } = services
   const [user, memberships] = [await findUser(db, userId), await listMemberships(db, userId)]
   const current = memberships.find((membership) => membership.tenant_id === tenantId)
   if (!user || !current) return undefined
@@ -43,5 +45,6 @@ export async function describeUser(
     passwordResetRequested: recovery,
     theme: user.theme,
     language: user.language,
+    operator: isOperator(services, user.email),
   }
 }

@@ -1,0 +1,6 @@
+import { paths } from '../../paths.ts'
+
+/** The operator's pages, as tabs. */
+export const operatorTabs: readonly { label: string; to: string }[] = [
+  { label: 'Held sign-ups', to: paths.heldSignUps() },
+]
