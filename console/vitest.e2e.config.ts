@@ -6,6 +6,8 @@ export default defineConfig({
     retry: 1,
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: 'e2e/server.ts',
+    // One browser for all files of a worker.
+    isolate: false,
     // A story mostly waits: two at a time use two cores well, and each has people of its own.
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -14,6 +14,8 @@ const postgres = { env: { TEST_DIALECT: 'postgres' }, globalSetup: 'src/test/pos
 /** Every test of the server runs once on each database engine; the rules about the project's files need none. */
 export default defineConfig({
   test: {
+    // The server keeps nothing in its modules that a test could find again, and loading them takes longer than most tests.
+    isolate: false,
     projects: [
       { test: { name: 'rules', include: rules } },
       { test: { name: 'sqlite', include: tests, exclude, ...sqlite } },

@@ -18,7 +18,8 @@ const sizes: Step = { name: 'size budgets', command: turbo('size') }
 const units: Step[] = [suite('shared', 'shared'), suite('widget', 'widget'), suite('console', 'console')]
 const rules = suite('rules of the project', 'server', '--project', 'rules')
 const onSqlite = suite('server on SQLite', 'server', '--project', 'sqlite')
-const onPostgres = suite('server on Postgres', 'server', '--project', 'postgres')
+// Half of the time it waits for the database.
+const onPostgres = suite('server on Postgres', 'server', '--project', 'postgres', '--maxWorkers=2')
 const killed = suite('server killed under load', 'server', '--project', '*killed')
 
 /** Browsers and the servers behind them are timing-sensitive: one such suite has the machine to itself. */

@@ -1,12 +1,17 @@
-import Database from 'better-sqlite3'
-import pg from 'pg'
 import { expect, test } from 'vitest'
+import { openDatabase } from '../db/open.ts'
 import { createTestDatabase, testEngine } from './database.ts'
 
-test('each test file gets an empty database on the engine of its project', async () => {
+test('each test file gets a database on the engine of its project, with nobody in it', async () => {
   const { config, drop } = await createTestDatabase()
   expect(config.engine).toBe(testEngine)
-  expect(await countTables(config)).toBe(0)
+  const db = await openDatabase({ source: config, guarded: true })
+  const { tenants } = await db.global
+    .selectFrom('tenants')
+    .select((count) => count.fn.countAll<number>().as('tenants'))
+    .executeTakeFirstOrThrow()
+  expect(Number(tenants)).toBe(0)
+  await db.close()
   await drop()
 })
 
@@ -15,21 +20,3 @@ test('two databases know nothing of each other', async () => {
   expect(one.config).not.toEqual(other.config)
   await Promise.all([one.drop(), other.drop()])
 })
-
-async function countTables(
-  config: Awaited<ReturnType<typeof createTestDatabase>>['config'],
-): Promise<number> {
-  if (config.engine === 'sqlite') {
-    const database = new Database(config.file)
-    const row = database.prepare<[], { count: number }>('select count(*) as count from sqlite_schema').get()
-    database.close()
-    return row?.count ?? -1
-  }
-  const client = new pg.Client({ connectionString: config.url })
-  await client.connect()
-  const { rows } = await client.query(
-    "select count(*)::int as count from information_schema.tables where table_schema = 'public'",
-  )
-  await client.end()
-  return rows[0].count
-}

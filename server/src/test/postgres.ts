@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../db/open.ts'
 import { identity, postgresPrograms } from './postgres-programs.ts'
 
 const READY_WITHIN_MS = 30_000
@@ -13,22 +15,48 @@ const READY_WITHIN_MS = 30_000
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
+    postgresTemplate: string
   }
 }
 
 /**
  * Vitest's global setup of the `postgres` project: provides `postgresUrl`, an address whose user may create
- * databases. That is `DATABASE_URL` when it is set, otherwise a server of our own that lives as long as the run.
+ * databases, and `postgresTemplate`, the name of a migrated one to copy. The server is that of `DATABASE_URL` when it
+ * is set, otherwise one of our own that lives as long as the run.
  */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.DATABASE_URL
-  if (given) {
-    project.provide('postgresUrl', given)
-    return undefined
-  }
-  const { url, stop } = await startPostgres()
+  const { url, stop } = given ? { url: given, stop: async () => {} } : await startPostgres()
+  const template = await createTemplate(url)
   project.provide('postgresUrl', url)
-  return stop
+  project.provide('postgresTemplate', template)
+  return async () => {
+    await runAlone(url, `drop database ${template}`)
+    await stop()
+  }
+}
+
+/** Migrating takes longer than most tests, so it is done once and copied. */
+async function createTemplate(server: string): Promise<string> {
+  const name = `template_${randomBytes(8).toString('hex')}`
+  // As most installations have it: an order of words by language, which is not that of character codes.
+  await runAlone(server, `create database ${name} template template0 locale_provider icu icu_locale 'en-US'`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const db = await openDatabase({ source: { engine: 'postgres', url: url.href }, guarded: true })
+  await db.close()
+  return name
+}
+
+/** Creating and dropping databases cannot happen inside a transaction, so each gets a connection of its own. */
+export async function runAlone(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 /**
