@@ -16,6 +16,9 @@ export default defineConfig({
   test: {
     // The server keeps nothing in its modules that a test could find again, and loading them takes longer than most tests.
     isolate: false,
+    // Against hanging; a busy machine may take its time.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     projects: [
       { test: { name: 'rules', include: rules } },
       { test: { name: 'sqlite', include: tests, exclude, ...sqlite } },
