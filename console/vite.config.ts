@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstScript } from './build/first-script.ts'
 import { keepSiteStyles } from './build/keep-site-styles.ts'
 import { serveSite } from './build/serve-site.ts'
 import manifest from './package.json' with { type: 'json' }
@@ -13,6 +14,8 @@ const forBrowsers = {
   cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   // The content security policy allows no data: fonts or scripts, so nothing is inlined.
   assetsInlineLimit: 0,
+  // For what comes after the build: the pages that are rendered, and the size budgets.
+  manifest: 'site/manifest.json',
   // The polyfill would be an inline script in older browsers' terms; every supported browser preloads modules.
   modulePreload: { polyfill: false },
   rolldownOptions: {
@@ -21,7 +24,12 @@ const forBrowsers = {
       // src/prepare.ts must run before any schema is made, in whatever chunks they end up.
       strictExecutionOrder: true,
       // React by itself: a reading page that needs it must not load what else the console is made of.
-      codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+      codeSplitting: {
+        groups: [
+          { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
+          { name: firstScript() },
+        ],
+      },
     },
   },
 }

@@ -2,17 +2,21 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 /*
- * The last step of the build: renders every reading page into the template that the browser's build made,
- * so that it can be read before, and without, any script. Leaves `dist/site/<name>.html` and, for the
+ * The last step of the build: renders every public page into the template that the browser's build made, so
+ * that it can be read before, and mostly without, any script. Leaves `dist/site/<name>.html` and, for the
  * server, `dist/site/addresses.json`.
  */
 
 const dist = resolve(import.meta.dirname, '../dist')
 const rendering = resolve(import.meta.dirname, '../../node_modules/.cache/earshot/site/render.js')
 
-const { documents, addresses } = (await import(rendering)) as typeof import('../src/site/render.tsx')
-const template = await readFile(join(dist, 'site.html'), 'utf8')
+const site = (await import(rendering)) as typeof import('../src/site/render.tsx')
+const [template = '', consoleTemplate = ''] = await Promise.all(
+  ['site.html', 'index.html'].map((file) => readFile(join(dist, file), 'utf8')),
+)
+
+const documents = [...site.documents(template), ...site.formDocuments(consoleTemplate)]
 await mkdir(join(dist, 'site'), { recursive: true })
-for (const [name, html] of documents(template)) await writeFile(join(dist, 'site', `${name}.html`), html)
-await writeFile(join(dist, 'site/addresses.json'), JSON.stringify(addresses()))
+for (const [name, html] of documents) await writeFile(join(dist, 'site', `${name}.html`), html)
+await writeFile(join(dist, 'site/addresses.json'), JSON.stringify(site.addresses()))
 await rm(join(dist, 'site.html'))

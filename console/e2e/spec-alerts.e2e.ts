@@ -8,14 +8,14 @@ import { test } from './visit.ts'
 async function colourOf(page: Page, role: 'alert' | 'status', title: string): Promise<string> {
   const alert: Locator = page.getByRole(role).filter({ hasText: title })
   await alert.waitFor()
-  return alert.locator('.mantine-Alert-title').evaluate((element) => getComputedStyle(element).color)
+  return alert.getByText(title, { exact: true }).evaluate((element) => getComputedStyle(element).color)
 }
 
 test('[4.6] alerts are info, warning, danger or success, or there is none', async ({ visit }) => {
   const { page } = await visit()
   await page.goto('/login-hidden')
   await page.getByRole('button', { name: 'Use Email/Password' }).waitFor()
-  expect(await page.locator('.mantine-Alert-root').count()).toBe(0)
+  expect(await page.locator('[data-notice]').count()).toBe(0)
   await page.goto('/login-hidden?error=No')
   const danger = await colourOf(page, 'alert', 'Login Error')
   await page.goto('/login-hidden?success=activated')

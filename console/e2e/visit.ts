@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { test as base, expect, inject } from 'vitest'
+import { recordComplaints } from './complaints.ts'
 
 /** Debian's, the one without windows first: it does the same for a fraction of the work. */
 const debians = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
@@ -37,7 +38,7 @@ export interface Visit {
   page: Page
 }
 
-/** Opens windows; at the end of the test closes them, and fails it when one broke a policy or threw. */
+/** Opens windows; at the end of the test closes them, and fails it when one did what no page of ours may do. */
 export const test = base.extend<{ visit: (options?: VisitOptions) => Promise<Visit> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to know what a fixture needs
   visit: async ({}, use) => {
@@ -53,7 +54,7 @@ export const test = base.extend<{ visit: (options?: VisitOptions) => Promise<Vis
   },
 })
 
-/** Opens one window; what breaks a policy or throws in it is added to the complaints. */
+/** Opens one window; what no page of ours may do is added to the complaints (`complaints.ts`). */
 export async function openWindow(options: VisitOptions, complaints: string[]): Promise<Visit> {
   const context = await (await launch()).newContext({
     baseURL: inject('server'),
@@ -65,15 +66,7 @@ export async function openWindow(options: VisitOptions, complaints: string[]): P
   })
   context.setDefaultTimeout(10_000)
   if (options.cookies) await context.addCookies(options.cookies)
-  await context.exposeBinding('recordViolation', (_, violation: string) => void complaints.push(violation))
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
-      (globalThis as unknown as { recordViolation(text: string): void }).recordViolation(
-        `${violatedDirective} ${blockedURI} ${sample}`,
-      ),
-    )
-  })
+  await recordComplaints(context, complaints)
   const page = await context.newPage()
-  page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`))
   return { context, page }
 }

@@ -1,10 +1,10 @@
 // Before anything is drawn: the theme that was chosen in this browser, so that no page flashes in the other one.
+// Where none was chosen, or nothing is kept, the system decides.
 ;(() => {
   try {
     const chosen = localStorage.getItem('mantine-color-scheme-value')
-    const dark = matchMedia('(prefers-color-scheme: dark)').matches
-    const scheme = chosen === 'light' || chosen === 'dark' ? chosen : dark ? 'dark' : 'light'
-    document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
+    if (chosen === 'light' || chosen === 'dark')
+      document.documentElement.setAttribute('data-mantine-color-scheme', chosen)
   } catch {
     // A browser without storage follows the system.
   }

@@ -19,7 +19,7 @@ export async function startGoogle(intent: GoogleIntent): Promise<void> {
   location.assign(await addressFor(intent))
 }
 
-const channel = new BroadcastChannel('earshot-google')
+const channelName = 'earshot-google'
 
 /** What the window says in which somebody proved who they are: why that failed, or null. */
 export interface Confirmation {
@@ -27,7 +27,11 @@ export interface Confirmation {
 }
 
 /** Tells the page behind this window how it went. */
-export const tellConfirmation = (confirmation: Confirmation): void => channel.postMessage(confirmation)
+export function tellConfirmation(confirmation: Confirmation): void {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage(confirmation)
+  channel.close()
+}
 
 /**
  * Has somebody prove with Google who they are, in a window of its own so that nothing on this page is lost. Call it
@@ -36,6 +40,8 @@ export const tellConfirmation = (confirmation: Confirmation): void => channel.po
  */
 export async function confirmWithGoogle(signal: AbortSignal): Promise<string | null> {
   const opened = window.open('about:blank', 'earshot-google', 'popup,width=520,height=640')
+  const channel = new BroadcastChannel(channelName)
+  signal.addEventListener('abort', () => channel.close())
   const told = new Promise<string | null>((resolve) => {
     const hear = ({ data }: MessageEvent<Confirmation>) => resolve(data.error)
     channel.addEventListener('message', hear, { once: true, signal })

@@ -1,13 +1,25 @@
 // First, because what the content security policy needs must be in place before any schema or style is made.
 import './prepare.ts'
 import { createRoot } from 'react-dom/client'
-import '@mantine/core/styles.css'
+import { createBrowserRouter } from 'react-router-dom'
 import './app.css'
 import { App } from './App.tsx'
+import { routes } from './routes.tsx'
 import { startSession } from './session.ts'
 
 startSession()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root element')
-createRoot(root).render(<App />)
+const router = createBrowserRouter(routes)
+// What the build rendered into the page stays until the page itself is there to take its place.
+if (!router.state.initialized) await new Promise<void>((resolve) => whenInitialized(resolve))
+createRoot(root).render(<App router={router} />)
+
+function whenInitialized(proceed: () => void): void {
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return
+    stop()
+    proceed()
+  })
+}

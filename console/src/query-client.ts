@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import { onOrganisationLeft } from './session.ts'
 
 /** Failures that may pass on their own: no connection, or a server that is overloaded or restarting. */
 const mayPass = (error: unknown): boolean =>
@@ -12,3 +13,5 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+onOrganisationLeft(() => queryClient.clear())

@@ -1,17 +1,22 @@
 import { type RouteObject, redirect, redirectDocument } from 'react-router-dom'
+import { ActivatePage } from './pages/auth/ActivatePage.tsx'
+import { ForgottenPasswordPage } from './pages/auth/ForgottenPasswordPage.tsx'
+import { LoginPage } from './pages/auth/LoginPage.tsx'
+import { RecoveryPage } from './pages/auth/RecoveryPage.tsx'
+import { SignUpPage } from './pages/auth/SignUpPage.tsx'
 import { paths } from './paths.ts'
+import { PublicFrame, PublicLayout } from './shell/PublicLayout.tsx'
 import { RouterError } from './shell/RouterError.tsx'
 import { Loading } from './ui/Loading.tsx'
 
-const login = async () => ({ Component: (await import('./pages/auth/LoginPage.tsx')).LoginPage })
-const signup = async () => ({ Component: (await import('./pages/auth/SignUpPage.tsx')).SignUpPage })
 const dashboard = async () => ({
   Component: (await import('./pages/dashboard/DashboardPage.tsx')).DashboardPage,
 })
 
 /**
- * Every page of the console and its address; each loads when it is first visited. The build reads the
- * addresses from here, so that the server knows them. The reading pages are in `site/pages.ts`.
+ * Every page of the console and its address. The pages around the login come with the first script, every other
+ * one loads when it is first visited. The build reads the addresses from here, so that the server knows them. The
+ * reading pages are in `site/pages.ts`.
  */
 export const routes: RouteObject[] = [
   {
@@ -19,20 +24,15 @@ export const routes: RouteObject[] = [
     HydrateFallback: Loading,
     children: [
       {
-        lazy: async () => ({ Component: (await import('./shell/PublicLayout.tsx')).PublicLayout }),
+        Component: PublicLayout,
         children: [
-          { path: '/login', lazy: login },
-          { path: '/login-hidden', lazy: login },
-          {
-            path: '/forgotten-password',
-            lazy: async () => ({
-              Component: (await import('./pages/auth/ForgottenPasswordPage.tsx')).ForgottenPasswordPage,
-            }),
-          },
+          { path: '/login', Component: LoginPage },
+          { path: '/login-hidden', Component: LoginPage },
+          { path: '/forgotten-password', Component: ForgottenPasswordPage },
         ],
       },
       {
-        lazy: async () => ({ Component: (await import('./shell/PublicLayout.tsx')).PublicFrame }),
+        Component: PublicFrame,
         children: [
           {
             path: '/google-confirmed',
@@ -40,16 +40,10 @@ export const routes: RouteObject[] = [
               Component: (await import('./pages/auth/GoogleConfirmedPage.tsx')).GoogleConfirmedPage,
             }),
           },
-          {
-            path: '/activate',
-            lazy: async () => ({ Component: (await import('./pages/auth/ActivatePage.tsx')).ActivatePage }),
-          },
-          {
-            path: '/change-password',
-            lazy: async () => ({ Component: (await import('./pages/auth/RecoveryPage.tsx')).RecoveryPage }),
-          },
-          { path: '/signup', lazy: signup },
-          { path: '/signup-hidden', lazy: signup },
+          { path: '/activate', Component: ActivatePage },
+          { path: '/change-password', Component: RecoveryPage },
+          { path: '/signup', Component: SignUpPage },
+          { path: '/signup-hidden', Component: SignUpPage },
           {
             path: '/user-invite',
             lazy: async () => ({

@@ -3,17 +3,16 @@ import { ActionResult } from '@earshot/shared/result'
 import { useSyncExternalStore } from 'react'
 import { act, onSignedOut, request } from './api.ts'
 import { setFormatLocale } from './format-locale.ts'
-import { queryClient } from './query-client.ts'
 import { after, type Session, type SessionEvent } from './session-events.ts'
 
 const resetFlag = 'earshot-password-reset-requested'
-const channel = new BroadcastChannel('earshot-session')
+let channel: BroadcastChannel | undefined
 const listeners = new Set<() => void>()
 let session: Session = {
   loading: true,
   user: null,
   failure: null,
-  passwordResetRequested: localStorage.getItem(resetFlag) === 'true',
+  passwordResetRequested: false,
 }
 
 function set(next: Session): void {
@@ -22,8 +21,15 @@ function set(next: Session): void {
   setFormatLocale(session.user?.language ?? '')
   if (session.passwordResetRequested) localStorage.setItem(resetFlag, 'true')
   else localStorage.removeItem(resetFlag)
-  if (before && before.currentTenant.id !== session.user?.currentTenant.id) queryClient.clear()
+  if (before && before.currentTenant.id !== session.user?.currentTenant.id) organisationLeft()
   for (const listener of listeners) listener()
+}
+
+let organisationLeft = (): void => {}
+
+/** Sets what is to be forgotten when the session ends or goes on in another organisation. */
+export const onOrganisationLeft = (forget: () => void): void => {
+  organisationLeft = forget
 }
 
 /** Whether one can sign in with Google here; nothing that a session could change. */
@@ -40,7 +46,7 @@ const apply = (event: SessionEvent): void => set(after(session, event))
 /** Applies an event here and tells the other tabs. */
 function dispatch(event: SessionEvent): void {
   apply(event)
-  channel.postMessage(event)
+  channel?.postMessage(event)
 }
 
 /** Asks the server who is signed in and applies the answer as `type`, in every tab. Throws `ApiError`. */
@@ -91,6 +97,8 @@ const refreshAfter = 60 * 60 * 1000
 /** Reads the session, and keeps it in step with the other tabs, with answers of 401, and after a long absence. */
 export function startSession(): void {
   let readAt = Date.now()
+  session = { ...session, passwordResetRequested: localStorage.getItem(resetFlag) === 'true' }
+  channel = new BroadcastChannel('earshot-session')
   channel.onmessage = (message: MessageEvent<SessionEvent>) => apply(message.data)
   onSignedOut(() => {
     // Perhaps only the cookie of a call that was under way is no good any more: another tab may have

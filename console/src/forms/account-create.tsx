@@ -1,10 +1,13 @@
 import { limits } from '@earshot/shared/limits'
 import { type ActionResult, SignUpResult } from '@earshot/shared/result'
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { act } from '../api.ts'
 import { startGoogle } from '../google.ts'
+import { Button } from '../plain/Button.tsx'
+import { TextField } from '../plain/Field.tsx'
+import { Stack, Words } from '../plain/Stack.tsx'
+import { TextButton } from '../plain/TextButton.tsx'
 import { useGoogleLogin } from '../session.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { checkFields } from './check-fields.ts'
@@ -64,7 +67,7 @@ export function AccountCreateForm({ onCreated }: { onCreated: (created: Created)
                 onStart={goToGoogle}
               />
             )}
-            <Button variant="default" onClick={() => setByEmail(true)} autoFocus={byEmail === false}>
+            <Button tone="outlined" onClick={() => setByEmail(true)} autoFocus={byEmail === false}>
               Use Email/Password
             </Button>
           </>
@@ -79,8 +82,8 @@ export function AccountCreateForm({ onCreated }: { onCreated: (created: Created)
 }
 
 const EmailMethod = ({ form, onChange }: { form: Form; onChange: () => void }) => (
-  <Stack gap="sm">
-    <TextInput
+  <Stack gap="small">
+    <TextField
       label="Email"
       type="email"
       autoComplete="username"
@@ -89,14 +92,10 @@ const EmailMethod = ({ form, onChange }: { form: Form; onChange: () => void }) =
       {...form.getInputProps('email')}
     />
     <NewPasswordFields label="Password" form={form} />
-    <Text size="sm" c="dimmed">
-      You will receive an email to activate your account
-    </Text>
+    <Words soft>You will receive an email to activate your account</Words>
     <Button type="submit" loading={form.submitting}>
       Sign up
     </Button>
-    <Anchor component="button" type="button" size="sm" onClick={onChange}>
-      Change sign-up method
-    </Anchor>
+    <TextButton onClick={onChange}>Change sign-up method</TextButton>
   </Stack>
 )

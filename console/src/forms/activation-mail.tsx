@@ -1,10 +1,12 @@
 import { MailRequest } from '@earshot/shared/account'
 import { limits } from '@earshot/shared/limits'
 import { ActionResult } from '@earshot/shared/result'
-import { Button, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { act } from '../api.ts'
+import { Button } from '../plain/Button.tsx'
+import { TextField } from '../plain/Field.tsx'
+import { Stack } from '../plain/Stack.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 
@@ -28,8 +30,8 @@ export function ActivationMailForm() {
       {result && <ActivationMailOutcome result={result} />}
       {result?.status !== 'Ok' && (
         <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate aria-label="Sent again">
-          <Stack gap="sm">
-            <TextInput
+          <Stack gap="small">
+            <TextField
               label="Email"
               type="email"
               autoComplete="username"
@@ -58,10 +60,10 @@ export function ActivationMailButton({ email }: { email: string }) {
   }
 
   return (
-    <Stack gap="sm">
+    <Stack gap="small">
       {result && <ActivationMailOutcome result={result} />}
       {result?.status !== 'Ok' && (
-        <Button variant="default" onClick={() => void send()} loading={pending}>
+        <Button tone="outlined" onClick={() => void send()} loading={pending}>
           Send the activation email again
         </Button>
       )}

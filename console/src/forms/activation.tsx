@@ -1,9 +1,11 @@
 import { limits } from '@earshot/shared/limits'
 import { ActionResult } from '@earshot/shared/result'
-import { Button, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { act } from '../api.ts'
+import { Button } from '../plain/Button.tsx'
+import { PasswordField } from '../plain/PasswordField.tsx'
+import { Stack } from '../plain/Stack.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
 interface Props {
@@ -35,10 +37,10 @@ export function ActivationForm({ token, onActivated, onExpired }: Props) {
 
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate aria-label="Activation">
-      <Stack gap="sm">
+      <Stack gap="small">
         {messages && <Notice tone="danger" title="Error" messages={messages} />}
         {passwordWanted && (
-          <PasswordInput
+          <PasswordField
             label="Password"
             description="You are not in the browser in which you signed up, so we ask whether it is you."
             autoComplete="current-password"

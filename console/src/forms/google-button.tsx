@@ -1,7 +1,7 @@
-import { Button, Stack } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf } from '../api-error.ts'
+import { Button } from '../plain/Button.tsx'
+import { Stack } from '../plain/Stack.tsx'
 import { GoogleMark } from '../ui/GoogleMark.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
@@ -19,7 +19,11 @@ export function GoogleButton({ label, failed, onStart }: Props) {
   const [error, setError] = useState<string>()
 
   // Whoever comes back by the browser's own button finds the page as they left it.
-  useWindowEvent('pageshow', () => setPending(false))
+  useEffect(() => {
+    const comeBack = () => setPending(false)
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [])
 
   async function start() {
     setError(undefined)
@@ -33,8 +37,9 @@ export function GoogleButton({ label, failed, onStart }: Props) {
   }
 
   return (
-    <Stack gap="sm">
-      <Button variant="default" leftSection={<GoogleMark />} loading={pending} onClick={() => void start()}>
+    <Stack gap="small">
+      <Button tone="outlined" loading={pending} onClick={() => void start()}>
+        <GoogleMark />
         {label}
       </Button>
       {error && <Notice tone="danger" title={failed} messages={[error]} />}

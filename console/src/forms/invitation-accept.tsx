@@ -1,7 +1,8 @@
 import { ActionResult } from '@earshot/shared/result'
-import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { act } from '../api.ts'
+import { Button } from '../plain/Button.tsx'
+import { Stack } from '../plain/Stack.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
 interface Props {

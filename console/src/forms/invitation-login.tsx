@@ -1,12 +1,15 @@
 import { limits } from '@earshot/shared/limits'
 import { ActionResult } from '@earshot/shared/result'
-import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { z } from 'zod'
 import { act } from '../api.ts'
 import { startGoogle } from '../google.ts'
 import { paths } from '../paths.ts'
+import { Button } from '../plain/Button.tsx'
+import { TextField } from '../plain/Field.tsx'
+import { PasswordField } from '../plain/PasswordField.tsx'
+import { Or, Stack, Words } from '../plain/Stack.tsx'
 import { useGoogleLogin } from '../session.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { focusFirstError } from './focus-first-error.ts'
@@ -37,10 +40,8 @@ export function LoginAndJoinForm({ token, invitation, onJoined }: Props) {
 
   return (
     <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate aria-label="Log in and join">
-      <Stack gap="sm">
-        <Text size="sm" c="dimmed">
-          You have an account with this address. Log in to it to accept.
-        </Text>
+      <Stack gap="small">
+        <Words soft>You have an account with this address. Log in to it to accept.</Words>
         {google && (
           <>
             <GoogleButton
@@ -48,19 +49,12 @@ export function LoginAndJoinForm({ token, invitation, onJoined }: Props) {
               failed="Login Error"
               onStart={() => startGoogle({ intent: 'login', returnTo: paths.userInvite() })}
             />
-            <Divider label="or" />
+            <Or />
           </>
         )}
         {messages && <Notice tone="danger" title="Error" messages={messages} />}
-        <TextInput
-          label="Email"
-          type="email"
-          variant="filled"
-          autoComplete="username"
-          value={invitation.email}
-          readOnly
-        />
-        <PasswordInput
+        <TextField label="Email" type="email" autoComplete="username" value={invitation.email} readOnly />
+        <PasswordField
           label="Password"
           autoComplete="current-password"
           maxLength={limits.loginPasswordMax}

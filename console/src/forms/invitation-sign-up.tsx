@@ -1,11 +1,13 @@
 import type { OpenInvitation } from '@earshot/shared/invitation'
 import { limits } from '@earshot/shared/limits'
 import { ActionResult } from '@earshot/shared/result'
-import { Button, Divider, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { act } from '../api.ts'
 import { startGoogle } from '../google.ts'
+import { Button } from '../plain/Button.tsx'
+import { TextField } from '../plain/Field.tsx'
+import { Or, Stack, Words } from '../plain/Stack.tsx'
 import { useGoogleLogin } from '../session.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { checkFields } from './check-fields.ts'
@@ -54,31 +56,22 @@ export function NewMemberForm({ token, invitation, onJoined }: Props) {
 
   return (
     <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate aria-label="Create Account">
-      <Stack gap="sm">
-        <Text size="sm" c="dimmed">
-          Create your account to accept.
-        </Text>
+      <Stack gap="small">
+        <Words soft>Create your account to accept.</Words>
         {messages && <Notice tone="danger" title="Error" messages={messages} />}
-        <TextInput
+        <TextField
           label="First name"
           autoComplete="given-name"
           maxLength={limits.nameMax}
           {...form.getInputProps('firstName')}
         />
-        <TextInput
+        <TextField
           label="Last name"
           autoComplete="family-name"
           maxLength={limits.nameMax}
           {...form.getInputProps('lastName')}
         />
-        <TextInput
-          label="Email"
-          type="email"
-          variant="filled"
-          autoComplete="username"
-          value={invitation.email}
-          readOnly
-        />
+        <TextField label="Email" type="email" autoComplete="username" value={invitation.email} readOnly />
         <TermsFields form={form} />
         {google && (
           <>
@@ -87,7 +80,7 @@ export function NewMemberForm({ token, invitation, onJoined }: Props) {
               failed="Error signing up with Google account, please try again"
               onStart={goToGoogle}
             />
-            <Divider label="or" />
+            <Or />
           </>
         )}
         <NewPasswordFields label="Password" form={form} />

@@ -1,10 +1,13 @@
 import { Login } from '@earshot/shared/account'
 import { limits } from '@earshot/shared/limits'
 import { ActionResult } from '@earshot/shared/result'
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { act } from '../api.ts'
+import { Button } from '../plain/Button.tsx'
+import { TextField } from '../plain/Field.tsx'
+import { PasswordField } from '../plain/PasswordField.tsx'
+import { Stack } from '../plain/Stack.tsx'
 import { readSession } from '../session.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { focusFirstError } from './focus-first-error.ts'
@@ -27,16 +30,16 @@ export function LoginForm() {
 
   return (
     <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate aria-label="Login">
-      <Stack gap="sm">
+      <Stack gap="small">
         {messages && <Notice tone="danger" title="Error" messages={messages} />}
-        <TextInput
+        <TextField
           label="Email"
           type="email"
           autoComplete="username"
           maxLength={limits.emailMax}
           {...form.getInputProps('email')}
         />
-        <PasswordInput
+        <PasswordField
           label="Password"
           autoComplete="current-password"
           maxLength={limits.loginPasswordMax}

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
-import { PasswordInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
+import { PasswordField } from '../plain/PasswordField.tsx'
 import { PasswordChecklist } from '../ui/PasswordChecklist.tsx'
 
 interface Props {
@@ -15,13 +15,13 @@ interface Props {
 /** A new password, once more, and the checklist that follows while it is typed. */
 export const NewPasswordFields = ({ label, form }: Props) => (
   <>
-    <PasswordInput
+    <PasswordField
       label={label}
       autoComplete="new-password"
       maxLength={limits.passwordMax}
       {...form.getInputProps('password')}
     />
-    <PasswordInput
+    <PasswordField
       label="Confirm password"
       autoComplete="new-password"
       maxLength={limits.passwordMax}

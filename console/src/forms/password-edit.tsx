@@ -1,9 +1,10 @@
 import { limits } from '@earshot/shared/limits'
 import { ActionResult } from '@earshot/shared/result'
-import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { act } from '../api.ts'
+import { PasswordField } from '../plain/PasswordField.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -45,7 +46,7 @@ export function PasswordEditForm({ recovering, onChanged }: Props) {
           />
         )}
         {!recovering && (
-          <PasswordInput
+          <PasswordField
             label="Current password"
             autoComplete="current-password"
             maxLength={limits.loginPasswordMax}

@@ -1,9 +1,10 @@
 import { Reauthentication } from '@earshot/shared/account'
 import { limits } from '@earshot/shared/limits'
 import { ActionResult } from '@earshot/shared/result'
-import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { act } from '../api.ts'
+import { PasswordField } from '../plain/PasswordField.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 
 interface Props {
@@ -32,7 +33,7 @@ export function ReauthenticationForm({ onProven, onCancel }: Props) {
       aria-label="Confirm that it is you"
     >
       <Stack>
-        <PasswordInput
+        <PasswordField
           label="Password"
           autoComplete="current-password"
           maxLength={limits.loginPasswordMax}

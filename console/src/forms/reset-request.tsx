@@ -1,10 +1,12 @@
 import { MailRequest } from '@earshot/shared/account'
 import { limits } from '@earshot/shared/limits'
 import { ActionResult } from '@earshot/shared/result'
-import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { act } from '../api.ts'
+import { Button } from '../plain/Button.tsx'
+import { TextField } from '../plain/Field.tsx'
+import { Stack, Words } from '../plain/Stack.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 import { ResetRequestOutcome } from './reset-request-outcome.tsx'
 
@@ -32,11 +34,11 @@ export function ResetRequestForm() {
           noValidate
           aria-label="Forgotten password"
         >
-          <Stack gap="sm">
-            <Text ta="center">
+          <Stack gap="small">
+            <Words centred>
               Enter your email address, and we will send you a link to choose a new password.
-            </Text>
-            <TextInput
+            </Words>
+            <TextField
               label="Email"
               type="email"
               autoComplete="username"

@@ -1,7 +1,7 @@
-import { Anchor, Checkbox } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
+import { CheckField } from '../plain/CheckField.tsx'
 
 interface Props {
   form: {
@@ -15,7 +15,7 @@ interface Props {
 /** What whoever makes an account has to accept. */
 export const TermsFields = ({ form }: Props) => (
   <>
-    <Checkbox
+    <CheckField
       label={
         <>
           I have read and accept the <LegalLink to={paths.termsOfService()}>terms of service</LegalLink>
@@ -23,7 +23,7 @@ export const TermsFields = ({ form }: Props) => (
       }
       {...form.getInputProps('termsAccepted', { type: 'checkbox' })}
     />
-    <Checkbox
+    <CheckField
       label={
         <>
           I have read and accept the <LegalLink to={paths.privacyPolicy()}>privacy policy</LegalLink>
@@ -36,7 +36,7 @@ export const TermsFields = ({ form }: Props) => (
 
 /** In a tab of its own, so that nothing typed is lost. */
 const LegalLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Anchor href={to} target="_blank" rel="noopener" inherit underline="always">
+  <a href={to} target="_blank" rel="noopener">
     {children}
-  </Anchor>
+  </a>
 )

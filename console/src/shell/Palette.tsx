@@ -1,7 +1,6 @@
 import { may } from '@earshot/shared/permissions'
 import { Spotlight } from '@mantine/spotlight'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import '@mantine/spotlight/styles.css'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../paths.ts'

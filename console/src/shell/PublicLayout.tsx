@@ -1,10 +1,11 @@
+import { type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.ts'
-import { SiteFooter } from '../site/SiteFooter.tsx'
-import { SiteHeader } from '../site/SiteHeader.tsx'
+import { FormFrame } from '../site/FormFrame.tsx'
+import { followTheme } from '../site/theme.ts'
+import { Loading } from '../ui/Loading.tsx'
 import { useNavigationFocus } from './navigation-focus.ts'
-import classes from './PublicLayout.module.css'
 import { Resolving } from './Resolving.tsx'
 import { wantedPath } from './wanted-path.ts'
 
@@ -12,25 +13,29 @@ import { wantedPath } from './wanted-path.ts'
 export function PublicLayout() {
   const { user } = useSession()
   const { state } = useLocation()
-  if (user) return <Navigate to={wantedPath(state) ?? paths.dashboard()} replace />
-  return <PublicFrame />
+  if (!user) return <PublicFrame />
+  return (
+    <Frame>
+      <Loading />
+      <Navigate to={wantedPath(state) ?? paths.dashboard()} replace />
+    </Frame>
+  )
 }
 
-/**
- * The public frame alone, for pages that decide for themselves what a signed-in visitor sees. The reading
- * pages have the same one, rendered when the console is built (`site/SiteLayout.tsx`).
- */
+/** The public frame alone, for pages that decide for themselves what a signed-in visitor sees. */
 export function PublicFrame() {
   const { loading } = useSession()
+  return <Frame>{loading ? <Resolving /> : <Outlet />}</Frame>
+}
+
+/** The build renders the same frame into the page that the server sends (`site/render.tsx`). */
+function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const main = useNavigationFocus()
+  useEffect(followTheme, [])
   return (
-    <div className={classes.frame}>
-      <SiteHeader path={pathname} />
-      <main ref={main} tabIndex={-1} className={classes.main}>
-        {loading ? <Resolving /> : <Outlet />}
-      </main>
-      <SiteFooter year={String(new Date().getFullYear())} />
-    </div>
+    <FormFrame path={pathname} year={String(new Date().getFullYear())} mainRef={main}>
+      {children}
+    </FormFrame>
   )
 }

@@ -1,4 +1,3 @@
-import { Container } from '@mantine/core'
 import { readInitialSession, useSession } from '../session.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Loading } from '../ui/Loading.tsx'
@@ -8,12 +7,6 @@ export function Resolving() {
   const { failure } = useSession()
   if (!failure) return <Loading />
   return (
-    <Container size="xs" py="xl">
-      <ErrorNotice
-        title="Earshot could not start"
-        error={failure}
-        onRetry={() => void readInitialSession()}
-      />
-    </Container>
+    <ErrorNotice title="Earshot could not start" error={failure} onRetry={() => void readInitialSession()} />
   )
 }

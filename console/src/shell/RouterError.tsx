@@ -1,22 +1,24 @@
-import { Button, Container, Stack, Text, Title } from '@mantine/core'
 import { useRouteError } from 'react-router-dom'
 import { messageOf } from '../api-error.ts'
 import { paths } from '../paths.ts'
+import { Button, buttonClass } from '../plain/Button.tsx'
+import { Stack } from '../plain/Stack.tsx'
+import classes from './RouterError.module.css'
 
 /** What is left when a page breaks: the specification's words, and two ways on. */
 export function RouterError() {
   const error = useRouteError()
   return (
-    <Container size="xs" py={80} component="main">
+    <main className={classes.page}>
       <title>Error · Earshot</title>
-      <Stack align="flex-start">
-        <Title order={1}>Unexpected Application Error!</Title>
-        <Text role="alert">{messageOf(error)}</Text>
+      <Stack>
+        <h1>Unexpected Application Error!</h1>
+        <p role="alert">{messageOf(error)}</p>
         <Button onClick={() => location.reload()}>Reload the page</Button>
-        <Button component="a" href={paths.home()} variant="default">
+        <a href={paths.home()} className={buttonClass({ tone: 'outlined' })}>
           Go to the dashboard
-        </Button>
+        </a>
       </Stack>
-    </Container>
+    </main>
   )
 }

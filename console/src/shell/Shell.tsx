@@ -1,5 +1,4 @@
 import { Notifications } from '@mantine/notifications'
-import '@mantine/notifications/styles.css'
 import { useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useLive } from '../live.ts'
@@ -8,6 +7,7 @@ import { useSession } from '../session.ts'
 import { useFollowTheme } from '../theme-choice.ts'
 import { useNavigationFocus } from './navigation-focus.ts'
 import { Palette } from './Palette.tsx'
+import { Providers } from './Providers.tsx'
 import { ReauthenticationDialog } from './ReauthenticationDialog.tsx'
 import { Resolving } from './Resolving.tsx'
 import classes from './Shell.module.css'
@@ -26,7 +26,11 @@ export function Shell() {
   if (!user) return <Navigate to={paths.login()} replace state={{ from: pathname + search }} />
   if (passwordResetRequested && pathname !== paths.changePassword())
     return <Navigate to={paths.changePassword()} replace />
-  return <OrganisationShell tenantId={user.currentTenant.id} />
+  return (
+    <Providers>
+      <OrganisationShell tenantId={user.currentTenant.id} />
+    </Providers>
+  )
 }
 
 /**

@@ -1,8 +1,14 @@
-import type { SitePage } from './pages.ts'
 import { settings } from './settings.ts'
 
+interface Described {
+  path: string
+  title: string
+  description: string
+  unlisted?: true
+}
+
 /** What a page tells browsers, search engines and previews of links about itself. */
-export function Head({ page: { path, title, description, unlisted } }: { page: SitePage }) {
+export function Head({ page: { path, title, description, unlisted } }: { page: Described }) {
   const url = `${settings.publicUrl}${path}`
   return (
     <>

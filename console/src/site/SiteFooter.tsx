@@ -1,6 +1,7 @@
 import { paths } from '../paths.ts'
 import { Logo } from '../ui/Logo.tsx'
 import classes from './SiteFooter.module.css'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const columns = [
   {
@@ -56,7 +57,10 @@ export function SiteFooter({ year }: { year: string }) {
             </ul>
           </nav>
         ))}
-        <p className={classes.copyright}>© {year} Earshot. All rights reserved.</p>
+        <div className={classes.end}>
+          <p>© {year} Earshot. All rights reserved.</p>
+          <ThemeSwitch />
+        </div>
       </div>
     </footer>
   )

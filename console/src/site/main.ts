@@ -7,9 +7,11 @@ import { closeMenuOnJump } from './close-menu.ts'
 import { takeErrorToSignUp } from './error-fragment.ts'
 import { followSignIn } from './follow-sign-in.ts'
 import { offerWidget } from './offer-widget.ts'
+import { followTheme } from './theme.ts'
 
 import.meta.glob('./**/*.module.css', { eager: true })
 
+followTheme()
 takeErrorToSignUp()
 followSignIn()
 closeMenuOnJump()

@@ -1,15 +1,19 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { RouteObject } from 'react-router-dom'
 import { routes } from '../routes.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { FormFrame } from './FormFrame.tsx'
+import { type FormPage, formPages } from './form-pages.ts'
 import { Head } from './Head.tsx'
 import { notFoundPage, pages, type SitePage } from './pages.ts'
 import { SiteLayout } from './SiteLayout.tsx'
+import { settings } from './settings.ts'
 
 /*
- * Runs at build time, in Node: the reading pages as documents, and what the server has to know of addresses.
+ * Runs at build time, in Node: the public pages as documents, and what the server has to know of addresses.
  */
 
-/** Each page's file name and document, made of the template by putting its head and body in their places. */
+/** Each reading page's file name and document, made of the template by putting its head and body in their places. */
 export const documents = (template: string): [name: string, html: string][] =>
   [...pages, notFoundPage].map((page) => [page.name, documentOf(page, template)])
 
@@ -23,6 +27,26 @@ function documentOf(page: SitePage, template: string): string {
   return template.replace('<!--head-->', () => head).replace('<!--page-->', () => body)
 }
 
+/**
+ * The same for the pages around the login, whose template is the console's own page. They are Loading until it is
+ * known who is there; then the form takes its place.
+ */
+export const formDocuments = (template: string): [name: string, html: string][] =>
+  formPages.map((page) => [page.name, formDocumentOf(page, template)])
+
+function formDocumentOf(page: FormPage, template: string): string {
+  const [path] = page.paths
+  const head = renderToStaticMarkup(<Head page={{ ...page, path }} />)
+  const frame = renderToStaticMarkup(
+    <FormFrame path={path} year={settings.year}>
+      <Loading />
+    </FormFrame>,
+  )
+  return template
+    .replace('<title>Earshot</title>', () => head)
+    .replace('<div id="root">', (root) => root + frame)
+}
+
 /** Where everything is, as the server reads it. */
 export const addresses = () => ({
   pages: Object.fromEntries([
@@ -30,6 +54,9 @@ export const addresses = () => ({
     // The same page by its second name (product specification, section 2).
     ['/home', 'home'],
   ]) as Record<string, string>,
+  forms: Object.fromEntries(
+    formPages.flatMap(({ paths, name }) => paths.map((path) => [path, name])),
+  ) as Record<string, string>,
   listed: pages.map(({ path }) => path),
   app: routes.flatMap((route) => addressesIn(route)),
 })

@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { Button } from '../plain/Button.tsx'
+import classes from './Notice.module.css'
+import { Notice } from './Notice.tsx'
 
 interface Props {
   /** What could not be done: 'The projects could not be loaded'. */
@@ -9,28 +10,15 @@ interface Props {
 }
 
 /** A failure in words, with the way on. */
-export function ErrorNotice({ title, error, onRetry }: Props) {
-  return (
-    <Alert
-      color="red"
-      variant="light"
-      icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={title}
-      role="alert"
-    >
-      <Text size="sm">{error.message}</Text>
-      {error.requestId && (
-        <Text size="xs" c="dimmed" mt={4}>
-          Reference for support: {error.requestId}
-        </Text>
-      )}
-      {onRetry && (
-        <Group mt="sm">
-          <Button size="xs" variant="default" onClick={onRetry}>
-            Try again
-          </Button>
-        </Group>
-      )}
-    </Alert>
-  )
-}
+export const ErrorNotice = ({ title, error, onRetry }: Props) => (
+  <Notice tone="danger" title={title} messages={[error.message]}>
+    {error.requestId && <p className={classes.reference}>Reference for support: {error.requestId}</p>}
+    {onRetry && (
+      <div className={classes.action}>
+        <Button tone="outlined" small onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    )}
+  </Notice>
+)

@@ -1,11 +1,9 @@
-import { Center, Loader, Text } from '@mantine/core'
+import classes from './Loading.module.css'
 
 /** Something is on its way; `label` is read out and shown. */
-export function Loading({ label = 'Loading...' }: { label?: string }) {
-  return (
-    <Center mih={160} role="status">
-      <Loader size="sm" mr="xs" aria-hidden />
-      <Text c="dimmed">{label}</Text>
-    </Center>
-  )
-}
+export const Loading = ({ label = 'Loading...' }: { label?: string }) => (
+  <div className={classes.loading} role="status">
+    <span className={classes.spinner} aria-hidden />
+    <span>{label}</span>
+  </div>
+)

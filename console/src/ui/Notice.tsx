@@ -1,39 +1,45 @@
-import { Alert, Text } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import type { ReactNode } from 'react'
+import classes from './Notice.module.css'
 import { linesOf } from './notice-lines.ts'
 
-const tones = {
-  info: { color: 'accent', Icon: IconInfoCircle },
-  warning: { color: 'orange', Icon: IconAlertTriangle },
-  danger: { color: 'red', Icon: IconAlertTriangle },
-  success: { color: 'green', Icon: IconCircleCheck },
+const icons = {
+  info: IconInfoCircle,
+  warning: IconAlertTriangle,
+  danger: IconAlertTriangle,
+  success: IconCircleCheck,
 }
 
 interface Props {
-  tone: keyof typeof tones
+  tone: keyof typeof icons
   title: string
   /** Each is split on `|` into lines. */
   messages: readonly string[]
+  /** What stands below the messages. */
+  children?: ReactNode
 }
 
 /** An alert in the specification's styles: info, warning, danger or success. */
-export function Notice({ tone, title, messages }: Props) {
-  const { color, Icon } = tones[tone]
+export function Notice({ tone, title, messages, children }: Props) {
+  const Icon = icons[tone]
   return (
-    <Alert
-      color={color}
-      variant="light"
-      title={title}
-      icon={<Icon size={18} aria-hidden />}
+    <div
+      className={`${classes.notice} ${classes[tone]}`}
+      data-notice={tone}
       role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}
     >
-      {linesOf(messages).map((line) => (
-        <Text size="sm" key={line}>
-          {line}
-        </Text>
-      ))}
-    </Alert>
+      <Icon size={18} aria-hidden className={classes.icon} />
+      <div>
+        <div className={classes.title}>{title}</div>
+        <div className={classes.body}>
+          {linesOf(messages).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {children}
+        </div>
+      </div>
+    </div>
   )
 }

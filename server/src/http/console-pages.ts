@@ -61,7 +61,8 @@ async function page(
   const path = c.req.path.replace(/(?<=.)\/+$/, '')
   const reading = site?.find(path)
   if (reading) return readingPage(c, services, reading, 200)
-  if (!site || (site.isConsole(path) && (await exists(c, services, path)))) return consolePage(c, files)
+  if (!site || (site.isConsole(path) && (await exists(c, services, path))))
+    return consolePage(c, site?.findForm(path) ?? files.find('/index.html'))
   return readingPage(c, services, site.notFound, 404)
 }
 
@@ -96,8 +97,7 @@ async function readingPage(
 }
 
 /** The console's own page; its nonce is for the few style elements that it makes itself. */
-function consolePage(c: Context<AppEnv>, files: StaticFiles): Response {
-  const index = files.find('/index.html')
+function consolePage(c: Context<AppEnv>, index: StaticFile | undefined): Response {
   if (!index)
     throw new AppError('unavailable', 503, 'The console is not built. Run npm start, or npm run dev.')
   const nonce = randomBytes(16).toString('base64')

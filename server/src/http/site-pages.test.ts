@@ -18,9 +18,11 @@ const built = {
   'assets/site-1.js': 'export {}',
   'site/home.html':
     '<link rel="canonical" href="__PUBLIC_URL__/" /><p>__COMPANY_NAME__, __SUPPORT_EMAIL__, __SECURITY_EMAIL__, © __YEAR__ __ELSE__</p><!--widget-->',
+  'site/login.html': '<meta name="csp-nonce" content="__CSP_NONCE__" /><main>© __YEAR__</main>',
   'site/not-found.html': '<meta name="robots" content="noindex" />',
   'site/addresses.json': JSON.stringify({
     pages: { '/': 'home', '/home': 'home' },
+    forms: { '/login': 'login' },
     listed: ['/', '/help'],
     app: ['/login', '/feedback/:feedbackId', '/tasks/:projectId?'],
   }),
@@ -82,6 +84,12 @@ test.each(['/login', '/feedback/some-id', '/tasks', '/tasks/some-id/'])(
     expect(page.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`)
   },
 )
+
+test('what the build rendered for a form is in the console’s page there, with the year', async () => {
+  const year = new Date(world.clock.read()).getUTCFullYear()
+  expect(await (await visitor.get('/login')).text()).toContain(`<main>© ${year}</main>`)
+  expect(await (await visitor.get('/tasks')).text()).not.toContain('<main>')
+})
 
 test.each([
   '/no/such/page',

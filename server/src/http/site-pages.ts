@@ -6,6 +6,8 @@ import { type StaticFile, type StaticFiles, staticFile } from './static-files.ts
 interface Addresses {
   /** The reading pages: address to file name under `/site`. */
   pages: Record<string, string>
+  /** The pages around the login, whose frames were rendered: address to file name. */
+  forms: Record<string, string>
   /** Those of them that search engines shall list. */
   listed: string[]
   /** Patterns of what the console shows itself, such as `/feedback/:feedbackId`; `?` ends an optional part. */
@@ -43,8 +45,12 @@ export class SitePages {
 
   /** The reading page at an address, or undefined where there is none. */
   find(path: string): StaticFile | undefined {
-    const name = Object.hasOwn(this.#addresses.pages, path) ? this.#addresses.pages[path] : undefined
-    return name === undefined ? undefined : this.#fill(name)
+    return this.#fillAt(this.#addresses.pages, path)
+  }
+
+  /** The console's page at an address whose frame was rendered into it, or undefined elsewhere. */
+  findForm(path: string): StaticFile | undefined {
+    return this.#fillAt(this.#addresses.forms, path)
   }
 
   /** What stands at an address that nobody knows. */
@@ -55,6 +61,11 @@ export class SitePages {
   /** Whether the console shows something at an address. */
   isConsole(path: string): boolean {
     return this.#app.some((pattern) => pattern.test(path))
+  }
+
+  #fillAt(names: Record<string, string>, path: string): StaticFile | undefined {
+    const name = Object.hasOwn(names, path) ? names[path] : undefined
+    return name === undefined ? undefined : this.#fill(name)
   }
 
   #fill(name: string): StaticFile {

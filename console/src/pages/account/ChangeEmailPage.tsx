@@ -1,12 +1,14 @@
 import { ActionResult } from '@earshot/shared/result'
-import { Anchor, Button, Paper, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { act } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../plain/Button.tsx'
+import { Words } from '../../plain/Stack.tsx'
 import { readSession, useSession } from '../../session.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { AuthLink } from '../auth/AuthLink.tsx'
+import { AuthPanel } from '../auth/AuthPanel.tsx'
 
 /**
  * Where the link leads that proves a new address, in any browser, signed in or not. Only the button uses the
@@ -42,36 +44,26 @@ export function ChangeEmailPage() {
     ? { to: paths.personalDetails(), label: 'Go to your personal details' }
     : { to: paths.login(), label: 'Log in' }
   return (
-    <Paper withBorder p="lg">
-      <PageTitle title="Confirm your email" />
-      <Stack>
-        <Title order={1} ta="center">
-          Confirm your email
-        </Title>
-        {result && (
-          <Notice
-            tone={done ? 'success' : 'danger'}
-            title={done ? 'Email changed' : 'Error'}
-            messages={result.messages}
-          />
-        )}
-        {open && (
-          <>
-            <Text ta="center">One click, and you sign in to Earshot with this address.</Text>
-            <Button onClick={() => void confirm()} loading={pending}>
-              Confirm this address
-            </Button>
-          </>
-        )}
-        {!token && !result && (
-          <Text ta="center">This address is not complete. Please click the link in the mail once more.</Text>
-        )}
-        {!open && (
-          <Anchor component={Link} to={next.to} ta="center" underline="always">
-            {next.label}
-          </Anchor>
-        )}
-      </Stack>
-    </Paper>
+    <AuthPanel title="Confirm your email">
+      {result && (
+        <Notice
+          tone={done ? 'success' : 'danger'}
+          title={done ? 'Email changed' : 'Error'}
+          messages={result.messages}
+        />
+      )}
+      {open && (
+        <>
+          <Words centred>One click, and you sign in to Earshot with this address.</Words>
+          <Button onClick={() => void confirm()} loading={pending}>
+            Confirm this address
+          </Button>
+        </>
+      )}
+      {!token && !result && (
+        <Words centred>This address is not complete. Please click the link in the mail once more.</Words>
+      )}
+      {!open && <AuthLink to={next.to} label={next.label} />}
+    </AuthPanel>
   )
 }

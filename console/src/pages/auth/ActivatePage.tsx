@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
 import { ActivationForm } from '../../forms/activation.tsx'
 import { ActivationMailForm } from '../../forms/activation-mail.tsx'
 import { paths } from '../../paths.ts'
+import { Words } from '../../plain/Stack.tsx'
 import { signOut, useSession } from '../../session.ts'
 import { AuthLink } from './AuthLink.tsx'
 import { AuthPanel } from './AuthPanel.tsx'
@@ -27,11 +27,11 @@ export function ActivatePage() {
   if (!token) return <MailAgain />
   return (
     <AuthPanel title="Activate your account">
-      <Text ta="center">One click, and you can log in.</Text>
+      <Words centred>One click, and you can log in.</Words>
       {user && (
-        <Text ta="center" size="sm" c="dimmed">
+        <Words centred soft>
           You are signed in as {user.email}. Activating another account signs you out.
-        </Text>
+        </Words>
       )}
       <ActivationForm
         token={token}
@@ -44,10 +44,10 @@ export function ActivatePage() {
 
 const MailAgain = () => (
   <AuthPanel title="Activation Email">
-    <Text ta="center">
+    <Words centred>
       Please click the link in the activation email. If you cannot find it, look into your spam/junk folder,
       or have it sent again.
-    </Text>
+    </Words>
     <ActivationMailForm />
     <AuthLink to={paths.signup()} label="Sign up again">
       Older than a day?

@@ -1,5 +1,5 @@
-import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import classes from './Auth.module.css'
 
 interface Props {
   /** What comes before the link. */
@@ -10,10 +10,7 @@ interface Props {
 
 /** A line at the foot of a page around login and sign-up that leads to another of them. */
 export const AuthLink = ({ children, to, label }: Props) => (
-  <Text ta="center" size="sm">
-    {children}{' '}
-    <Anchor component={Link} to={to} inherit underline="always">
-      {label}
-    </Anchor>
-  </Text>
+  <p className={classes.line}>
+    {children} <Link to={to}>{label}</Link>
+  </p>
 )

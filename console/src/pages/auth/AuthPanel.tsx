@@ -1,16 +1,20 @@
-import { Paper, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Panel } from '../../plain/Stack.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import classes from './Auth.module.css'
 
-/** The surface of the pages around login and sign-up, with the document's title. */
-export const AuthPanel = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Paper withBorder p="lg">
+interface Props {
+  title: string
+  /** What the page's one heading says, where it is not the title. */
+  heading?: string
+  children: ReactNode
+}
+
+/** The surface of the pages around login and sign-up, with the document's title and the page's heading. */
+export const AuthPanel = ({ title, heading = title, children }: Props) => (
+  <Panel>
     <PageTitle title={title} />
-    <Stack>
-      <Title order={1} ta="center">
-        {title}
-      </Title>
-      {children}
-    </Stack>
-  </Paper>
+    <h1 className={classes.title}>{heading}</h1>
+    {children}
+  </Panel>
 )

@@ -1,7 +1,7 @@
-import { Paper, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { tellConfirmation } from '../../google.ts'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Words } from '../../plain/Stack.tsx'
+import { AuthPanel } from './AuthPanel.tsx'
 import { useQueryOnce } from './query-once.ts'
 
 /** Where the window ends in which somebody proved with Google who they are; it tells the page behind it and closes. */
@@ -12,14 +12,8 @@ export function GoogleConfirmedPage() {
     window.close()
   }, [error])
   return (
-    <Paper withBorder p="lg">
-      <PageTitle title="Google" />
-      <Stack>
-        <Title order={1} ta="center">
-          {error ? 'That did not work' : 'Thank you'}
-        </Title>
-        <Text ta="center">{error ?? 'You can close this window and go on where you were.'}</Text>
-      </Stack>
-    </Paper>
+    <AuthPanel title="Google" heading={error ? 'That did not work' : 'Thank you'}>
+      <Words centred>{error ?? 'You can close this window and go on where you were.'}</Words>
+    </AuthPanel>
   )
 }

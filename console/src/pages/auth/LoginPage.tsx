@@ -1,15 +1,16 @@
-import { Button, Collapse, Paper, Stack, Title } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { GoogleButton } from '../../forms/google-button.tsx'
 import { LoginForm } from '../../forms/login.tsx'
 import { startGoogle } from '../../google.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../plain/Button.tsx'
+import { Stack } from '../../plain/Stack.tsx'
 import { useGoogleLogin } from '../../session.ts'
 import { wantedPath } from '../../shell/wanted-path.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
 import { AuthLink } from './AuthLink.tsx'
+import { AuthPanel } from './AuthPanel.tsx'
 import { useQueryOnce } from './query-once.ts'
 
 /** The login; says what an activation or a failed login elsewhere led to. */
@@ -18,10 +19,16 @@ export function LoginPage() {
   const error = query.get('error')
   const google = useGoogleLogin()
   const { state } = useLocation()
-  const [shown, { toggle }] = useDisclosure(false)
+  const [shown, setShown] = useState(false)
+
+  function toggle() {
+    setShown(!shown)
+    // What comes after the login is on its way while the password is typed.
+    void import('../../shell/Shell.tsx')
+  }
+
   return (
     <Stack>
-      <PageTitle title="Login" />
       {query.get('success') === 'activated' && (
         <Notice
           tone="success"
@@ -37,31 +44,26 @@ export function LoginPage() {
         />
       )}
       {error && <Notice tone="danger" title="Login Error" messages={[error]} />}
-      <Paper withBorder p="lg">
-        <Stack>
-          <Title order={1} ta="center">
-            Login
-          </Title>
-          {google && (
-            <GoogleButton
-              label="Sign in with Google"
-              failed="Login Error"
-              onStart={() => startGoogle({ intent: 'login', returnTo: wantedPath(state) ?? '' })}
-            />
-          )}
-          <Button variant="default" onClick={toggle} aria-expanded={shown}>
-            Use Email/Password
-          </Button>
-          <Collapse expanded={shown}>{shown && <LoginForm />}</Collapse>
-          <AuthLink to={paths.forgottenPassword()} label="Forgotten password?" />
-          <AuthLink to={paths.signup()} label="Sign up">
-            No account yet?
-          </AuthLink>
-          <AuthLink to={paths.activate()} label="Send it again">
-            No activation email?
-          </AuthLink>
-        </Stack>
-      </Paper>
+      <AuthPanel title="Login">
+        {google && (
+          <GoogleButton
+            label="Sign in with Google"
+            failed="Login Error"
+            onStart={() => startGoogle({ intent: 'login', returnTo: wantedPath(state) ?? '' })}
+          />
+        )}
+        <Button tone="outlined" onClick={toggle} aria-expanded={shown}>
+          Use Email/Password
+        </Button>
+        {shown && <LoginForm />}
+        <AuthLink to={paths.forgottenPassword()} label="Forgotten password?" />
+        <AuthLink to={paths.signup()} label="Sign up">
+          No account yet?
+        </AuthLink>
+        <AuthLink to={paths.activate()} label="Send it again">
+          No activation email?
+        </AuthLink>
+      </AuthPanel>
     </Stack>
   )
 }

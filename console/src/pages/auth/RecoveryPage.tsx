@@ -1,8 +1,9 @@
-import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { messageOf } from '../../api-error.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../plain/Button.tsx'
+import { Words } from '../../plain/Stack.tsx'
 import { recover } from '../../session.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { AuthLink } from './AuthLink.tsx'
@@ -34,15 +35,15 @@ export function RecoveryPage() {
       {messages && <Notice tone="danger" title="Error" messages={messages} />}
       {token ? (
         <>
-          <Text ta="center">
+          <Words centred>
             One click, and you can choose a new password. You are signed out everywhere else.
-          </Text>
+          </Words>
           <Button onClick={() => void use(token)} loading={pending}>
             Choose a new password
           </Button>
         </>
       ) : (
-        <Text ta="center">This address is not complete. Please click the link in the email.</Text>
+        <Words centred>This address is not complete. Please click the link in the email.</Words>
       )}
       <AuthLink to={paths.forgottenPassword()} label="Request another password reset">
         Is the link too old?

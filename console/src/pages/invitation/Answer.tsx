@@ -1,12 +1,15 @@
 import type { SignedInUser } from '@earshot/shared/account'
 import type { OpenInvitation } from '@earshot/shared/invitation'
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf } from '../../api-error.ts'
 import { AcceptNowForm } from '../../forms/invitation-accept.tsx'
 import { LoginAndJoinForm } from '../../forms/invitation-login.tsx'
 import { NewMemberForm } from '../../forms/invitation-sign-up.tsx'
-import { notifyFailed } from '../../notify.tsx'
+import { Button } from '../../plain/Button.tsx'
+import { Words } from '../../plain/Stack.tsx'
 import { signOut, useSession } from '../../session.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { AuthPanel } from '../auth/AuthPanel.tsx'
 
 export interface AnswerProps {
   token: string
@@ -22,13 +25,10 @@ export function Answer({ googleError, ...props }: AnswerProps) {
   const { inviterName, organisationName, role, email } = props.invitation
   const { user } = useSession()
   return (
-    <Stack>
-      <Title order={1} ta="center">
-        Join {organisationName}
-      </Title>
-      <Text ta="center">
+    <AuthPanel title="Invitation" heading={`Join ${organisationName}`}>
+      <Words centred>
         {inviterName} invites {email} to {organisationName} on Earshot, with the role {role}.
-      </Text>
+      </Words>
       {googleError && (
         <Notice
           tone="danger"
@@ -37,7 +37,7 @@ export function Answer({ googleError, ...props }: AnswerProps) {
         />
       )}
       <Way user={user} {...props} />
-    </Stack>
+    </AuthPanel>
   )
 }
 
@@ -48,6 +48,7 @@ function Way({ user, ...props }: Omit<AnswerProps, 'googleError'> & { user: Sign
 }
 
 function SomebodyElse({ user, email }: { user: SignedInUser; email: string }) {
+  const [failure, setFailure] = useState<string>()
   return (
     <>
       <Notice
@@ -55,9 +56,8 @@ function SomebodyElse({ user, email }: { user: SignedInUser; email: string }) {
         title="You are signed in as somebody else"
         messages={[`You are signed in as ${user.email}. This invitation is for ${email}.`]}
       />
-      <Button
-        onClick={() => void signOut().catch((error) => notifyFailed('You could not be logged out', error))}
-      >
+      {failure && <Notice tone="danger" title="You could not be logged out" messages={[failure]} />}
+      <Button onClick={() => void signOut().catch((error: unknown) => setFailure(messageOf(error)))}>
         Log out and go on
       </Button>
     </>

@@ -1,15 +1,18 @@
 import { OpenInvitation } from '@earshot/shared/invitation'
-import { Button, Paper, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router-dom'
 import { request } from '../../api.ts'
 import { ApiError } from '../../api-error.ts'
 import { paths } from '../../paths.ts'
+import { buttonClass } from '../../plain/Button.tsx'
+import { Words } from '../../plain/Stack.tsx'
+import { queryClient } from '../../query-client.ts'
 import { readSession, useSession } from '../../session.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { AuthPanel } from '../auth/AuthPanel.tsx'
 import { useQueryOnce } from '../auth/query-once.ts'
 import { Answer } from './Answer.tsx'
 import { keptToken } from './kept-token.ts'
@@ -23,10 +26,9 @@ export function UserInvitePage() {
   const token = useInvitationToken()
   const googleError = useQueryOnce().get('googleError')
   return (
-    <Paper withBorder p="lg">
-      <PageTitle title="Invitation" />
+    <QueryClientProvider client={queryClient}>
       {token ? <Invited token={token} googleError={googleError} /> : <Incomplete />}
-    </Paper>
+    </QueryClientProvider>
   )
 }
 
@@ -49,7 +51,13 @@ function Invited({ token, googleError }: InvitedProps) {
     await navigate(paths.dashboard(), { replace: true })
   }
   if (data) return <Answer token={token} invitation={data} googleError={googleError} onJoined={join} />
-  if (!error) return <Loading label="Loading Invitation..." />
+  if (!error)
+    return (
+      <>
+        <PageTitle title="Invitation" />
+        <Loading label="Loading Invitation..." />
+      </>
+    )
   if (error instanceof ApiError && error.code === 'gone') return <NotGood message={error.message} />
   return (
     <ErrorNotice title="The invitation could not be opened" error={error} onRetry={() => void refetch()} />
@@ -59,26 +67,20 @@ function Invited({ token, googleError }: InvitedProps) {
 function NotGood({ message }: { message: string }) {
   const { user } = useSession()
   return (
-    <Stack>
-      <Title order={1} ta="center">
-        Invitation
-      </Title>
+    <AuthPanel title="Invitation">
       <Notice tone="warning" title="This link does not work any more" messages={[message]} />
-      <Button component={Link} to={user ? paths.dashboard() : paths.login()} variant="default">
+      <Link to={user ? paths.dashboard() : paths.login()} className={buttonClass({ tone: 'outlined' })}>
         {user ? 'Go to the dashboard' : 'Go to the login'}
-      </Button>
-    </Stack>
+      </Link>
+    </AuthPanel>
   )
 }
 
 const Incomplete = () => (
-  <Stack>
-    <Title order={1} ta="center">
-      Invitation
-    </Title>
-    <Text ta="center">
+  <AuthPanel title="Invitation">
+    <Words centred>
       This address is not complete. Please click the link in the invitation’s e-mail, or ask whoever invited
       you to send it again.
-    </Text>
-  </Stack>
+    </Words>
+  </AuthPanel>
 )

@@ -1,0 +1,16 @@
+/** What the browser's build says about its files, by the page or module that they were made of. */
+export type Manifest = Record<string, { file: string; imports?: string[] }>
+
+/** Every script that must be there before the given pages and modules run, each once. */
+export function scriptsOf(manifest: Manifest, modules: readonly string[]): string[] {
+  const seen = new Set<string>()
+  const visit = (module: string): void => {
+    const chunk = manifest[module]
+    if (!chunk) throw new Error(`The build has no file for ${module}`)
+    if (seen.has(module)) return
+    seen.add(module)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const module of modules) visit(module)
+  return [...new Set([...seen].map((module) => manifest[module]?.file ?? ''))]
+}

@@ -1,0 +1,45 @@
+import type { BrowserContext, ConsoleMessage, Request } from 'playwright'
+import { inject } from 'vitest'
+
+/**
+ * Writes down what no page of ours may do in any story: break the content security policy, Trusted Types among it;
+ * throw; write an error to the console; ask another server than ours. Call it before the first page is opened.
+ */
+export async function recordComplaints(context: BrowserContext, complaints: string[]): Promise<void> {
+  await context.exposeBinding('recordViolation', (_, violation: string) => void complaints.push(violation))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      (globalThis as unknown as { recordViolation(text: string): void }).recordViolation(
+        `${violatedDirective} ${blockedURI} ${sample}`,
+      ),
+    )
+  })
+  context.on('weberror', (thrown) => complaints.push(`thrown: ${thrown.error().message}`))
+  context.on('console', (message) => {
+    if (isComplaint(message)) complaints.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('request', (request) => {
+    const elsewhere = askedElsewhere(request)
+    if (elsewhere) complaints.push(`asked elsewhere: ${elsewhere}`)
+  })
+}
+
+/** The browser itself reports each answer of 400 and above as an error; the interface's refusals are none of ours. */
+const refusal =
+  /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(FAILED|ABORTED))/
+
+function isComplaint(message: ConsoleMessage): boolean {
+  if (message.type() !== 'error') return false
+  return !(refusal.test(message.text()) && isInterface(message.location().url))
+}
+
+const isInterface = (url: string): boolean => /^\/(api|e)\//.test(new URL(url, inject('server')).pathname)
+
+/** Where a page of ours asked another server than ours; undefined for a link that was followed. */
+function askedElsewhere(request: Request): string | undefined {
+  const server = inject('server')
+  if (request.isNavigationRequest() || !URL.canParse(request.frame().url())) return undefined
+  if (new URL(request.frame().url()).origin !== server) return undefined
+  const { origin, protocol } = new URL(request.url())
+  return origin === server || protocol === 'data:' || protocol === 'blob:' ? undefined : request.url()
+}

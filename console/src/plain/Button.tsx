@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from 'react'
+import classes from './Button.module.css'
+
+interface Look {
+  tone?: 'filled' | 'outlined'
+  small?: boolean
+}
+
+/** The classes of a button, for a link that looks like one. */
+export const buttonClass = ({ tone = 'filled', small = false }: Look = {}): string =>
+  `${classes.button} ${classes[tone]}${small ? ` ${classes.small}` : ''}`
+
+interface Props extends Look, Omit<ComponentProps<'button'>, 'className'> {
+  /** What it began is under way: it spins, and cannot be pressed again. */
+  loading?: boolean
+  children: ReactNode
+}
+
+/** A button. As long as it is loading it keeps its width, and its name for whoever hears the page. */
+export const Button = ({
+  tone,
+  small,
+  loading = false,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: Props) => (
+  <button
+    {...rest}
+    type={type}
+    className={buttonClass({ ...(tone && { tone }), ...(small && { small }) })}
+    disabled={disabled || loading}
+    aria-busy={loading || undefined}
+  >
+    <span className={classes.content}>{children}</span>
+    {loading && <span className={classes.spinner} aria-hidden />}
+  </button>
+)

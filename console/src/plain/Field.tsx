@@ -1,0 +1,61 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import classes from './Field.module.css'
+
+/** What `getInputProps` of a form gives an input, and the words around it. */
+export interface FieldProps {
+  label: ReactNode
+  description?: ReactNode
+  /** Why what was typed cannot be taken. */
+  error?: ReactNode
+}
+
+interface Described {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/** A label above an input, and below it what is wrong; the input hears of both. */
+export function Field({
+  label,
+  description,
+  error,
+  children,
+}: FieldProps & { children: (input: Described) => ReactNode }) {
+  const id = useId()
+  const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      {description && (
+        <div id={`${id}-description`} className={classes.description}>
+          {description}
+        </div>
+      )}
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
+      {error && (
+        <div id={`${id}-error`} className={classes.error}>
+          {error}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** One line of text. */
+export const TextField = ({
+  label,
+  description,
+  error,
+  ...input
+}: FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className'>) => (
+  <Field label={label} description={description} error={error}>
+    {(described) => <input {...input} {...described} className={classes.input} />}
+  </Field>
+)

@@ -1,0 +1,44 @@
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import { type ComponentProps, useState } from 'react'
+import classes from './Field.module.css'
+import { Field, type FieldProps } from './Field.tsx'
+
+/**
+ * A password, and an eye that shows it. The eye is for the pointer: by keyboard it would stand between the field and
+ * the button, and whoever hears the page has no use for it.
+ */
+export function PasswordField({
+  label,
+  description,
+  error,
+  ...input
+}: FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? IconEyeOff : IconEye
+  return (
+    <Field label={label} description={description} error={error}>
+      {(described) => (
+        <div className={classes.frame}>
+          <input
+            {...input}
+            {...described}
+            type={shown ? 'text' : 'password'}
+            className={`${classes.input} ${classes.revealed}`}
+          />
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-hidden
+            className={classes.reveal}
+            // So that the field keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon size={18} stroke={1.75} />
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode, RefObject } from 'react'
+import classes from './FormFrame.module.css'
+import { SiteFooter } from './SiteFooter.tsx'
+import { SiteHeader } from './SiteHeader.tsx'
+
+interface Props {
+  /** The address, without its query. */
+  path: string
+  year: string
+  mainRef?: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+/** The frame of the pages around the login: the public one, with room for one form. */
+export const FormFrame = ({ path, year, mainRef, children }: Props) => (
+  <div className={classes.frame}>
+    <SiteHeader path={path} />
+    <main ref={mainRef} tabIndex={-1} className={classes.main}>
+      {children}
+    </main>
+    <SiteFooter year={year} />
+  </div>
+)

@@ -1,0 +1,50 @@
+import type { Theme } from '@earshot/shared/account'
+
+/** Where Mantine keeps the theme on the signed-in pages, so that one choice holds for all of them. */
+const key = 'mantine-color-scheme-value'
+const attribute = 'data-mantine-color-scheme'
+
+/** The theme that was chosen in this browser; `auto`, the system's, where none was. */
+export function chosenTheme(): Theme {
+  try {
+    const kept = localStorage.getItem(key)
+    return kept === 'light' || kept === 'dark' ? kept : 'auto'
+  } catch {
+    return 'auto'
+  }
+}
+
+function keepTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(key, theme)
+  } catch {
+    // Without storage the choice holds for this page alone.
+  }
+}
+
+function show(theme: Theme): void {
+  if (theme === 'auto') document.documentElement.removeAttribute(attribute)
+  else document.documentElement.setAttribute(attribute, theme)
+  const choice = document.querySelector<HTMLInputElement>(`input[name="site-theme"][value="${theme}"]`)
+  if (choice) choice.checked = true
+}
+
+/** Shows the theme that was chosen and follows the footer's switch, here and on other tabs, until the result is called. */
+export function followTheme(): () => void {
+  const choose = ({ target }: Event): void => {
+    if (!(target instanceof HTMLInputElement) || target.name !== 'site-theme') return
+    const theme = target.value as Theme
+    keepTheme(theme)
+    show(theme)
+  }
+  const hear = (event: StorageEvent): void => {
+    if (event.key === key) show(chosenTheme())
+  }
+  show(chosenTheme())
+  document.addEventListener('change', choose)
+  window.addEventListener('storage', hear)
+  return () => {
+    document.removeEventListener('change', choose)
+    window.removeEventListener('storage', hear)
+  }
+}
