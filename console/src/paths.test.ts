@@ -56,6 +56,8 @@ test('every URL of the console', () => {
       "signup": "/signup",
       "signupError": "/signup?error=0193a000-0000-7000-8000-000000000001",
       "signupHidden": "/signup-hidden",
+      "status": "/status",
+      "statusFeed": "/status.atom",
       "subscription": "/organisation/subscription",
       "support": "/support",
       "task": "/tasks/0193a000-0000-7000-8000-000000000001?task=0193a000-0000-7000-8000-000000000002",

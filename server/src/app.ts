@@ -14,6 +14,9 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
+import { statusOperatorRoutes } from './features/service-status/operator.routes.ts'
+import { statusRoutes } from './features/service-status/status.routes.ts'
+import { statusPagesRoutes } from './features/service-status/status-pages.routes.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
 import { organisationRoutes } from './features/tenants/organisation.routes.ts'
 import { organisationsRoutes } from './features/tenants/organisations.routes.ts'
@@ -97,9 +100,11 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   app.route('/', usersRoutes(services))
   app.route('/', invitationsRoutes(services))
   app.route('/', liveRoutes(services))
+  app.route('/', statusRoutes(services))
 
   // For operators alone; to everybody else these addresses do not exist.
   app.route('/', heldSignUpsRoutes(services))
+  app.route('/', statusOperatorRoutes())
   app.all('/api/*', refuseUnlisted)
 
   // Without a mail server, mails are kept here to be read; never in production.
@@ -107,6 +112,7 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
 
   const site = SitePages.from(clients.console, config, services.clock)
   app.route('/', siteRoutes(services, site))
+  app.route('/', statusPagesRoutes(services, site))
   app.all('*', consolePages(clients.console, site, services))
   return app
 }

@@ -10,6 +10,7 @@ import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { Live } from './events/live.ts'
 import { ProjectDirectory } from './features/projects/project-directory.ts'
+import { SampleHistory } from './features/service-status/sample-history.ts'
 import { PublicPages } from './features/widget/public-pages.ts'
 import { LoginGuard } from './http/login-guard.ts'
 import { RateLimits } from './http/rate-limit.ts'
@@ -53,6 +54,7 @@ export function composeServices(
     projects: new ProjectDirectory(db),
     publicPages: new PublicPages(db, clock, config.keptPages),
     live: new Live(db, clock, log),
+    samples: new SampleHistory(db, clock),
     mailbox: config.smtpUrl || config.production ? undefined : new Mailbox(config.dataDir),
   }
 }

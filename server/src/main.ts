@@ -9,6 +9,8 @@ import { searchConsumer } from './events/consumers/search.ts'
 import { Dispatcher } from './events/dispatch.ts'
 import { OtherNodes } from './events/other-nodes.ts'
 import { sendRequestedMail } from './features/accounts/mail-requests.ts'
+import { announceMaintenance } from './features/service-status/announcement.ts'
+import { Sampler } from './features/service-status/sampler.ts'
 import { eraseOrganisation } from './features/tenants/erase.ts'
 import { StaticFiles } from './http/static-files.ts'
 import { sweep } from './jobs/sweep.ts'
@@ -41,9 +43,11 @@ async function main(): Promise<void> {
     requestedMail: sendRequestedMail(services),
     sweep: sweep(db, systemClock),
     eraseOrganisation: eraseOrganisation(db),
+    announceMaintenance: announceMaintenance(services),
   }
   const worker = new Worker(db, handlers, systemClock, log)
   const dispatcher = new Dispatcher(db, [searchConsumer], log)
+  const sampler = new Sampler(db, systemClock, log)
   const otherNodes = new OtherNodes(db, log, ({ type, tenant_id, project_id }) => {
     services.projects.hear(type, tenant_id)
     services.publicPages.hear(type, project_id)
@@ -60,6 +64,7 @@ async function main(): Promise<void> {
   dispatcher.start()
   if (db.dialect.manyNodes) await otherNodes.start()
   await worker.start()
+  sampler.start()
   log.info({ port, engine: db.dialect.engine }, 'listening')
 
   let stopping = false
@@ -72,7 +77,7 @@ async function main(): Promise<void> {
     const served = stopServing()
     await services.live.drain()
     await served
-    await Promise.all([dispatcher.stop(), otherNodes.stop(), worker.stop()])
+    await Promise.all([dispatcher.stop(), otherNodes.stop(), worker.stop(), sampler.stop()])
     transport.close()
     await db.close()
     unlock()

@@ -36,6 +36,15 @@ export const limits = {
   columnsPerBoard: 20,
   boardColumnPage: 50,
 
+  noticeTitleMax: 120,
+  noticeBodyMax: 2_000,
+  claimReasonMax: 1_000,
+  /**
+   * What the status page shows, ninety days, and what a claim can be about (this month and the one before, 62 days at
+   * most), with days to spare. Claims keep their own figures.
+   */
+  statusSamplesKept: 100 * 24 * 60 * 60 * 1000,
+
   searchQueryMax: 200,
   similarMax: 5,
   pageSize: 20,

@@ -1,6 +1,7 @@
 import type { SignedInUser } from '@earshot/shared/account'
 import { may } from '@earshot/shared/permissions'
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
+import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'

@@ -10,6 +10,7 @@ import { OwnFeedbackPage } from './pages/OwnFeedbackPage.tsx'
 import { PricingPage } from './pages/PricingPage.tsx'
 import { PrivacyPage } from './pages/PrivacyPage.tsx'
 import { SecurityPage } from './pages/SecurityPage.tsx'
+import { StatusPage } from './pages/StatusPage.tsx'
 import { SupportPage } from './pages/SupportPage.tsx'
 import { TermsPage } from './pages/TermsPage.tsx'
 
@@ -90,6 +91,13 @@ export const pages: readonly SitePage[] = [
     title: 'Support · Earshot',
     description: 'Where to find help with Earshot, and how to reach people.',
     Page: SupportPage,
+  },
+  {
+    path: paths.status(),
+    name: 'status',
+    title: 'Status · Earshot',
+    description: 'Whether Earshot works now, its up-time over ninety days, incidents and maintenance.',
+    Page: StatusPage,
   },
   {
     path: paths.ownFeedback(),

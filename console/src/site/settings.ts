@@ -9,4 +9,6 @@ export const settings = {
   securityEmail: '__SECURITY_EMAIL__',
   companyName: '__COMPANY_NAME__',
   year: '__YEAR__',
+  /** What is measured, as markup: made anew for every request (`server/src/features/service-status`). */
+  statusBoard: '__STATUS_BOARD__',
 } as const

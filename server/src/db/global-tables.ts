@@ -207,6 +207,8 @@ export interface Incidents {
   id: string
   title: string
   impact: 'minor' | 'major' | 'outage'
+  /** Whether it was somebody else's failure. */
+  third_party: Flag
   started_at: number
   resolved_at: number | null
   created_at: number
@@ -228,6 +230,9 @@ export interface MaintenanceWindows {
   ends_at: number
   created_at: number
   cancelled_at: number | null
+  /** The user up to whom, by their ids, letters were ordered that announce it; and that call it off. */
+  announced_up_to: Generated<string>
+  cancelled_up_to: Generated<string>
 }
 
 export interface CreditClaims {

@@ -34,6 +34,14 @@ const pageHeaders = {
   'x-frame-options': 'DENY',
 }
 
+/** What goes with a page that anybody may read. */
+export const readingHeaders = {
+  ...pageHeaders,
+  'content-security-policy': policyOf("'self'"),
+  // Kept by browsers and asked for again each time: signing in must be felt at once.
+  'cache-control': 'private, no-cache',
+}
+
 /**
  * The console's files, the reading pages, the console at its own addresses, and the home page, as not
  * found, everywhere else (product specification, section 2).
@@ -87,13 +95,7 @@ async function readingPage(
     c.header('cache-control', 'no-store')
     return c.redirect('/dashboard')
   }
-  const headers = {
-    ...pageHeaders,
-    'content-security-policy': policyOf("'self'"),
-    // Kept by browsers and asked for again each time: signing in must be felt at once.
-    'cache-control': 'private, no-cache',
-  }
-  return sendFile(c, page, headers, status)
+  return sendFile(c, page, readingHeaders, status)
 }
 
 /** The console's own page; its nonce is for the few style elements that it makes itself. */

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Live } from '../events/live.ts'
 import type { ProjectDirectory } from '../features/projects/project-directory.ts'
+import type { SampleHistory } from '../features/service-status/sample-history.ts'
 import type { PublicPages } from '../features/widget/public-pages.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
@@ -29,6 +30,8 @@ export interface Services {
   projects: ProjectDirectory
   publicPages: PublicPages
   live: Live
+  /** When the service worked. */
+  samples: SampleHistory
   /** Where mails are kept when no mail server is configured. */
   mailbox: Mailbox | undefined
 }

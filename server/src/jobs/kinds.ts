@@ -13,6 +13,8 @@ export const jobPayloads = {
   }),
   sweep: z.strictObject({}),
   eraseOrganisation: z.strictObject({}),
+  /** Letters to every administrator there is, about a maintenance window. */
+  announceMaintenance: z.strictObject({ windowId: z.uuid(), news: z.enum(['scheduled', 'cancelled']) }),
 } as const
 
 export type JobKind = keyof typeof jobPayloads

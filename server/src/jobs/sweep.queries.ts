@@ -5,7 +5,7 @@ import { deleteOldCounts } from '../mail/daily-counts.queries.ts'
 const tenantPage = 500
 const eventBatch = 500
 
-/** Removes sessions, one-time tokens and flows to Google whose time is over, jobs parked before a time, and counts of earlier days. */
+/** Removes sessions, one-time tokens and flows to Google whose time is over, jobs parked before a time, and counts of earlier days, samples of long ago. */
 export async function deleteExpired(db: Database, now: number, parkedBefore: number): Promise<void> {
   await db.transaction(async ({ global }) => {
     await global.deleteFrom('sessions').where('expires_at', '<=', now).execute()
@@ -16,6 +16,10 @@ export async function deleteExpired(db: Database, now: number, parkedBefore: num
     await global
       .deleteFrom('held_sign_ups')
       .where('created_at', '<=', now - limits.heldSignUpKept)
+      .execute()
+    await global
+      .deleteFrom('status_samples')
+      .where('minute', '<', Math.floor((now - limits.statusSamplesKept) / 60_000))
       .execute()
   })
 }

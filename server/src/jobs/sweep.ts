@@ -16,7 +16,7 @@ const parkedKept = 30 * 24 * 60 * 60_000
 /** How long an event is kept: far longer than any consumer or browser lags behind. */
 const eventsKept = 30 * 24 * 60 * 60_000
 
-/** Clears away what has expired: sessions, tokens, idempotency keys, parked jobs, old events; and takes up erasures again. */
+/** Clears away what has expired: sessions, tokens, idempotency keys, parked jobs, samples, old events; and takes up erasures again. */
 export const sweep =
   (db: Database, clock: Clock): Handler<'sweep'> =>
   async () => {

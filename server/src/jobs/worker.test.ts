@@ -34,7 +34,12 @@ const rows = (db: Database) =>
 async function started(db: Database, sendMail: Handler<'sendMail'>, more: Partial<Handlers> = {}) {
   const time = { now: 1_000_000 }
   const nothing = async (): Promise<void> => {}
-  const idle = { requestedMail: nothing, sweep: nothing, eraseOrganisation: nothing }
+  const idle = {
+    requestedMail: nothing,
+    sweep: nothing,
+    eraseOrganisation: nothing,
+    announceMaintenance: nothing,
+  }
   const handlers: Handlers = { sendMail, ...idle, ...more }
   const worker = new Worker(db, handlers, () => time.now, log)
   await worker.start()

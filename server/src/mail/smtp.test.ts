@@ -116,6 +116,7 @@ async function working(db: Database, url: string) {
     sweep: async () => {},
     eraseOrganisation: async () => {},
     requestedMail: async () => {},
+    announceMaintenance: async () => {},
   }
   const worker = new Worker(db, handlers, () => time.now, log)
   await worker.start()

@@ -172,6 +172,7 @@ const more = {
   title: 'Not answered here?',
   body: (
     <p>
+      <a href={paths.status()}>Status</a> says whether everything works right now.{' '}
       <a href={paths.support()}>Support</a> says how to reach us; <MailLink address={settings.supportEmail} />{' '}
       does.
     </p>

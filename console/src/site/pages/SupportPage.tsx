@@ -24,6 +24,10 @@ const chapters = [
           and the one line that mends it.
         </li>
         <li>
+          <a href={paths.status()}>Status</a>: whether everything works right now, and what maintenance is to
+          come.
+        </li>
+        <li>
           <a href={`${paths.pricing()}#questions`}>Questions about plans</a>
         </li>
       </ul>

@@ -46,6 +46,7 @@ async function createStatus(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('title', 'text', required)
     .addColumn('impact', 'text', oneOf('impact', ['minor', 'major', 'outage']))
+    .addColumn('third_party', 'integer', flag)
     .addColumn('started_at', 'bigint', required)
     .addColumn('resolved_at', 'bigint')
     .addColumn('created_at', 'bigint', required)
@@ -74,6 +75,8 @@ async function createStatus(db: Kysely<unknown>): Promise<void> {
     .addColumn('ends_at', 'bigint', required)
     .addColumn('created_at', 'bigint', required)
     .addColumn('cancelled_at', 'bigint')
+    .addColumn('announced_up_to', 'text', (column) => column.notNull().defaultTo(''))
+    .addColumn('cancelled_up_to', 'text', (column) => column.notNull().defaultTo(''))
     .execute()
 }
 

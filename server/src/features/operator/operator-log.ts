@@ -3,7 +3,15 @@ import type { OperatorCtx } from '../../http/context.ts'
 import { newId } from '../../lib/id.ts'
 
 /** Everything that operators can do to others, as `noun.verbed`. */
-export type OperatorAction = 'held_sign_up.released' | 'held_sign_up.refused'
+export type OperatorAction =
+  | 'held_sign_up.released'
+  | 'held_sign_up.refused'
+  | 'incident.created'
+  | 'incident.updated'
+  | 'maintenance.scheduled'
+  | 'maintenance.cancelled'
+  | 'credit.granted'
+  | 'credit.refused'
 
 /** Whoever runs the installation: by their address, or from a terminal, where nobody says who they are. */
 export type Operator = Pick<OperatorCtx, 'operator' | 'now'>

@@ -1,9 +1,12 @@
 import type { z } from 'zod'
 import { accountDeleted } from './account-deleted.ts'
 import { activation } from './activation.ts'
+import { creditDecided } from './credit-decided.ts'
 import { emailChange } from './email-change.ts'
 import { emailChanged } from './email-changed.ts'
 import { invitation } from './invitation.ts'
+import { maintenanceCancelled } from './maintenance-cancelled.ts'
+import { maintenanceScheduled } from './maintenance-scheduled.ts'
 import { memberJoined } from './member-joined.ts'
 import { organisationDeleted } from './organisation-deleted.ts'
 import { ownershipTransferred } from './ownership-transferred.ts'
@@ -24,6 +27,9 @@ export const letters = {
   organisationDeleted,
   accountDeleted,
   signUpHeld,
+  maintenanceScheduled,
+  maintenanceCancelled,
+  creditDecided,
 } as const
 
 export type LetterName = keyof typeof letters

@@ -1,0 +1,66 @@
+import type { GlobalDb } from '../../db/database.ts'
+import type { Services } from '../../http/services.ts'
+import type { Handler, JobPayload } from '../../jobs/kinds.ts'
+import { orderAccountMail } from '../../mail/account-mail.ts'
+import { listAdministratorsAfter, lockMaintenance, updateTold } from './announcement.queries.ts'
+
+type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
+type Window = NonNullable<Awaited<ReturnType<typeof lockMaintenance>>>
+type News = JobPayload<'announceMaintenance'>['news']
+
+/** Few enough that others hardly wait for one transaction. */
+const batchSize = 100
+
+/**
+ * Orders the letters about a maintenance window, a batch a transaction, each with the mark of how far it came: an
+ * attempt that was interrupted is taken up there, and nobody is written to twice. An announcement stops when the
+ * window is called off; only whoever had one is told of that.
+ */
+export const announceMaintenance =
+  (services: Needs): Handler<'announceMaintenance'> =>
+  async ({ payload }) => {
+    while (await services.db.transaction((tx) => announceBatch(tx, services, payload)));
+  }
+
+/** @returns whether there may be more. */
+async function announceBatch(
+  tx: GlobalDb,
+  services: Needs,
+  { windowId, news }: JobPayload<'announceMaintenance'>,
+): Promise<boolean> {
+  const window = await lockMaintenance(tx, windowId)
+  if (!window || (news === 'scheduled' && window.cancelled_at !== null)) return false
+  const people = await listAdministratorsAfter(tx, {
+    after: news === 'scheduled' ? window.announced_up_to : window.cancelled_up_to,
+    upTo: news === 'scheduled' ? undefined : window.announced_up_to,
+    limit: batchSize,
+  })
+  for (const person of people) await orderLetter(tx, services, news, window, person)
+  const last = people.at(-1)
+  if (last) await updateTold(tx, windowId, news, last.id)
+  return people.length === batchSize
+}
+
+const orderLetter = (
+  tx: GlobalDb,
+  services: Needs,
+  news: News,
+  window: Window,
+  { email, first_name }: { email: string; first_name: string },
+): Promise<void> => {
+  const common = {
+    firstName: first_name,
+    title: window.title,
+    startsAt: window.starts_at,
+    endsAt: window.ends_at,
+    link: `${services.config.publicUrl}/status`,
+  }
+  const addressed = { to: email, tenantId: null }
+  return news === 'scheduled'
+    ? orderAccountMail(services, tx, {
+        ...addressed,
+        template: 'maintenanceScheduled',
+        params: () => ({ ...common, body: window.body }),
+      })
+    : orderAccountMail(services, tx, { ...addressed, template: 'maintenanceCancelled', params: () => common })
+}

@@ -1,0 +1,84 @@
+import type { Incident, IncidentChange, NewIncident, NewIncidentUpdate } from '@earshot/shared/service-status'
+import type { GlobalDb } from '../../db/database.ts'
+import { invalidField, notFound } from '../../http/app-error.ts'
+import type { OperatorCtx } from '../../http/context.ts'
+import { newId } from '../../lib/id.ts'
+import { recordOperatorAct } from '../operator/operator-log.ts'
+import { showIncident } from './incident-view.ts'
+import { findIncident, insertIncident, insertIncidentUpdate, updateIncident } from './incidents.queries.ts'
+
+type Operated = Pick<OperatorCtx, 'db' | 'operator' | 'now'>
+
+/** Tells everybody of an incident, with the first words about it. */
+export function createIncident(ctx: Operated, wanted: NewIncident): Promise<Incident> {
+  const { now } = ctx
+  const { title, impact, thirdParty, body, startedAt = now } = wanted
+  refuseFuture(startedAt, now)
+  const id = newId()
+  return act(ctx, id, 'incident.created', async (tx) => {
+    await insertIncident(tx, {
+      id,
+      title,
+      impact,
+      third_party: thirdParty ? 1 : 0,
+      started_at: startedAt,
+      resolved_at: null,
+      created_at: now,
+    })
+    await insertIncidentUpdate(tx, {
+      id: newId(),
+      incident_id: id,
+      stage: 'investigating',
+      body,
+      created_at: now,
+    })
+  })
+}
+
+/** Says what is new about an incident. `resolved` ends it; any other stage opens one again that had ended. */
+export function addIncidentUpdate(
+  ctx: Operated,
+  id: string,
+  { stage, body }: NewIncidentUpdate,
+): Promise<Incident> {
+  const { now } = ctx
+  return act(ctx, id, 'incident.updated', async (tx) => {
+    const known = await updateIncident(tx, id, { resolved_at: stage === 'resolved' ? now : null })
+    if (!known) throw notFound('incident')
+    await insertIncidentUpdate(tx, { id: newId(), incident_id: id, stage, body, created_at: now })
+  })
+}
+
+/** Mends what is said of an incident: its title, how bad it is, whose failure it was, when it began. */
+export function changeIncident(ctx: Operated, id: string, change: IncidentChange): Promise<Incident> {
+  const { title, impact, thirdParty, startedAt } = change
+  return act(ctx, id, 'incident.updated', async (tx) => {
+    const incident = await findIncident(tx, id)
+    if (!incident) throw notFound('incident')
+    if (startedAt !== undefined) refuseFuture(startedAt, Math.min(ctx.now, incident.resolved_at ?? ctx.now))
+    await updateIncident(tx, id, {
+      ...(title !== undefined && { title }),
+      ...(impact !== undefined && { impact }),
+      ...(thirdParty !== undefined && { third_party: thirdParty ? 1 : 0 }),
+      ...(startedAt !== undefined && { started_at: startedAt }),
+    })
+  })
+}
+
+function refuseFuture(startedAt: number, latest: number): void {
+  if (startedAt > latest)
+    throw invalidField('startedAt', 'Please choose a time at which it had begun already.')
+}
+
+async function act(
+  { db, operator, now }: Operated,
+  id: string,
+  action: 'incident.created' | 'incident.updated',
+  work: (tx: GlobalDb) => Promise<void>,
+): Promise<Incident> {
+  await db.transaction(async (tx) => {
+    await work(tx)
+    await recordOperatorAct(tx, { operator, now }, action, id)
+  })
+  return showIncident(db, id)
+}

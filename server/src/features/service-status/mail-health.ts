@@ -1,0 +1,22 @@
+import type { Database } from '../../db/database.ts'
+import { countTroubledMails } from './samples.queries.ts'
+
+const minute = 60_000
+
+/** A mail that nobody took for so long is late. */
+const lateAfter = 5 * minute
+/** After so many attempts, which take a minute, it is not a hiccup. */
+const failedAttempts = 3
+/** So many at one time are not the fault of their recipients. */
+const failingAtOnce = 3
+const parkedLately = 60 * minute
+
+/** Whether letters go out. */
+export async function mailGoesOut(db: Database, now: number): Promise<boolean> {
+  const { waiting, failing } = await countTroubledMails(db, {
+    dueBefore: now - lateAfter,
+    failedAttempts,
+    parkedAfter: now - parkedLately,
+  })
+  return waiting === 0 && failing < failingAtOnce
+}

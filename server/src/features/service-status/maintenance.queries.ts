@@ -1,0 +1,38 @@
+import type { GlobalDb } from '../../db/database.ts'
+import type { MaintenanceWindows } from '../../db/global-tables.ts'
+
+type Global = Pick<GlobalDb, 'global'>
+
+/** Far more than anybody plans. */
+const listMax = 200
+
+export const insertMaintenance = (
+  { global }: Global,
+  row: Omit<MaintenanceWindows, 'announced_up_to' | 'cancelled_up_to' | 'cancelled_at'>,
+) => global.insertInto('maintenance_windows').values(row).execute()
+
+export const findMaintenance = ({ global }: Global, id: string) =>
+  global.selectFrom('maintenance_windows').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Calls a window off that is not over. @returns whether there was one to call off. */
+export async function updateCancelled({ global }: Global, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await global
+    .updateTable('maintenance_windows')
+    .set({ cancelled_at: now })
+    .where('id', '=', id)
+    .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Windows that end after a time, the latest first; those that were called off too. */
+export const listMaintenance = ({ global }: Global, after: number) =>
+  global
+    .selectFrom('maintenance_windows')
+    .selectAll()
+    .where('ends_at', '>', after)
+    .orderBy('starts_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(listMax)
+    .execute()

@@ -1,0 +1,82 @@
+import { type Maintenance, maintenanceRefusal, type NewMaintenance, needsNotice } from '@earshot/shared/service-status'
+import type { Span } from '@earshot/shared/spans'
+import type { GlobalDb } from '../../db/database.ts'
+import { conflict, invalidField, notFound } from '../../http/app-error.ts'
+import type { OperatorCtx } from '../../http/context.ts'
+import { newId } from '../../lib/id.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { recordOperatorAct } from '../operator/operator-log.ts'
+import { findMaintenance, insertMaintenance, listMaintenance, updateCancelled } from './maintenance.queries.ts'
+
+type Operated = Pick<OperatorCtx, 'db' | 'operator' | 'now'>
+type Row = NonNullable<Awaited<ReturnType<typeof findMaintenance>>>
+
+/**
+ * Announces maintenance: in the console and on the status page at once, and by letters to administrators unless it
+ * is so short that it needs no notice. @throws AppError `invalid_input` when it begins too soon.
+ */
+export async function scheduleMaintenance(ctx: Operated, wanted: NewMaintenance): Promise<Maintenance> {
+  const { db, now } = ctx
+  const refusal = maintenanceRefusal(wanted, now)
+  if (refusal) throw invalidField(refusal.path, refusal.message)
+  const id = newId()
+  await db.transaction(async (tx) => {
+    await insertMaintenance(tx, {
+      id,
+      title: wanted.title,
+      body: wanted.body,
+      starts_at: wanted.startsAt,
+      ends_at: wanted.endsAt,
+      created_at: now,
+    })
+    await recordOperatorAct(tx, ctx, 'maintenance.scheduled', id)
+    if (needsNotice(wanted)) await orderLetters(tx, id, 'scheduled', now)
+  })
+  return showMaintenance(db, id)
+}
+
+/** Calls maintenance off, or ends it where it has begun; whoever was told by letter is told so by another. */
+export async function cancelMaintenance(ctx: Operated, id: string): Promise<Maintenance> {
+  const { db, now } = ctx
+  await db.transaction(async (tx) => {
+    const known = await findMaintenance(tx, id)
+    if (!known) throw notFound('maintenance')
+    if (!(await updateCancelled(tx, id, now)))
+      throw conflict('It is over or was called off already.')
+    await recordOperatorAct(tx, ctx, 'maintenance.cancelled', id)
+    const begun = known.starts_at <= now
+    if (!begun && needsNotice(maintenanceOf(known))) await orderLetters(tx, id, 'cancelled', now)
+  })
+  return showMaintenance(db, id)
+}
+
+/** Windows that end after a time, the latest first. */
+export const showMaintenanceAfter = async (
+  db: Pick<GlobalDb, 'global'>,
+  after: number,
+): Promise<Maintenance[]> => (await listMaintenance(db, after)).map(maintenanceOf)
+
+/** The times in which maintenance was or is: from its announced beginning until its end, or until it was called off. */
+export const maintenanceSpans = (windows: readonly Maintenance[]): Span[] =>
+  windows
+    .map(({ startsAt, endsAt, cancelledAt }) => ({ from: startsAt, to: Math.min(endsAt, cancelledAt ?? endsAt) }))
+    .filter(({ from, to }) => from < to)
+
+const orderLetters = (tx: GlobalDb, windowId: string, news: 'scheduled' | 'cancelled', now: number) =>
+  enqueue(tx, { kind: 'announceMaintenance', tenantId: null, payload: { windowId, news }, runAt: now })
+
+async function showMaintenance(db: Pick<GlobalDb, 'global'>, id: string): Promise<Maintenance> {
+  const row = await findMaintenance(db, id)
+  if (!row) throw notFound('maintenance')
+  return maintenanceOf(row)
+}
+
+const maintenanceOf = (row: Row): Maintenance => ({
+  id: row.id,
+  title: row.title,
+  body: row.body,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  announcedAt: row.created_at,
+  cancelledAt: row.cancelled_at,
+})

@@ -1,0 +1,58 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../db/database.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { mailGoesOut } from './mail-health.ts'
+import { insertSample } from './samples.queries.ts'
+
+const minute = 60_000
+
+/** Notes how this minute is: whether the database takes writes, and whether mails go out. @throws when it cannot. */
+export async function takeSample(db: Database, clock: Clock): Promise<void> {
+  const now = clock()
+  const works = await db.dialect.probe().then(
+    () => true,
+    () => false,
+  )
+  const mailed = await mailGoesOut(db, now)
+  const sample = {
+    minute: Math.floor(now / minute),
+    app: works ? (1 as const) : (0 as const),
+    mail: mailed ? (1 as const) : (0 as const),
+  }
+  await db.transaction((tx) => insertSample(tx, sample))
+}
+
+/** Takes a sample at once, then at the beginning of every minute. A minute without one was an outage. */
+export class Sampler {
+  readonly #db: Database
+  readonly #clock: Clock
+  readonly #log: Logger
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #taking: Promise<void> | undefined
+  #stopped = false
+
+  constructor(db: Database, clock: Clock, log: Logger) {
+    this.#db = db
+    this.#clock = clock
+    this.#log = log
+  }
+
+  start(): void {
+    this.#taking = takeSample(this.#db, this.#clock)
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'this minute could not be noted as working'))
+      .finally(() => this.#waitForNextMinute())
+  }
+
+  /** Resolves when the sample under way is taken; none follows. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await this.#taking
+  }
+
+  #waitForNextMinute(): void {
+    if (this.#stopped) return
+    this.#timer = setTimeout(() => this.start(), minute - (this.#clock() % minute))
+    this.#timer.unref()
+  }
+}

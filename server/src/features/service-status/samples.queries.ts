@@ -1,0 +1,91 @@
+import type { GlobalDb } from '../../db/database.ts'
+import type { Flag } from '../../db/global-tables.ts'
+import type { Span } from '@earshot/shared/spans'
+
+type Global = Pick<GlobalDb, 'global'>
+
+/** What can be up or down, each a column of the samples. */
+export type Part = 'app' | 'mail'
+
+/** Notes how a minute was. What any process saw working did work: the better word stays. */
+export const insertSample = ({ global }: Global, sample: { minute: number; app: Flag; mail: Flag }) =>
+  global
+    .insertInto('status_samples')
+    .values(sample)
+    .onConflict((conflict) =>
+      conflict.column('minute').doUpdateSet((eb) => ({
+        app: eb.case().when('excluded.app', '=', 1).then<Flag>(1).else(eb.ref('status_samples.app')).end(),
+        mail: eb.case().when('excluded.mail', '=', 1).then<Flag>(1).else(eb.ref('status_samples.mail')).end(),
+      })),
+    )
+    .execute()
+
+/** The first minute ever noted; undefined before there is one. */
+export async function findFirstMinute({ global }: Global): Promise<number | undefined> {
+  const found = await global
+    .selectFrom('status_samples')
+    .select('minute')
+    .orderBy('minute')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.minute
+}
+
+/** The first and the last minute, from one on, in which a part worked; undefined where it never did. */
+export async function findGoodMinutes(
+  { global }: Global,
+  part: Part,
+  from: number,
+): Promise<Span | undefined> {
+  const good = global.selectFrom('status_samples').select('minute').where('minute', '>=', from).where(part, '=', 1)
+  const [first, last] = await Promise.all([
+    good.orderBy('minute').limit(1).executeTakeFirst(),
+    good.orderBy('minute', 'desc').limit(1).executeTakeFirst(),
+  ])
+  return first && last && { from: first.minute, to: last.minute }
+}
+
+/** Where minutes are missing between those in which a part worked, from a minute on, oldest first. */
+export async function listGaps({ global }: Global, part: Part, from: number): Promise<Span[]> {
+  const rows = await global
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('status_samples')
+        .select((inner) => [
+          'minute',
+          inner.fn
+            .agg<number | null>('lag', ['minute'])
+            .over((over) => over.orderBy('minute'))
+            .as('previous'),
+        ])
+        .where('minute', '>=', from)
+        .where(part, '=', 1)
+        .as('good'),
+    )
+    .select(['minute', 'previous'])
+    .where((eb) => eb('minute', '>', eb('previous', '+', 1)))
+    .orderBy('minute')
+    .execute()
+  return rows.map(({ minute, previous }) => ({ from: Number(previous) + 1, to: minute }))
+}
+
+/** How many mails are due for long and nobody took them, and how many failed several times and are still wanted. */
+export async function countTroubledMails(
+  { global }: Global,
+  { dueBefore, failedAttempts, parkedAfter }: { dueBefore: number; failedAttempts: number; parkedAfter: number },
+): Promise<{ waiting: number; failing: number }> {
+  const mails = global
+    .selectFrom('jobs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('kind', '=', 'sendMail')
+  const waiting = await mails
+    .where('failed_at', 'is', null)
+    .where('run_at', '<', dueBefore)
+    .where('leased_until', '<', dueBefore)
+    .executeTakeFirstOrThrow()
+  const failing = await mails
+    .where('attempts', '>=', failedAttempts)
+    .where((eb) => eb.or([eb('failed_at', 'is', null), eb('failed_at', '>', parkedAfter)]))
+    .executeTakeFirstOrThrow()
+  return { waiting: Number(waiting.count), failing: Number(failing.count) }
+}

@@ -1,0 +1,63 @@
+import { type Incident, type Maintenance, stageInWords, windowInWords } from '@earshot/shared/service-status'
+import { html } from 'hono/html'
+
+type Markup = ReturnType<typeof html>
+
+interface Entry {
+  id: string
+  title: string
+  updated: number
+  words: string
+  anchor: string
+}
+
+/** Incidents and maintenance as an Atom feed (RFC 4287), the newest change first. */
+export function statusFeed(
+  { incidents, maintenance }: { incidents: readonly Incident[]; maintenance: readonly Maintenance[] },
+  publicUrl: string,
+  now: number,
+): Markup {
+  const entries = [...incidents.map(incidentEntry), ...maintenance.map(windowEntry)].sort(
+    (one, other) => other.updated - one.updated,
+  )
+  return html`<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+<title>Earshot status</title>
+<id>${publicUrl}/status</id>
+<link rel="self" href="${publicUrl}/status.atom"/>
+<link href="${publicUrl}/status"/>
+<author><name>Earshot</name></author>
+<updated>${iso(entries[0]?.updated ?? now)}</updated>
+${entries.map(
+  ({ id, title, updated, words, anchor }) => html`<entry>
+<title>${asXml(title)}</title>
+<id>urn:uuid:${id}</id>
+<link href="${publicUrl}/status#${anchor}"/>
+<updated>${iso(updated)}</updated>
+<content type="text">${asXml(words)}</content>
+</entry>
+`,
+)}</feed>
+`
+}
+
+const incidentEntry = ({ id, title, startedAt, updates }: Incident): Entry => ({
+  id,
+  title,
+  updated: updates[0]?.createdAt ?? startedAt,
+  words: updates.map(({ stage, body }) => `${stageInWords[stage]}: ${body}`).join('\n\n'),
+  anchor: `incident-${id}`,
+})
+
+const windowEntry = ({ id, title, body, startsAt, endsAt, announcedAt, cancelledAt }: Maintenance): Entry => ({
+  id,
+  title: `${cancelledAt === null ? 'Maintenance' : 'Called off'}: ${title}`,
+  updated: cancelledAt ?? announcedAt,
+  words: `${windowInWords(startsAt, endsAt)}\n\n${body}`,
+  anchor: `maintenance-${id}`,
+})
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+/** Without the control characters that no XML document may hold. */
+const asXml = (words: string): string => words.replace(/[^\P{Cc}\n\t]/gu, ' ')

@@ -1,0 +1,84 @@
+import { monthInWords } from '@earshot/shared/month'
+import { serviceLevel } from '@earshot/shared/service-level'
+import {
+  impactInWords,
+  type Incident,
+  type Maintenance,
+  minutesInWords,
+  momentInWords,
+  percentInWords,
+  type ServiceStatus,
+  stageInWords,
+  stateInWords,
+  ukWindowInWords,
+  windowInWords,
+} from '@earshot/shared/service-status'
+import { html } from 'hono/html'
+import { partSection } from './status-strip.ts'
+
+type Markup = ReturnType<typeof html>
+
+/** What the status page says at a time, as markup that needs no script; every word of a person is text here. */
+export function statusBoard(status: ServiceStatus, now: number): Markup {
+  const open = status.incidents.filter(({ resolvedAt }) => resolvedAt === null)
+  const over = status.incidents.filter(({ resolvedAt }) => resolvedAt !== null)
+  return html`
+<div class="state state-${status.state}"><span class="mark" aria-hidden="true"></span>
+<div><h2>${stateInWords[status.state]}</h2><p>As of ${moment(now)}. This page is measured anew every minute.</p></div></div>
+${open.length > 0 && section('now', 'Happening now', html`${open.map(incidentCard)}`)}
+${status.upcoming.length > 0 && section('maintenance', 'Scheduled maintenance', html`${status.upcoming.map((window) => windowCard(window, now))}`)}
+${section('days', 'The last ninety days', html`${status.parts.map(partSection)}`)}
+${section('month', `Up-time of ${monthInWords(status.month.month)}`, month(status))}
+${section('incidents', 'Past incidents', pastIncidents(over))}
+${status.past.length > 0 && section('past-maintenance', 'Past maintenance', html`${status.past.map((window) => windowCard(window, now))}`)}`
+}
+
+const section = (id: string, title: string, body: Markup): Markup =>
+  html`<section id="${id}" class="block" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>${body}</section>`
+
+function month({ month: { upTime, down }, measuredSince }: ServiceStatus): Markup {
+  if (upTime === null || measuredSince === null)
+    return html`<p class="soft">Nothing was measured yet this month.</p>`
+  return html`<p class="figure"><b>${percentInWords(upTime)}</b> so far; the target is ${serviceLevel.upTimeTarget} %</p>
+<p class="soft">${down === 0 ? 'No interruption' : `Down for ${minutesInWords(down)}`} outside of scheduled maintenance. Recorded since ${moment(measuredSince)}.</p>`
+}
+
+function pastIncidents(incidents: readonly Incident[]): Markup {
+  if (incidents.length === 0) return html`<p class="soft">None in the last ninety days.</p>`
+  const months = [...new Set(incidents.map(({ startedAt }) => monthOf(startedAt)))]
+  return html`${months.map(
+    (name) =>
+      html`<h3>${monthInWords(name)}</h3>${incidents.filter(({ startedAt }) => monthOf(startedAt) === name).map(incidentCard)}`,
+  )}`
+}
+
+const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7)
+
+const incidentCard = ({ id, title, impact, thirdParty, startedAt, resolvedAt, updates }: Incident): Markup =>
+  html`<article class="card ${resolvedAt === null ? `impact-${impact}` : 'over'}" id="incident-${id}">
+<h4>${title}</h4>
+<p class="soft">${impactInWords[impact]}${thirdParty ? ', the failure of a provider of ours' : ''}.
+${resolvedAt === null ? html`Since ${moment(startedAt)}.` : html`${moment(startedAt)} to ${moment(resolvedAt)}.`}</p>
+<ol>${updates.map(
+    ({ stage, body, createdAt }) =>
+      html`<li><p><b>${stageInWords[stage]}</b> <span class="soft">${moment(createdAt)}</span></p><p class="words">${body}</p></li>`,
+  )}</ol></article>`
+
+const windowCard = (window: Maintenance, now: number): Markup => {
+  const { id, title, body, startsAt, endsAt, cancelledAt } = window
+  return html`<article class="card ${startsAt <= now && now < endsAt && cancelledAt === null ? 'impact-maintenance' : 'planned'}" id="maintenance-${id}">
+<h4>${title}</h4>
+<p>${windowInWords(startsAt, endsAt)}<br><span class="soft">${ukWindowInWords(startsAt, endsAt)}</span></p>
+<p class="words">${body}</p>
+<p class="soft">${fateOf(window, now)}</p></article>`
+}
+
+function fateOf({ startsAt, endsAt, announcedAt, cancelledAt }: Maintenance, now: number): string {
+  if (cancelledAt !== null)
+    return `${cancelledAt <= startsAt ? 'Called off' : 'Ended early'} on ${momentInWords(cancelledAt)}.`
+  if (now >= endsAt) return 'Done.'
+  return startsAt <= now ? 'Under way.' : `Announced on ${momentInWords(announcedAt)}.`
+}
+
+const moment = (at: number): Markup =>
+  html`<time datetime="${new Date(at).toISOString()}">${momentInWords(at)}</time>`

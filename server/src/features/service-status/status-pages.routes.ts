@@ -1,0 +1,34 @@
+import { readingHeaders } from '../../http/console-pages.ts'
+import { routeGroup } from '../../http/declare.ts'
+import type { Services } from '../../http/services.ts'
+import type { SitePages } from '../../http/site-pages.ts'
+import { showStatus } from './status.ts'
+import { statusFeed } from './status-feed.ts'
+import { statusBoard } from './status-page.ts'
+
+/** Where the built page leaves room for what is measured. */
+const placeholder = '__STATUS_BOARD__'
+
+/** The status page and its feed: for everybody, whoever is signed in too, since they are the ones who need it. */
+export function statusPagesRoutes(services: Services, site: SitePages | undefined) {
+  const { config, clock } = services
+  const app = routeGroup()
+
+  app.get('/status/?', async (c, next) => {
+    const page = site?.find('/status')
+    if (!page) return next()
+    const board = String(await statusBoard(await showStatus(services), clock()))
+    const html = page.plain.toString('utf8').replace(placeholder, () => board)
+    return c.html(html, 200, readingHeaders)
+  })
+
+  app.get('/status.atom', async (c) => {
+    const { incidents, upcoming, past } = await showStatus(services)
+    const feed = statusFeed({ incidents, maintenance: [...upcoming, ...past] }, config.publicUrl, clock())
+    return c.body(String(await feed), 200, {
+      'content-type': 'application/atom+xml; charset=utf-8',
+      'cache-control': 'public, max-age=60',
+    })
+  })
+  return app
+}

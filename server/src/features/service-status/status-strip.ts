@@ -1,0 +1,76 @@
+import {
+  minutesInWords,
+  partInWords,
+  percentInWords,
+  type ServicePart,
+  type StatusDay,
+  stateInWords,
+} from '@earshot/shared/service-status'
+import { html } from 'hono/html'
+
+type Markup = ReturnType<typeof html>
+
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** From here on a day counts as a bad one; in minutes. */
+const badFrom = 60
+
+/** A part of the service: how it is, its ninety days as a strip, and the same as a table. */
+export const partSection = (part: ServicePart): Markup => html`
+<section class="part" aria-labelledby="part-${part.name}">
+<div class="part-head">
+<h3 id="part-${part.name}">${partInWords[part.name]}</h3>
+<p><span class="now now-${part.state}">${nowInWords(part)}</span>
+<span class="soft">${part.upTime === null ? 'no data yet' : `${percentInWords(part.upTime)} up`}</span></p>
+</div>
+<p class="unseen">${strippedInWords(part)}</p>
+<ul class="strip"${part.days.some(isTroubled) ? '' : html` aria-hidden="true"`}>${part.days.map((day) => cell(part, day))}</ul>
+<p class="scale" aria-hidden="true"><span>${part.days.length} days ago</span><span>Today</span></p>
+<details><summary>${partInWords[part.name]}, day by day</summary>
+<table><thead><tr><th scope="col">Day</th><th scope="col">What was measured</th></tr></thead>
+<tbody>${[...part.days].reverse().map((day) => row(part, day))}</tbody></table>
+</details>
+</section>`
+
+function nowInWords({ name, state }: ServicePart): string {
+  if (state === 'operational') return 'Works'
+  if (state === 'maintenance') return 'In maintenance'
+  return name === 'mail' ? 'Mails are late' : stateInWords[state]
+}
+
+function strippedInWords({ days }: ServicePart): string {
+  const known = days.filter(({ measured }) => measured > 0)
+  const troubled = known.filter(isTroubled).length
+  if (known.length === 0) return `Of the last ${days.length} days nothing was measured yet.`
+  return `${known.length - troubled} of ${known.length} measured days passed without an interruption.`
+}
+
+const isTroubled = ({ down }: StatusDay): boolean => down > 0
+
+/** Days with an interruption can be reached and lead to their row; the others are told in one sentence above. */
+const cell = (part: ServicePart, day: StatusDay): Markup =>
+  isTroubled(day)
+    ? html`<li><a class="day ${colourOf(day)}" href="#${rowId(part, day)}">${tip(day)}</a></li>`
+    : html`<li aria-hidden="true"><span class="day ${colourOf(day)}">${tip(day)}</span></li>`
+
+const tip = (day: StatusDay): Markup =>
+  html`<span class="tip"><b>${dayInWords(day)}</b> ${measuredInWords(day)}</span>`
+
+const row = (part: ServicePart, day: StatusDay): Markup =>
+  html`<tr id="${rowId(part, day)}"><th scope="row">${dayInWords(day)}</th><td>${measuredInWords(day)}</td></tr>`
+
+const rowId = ({ name }: ServicePart, { day }: StatusDay): string => `${name}-${day}`
+
+const dayInWords = ({ day }: StatusDay): string => format.format(Date.parse(day))
+
+function colourOf({ measured, down }: StatusDay): string {
+  if (measured === 0) return 'unknown'
+  if (down === 0) return 'good'
+  return down < badFrom ? 'some' : 'bad'
+}
+
+function measuredInWords({ measured, down, maintained }: StatusDay): string {
+  if (measured === 0) return 'No data'
+  const said = down === 0 ? 'No interruption' : `Down for ${minutesInWords(down)}`
+  return maintained === 0 ? said : `${said}, ${minutesInWords(maintained)} of maintenance`
+}

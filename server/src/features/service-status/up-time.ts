@@ -1,0 +1,68 @@
+import { monthOf, monthSpan } from '@earshot/shared/month'
+import type { ServicePart, ServiceState, ServiceStatus, StatusDay } from '@earshot/shared/service-status'
+import { lengthOf, type Span, subtract, within } from '@earshot/shared/spans'
+import { daysShown, type History } from './sample-history.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** How a part of the service did over the days that are shown; scheduled maintenance is no down-time. */
+export function partOf(
+  name: ServicePart['name'],
+  history: History,
+  maintenance: readonly Span[],
+): ServicePart {
+  const interruptions = history[name]
+  const down = subtract(interruptions, maintenance)
+  const known = measured(history)
+  const today = Math.floor(history.upTo / day)
+  const days = Array.from({ length: daysShown }, (_, index) =>
+    dayOf((today - daysShown + 1 + index) * day, { known, down, interruptions }),
+  )
+  return { name, state: partState(name, history, maintenance), upTime: upTimeOf(known, down), days }
+}
+
+/** The calendar month so far. */
+export function monthSoFar(history: History, maintenance: readonly Span[]): ServiceStatus['month'] {
+  const month = monthOf(history.upTo)
+  const known = within(measured(history), monthSpan(month))
+  const down = within(subtract(history.application, maintenance), monthSpan(month))
+  return { month, upTime: upTimeOf(known, down), down: minutesOf(down) }
+}
+
+const measured = ({ since, upTo }: History): Span[] => (since === null ? [] : [{ from: since, to: upTo }])
+
+interface Known {
+  known: readonly Span[]
+  down: readonly Span[]
+  interruptions: readonly Span[]
+}
+
+function dayOf(from: number, { known, down, interruptions }: Known): StatusDay {
+  const whole = { from, to: from + day }
+  const lost = minutesOf(within(down, whole))
+  return {
+    day: new Date(from).toISOString().slice(0, 10),
+    measured: minutesOf(within(known, whole)),
+    down: lost,
+    maintained: minutesOf(within(interruptions, whole)) - lost,
+  }
+}
+
+function partState(
+  name: ServicePart['name'],
+  history: History,
+  maintenance: readonly Span[],
+): ServiceState {
+  const isDown = history[name].at(-1)?.to === history.upTo
+  if (!isDown) return 'operational'
+  if (maintenance.some(({ from, to }) => from < history.upTo && history.upTo <= to)) return 'maintenance'
+  return name === 'mail' ? 'degraded' : 'outage'
+}
+
+function upTimeOf(known: readonly Span[], down: readonly Span[]): number | null {
+  const whole = lengthOf(known)
+  return whole === 0 ? null : ((whole - lengthOf(down)) * 100) / whole
+}
+
+const minutesOf = (spans: readonly Span[]): number => Math.round(lengthOf(spans) / minute)

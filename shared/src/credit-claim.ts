@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { Id, Timestamp } from './ids.ts'
+import { limits } from './limits.ts'
+import { Month } from './month.ts'
+import { PlanName } from './plans.ts'
+
+const minutes = z.number().int().nonnegative()
+const cents = z.number().int().nonnegative()
+
+/** What a month brings an organisation, as `serviceCredit` decides it. */
+export const MonthFigures = z.object({
+  month: Month,
+  verdict: z.enum(['due', 'met', 'free', 'late']),
+  downMinutes: minutes,
+  countedMinutes: minutes,
+  monthMinutes: minutes,
+  upTime: z.number(),
+  costCents: cents,
+  creditCents: cents,
+  claimUntil: Timestamp.nullable(),
+})
+export type MonthFigures = z.infer<typeof MonthFigures>
+
+export const ClaimState = z.enum(['open', 'granted', 'refused'])
+export type ClaimState = z.infer<typeof ClaimState>
+
+/** A request for a service credit, with the figures that the server took down when it was made. */
+export const CreditClaim = z.object({
+  id: Id,
+  month: Month,
+  reason: z.string(),
+  downMinutes: minutes,
+  costCents: cents,
+  creditCents: cents,
+  state: ClaimState,
+  /** What the operator answered; '' while it is open, or where nothing was said. */
+  note: z.string(),
+  createdAt: Timestamp,
+  decidedAt: Timestamp.nullable(),
+})
+export type CreditClaim = z.infer<typeof CreditClaim>
+
+/** What an administrator sees of service credits. */
+export const ServiceCredits = z.object({
+  /** This month and the one before, newest first. */
+  months: z.array(MonthFigures),
+  /** Newest month first. */
+  claims: z.array(CreditClaim),
+})
+export type ServiceCredits = z.infer<typeof ServiceCredits>
+
+export const NewCreditClaim = z.strictObject({
+  month: Month,
+  reason: z
+    .string()
+    .trim()
+    .min(1, 'Please say when and how you noticed it')
+    .max(limits.claimReasonMax),
+})
+export type NewCreditClaim = z.infer<typeof NewCreditClaim>
+
+/** A claim as the operator sees it. */
+export const OperatorClaim = CreditClaim.extend({
+  organisation: z.object({ id: Id, name: z.string(), plan: PlanName }),
+  /** '' when they are gone. */
+  claimant: z.string(),
+})
+export type OperatorClaim = z.infer<typeof OperatorClaim>
+
+export const OperatorClaimList = z.object({ items: z.array(OperatorClaim) })
+
+export const ClaimDecision = z.strictObject({
+  decision: z.enum(['granted', 'refused']),
+  note: z.string().trim().max(limits.claimReasonMax).default(''),
+})
+export type ClaimDecision = z.infer<typeof ClaimDecision>
+
+/** `$1.38`. */
+export const centsInWords = (amount: number): string => `$${(amount / 100).toFixed(2)}`

@@ -1,0 +1,115 @@
+import { type Month, monthSpan } from './month.ts'
+import { type Plan, plans } from './plans.ts'
+import { serviceLevel } from './service-level.ts'
+import { lengthOf, type Span, subtract, within } from './spans.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** What a credit depends on; times in milliseconds since 1970, UTC. */
+export interface CreditCase {
+  month: Month
+  /** When the credit is asked for. */
+  now: number
+  /** When the service did not answer. */
+  interruptions: readonly Span[]
+  /** Scheduled maintenance, and failures of others. */
+  excluded: readonly Span[]
+  /** When the organisation's trial ended; what was down before brings nothing. */
+  trialUntil: number
+  /** What the organisation pays, in US dollars a year. */
+  yearlyPrice: number
+}
+
+/**
+ * `met`: the month's up-time reached what is promised. `free`: nothing is paid, so nothing is credited.
+ * `late`: a credit was due and not asked for in time.
+ */
+export type CreditVerdict = 'due' | 'met' | 'free' | 'late'
+
+/** What a month was like for an organisation, and what it brings. */
+export interface CreditFigures {
+  month: Month
+  verdict: CreditVerdict
+  /** All minutes of the month in which the service was down. */
+  downMinutes: number
+  /** Those of them that count. */
+  countedMinutes: number
+  monthMinutes: number
+  /** Percent of the whole month, by the minutes that count. */
+  upTime: number
+  /** What a month of the plan costs, in US cents. */
+  costCents: number
+  /** What is due, in US cents; 0 unless the verdict is `due`. */
+  creditCents: number
+  /** Until when it may be asked for: the last moment of a day in UTC. Null where nothing counts. */
+  claimUntil: number | null
+}
+
+/**
+ * The rules of service credits (product specification, sections 1 and 9): a month below 95 % up-time brings 5 days
+ * of cost, a day being the month's cost divided by 30, and never more than a month's cost. Nothing counts that was
+ * shorter than 10 minutes, in the trial, scheduled maintenance, or a failure of others. It is to be asked for within
+ * 10 days, counted from the day on which the last interruption that counts has ended.
+ */
+export function serviceCredit(
+  { month, now, interruptions, excluded, trialUntil, yearlyPrice }: CreditCase,
+  level: Rules = serviceLevel,
+): CreditFigures {
+  const whole = monthSpan(month)
+  const monthLength = lengthOf([whole])
+  const trial = { from: Number.NEGATIVE_INFINITY, to: trialUntil }
+  const counted = subtract(interruptions, [...excluded, trial]).filter(
+    (span) => lengthOf([span]) >= level.shortOutage * minute && within([span], whole).length > 0,
+  )
+  const down = lengthOf(within(counted, whole))
+  const below = (monthLength - down) * 100 < level.creditBelow * monthLength
+  const monthlyCost = (yearlyPrice * 100) / 12
+  const credit = Math.min(
+    (monthlyCost / level.daysPerMonth) * level.creditDays,
+    monthlyCost * level.creditMonthsMax,
+  )
+  const claimUntil = lastDayToClaim(counted, level)
+  const verdict = verdictOf(below, monthlyCost, claimUntil !== null && now > claimUntil)
+  return {
+    month,
+    verdict,
+    downMinutes: minutesOf(within(interruptions, whole)),
+    countedMinutes: minutesOf(within(counted, whole)),
+    monthMinutes: monthLength / minute,
+    upTime: ((monthLength - down) * 100) / monthLength,
+    costCents: Math.round(monthlyCost),
+    creditCents: verdict === 'due' ? Math.round(credit) : 0,
+    claimUntil,
+  }
+}
+
+type Rules = Pick<
+  Record<keyof typeof serviceLevel, number>,
+  'shortOutage' | 'creditBelow' | 'creditDays' | 'daysPerMonth' | 'creditMonthsMax' | 'claimWithinDays'
+>
+
+function verdictOf(below: boolean, monthlyCost: number, late: boolean): CreditVerdict {
+  if (!below) return 'met'
+  if (monthlyCost === 0) return 'free'
+  return late ? 'late' : 'due'
+}
+
+function lastDayToClaim(counted: readonly Span[], { claimWithinDays }: Rules): number | null {
+  if (counted.length === 0) return null
+  const ended = Math.max(...counted.map(({ to }) => to))
+  // A span ends where the next moment begins: one that ends at midnight has ended on the day before.
+  const lastDay = Math.floor((ended - 1) / day) + claimWithinDays
+  return (lastDay + 1) * day - 1
+}
+
+const minutesOf = (spans: readonly Span[]): number => Math.round(lengthOf(spans) / minute)
+
+/** When the trial of an organisation ends that was made at a time: its first 30 days are one. */
+export const trialEnd = (createdAt: number): number => createdAt + serviceLevel.trialDays * day
+
+/** What an organisation pays, in US dollars a year; `beta` when it has the price of the first subscriptions. */
+export const yearlyPriceOf = (plan: Plan['name'], beta: boolean): number => {
+  const { price } = plans[plan]
+  return beta ? (price.beta ?? price.yearly) : price.yearly
+}

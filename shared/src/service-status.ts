@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import { Id, Timestamp } from './ids.ts'
+import { limits } from './limits.ts'
+import { Month } from './month.ts'
+import { serviceLevel } from './service-level.ts'
+
+/** What the service looks like right now, from best to worst. */
+export const ServiceState = z.enum(['operational', 'maintenance', 'degraded', 'outage'])
+export type ServiceState = z.infer<typeof ServiceState>
+
+const minutes = z.number().int().nonnegative()
+/** Percent; null where nothing was measured. */
+const upTime = z.number().min(0).max(100).nullable()
+
+/** One day of a part of the service, in UTC. */
+export const StatusDay = z.object({
+  day: z.iso.date(),
+  /** Of its 1,440; 0 before recording began. */
+  measured: minutes,
+  /** Outside of scheduled maintenance. */
+  down: minutes,
+  /** Within it. */
+  maintained: minutes,
+})
+export type StatusDay = z.infer<typeof StatusDay>
+
+/** `application`: the console, these pages and the widget. `mail`: letters go out. */
+export const ServicePart = z.object({
+  name: z.enum(['application', 'mail']),
+  state: ServiceState,
+  /** Of all days below together. */
+  upTime,
+  /** Oldest first. */
+  days: z.array(StatusDay),
+})
+export type ServicePart = z.infer<typeof ServicePart>
+
+export const IncidentImpact = z.enum(['minor', 'major', 'outage'])
+export type IncidentImpact = z.infer<typeof IncidentImpact>
+
+export const IncidentStage = z.enum(['investigating', 'identified', 'monitoring', 'resolved'])
+export type IncidentStage = z.infer<typeof IncidentStage>
+
+/** What was said about an incident at a time. */
+export const IncidentUpdate = z.object({
+  id: Id,
+  stage: IncidentStage,
+  body: z.string(),
+  createdAt: Timestamp,
+})
+export type IncidentUpdate = z.infer<typeof IncidentUpdate>
+
+export const Incident = z.object({
+  id: Id,
+  title: z.string(),
+  impact: IncidentImpact,
+  /** Whether it was the failure of somebody else, which brings no service credit. */
+  thirdParty: z.boolean(),
+  startedAt: Timestamp,
+  resolvedAt: Timestamp.nullable(),
+  /** Newest first. */
+  updates: z.array(IncidentUpdate),
+})
+export type Incident = z.infer<typeof Incident>
+
+/** A time in which the service may be away, said before. */
+export const Maintenance = z.object({
+  id: Id,
+  title: z.string(),
+  body: z.string(),
+  startsAt: Timestamp,
+  endsAt: Timestamp,
+  announcedAt: Timestamp,
+  cancelledAt: Timestamp.nullable(),
+})
+export type Maintenance = z.infer<typeof Maintenance>
+
+/** The state of the service, as everybody may read it. */
+export const ServiceStatus = z.object({
+  state: ServiceState,
+  parts: z.array(ServicePart),
+  /** The calendar month so far, in UTC. */
+  month: z.object({ month: Month, upTime, down: minutes }),
+  /** When recording began; null before the first minute. */
+  measuredSince: Timestamp.nullable(),
+  /** Open ones first, then newest first. */
+  incidents: z.array(Incident),
+  /** What is to come, soonest first. */
+  upcoming: z.array(Maintenance),
+  /** What is over or was cancelled, newest first. */
+  past: z.array(Maintenance),
+})
+export type ServiceStatus = z.infer<typeof ServiceStatus>
+
+/** What a signed-in person is told on every page. */
+export const Notices = z.object({ incidents: z.array(Incident), maintenance: z.array(Maintenance) })
+export type Notices = z.infer<typeof Notices>
+
+const title = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a title')
+  .max(limits.noticeTitleMax)
+  .regex(/^[^\p{Cc}]*$/u, 'Please keep the title on one line')
+const words = z.string().trim().min(1, 'Please say what is known').max(limits.noticeBodyMax)
+
+export const NewIncident = z.strictObject({
+  title,
+  impact: IncidentImpact,
+  body: words,
+  thirdParty: z.boolean().default(false),
+  /** Absent for now. */
+  startedAt: Timestamp.optional(),
+})
+export type NewIncident = z.infer<typeof NewIncident>
+
+export const IncidentChange = z.strictObject({
+  title: title.optional(),
+  impact: IncidentImpact.optional(),
+  thirdParty: z.boolean().optional(),
+  startedAt: Timestamp.optional(),
+})
+export type IncidentChange = z.infer<typeof IncidentChange>
+
+export const NewIncidentUpdate = z.strictObject({ stage: IncidentStage, body: words })
+export type NewIncidentUpdate = z.infer<typeof NewIncidentUpdate>
+
+export const IncidentList = z.object({ items: z.array(Incident) })
+export const MaintenanceList = z.object({ items: z.array(Maintenance) })
+
+export const NewMaintenance = z.strictObject({
+  title,
+  body: z.string().trim().min(1, 'Please say what will not work').max(limits.noticeBodyMax),
+  startsAt: Timestamp,
+  endsAt: Timestamp,
+})
+export type NewMaintenance = z.infer<typeof NewMaintenance>
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Whether a window is so short that it needs no notice. */
+export const needsNotice = ({ startsAt, endsAt }: Pick<NewMaintenance, 'startsAt' | 'endsAt'>): boolean =>
+  endsAt - startsAt >= serviceLevel.shortOutage * minute
+
+/**
+ * Why a window may not be announced now, by the field to mend, or undefined when it may (product specification,
+ * section 1: at least 72 hours' notice, none under 10 minutes).
+ */
+export function maintenanceRefusal(
+  window: Pick<NewMaintenance, 'startsAt' | 'endsAt'>,
+  now: number,
+): { path: 'startsAt' | 'endsAt'; message: string } | undefined {
+  const { startsAt, endsAt } = window
+  if (endsAt <= startsAt) return { path: 'endsAt', message: 'Please let it end after it begins.' }
+  if (startsAt < now) return { path: 'startsAt', message: 'Please choose a time that is still to come.' }
+  const { maintenanceNotice, shortOutage } = serviceLevel
+  if (!needsNotice(window) || startsAt - now >= maintenanceNotice * hour) return undefined
+  return {
+    path: 'startsAt',
+    message: `Maintenance needs ${maintenanceNotice} hours’ notice: let it begin on ${momentInWords(now + maintenanceNotice * hour, 'up')} or later, or make it shorter than ${shortOutage} minutes.`,
+  }
+}
+
+const inZone = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, ...options })
+const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const utcDay = inZone('UTC', day)
+const utcTime = inZone('UTC', time)
+const ukDay = inZone('Europe/London', day)
+const ukTime = inZone('Europe/London', time)
+
+/** `Tuesday 24 November 2026, 22:00 UTC`; rounded up to the whole minute where that is asked for. */
+export function momentInWords(at: number, rounded: 'down' | 'up' = 'down'): string {
+  const whole = rounded === 'up' ? Math.ceil(at / minute) * minute : at
+  return `${dayOf(utcDay, whole)}, ${utcTime.format(whole)} UTC`
+}
+
+/** `Tuesday 24 November 2026, 22:00 to 23:30 UTC`. */
+export const windowInWords = (from: number, to: number): string => spoken(utcDay, utcTime, 'UTC', from, to)
+
+/** The same by the clocks of the United Kingdom, whose hours of support are ours. */
+export const ukWindowInWords = (from: number, to: number): string =>
+  spoken(ukDay, ukTime, 'UK time', from, to)
+
+function spoken(
+  days: Intl.DateTimeFormat,
+  times: Intl.DateTimeFormat,
+  zone: string,
+  from: number,
+  to: number,
+): string {
+  const [first, last] = [dayOf(days, from), dayOf(days, to)]
+  const end = first === last ? times.format(to) : `${last}, ${times.format(to)}`
+  return `${first}, ${times.format(from)} to ${end} ${zone}`
+}
+
+/** Without the comma that some engines put after the weekday. */
+const dayOf = (format: Intl.DateTimeFormat, at: number): string => format.format(at).replace(',', '')
+
+/** The state in one sentence. */
+export const stateInWords: Record<ServiceState, string> = {
+  operational: 'All systems work',
+  maintenance: 'Scheduled maintenance is under way',
+  degraded: 'Some things do not work as they should',
+  outage: 'Earshot is down',
+}
+
+export const partInWords: Record<ServicePart['name'], string> = { application: 'Application', mail: 'Mail' }
+
+export const impactInWords: Record<IncidentImpact, string> = {
+  minor: 'Small disturbance',
+  major: 'Large disturbance',
+  outage: 'Outage',
+}
+
+export const stageInWords: Record<IncidentStage, string> = {
+  investigating: 'Investigating',
+  identified: 'Cause found',
+  monitoring: 'Mended, watching',
+  resolved: 'Resolved',
+}
+
+/** `12 minutes`, `3 hours 5 minutes`. */
+export function minutesInWords(count: number): string {
+  const [hours, rest] = [Math.floor(count / 60), count % 60]
+  const parts = [many(hours, 'hour'), many(rest, 'minute')].filter((part) => part !== '')
+  return parts.join(' ') || '0 minutes'
+}
+
+const many = (count: number, unit: string): string =>
+  count === 0 ? '' : `${count} ${count === 1 ? unit : `${unit}s`}`
+
+/** Percent with two digits, never rounded up to a 100 that was not reached. */
+export const percentInWords = (percent: number): string =>
+  percent === 100 ? '100 %' : `${(Math.floor(percent * 100) / 100).toFixed(2)} %`
