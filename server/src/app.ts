@@ -14,6 +14,8 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
+import { creditsRoutes } from './features/service-credits/credits.routes.ts'
+import { creditsOperatorRoutes } from './features/service-credits/operator.routes.ts'
 import { statusOperatorRoutes } from './features/service-status/operator.routes.ts'
 import { statusRoutes } from './features/service-status/status.routes.ts'
 import { statusPagesRoutes } from './features/service-status/status-pages.routes.ts'
@@ -101,10 +103,12 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   app.route('/', invitationsRoutes(services))
   app.route('/', liveRoutes(services))
   app.route('/', statusRoutes(services))
+  app.route('/', creditsRoutes(services))
 
   // For operators alone; to everybody else these addresses do not exist.
   app.route('/', heldSignUpsRoutes(services))
   app.route('/', statusOperatorRoutes())
+  app.route('/', creditsOperatorRoutes(services))
   app.all('/api/*', refuseUnlisted)
 
   // Without a mail server, mails are kept here to be read; never in production.

@@ -90,6 +90,8 @@ export const auditActions: Readonly<Record<EventType, AuditAction>> = {
   'account.exported': action('sensitive_read', 'Account exported', 'exported their data'),
   'account.deleted': action('user_deleted', 'Account deleted', 'deleted their account'),
   'audit.exported': action('sensitive_read', 'Audit log exported', 'exported the audit log'),
+  'credit.claimed': action('sensitive_create', 'Service credit asked for', 'asked for a service credit'),
+  'credit.decided': action('sensitive_update', 'Service credit decided', 'decided about a service credit'),
 }
 
 const AuditParty = z.object({ id: z.string(), name: z.string().nullable() })

@@ -51,11 +51,7 @@ export type ServiceCredits = z.infer<typeof ServiceCredits>
 
 export const NewCreditClaim = z.strictObject({
   month: Month,
-  reason: z
-    .string()
-    .trim()
-    .min(1, 'Please say when and how you noticed it')
-    .max(limits.claimReasonMax),
+  reason: z.string().trim().min(1, 'Please say when and how you noticed it').max(limits.claimReasonMax),
 })
 export type NewCreditClaim = z.infer<typeof NewCreditClaim>
 

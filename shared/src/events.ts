@@ -48,6 +48,8 @@ export const eventTypes = [
   'account.exported',
   'account.deleted',
   'audit.exported',
+  'credit.claimed',
+  'credit.decided',
 ] as const
 export type EventType = (typeof eventTypes)[number]
 

@@ -42,7 +42,12 @@ const verdicts: [what: string, changed: Partial<CreditCase>, verdict: string, cr
   ['scheduled maintenance is taken out', { excluded: [down(12, 5 * hour)] }, 'met', 0],
   ['a failure of others is taken out', { excluded: [down(12, 40 * hour)] }, 'met', 0],
   ['maintenance of another day takes nothing', { excluded: [down(20, 5 * hour)] }, 'due', 138],
-  ['what is left of it for less than 10 minutes counts nothing', { interruptions: cutByMaintenance(), excluded: maintenance() }, 'met', 0],
+  [
+    'what is left of it for less than 10 minutes counts nothing',
+    { interruptions: cutByMaintenance(), excluded: maintenance() },
+    'met',
+    0,
+  ],
   ['what was down in the trial counts nothing', { trialUntil: at(14) }, 'met', 0],
   ['a trial that ended just before takes nothing', { trialUntil: at(12) }, 'due', 138],
   ['the Free plan costs nothing, so nothing is credited', { yearlyPrice: 0 }, 'free', 0],
@@ -111,9 +116,9 @@ describe('service credits', () => {
 })
 
 test('the price is the plan’s, and the beta’s for whom it was promised where there is one', () => {
-  expect([yearlyPriceOf('free', false), yearlyPriceOf('pro', false), yearlyPriceOf('agency', false)]).toEqual([
-    0, 39, 99,
-  ])
+  expect([yearlyPriceOf('free', false), yearlyPriceOf('pro', false), yearlyPriceOf('agency', false)]).toEqual(
+    [0, 39, 99],
+  )
   expect([yearlyPriceOf('free', true), yearlyPriceOf('pro', true), yearlyPriceOf('agency', true)]).toEqual([
     0, 19, 99,
   ])

@@ -43,11 +43,12 @@ export function UserMenu() {
         {sections.map((items) => (
           <div key={items[0]?.to}>
             <Menu.Divider />
-            {items.map(({ label, to, Icon, badge }) => (
+            {items.map(({ label, to, outside, Icon, badge }) => (
               <Menu.Item
                 key={to}
                 component={Link}
                 to={to}
+                reloadDocument={outside}
                 leftSection={<Icon size={16} aria-hidden />}
                 rightSection={
                   badge && (

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@earshot/shared/account'
 import { may } from '@earshot/shared/permissions'
-import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
 import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs'
+import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
@@ -14,6 +14,8 @@ import { paths } from '../paths.ts'
 interface UserMenuItem {
   label: string
   to: string
+  /** A page of the public site: not the console's router's to show. */
+  outside?: true
   Icon: typeof IconPlus
   badge?: string
 }
@@ -48,4 +50,5 @@ export const accountItems = ({ accountStatus }: SignedInUser): UserMenuItem[] =>
     ...(accountStatus !== 'Completed' && { badge: 'Complete Profile' }),
   },
   { label: 'Preferences', to: paths.preferences(), Icon: IconAdjustments },
+  { label: 'Service status', to: paths.status(), outside: true, Icon: IconActivity },
 ]

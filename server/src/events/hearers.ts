@@ -50,6 +50,8 @@ const hearers: Record<EventType, readonly Hearer[]> = {
   'account.exported': [],
   'account.deleted': ['live'],
   'audit.exported': [],
+  'credit.claimed': ['live'],
+  'credit.decided': ['live'],
 }
 
 export const hears = (hearer: Hearer, type: EventType): boolean => hearers[type].includes(hearer)

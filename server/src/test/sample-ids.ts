@@ -4,6 +4,7 @@ import { getTenant } from '../features/tenants/tenants.queries.ts'
 import type { Caller } from './caller.ts'
 import type { Organisation, World } from './harness.ts'
 import { sampleHeldSignUp, sampleInvitation, sampleMember } from './sample-people.ts'
+import { sampleClaim, sampleIncident, sampleMaintenance } from './sample-status.ts'
 
 /** Ids and keys of one organisation that requests can be made of. */
 export interface Ids {
@@ -29,6 +30,11 @@ export interface Ids {
   /** Somebody of the organisation with the role User, whom nothing else is about. */
   memberId: string
   invitationId: string
+  incidentId: string
+  /** Maintenance that is to come. */
+  windowId: string
+  /** A request of the organisation for a service credit, open. */
+  claimId: string
   /** A sign-up that waits for the operator, anew each time. */
   heldSignUpId: string
 }
@@ -83,5 +89,8 @@ export async function idsOf(world: World, organisation: Organisation): Promise<I
     memberId: await sampleMember(world, tenantId),
     invitationId: await sampleInvitation(world, organisation),
     heldSignUpId: await sampleHeldSignUp(world),
+    incidentId: await sampleIncident(world),
+    windowId: await sampleMaintenance(world),
+    claimId: await sampleClaim(world, organisation),
   }
 }

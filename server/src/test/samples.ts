@@ -1,6 +1,7 @@
 import { newId } from '../lib/id.ts'
 import { storyPassword } from './harness.ts'
 import { type Ids, png } from './sample-ids.ts'
+import { badMonth, inDays } from './sample-status.ts'
 
 /** A request that succeeds for whoever may make it. */
 export interface Sample {
@@ -184,6 +185,39 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
   'POST /api/v1/invitations/accept': () => ({
     path: '/api/v1/invitations/accept',
     body: { ...link, firstName: 'New', lastName: 'Comer', password: 'Right-1!' },
+  }),
+  'GET /api/v1/status': () => ({ path: '/api/v1/status' }),
+  'GET /api/v1/notices': () => ({ path: '/api/v1/notices' }),
+  'GET /api/v1/organisation/service-credits': () => ({ path: '/api/v1/organisation/service-credits' }),
+  'POST /api/v1/organisation/service-credits': () => ({
+    path: '/api/v1/organisation/service-credits',
+    body: { month: badMonth(), reason: 'The console was away for days' },
+  }),
+  'GET /api/v1/operator/incidents': () => ({ path: '/api/v1/operator/incidents' }),
+  'POST /api/v1/operator/incidents': () => ({
+    path: '/api/v1/operator/incidents',
+    body: { title: 'Slow answers', impact: 'minor', body: 'We look into it' },
+  }),
+  'PATCH /api/v1/operator/incidents/{incidentId}': ({ incidentId }) => ({
+    path: `/api/v1/operator/incidents/${incidentId}`,
+    body: { impact: 'major', thirdParty: true },
+  }),
+  'POST /api/v1/operator/incidents/{incidentId}/updates': ({ incidentId }) => ({
+    path: `/api/v1/operator/incidents/${incidentId}/updates`,
+    body: { stage: 'resolved', body: 'It works again' },
+  }),
+  'GET /api/v1/operator/maintenance': () => ({ path: '/api/v1/operator/maintenance' }),
+  'POST /api/v1/operator/maintenance': () => ({
+    path: '/api/v1/operator/maintenance',
+    body: { title: 'Larger disks', body: 'Nothing answers', startsAt: inDays(30), endsAt: inDays(31) },
+  }),
+  'DELETE /api/v1/operator/maintenance/{windowId}': ({ windowId }) => ({
+    path: `/api/v1/operator/maintenance/${windowId}`,
+  }),
+  'GET /api/v1/operator/credit-claims': () => ({ path: '/api/v1/operator/credit-claims' }),
+  'PUT /api/v1/operator/credit-claims/{claimId}/decision': ({ claimId }) => ({
+    path: `/api/v1/operator/credit-claims/${claimId}/decision`,
+    body: { decision: 'granted', note: 'Sorry' },
   }),
   'GET /api/v1/members': () => ({ path: '/api/v1/members' }),
   'GET /api/v1/operator/held-sign-ups': () => ({ path: '/api/v1/operator/held-sign-ups?limit=5' }),

@@ -49,6 +49,8 @@ const undeclared = new Map([
   ['GET /robots.txt', 'what search engines may read, the same for everyone'],
   ['GET /sitemap.xml', 'the public pages, the same for everyone'],
   ['GET /.well-known/security.txt', 'where to report a weakness, the same for everyone'],
+  ['GET /status/?', 'the state of the service, the same for everyone'],
+  ['GET /status.atom', 'its incidents and maintenance, the same for everyone'],
   ['GET /mailbox', 'development only'],
   ['GET /mailbox/mailbox.css', 'development only'],
   ['GET /mailbox/mailbox.js', 'development only'],

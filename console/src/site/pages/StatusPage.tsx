@@ -1,7 +1,9 @@
 import { serviceLevel } from '@earshot/shared/service-level'
 import { paths } from '../../paths.ts'
 import { settings } from '../settings.ts'
+import board from './StatusBoard.module.css'
 import classes from './StatusPage.module.css'
+import strip from './StatusStrip.module.css'
 
 /** Whether the service works. What is measured is put in by the server, so that it can be read without a script. */
 export const StatusPage = () => (
@@ -12,14 +14,14 @@ export const StatusPage = () => (
         <a href={paths.statusFeed()}>Follow as a feed</a>
       </p>
     </header>
-    <div className={classes.board}>{settings.statusBoard}</div>
+    <div className={`${board.board} ${strip.board}`}>{settings.statusBoard}</div>
     <section className={classes.method} aria-labelledby="method-title" id="method">
       <h2 id="method-title">How this is measured</h2>
       <p>
         At the beginning of every minute the server notes that it runs and that its database takes a write; a
         minute without such a note was an outage. Mail counts as late when letters wait for minutes without
-        being taken, or when several in a row cannot be delivered to a mail server. It is measured from inside:
-        a broken line between you and us does not show here.
+        being taken, or when several in a row cannot be delivered to a mail server. It is measured from
+        inside: a broken line between you and us does not show here.
       </p>
       <p>
         Days are days in UTC. Announced maintenance is not counted as down-time. Days before recording began

@@ -7,12 +7,7 @@ const cursors = { scheduled: 'announced_up_to', cancelled: 'cancelled_up_to' } a
 
 /** The window, and nobody else orders its letters until the transaction of `tx` ends. */
 export const lockMaintenance = ({ global }: Global, id: string) =>
-  global
-    .updateTable('maintenance_windows')
-    .set({ id })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  global.updateTable('maintenance_windows').set({ id }).where('id', '=', id).returningAll().executeTakeFirst()
 
 /** Notes up to which user letters were ordered. */
 export const updateTold = ({ global }: Global, id: string, news: News, userId: string) =>

@@ -1,12 +1,22 @@
-import { type Maintenance, maintenanceRefusal, type NewMaintenance, needsNotice } from '@earshot/shared/service-status'
+import {
+  type Maintenance,
+  maintenanceRefusal,
+  type NewMaintenance,
+  needsNotice,
+} from '@earshot/shared/service-status'
 import type { Span } from '@earshot/shared/spans'
 import type { GlobalDb } from '../../db/database.ts'
 import { conflict, invalidField, notFound } from '../../http/app-error.ts'
 import type { OperatorCtx } from '../../http/context.ts'
-import { newId } from '../../lib/id.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { newId } from '../../lib/id.ts'
 import { recordOperatorAct } from '../operator/operator-log.ts'
-import { findMaintenance, insertMaintenance, listMaintenance, updateCancelled } from './maintenance.queries.ts'
+import {
+  findMaintenance,
+  insertMaintenance,
+  listMaintenance,
+  updateCancelled,
+} from './maintenance.queries.ts'
 
 type Operated = Pick<OperatorCtx, 'db' | 'operator' | 'now'>
 type Row = NonNullable<Awaited<ReturnType<typeof findMaintenance>>>
@@ -41,8 +51,7 @@ export async function cancelMaintenance(ctx: Operated, id: string): Promise<Main
   await db.transaction(async (tx) => {
     const known = await findMaintenance(tx, id)
     if (!known) throw notFound('maintenance')
-    if (!(await updateCancelled(tx, id, now)))
-      throw conflict('It is over or was called off already.')
+    if (!(await updateCancelled(tx, id, now))) throw conflict('It is over or was called off already.')
     await recordOperatorAct(tx, ctx, 'maintenance.cancelled', id)
     const begun = known.starts_at <= now
     if (!begun && needsNotice(maintenanceOf(known))) await orderLetters(tx, id, 'cancelled', now)
@@ -59,7 +68,10 @@ export const showMaintenanceAfter = async (
 /** The times in which maintenance was or is: from its announced beginning until its end, or until it was called off. */
 export const maintenanceSpans = (windows: readonly Maintenance[]): Span[] =>
   windows
-    .map(({ startsAt, endsAt, cancelledAt }) => ({ from: startsAt, to: Math.min(endsAt, cancelledAt ?? endsAt) }))
+    .map(({ startsAt, endsAt, cancelledAt }) => ({
+      from: startsAt,
+      to: Math.min(endsAt, cancelledAt ?? endsAt),
+    }))
     .filter(({ from, to }) => from < to)
 
 const orderLetters = (tx: GlobalDb, windowId: string, news: 'scheduled' | 'cancelled', now: number) =>

@@ -1,3 +1,4 @@
+import { Id } from '@earshot/shared/ids'
 import {
   Incident,
   IncidentChange,
@@ -8,8 +9,7 @@ import {
   NewIncidentUpdate,
   NewMaintenance,
 } from '@earshot/shared/service-status'
-import { Id } from '@earshot/shared/ids'
-import { z } from 'zod'
+import { z } from '@hono/zod-openapi'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import { showIncidents } from './incident-view.ts'
 import { addIncidentUpdate, changeIncident, createIncident } from './incidents.ts'
@@ -61,21 +61,29 @@ const listMaintenance = declare('operator', {
   responses: { 200: json(MaintenanceList) },
 })
 
-const schedule = declare('operator', {
-  method: 'post',
-  path: maintenance,
-  summary: 'Announce maintenance, in the console and by letters',
-  request: { body: jsonInput(NewMaintenance) },
-  responses: { 201: json(Maintenance) },
-})
+const schedule = declare(
+  'operator',
+  {
+    method: 'post',
+    path: maintenance,
+    summary: 'Announce maintenance, in the console and by letters',
+    request: { body: jsonInput(NewMaintenance) },
+    responses: { 201: json(Maintenance) },
+  },
+  { recentLogin: true },
+)
 
-const cancel = declare('operator', {
-  method: 'delete',
-  path: `${maintenance}/{windowId}`,
-  summary: 'Call maintenance off, or end it',
-  request: { params: windowPath },
-  responses: { 200: json(Maintenance) },
-})
+const cancel = declare(
+  'operator',
+  {
+    method: 'delete',
+    path: `${maintenance}/{windowId}`,
+    summary: 'Call maintenance off, or end it',
+    request: { params: windowPath },
+    responses: { 200: json(Maintenance) },
+  },
+  { recentLogin: true },
+)
 
 /** What operators tell of the service. */
 export function statusOperatorRoutes() {

@@ -62,5 +62,7 @@ async function listInterruptions(db: Database, part: Part, from: number, to: num
   const gaps = good
     ? [{ from, to: good.from }, ...(await listGaps(db, part, from)), { from: good.to + 1, to }]
     : [{ from, to }]
-  return gaps.filter((gap) => gap.from < gap.to).map((gap) => ({ from: gap.from * minute, to: gap.to * minute }))
+  return gaps
+    .filter((gap) => gap.from < gap.to)
+    .map((gap) => ({ from: gap.from * minute, to: gap.to * minute }))
 }

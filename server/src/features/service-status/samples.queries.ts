@@ -1,6 +1,6 @@
+import type { Span } from '@earshot/shared/spans'
 import type { GlobalDb } from '../../db/database.ts'
 import type { Flag } from '../../db/global-tables.ts'
-import type { Span } from '@earshot/shared/spans'
 
 type Global = Pick<GlobalDb, 'global'>
 
@@ -37,7 +37,11 @@ export async function findGoodMinutes(
   part: Part,
   from: number,
 ): Promise<Span | undefined> {
-  const good = global.selectFrom('status_samples').select('minute').where('minute', '>=', from).where(part, '=', 1)
+  const good = global
+    .selectFrom('status_samples')
+    .select('minute')
+    .where('minute', '>=', from)
+    .where(part, '=', 1)
   const [first, last] = await Promise.all([
     good.orderBy('minute').limit(1).executeTakeFirst(),
     good.orderBy('minute', 'desc').limit(1).executeTakeFirst(),
@@ -72,7 +76,11 @@ export async function listGaps({ global }: Global, part: Part, from: number): Pr
 /** How many mails are due for long and nobody took them, and how many failed several times and are still wanted. */
 export async function countTroubledMails(
   { global }: Global,
-  { dueBefore, failedAttempts, parkedAfter }: { dueBefore: number; failedAttempts: number; parkedAfter: number },
+  {
+    dueBefore,
+    failedAttempts,
+    parkedAfter,
+  }: { dueBefore: number; failedAttempts: number; parkedAfter: number },
 ): Promise<{ waiting: number; failing: number }> {
   const mails = global
     .selectFrom('jobs')

@@ -3,8 +3,8 @@ import { routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
 import type { SitePages } from '../../http/site-pages.ts'
 import { showStatus } from './status.ts'
-import { statusFeed } from './status-feed.ts'
-import { statusBoard } from './status-page.ts'
+import { statusBoard } from './status-board.markup.ts'
+import { statusFeed } from './status-feed.markup.ts'
 
 /** Where the built page leaves room for what is measured. */
 const placeholder = '__STATUS_BOARD__'

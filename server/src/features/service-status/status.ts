@@ -29,7 +29,11 @@ export async function showStatus({ db, clock, samples }: Needs): Promise<Service
   const parts = [partOf('application', history, spans), partOf('mail', history, spans)]
   const upcoming = windows.filter((window) => isAhead(window, now)).reverse()
   return {
-    state: stateOf(parts, incidents, upcoming.some(({ startsAt }) => startsAt <= now)),
+    state: stateOf(
+      parts,
+      incidents,
+      upcoming.some(({ startsAt }) => startsAt <= now),
+    ),
     parts,
     month: monthSoFar(history, spans),
     measuredSince: history.since,

@@ -49,11 +49,7 @@ function dayOf(from: number, { known, down, interruptions }: Known): StatusDay {
   }
 }
 
-function partState(
-  name: ServicePart['name'],
-  history: History,
-  maintenance: readonly Span[],
-): ServiceState {
+function partState(name: ServicePart['name'], history: History, maintenance: readonly Span[]): ServiceState {
   const isDown = history[name].at(-1)?.to === history.upTo
   if (!isDown) return 'operational'
   if (maintenance.some(({ from, to }) => from < history.upTo && history.upTo <= to)) return 'maintenance'

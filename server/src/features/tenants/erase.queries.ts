@@ -51,6 +51,10 @@ export async function deleteEvents(
   return Number(numDeletedRows)
 }
 
+/** Removes what an organisation asked for in service credits. */
+export const deleteCreditClaims = ({ global }: Pick<GlobalDb, 'global'>, tenantId: string) =>
+  global.deleteFrom('credit_claims').where('tenant_id', '=', tenantId).execute()
+
 /** Removes what waits to be done for an organisation, other than one job. */
 export const deleteOtherJobs = ({ global }: Pick<GlobalDb, 'global'>, tenantId: string, jobId: string) =>
   global.deleteFrom('jobs').where('tenant_id', '=', tenantId).where('id', '!=', jobId).execute()

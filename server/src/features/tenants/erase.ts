@@ -3,7 +3,14 @@ import type { TenantTables } from '../../db/schema.ts'
 import { type KeyValues, tableKeys } from '../../db/table-keys.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { type Handler, NeverWorks } from '../../jobs/kinds.ts'
-import { deleteDoors, deleteEvents, deleteOtherJobs, deleteTenant, isDeleted } from './erase.queries.ts'
+import {
+  deleteCreditClaims,
+  deleteDoors,
+  deleteEvents,
+  deleteOtherJobs,
+  deleteTenant,
+  isDeleted,
+} from './erase.queries.ts'
 import { deleteRows, findPageEnd, updateUnthreaded } from './pages.queries.ts'
 
 /** Few enough that others hardly wait for one transaction. */
@@ -32,13 +39,16 @@ export const eraseOrganisation =
     })
   }
 
-/** What the rest of the installation remembers: events, what the search knows, and what was still to do. */
+/** What the rest of the installation remembers: events, what the search knows, what it asked for, and what was still to do. */
 async function eraseTraces(db: Database, tenantId: string, jobId: string): Promise<void> {
   while ((await db.transaction((tx) => deleteEvents(tx, tenantId, batchSize))) === batchSize);
   while (
     (await db.transaction(({ connection }) => db.dialect.search.remove(connection, tenantId, batchSize))) > 0
   );
-  await db.transaction((tx) => deleteOtherJobs(tx, tenantId, jobId))
+  await db.transaction(async (tx) => {
+    await deleteCreditClaims(tx, tenantId)
+    await deleteOtherJobs(tx, tenantId, jobId)
+  })
 }
 
 const empty = (db: TenantDb, table: keyof TenantTables): Promise<void> =>

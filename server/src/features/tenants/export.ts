@@ -7,7 +7,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { slugOf } from '../../lib/slug.ts'
 import { exportedTables } from './export-tables.ts'
 import { listRows } from './pages.queries.ts'
-import { getTenant, listExportedMembers } from './tenants.queries.ts'
+import { getTenant, listExportedClaims, listExportedMembers } from './tenants.queries.ts'
 
 type Row = Record<string, unknown>
 
@@ -48,6 +48,11 @@ export async function exportOrganisation(ctx: MemberCtx, database: Database): Pr
         memberOf,
       ),
       ...tables(db),
+      creditClaims: pages(
+        (page) => listExportedClaims(database, db.tenantId, page),
+        claimOf,
+        ({ id }) => [id],
+      ),
     }),
   }
 }
@@ -121,6 +126,20 @@ const memberOf = (member: Awaited<ReturnType<typeof listExportedMembers>>[number
   loginEnabled: member.login_enabled === 1,
   createdAt: member.created_at,
   lastSignInAt: member.last_sign_in_at,
+})
+
+const claimOf = (claim: Awaited<ReturnType<typeof listExportedClaims>>[number]): Row => ({
+  id: claim.id,
+  personId: claim.person_id,
+  month: claim.month,
+  reason: claim.reason,
+  downMinutes: claim.down_minutes,
+  costCents: claim.cost_cents,
+  creditCents: claim.credit_cents,
+  state: claim.state,
+  note: claim.note,
+  createdAt: claim.created_at,
+  decidedAt: claim.decided_at,
 })
 
 const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -117,6 +117,21 @@ export async function updateOwner(
   await memberships.set({ owner: 1 }).where('person_id', '=', to).execute()
 }
 
+/** The claims of service credits for an export, by pages of the id. */
+export const listExportedClaims = (
+  { global }: Global,
+  tenantId: string,
+  { after, limit }: { after: readonly (string | number)[] | undefined; limit: number },
+) =>
+  global
+    .selectFrom('credit_claims')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .$if(after !== undefined, (query) => query.where('id', '>', String(after?.[0])))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 /** The members for an export, by pages of the user. */
 export const listExportedMembers = (
   db: Global,

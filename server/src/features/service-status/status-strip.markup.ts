@@ -19,15 +19,15 @@ const badFrom = 60
 export const partSection = (part: ServicePart): Markup => html`
 <section class="part" aria-labelledby="part-${part.name}">
 <div class="part-head">
-<h3 id="part-${part.name}">${partInWords[part.name]}</h3>
-<p><span class="now now-${part.state}">${nowInWords(part)}</span>
+<h3 class="part-title" id="part-${part.name}">${partInWords[part.name]}</h3>
+<p class="part-state"><span class="now now-${part.state}">${nowInWords(part)}</span>
 <span class="soft">${part.upTime === null ? 'no data yet' : `${percentInWords(part.upTime)} up`}</span></p>
 </div>
 <p class="unseen">${strippedInWords(part)}</p>
 <ul class="strip"${part.days.some(isTroubled) ? '' : html` aria-hidden="true"`}>${part.days.map((day) => cell(part, day))}</ul>
 <p class="scale" aria-hidden="true"><span>${part.days.length} days ago</span><span>Today</span></p>
-<details><summary>${partInWords[part.name]}, day by day</summary>
-<table><thead><tr><th scope="col">Day</th><th scope="col">What was measured</th></tr></thead>
+<details class="more"><summary class="opener">${partInWords[part.name]}, day by day</summary>
+<table class="table"><thead><tr><th class="column" scope="col">Day</th><th class="column" scope="col">What was measured</th></tr></thead>
 <tbody>${[...part.days].reverse().map((day) => row(part, day))}</tbody></table>
 </details>
 </section>`
@@ -50,14 +50,14 @@ const isTroubled = ({ down }: StatusDay): boolean => down > 0
 /** Days with an interruption can be reached and lead to their row; the others are told in one sentence above. */
 const cell = (part: ServicePart, day: StatusDay): Markup =>
   isTroubled(day)
-    ? html`<li><a class="day ${colourOf(day)}" href="#${rowId(part, day)}">${tip(day)}</a></li>`
-    : html`<li aria-hidden="true"><span class="day ${colourOf(day)}">${tip(day)}</span></li>`
+    ? html`<li class="slot"><a class="day ${colourOf(day)}" href="#${rowId(part, day)}">${tip(day)}</a></li>`
+    : html`<li class="slot" aria-hidden="true"><span class="day ${colourOf(day)}">${tip(day)}</span></li>`
 
 const tip = (day: StatusDay): Markup =>
-  html`<span class="tip"><b>${dayInWords(day)}</b> ${measuredInWords(day)}</span>`
+  html`<span class="tip"><b class="tip-day">${dayInWords(day)}</b> ${measuredInWords(day)}</span>`
 
 const row = (part: ServicePart, day: StatusDay): Markup =>
-  html`<tr id="${rowId(part, day)}"><th scope="row">${dayInWords(day)}</th><td>${measuredInWords(day)}</td></tr>`
+  html`<tr class="row" id="${rowId(part, day)}"><th class="cell" scope="row">${dayInWords(day)}</th><td class="cell">${measuredInWords(day)}</td></tr>`
 
 const rowId = ({ name }: ServicePart, { day }: StatusDay): string => `${name}-${day}`
 

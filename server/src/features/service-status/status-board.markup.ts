@@ -1,8 +1,8 @@
 import { monthInWords } from '@earshot/shared/month'
 import { serviceLevel } from '@earshot/shared/service-level'
 import {
-  impactInWords,
   type Incident,
+  impactInWords,
   type Maintenance,
   minutesInWords,
   momentInWords,
@@ -14,7 +14,7 @@ import {
   windowInWords,
 } from '@earshot/shared/service-status'
 import { html } from 'hono/html'
-import { partSection } from './status-strip.ts'
+import { partSection } from './status-strip.markup.ts'
 
 type Markup = ReturnType<typeof html>
 
@@ -24,7 +24,7 @@ export function statusBoard(status: ServiceStatus, now: number): Markup {
   const over = status.incidents.filter(({ resolvedAt }) => resolvedAt !== null)
   return html`
 <div class="state state-${status.state}"><span class="mark" aria-hidden="true"></span>
-<div><h2>${stateInWords[status.state]}</h2><p>As of ${moment(now)}. This page is measured anew every minute.</p></div></div>
+<div><h2 class="state-title">${stateInWords[status.state]}</h2><p class="state-note">As of ${moment(now)}. This page is measured anew every minute.</p></div></div>
 ${open.length > 0 && section('now', 'Happening now', html`${open.map(incidentCard)}`)}
 ${status.upcoming.length > 0 && section('maintenance', 'Scheduled maintenance', html`${status.upcoming.map((window) => windowCard(window, now))}`)}
 ${section('days', 'The last ninety days', html`${status.parts.map(partSection)}`)}
@@ -34,12 +34,12 @@ ${status.past.length > 0 && section('past-maintenance', 'Past maintenance', html
 }
 
 const section = (id: string, title: string, body: Markup): Markup =>
-  html`<section id="${id}" class="block" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>${body}</section>`
+  html`<section id="${id}" class="block" aria-labelledby="${id}-title"><h2 class="block-title" id="${id}-title">${title}</h2>${body}</section>`
 
 function month({ month: { upTime, down }, measuredSince }: ServiceStatus): Markup {
   if (upTime === null || measuredSince === null)
     return html`<p class="soft">Nothing was measured yet this month.</p>`
-  return html`<p class="figure"><b>${percentInWords(upTime)}</b> so far; the target is ${serviceLevel.upTimeTarget} %</p>
+  return html`<p class="figure"><b class="percent">${percentInWords(upTime)}</b> so far; the target is ${serviceLevel.upTimeTarget} %</p>
 <p class="soft">${down === 0 ? 'No interruption' : `Down for ${minutesInWords(down)}`} outside of scheduled maintenance. Recorded since ${moment(measuredSince)}.</p>`
 }
 
@@ -48,7 +48,7 @@ function pastIncidents(incidents: readonly Incident[]): Markup {
   const months = [...new Set(incidents.map(({ startedAt }) => monthOf(startedAt)))]
   return html`${months.map(
     (name) =>
-      html`<h3>${monthInWords(name)}</h3>${incidents.filter(({ startedAt }) => monthOf(startedAt) === name).map(incidentCard)}`,
+      html`<h3 class="month">${monthInWords(name)}</h3>${incidents.filter(({ startedAt }) => monthOf(startedAt) === name).map(incidentCard)}`,
   )}`
 }
 
@@ -56,18 +56,18 @@ const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7)
 
 const incidentCard = ({ id, title, impact, thirdParty, startedAt, resolvedAt, updates }: Incident): Markup =>
   html`<article class="card ${resolvedAt === null ? `impact-${impact}` : 'over'}" id="incident-${id}">
-<h4>${title}</h4>
+<h3 class="card-title">${title}</h3>
 <p class="soft">${impactInWords[impact]}${thirdParty ? ', the failure of a provider of ours' : ''}.
 ${resolvedAt === null ? html`Since ${moment(startedAt)}.` : html`${moment(startedAt)} to ${moment(resolvedAt)}.`}</p>
-<ol>${updates.map(
+<ol class="updates">${updates.map(
     ({ stage, body, createdAt }) =>
-      html`<li><p><b>${stageInWords[stage]}</b> <span class="soft">${moment(createdAt)}</span></p><p class="words">${body}</p></li>`,
+      html`<li class="update"><p><b>${stageInWords[stage]}</b> <span class="when">${moment(createdAt)}</span></p><p class="words">${body}</p></li>`,
   )}</ol></article>`
 
 const windowCard = (window: Maintenance, now: number): Markup => {
   const { id, title, body, startsAt, endsAt, cancelledAt } = window
   return html`<article class="card ${startsAt <= now && now < endsAt && cancelledAt === null ? 'impact-maintenance' : 'planned'}" id="maintenance-${id}">
-<h4>${title}</h4>
+<h3 class="card-title">${title}</h3>
 <p>${windowInWords(startsAt, endsAt)}<br><span class="soft">${ukWindowInWords(startsAt, endsAt)}</span></p>
 <p class="words">${body}</p>
 <p class="soft">${fateOf(window, now)}</p></article>`

@@ -49,7 +49,15 @@ const incidentEntry = ({ id, title, startedAt, updates }: Incident): Entry => ({
   anchor: `incident-${id}`,
 })
 
-const windowEntry = ({ id, title, body, startsAt, endsAt, announcedAt, cancelledAt }: Maintenance): Entry => ({
+const windowEntry = ({
+  id,
+  title,
+  body,
+  startsAt,
+  endsAt,
+  announcedAt,
+  cancelledAt,
+}: Maintenance): Entry => ({
   id,
   title: `${cancelledAt === null ? 'Maintenance' : 'Called off'}: ${title}`,
   updated: cancelledAt ?? announcedAt,

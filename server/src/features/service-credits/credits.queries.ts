@@ -1,0 +1,102 @@
+import type { GlobalDb } from '../../db/database.ts'
+import type { CreditClaims } from '../../db/global-tables.ts'
+
+type Global = Pick<GlobalDb, 'global'>
+
+/** More than anybody decides in one sitting. */
+const listMax = 200
+
+/** What an organisation's credits depend on. `deal`: since when it has the price of the first subscriptions. */
+export const getPayer = ({ global }: Global, tenantId: string) =>
+  global
+    .selectFrom('tenants')
+    .leftJoin('beta_deals', 'beta_deals.tenant_id', 'tenants.id')
+    .select(['tenants.plan', 'tenants.created_at', 'beta_deals.taken_at as deal'])
+    .where('tenants.id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+
+/** The claims of one organisation, newest month first. */
+export const listClaimsOf = ({ global }: Global, tenantId: string) =>
+  global
+    .selectFrom('credit_claims')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('month', 'desc')
+    .execute()
+
+/** @returns whether it was written: a month is claimed once. */
+export async function insertClaim({ global }: Global, row: Omit<CreditClaims, 'note'>): Promise<boolean> {
+  const written = await global
+    .insertInto('credit_claims')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'month']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+const claims = ({ global }: Global) =>
+  global
+    .selectFrom('credit_claims')
+    .innerJoin('tenants', 'tenants.id', 'credit_claims.tenant_id')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.tenant_id', '=', 'credit_claims.tenant_id')
+        .onRef('memberships.person_id', '=', 'credit_claims.person_id'),
+    )
+    .leftJoin('users', 'users.id', 'memberships.user_id')
+    .selectAll('credit_claims')
+    .select([
+      'tenants.name as organisation_name',
+      'tenants.plan',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+    ])
+    .where('tenants.deleted_at', 'is', null)
+
+export type ClaimOfAny = Awaited<ReturnType<typeof listClaims>>[number]
+
+/** The claims of all organisations: open ones first, the oldest of them at the top; then the newest decisions. */
+export const listClaims = (db: Global) =>
+  claims(db)
+    .orderBy((eb) => eb.case().when('credit_claims.state', '=', 'open').then(0).else(1).end())
+    .orderBy((eb) =>
+      eb
+        .case()
+        .when('credit_claims.state', '=', 'open')
+        .then(eb.ref('credit_claims.created_at'))
+        .else(0)
+        .end(),
+    )
+    .orderBy('credit_claims.decided_at', 'desc')
+    .limit(listMax)
+    .execute()
+
+export const findClaim = (db: Global, id: string) =>
+  claims(db).where('credit_claims.id', '=', id).executeTakeFirst()
+
+/** Decides an open claim. @returns whether there was one. */
+export async function updateDecided(
+  { global }: Global,
+  id: string,
+  { state, note, now }: { state: 'granted' | 'refused'; note: string; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await global
+    .updateTable('credit_claims')
+    .set({ state, note, decided_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whom to write to where the claimant is gone. */
+export const findOwner = ({ global }: Global, tenantId: string) =>
+  global
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.email', 'users.first_name'])
+    .where('memberships.tenant_id', '=', tenantId)
+    .where('memberships.owner', '=', 1)
+    .executeTakeFirst()

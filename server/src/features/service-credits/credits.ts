@@ -1,0 +1,113 @@
+import type { CreditClaim, NewCreditClaim, ServiceCredits } from '@earshot/shared/credit-claim'
+import { type Month, monthBefore, monthInWords, monthOf, monthSpan } from '@earshot/shared/month'
+import { type CreditFigures, serviceCredit, trialEnd, yearlyPriceOf } from '@earshot/shared/service-credit'
+import { serviceLevel } from '@earshot/shared/service-level'
+import { percentInWords } from '@earshot/shared/service-status'
+import type { CreditClaims } from '../../db/global-tables.ts'
+import { fieldConflict } from '../../http/app-error.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import type { Services } from '../../http/services.ts'
+import { newId } from '../../lib/id.ts'
+import { excusedSpans } from '../service-status/excused.ts'
+import { getPayer, insertClaim, listClaimsOf } from './credits.queries.ts'
+
+type Needs = Pick<Services, 'db' | 'samples'>
+
+/** What this month and the one before bring the session's organisation, and what it asked for. */
+export async function showCredits({ db, now }: MemberCtx, services: Needs): Promise<ServiceCredits> {
+  const current = monthOf(now)
+  const [months, claims] = await Promise.all([
+    figuresOf(services, db.tenantId, [current, monthBefore(current)], now),
+    listClaimsOf(services.db, db.tenantId),
+  ])
+  return { months, claims: claims.map(claimOf) }
+}
+
+/**
+ * Asks for a month's credit. The figures are taken down as the server knows them; an operator decides.
+ * @throws AppError `conflict` at the month when nothing is due, or it was asked for already.
+ */
+export async function claimCredit(
+  { db, actor, now }: MemberCtx,
+  services: Needs,
+  { month, reason }: NewCreditClaim,
+): Promise<CreditClaim> {
+  const current = monthOf(now)
+  if (month !== current && month !== monthBefore(current))
+    throw fieldConflict(
+      'month',
+      `The time to ask for a credit for ${monthInWords(month)} is over or has not come.`,
+    )
+  const [figures] = await figuresOf(services, db.tenantId, [month], now)
+  if (figures?.verdict !== 'due') throw fieldConflict('month', whyNot(month, figures))
+  const row = {
+    id: newId(),
+    tenant_id: db.tenantId,
+    person_id: actor.personId,
+    month,
+    reason,
+    down_minutes: figures.countedMinutes,
+    cost_cents: figures.costCents,
+    credit_cents: figures.creditCents,
+    state: 'open' as const,
+    created_at: now,
+    decided_at: null,
+  }
+  await services.db.transaction(async (tx) => {
+    if (!(await insertClaim(tx, row)))
+      throw fieldConflict('month', `The credit for ${monthInWords(month)} was asked for already.`)
+    await tx.within(db).record({
+      type: 'credit.claimed',
+      actorId: actor.personId,
+      target: { kind: 'organisation', id: db.tenantId },
+      at: now,
+    })
+  })
+  return claimOf({ ...row, note: '' })
+}
+
+async function figuresOf(
+  { db, samples }: Needs,
+  tenantId: string,
+  months: readonly Month[],
+  now: number,
+): Promise<CreditFigures[]> {
+  const oldest = Math.min(...months.map((month) => monthSpan(month).from))
+  const [{ application }, excluded, payer] = await Promise.all([
+    samples.read(),
+    excusedSpans(db, oldest, now),
+    getPayer(db, tenantId),
+  ])
+  return months.map((month) =>
+    serviceCredit({
+      month,
+      now,
+      interruptions: application,
+      excluded,
+      trialUntil: trialEnd(payer.created_at),
+      yearlyPrice: yearlyPriceOf(payer.plan, payer.deal !== null),
+    }),
+  )
+}
+
+function whyNot(month: Month, figures: CreditFigures | undefined): string {
+  const name = monthInWords(month)
+  if (figures?.verdict === 'late')
+    return `The time to ask for a credit for ${name} is over: it ends ${serviceLevel.claimWithinDays} days after the last interruption.`
+  if (figures?.verdict === 'free') return 'This organisation pays nothing, so there is nothing to credit.'
+  const upTime = figures ? ` It is ${percentInWords(figures.upTime)}.` : ''
+  return `The up-time of ${name} is not below ${serviceLevel.creditBelow} %.${upTime}`
+}
+
+export const claimOf = (row: Omit<CreditClaims, 'note'> & { note: string }): CreditClaim => ({
+  id: row.id,
+  month: row.month,
+  reason: row.reason,
+  downMinutes: row.down_minutes,
+  costCents: row.cost_cents,
+  creditCents: row.credit_cents,
+  state: row.state,
+  note: row.note,
+  createdAt: row.created_at,
+  decidedAt: row.decided_at,
+})

@@ -1,0 +1,19 @@
+import type { Span } from '@earshot/shared/spans'
+import type { GlobalDb } from '../../db/database.ts'
+import { showIncidents } from './incident-view.ts'
+import { maintenanceSpans, showMaintenanceAfter } from './maintenance.ts'
+
+/** What of the time after a moment brings no service credit: scheduled maintenance, and failures of others. */
+export async function excusedSpans(
+  db: Pick<GlobalDb, 'global'>,
+  after: number,
+  now: number,
+): Promise<Span[]> {
+  const [windows, incidents] = await Promise.all([showMaintenanceAfter(db, after), showIncidents(db, after)])
+  return [
+    ...maintenanceSpans(windows),
+    ...incidents
+      .filter(({ thirdParty }) => thirdParty)
+      .map(({ startedAt, resolvedAt }) => ({ from: startedAt, to: resolvedAt ?? now })),
+  ]
+}
