@@ -26,17 +26,9 @@ export const notProvenYet: readonly string[] = `
   9.21
   9.22
   9.23
-  9.25
-  9.26
-  9.27
-  9.28
-  9.29
   9.46
   9.47
   9.49
-  9.50
-  9.51
-  9.52
 `
   .trim()
   .split(/\s+/)
