@@ -23,6 +23,8 @@ export function staleAfter(event: LiveEvent): readonly (readonly unknown[])[] {
     case 'account':
     case 'email':
       return [keys.users(), keys.members(), keys.account()]
+    case 'credit':
+      return [keys.serviceCredits()]
     case 'tenant':
       return [keys.organisation()]
     default:

@@ -150,7 +150,7 @@ describe('the operator', () => {
       ({ template }) => template === 'creditDecided',
     )
     expect(told).toHaveLength(1)
-    expect(told[0]?.params).toMatchObject({ granted: true, creditCents: 138, note: 'Sorry.', month })
+    expect(told[0]?.params).toMatchObject({ outcome: 'granted', credit: '$1.38', note: 'Sorry.' })
     const unknown = '/api/v1/operator/credit-claims/0190a000-0000-7000-8000-000000000000/decision'
     expect((await operator.put(unknown, { decision: 'granted' })).status).toBe(404)
   })

@@ -1,4 +1,5 @@
-import type { ClaimDecision, OperatorClaim } from '@earshot/shared/credit-claim'
+import { type ClaimDecision, centsInWords, type OperatorClaim } from '@earshot/shared/credit-claim'
+import { monthInWords } from '@earshot/shared/month'
 import type { GlobalDb } from '../../db/database.ts'
 import { conflict, notFound } from '../../http/app-error.ts'
 import type { OperatorCtx } from '../../http/context.ts'
@@ -46,9 +47,9 @@ async function tellClaimant(
     params: () => ({
       firstName: person.first_name ?? '',
       organisationName: claim.organisation_name,
-      month: claim.month,
-      granted: decision === 'granted',
-      creditCents: claim.credit_cents,
+      month: monthInWords(claim.month),
+      outcome: decision,
+      credit: centsInWords(claim.credit_cents),
       note,
       link: `${services.config.publicUrl}/organisation/subscription`,
     }),

@@ -1,6 +1,4 @@
-import { centsInWords } from '@earshot/shared/credit-claim'
 import { limits } from '@earshot/shared/limits'
-import { Month, monthInWords } from '@earshot/shared/month'
 import { z } from 'zod'
 import { Link, TypedName } from './fields.ts'
 import { letterKind } from './letter-kind.ts'
@@ -10,10 +8,11 @@ export const creditDecided = letterKind({
   params: z.strictObject({
     firstName: TypedName,
     organisationName: TypedName,
-    month: Month,
-    granted: z.boolean(),
-    /** US cents. */
-    creditCents: z.number().int().nonnegative(),
+    /** Such as `November 2026`. */
+    month: z.string(),
+    outcome: z.enum(['granted', 'refused']),
+    /** Such as `$1.38`. */
+    credit: z.string(),
     /** The operator's words; may be empty. */
     note: z.string().max(limits.claimReasonMax),
     link: Link,
@@ -21,22 +20,22 @@ export const creditDecided = letterKind({
   sample: {
     firstName: 'Ada',
     organisationName: 'Harbor',
-    month: '2026-11',
-    granted: true,
-    creditCents: 138,
+    month: 'November 2026',
+    outcome: 'granted',
+    credit: '$1.38',
     note: 'We are sorry for the long evening of the twelfth.',
     link: 'https://earshot.example/organisation/subscription',
   },
   perDay: null,
   life: null,
-  write: ({ firstName, organisationName, month, granted, creditCents, note, link }) => ({
-    subject: `Your service credit for ${monthInWords(month)} was ${granted ? 'granted' : 'refused'}`,
-    preview: granted ? `${centsInWords(creditCents)} is set against the next payments.` : 'Here is why.',
+  write: ({ firstName, organisationName, month, outcome, credit, note, link }) => ({
+    subject: `Your service credit for ${month} was ${outcome}`,
+    preview: outcome === 'granted' ? `${credit} is set against the next payments.` : 'Here is why.',
     firstName,
     paragraphs: [
-      granted
-        ? `The service credit for ${organisationName} and ${monthInWords(month)} was granted: ${centsInWords(creditCents)}. It is set against the next payments.`
-        : `The service credit for ${organisationName} and ${monthInWords(month)} was refused.`,
+      outcome === 'granted'
+        ? `The service credit for ${organisationName} and ${month} was granted: ${credit}. It is set against the next payments.`
+        : `The service credit for ${organisationName} and ${month} was refused.`,
       ...(note === '' ? [] : [note]),
     ],
     action: { label: 'See the subscription', link },

@@ -1,4 +1,3 @@
-import { ukWindowInWords, windowInWords } from '@earshot/shared/service-status'
 import { z } from 'zod'
 import { Link, TypedName } from './fields.ts'
 import { letterKind } from './letter-kind.ts'
@@ -8,26 +7,27 @@ export const maintenanceCancelled = letterKind({
   params: z.strictObject({
     firstName: TypedName,
     title: z.string(),
-    startsAt: z.number().int(),
-    endsAt: z.number().int(),
+    /** In UTC, and by the clocks of the United Kingdom. */
+    when: z.string(),
+    ukWhen: z.string(),
     link: Link,
   }),
   sample: {
     firstName: 'Ada',
     title: 'Move to a larger database',
-    startsAt: Date.UTC(2026, 10, 28, 22, 0),
-    endsAt: Date.UTC(2026, 10, 28, 23, 30),
+    when: 'Saturday 28 November 2026, 22:00 to 23:30 UTC',
+    ukWhen: 'Saturday 28 November 2026, 22:00 to 23:30 UK time',
     link: 'https://earshot.example/status',
   },
   perDay: null,
   life: null,
-  write: ({ firstName, title, startsAt, endsAt, link }) => ({
+  write: ({ firstName, title, when, ukWhen, link }) => ({
     subject: `Maintenance called off: ${title}`,
     preview: 'Earshot stays available.',
     firstName,
     paragraphs: [
-      'The maintenance of Earshot that we announced is called off:',
-      `${windowInWords(startsAt, endsAt)}, which is ${ukWindowInWords(startsAt, endsAt)}.`,
+      `The maintenance of Earshot that we announced is called off: ${title}.`,
+      `${when}, which is ${ukWhen}.`,
       'Earshot stays available at that time.',
     ],
     action: { label: 'See the status page', link },

@@ -1,5 +1,4 @@
 import { limits } from '@earshot/shared/limits'
-import { ukWindowInWords, windowInWords } from '@earshot/shared/service-status'
 import { z } from 'zod'
 import { Link, TypedName } from './fields.ts'
 import { letterKind } from './letter-kind.ts'
@@ -11,27 +10,28 @@ export const maintenanceScheduled = letterKind({
     title: z.string(),
     /** The operator's words. */
     body: z.string().max(limits.noticeBodyMax),
-    startsAt: z.number().int(),
-    endsAt: z.number().int(),
+    /** In UTC, and by the clocks of the United Kingdom. */
+    when: z.string(),
+    ukWhen: z.string(),
     link: Link,
   }),
   sample: {
     firstName: 'Ada',
     title: 'Move to a larger database',
     body: 'The console and the widget will not answer. What your customers write meanwhile is sent when the widget reaches us again.',
-    startsAt: Date.UTC(2026, 10, 28, 22, 0),
-    endsAt: Date.UTC(2026, 10, 28, 23, 30),
+    when: 'Saturday 28 November 2026, 22:00 to 23:30 UTC',
+    ukWhen: 'Saturday 28 November 2026, 22:00 to 23:30 UK time',
     link: 'https://earshot.example/status',
   },
   perDay: null,
   life: null,
-  write: ({ firstName, title, body, startsAt, endsAt, link }) => ({
+  write: ({ firstName, title, body, when, ukWhen, link }) => ({
     subject: `Scheduled maintenance: ${title}`,
-    preview: windowInWords(startsAt, endsAt),
+    preview: when,
     firstName,
     paragraphs: [
-      'Earshot will be under maintenance:',
-      `${windowInWords(startsAt, endsAt)}, which is ${ukWindowInWords(startsAt, endsAt)}.`,
+      `Earshot will be under maintenance: ${title}.`,
+      `${when}, which is ${ukWhen}.`,
       body,
       'There is nothing that you need to do.',
     ],
