@@ -1,4 +1,4 @@
-import type { Span } from '@earshot/shared/spans'
+import { type Span, within } from '@earshot/shared/spans'
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { findFirstMinute, findGoodMinutes, listGaps, type Part } from './samples.queries.ts'
@@ -20,7 +20,13 @@ export interface History {
   mail: Span[]
 }
 
-/** What the samples tell, read again at most once a minute: a newer one could say nothing else. */
+/** How many minutes before the last reading are read again: another process may have noted them late. */
+const overlap = 10
+
+/**
+ * What the samples tell, read again at most once a minute: a newer one could say nothing else. All of them are read once;
+ * after that only what has come since.
+ */
 export class SampleHistory {
   readonly #db: Database
   readonly #clock: Clock
@@ -35,8 +41,9 @@ export class SampleHistory {
   read(): Promise<History> {
     const upTo = Math.floor(this.#clock() / minute) * minute
     if (this.#kept && upTo === this.#upTo) return this.#kept
+    const before = this.#kept
     this.#upTo = upTo
-    const reading = readHistory(this.#db, upTo)
+    const reading = Promise.resolve(before).then((known) => readHistory(this.#db, upTo, known))
     this.#kept = reading
     reading.catch(() => {
       if (this.#kept === reading) this.#kept = undefined
@@ -45,15 +52,31 @@ export class SampleHistory {
   }
 }
 
-async function readHistory(db: Database, upTo: number): Promise<History> {
+async function readHistory(db: Database, upTo: number, known: History | undefined): Promise<History> {
   const first = await findFirstMinute(db)
   if (first === undefined || first * minute >= upTo) return { since: null, upTo, application: [], mail: [] }
   const from = Math.max(first, (Math.floor(upTo / day) - daysShown + 1) * (day / minute))
+  const news = known && known.since !== null ? Math.max(from, known.upTo / minute - overlap) : from
+  const old = { from: from * minute, to: news * minute }
   const [application, mail] = await Promise.all([
-    listInterruptions(db, 'app', from, upTo / minute),
-    listInterruptions(db, 'mail', from, upTo / minute),
+    listInterruptions(db, 'app', news, upTo / minute),
+    listInterruptions(db, 'mail', news, upTo / minute),
   ])
-  return { since: from * minute, upTo, application, mail }
+  return {
+    since: from * minute,
+    upTo,
+    application: joined(within(known?.application ?? [], old), application),
+    mail: joined(within(known?.mail ?? [], old), mail),
+  }
+}
+
+/** Two lists one after the other; an interruption that was cut between them is one again. */
+function joined(before: Span[], after: Span[]): Span[] {
+  const last = before.at(-1)
+  const [next, ...others] = after
+  return last && next && last.to === next.from
+    ? [...before.slice(0, -1), { from: last.from, to: next.to }, ...others]
+    : [...before, ...after]
 }
 
 /** From one minute up to another. */

@@ -86,12 +86,12 @@ describe('a sample', () => {
 
 describe('the sampler', () => {
   test('takes a sample at once and at the beginning of each minute, until it is stopped', async () => {
-    let at = noon + minute - 30
-    const sampler = new Sampler(world.services.db, () => at, world.services.log)
+    const began = Date.now()
+    // A clock whose minute is nearly over.
+    const clock = () => noon + minute - 200 + Date.now() - began
+    const sampler = new Sampler(world.services.db, clock, world.services.log)
     sampler.start()
-    await expect.poll(rows).toHaveLength(1)
-    at = noon + minute
-    await expect.poll(rows).toHaveLength(2)
+    await expect.poll(rows, { timeout: 20_000 }).toHaveLength(2)
     await sampler.stop()
     expect((await rows()).map((row) => row.minute)).toEqual([now, now + 1])
   })
@@ -148,6 +148,19 @@ describe('the history', () => {
         { from: noon - 2 * day + minute, to: noon },
       ],
     })
+  })
+
+  test('that goes on is the same as one read anew, also with minutes that were noted late', async () => {
+    let at = noon
+    const history = new SampleHistory(world.services.db, () => at)
+    await note([now - 40, now - 39, now - 20, now - 3])
+    expect((await history.read()).application).toHaveLength(3)
+    await note([now - 2, now + 5, now + 30])
+    for (const later of [1, 6, 31, 45]) {
+      at = noon + later * minute
+      expect(await history.read(), String(later)).toEqual(await read(at))
+    }
+    expect((await history.read()).application.at(-1)).toEqual(span(now + 31, now + 45))
   })
 
   test('is read once a minute', async () => {

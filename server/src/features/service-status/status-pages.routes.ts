@@ -14,7 +14,7 @@ export function statusPagesRoutes(services: Services, site: SitePages | undefine
   const { config, clock } = services
   const app = routeGroup()
 
-  app.get('/status/?', async (c, next) => {
+  app.on('GET', ['/status', '/status/'], async (c, next) => {
     const page = site?.find('/status')
     if (!page) return next()
     const board = String(await statusBoard(await showStatus(services), clock()))
