@@ -16,7 +16,7 @@ export async function recordComplaints(context: BrowserContext, complaints: stri
   })
   context.on('weberror', (thrown) => complaints.push(`thrown: ${thrown.error().message}`))
   context.on('console', (message) => {
-    if (isComplaint(message)) complaints.push(`console: ${message.text()} (${message.location().url})`)
+    if (isComplaint(message)) complaints.push(`console: ${message.text()}`)
   })
   context.on('request', (request) => {
     const elsewhere = askedElsewhere(request)
@@ -24,16 +24,15 @@ export async function recordComplaints(context: BrowserContext, complaints: stri
   })
 }
 
-/** The browser itself reports each answer of 400 and above as an error; the interface's refusals are none of ours. */
-const refusal =
-  /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(FAILED|ABORTED))/
-
+/**
+ * An error that a page of ours wrote. What the browser writes by itself about an answer of 400 and above, or about none,
+ * is none: a refusal is an answer like others, and stories take the network away on purpose.
+ */
 function isComplaint(message: ConsoleMessage): boolean {
-  if (message.type() !== 'error') return false
-  return !(refusal.test(message.text()) && isInterface(message.location().url))
+  if (message.type() !== 'error' || message.text().startsWith('Failed to load resource: ')) return false
+  const url = message.page()?.url() ?? ''
+  return URL.canParse(url) && new URL(url).origin === inject('server')
 }
-
-const isInterface = (url: string): boolean => /^\/(api|e)\//.test(new URL(url, inject('server')).pathname)
 
 /** Where a page of ours asked another server than ours; undefined for a link that was followed. */
 function askedElsewhere(request: Request): string | undefined {

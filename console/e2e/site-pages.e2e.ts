@@ -128,14 +128,48 @@ test('[2.81] /terms-of-service is shown from its top, wherever one comes from', 
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test.for([
-  ['[2.82]', '/privacy-policy', 'Privacy Policy'],
-  ['[2.83]', '/acceptable-use-policy', 'Acceptable Use Policy'],
-] as const)('%s %s is a legal page with its version', async ([, path, title], { visit }) => {
+test('[9.22][9.23] the terms promise a trial of 30 days that repeats, and a subscription that renews', async ({
+  visit,
+}) => {
   const { page } = await visit()
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  await page.getByText(/^Version 1\.0, in force since/).waitFor()
+  await page.goto('/terms-of-service#payment')
+  const text = await page.locator('#payment').innerText()
+  for (const promise of [
+    'A paid plan can be tried for 30 days.',
+    'The Free plan is free for 30 days; if you go on using it, another 30 days begin, again and again.',
+    'It is monthly, or for the longer period that you chose, and renews by itself until it is cancelled.',
+  ])
+    expect(text).toContain(promise)
+})
+
+test('[2.82] /privacy-policy is a legal page, and says its version', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/privacy-policy')
+  await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
+  await page.getByText(/^Version \d+\.\d+, in force since \d+ \w+ \d{4}$/).waitFor()
+  expect(await chapters(page)).toEqual(
+    expect.arrayContaining([
+      'Who is responsible',
+      'When you have an account',
+      'Who else sees it',
+      'Your rights',
+    ]),
+  )
+})
+
+test('[2.83] /acceptable-use-policy is a legal page', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/acceptable-use-policy')
+  await page.getByRole('heading', { level: 1, name: 'Acceptable Use Policy' }).waitFor()
+  await page.getByText(/^Version \d+\.\d+, in force since/).waitFor()
+  expect(await chapters(page)).toEqual(
+    expect.arrayContaining([
+      'What does not belong here',
+      'What is not done',
+      'What follows',
+      'Report a breach',
+    ]),
+  )
 })
 
 test('[2.84] /support has links to help, and an address to write to', async ({ visit }) => {

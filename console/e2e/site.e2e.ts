@@ -71,8 +71,8 @@ test('every link of every public page leads somewhere', async () => {
   const broken: string[] = []
   for (const path of pages) {
     const html = await (await fetch(server + path)).text()
-    for (const [, href = ''] of html.matchAll(/href="(\/[^"]*)"/g)) {
-      const [target = '', fragment] = href.split('#')
+    for (const [, href = ''] of html.matchAll(/href="([/#][^"]*)"/g)) {
+      const [target, fragment] = (href.startsWith('#') ? path + href : href).split('#')
       const response = await fetch(server + target)
       const found = response.ok && (!fragment || (await response.text()).includes(`id="${fragment}"`))
       if (!found) broken.push(`${path} → ${href}`)
@@ -173,19 +173,23 @@ test('on a phone the navigation is behind a button, which Escape and a jump clos
   await link.waitFor({ state: 'hidden' })
 })
 
-test('the public pages are accessible, light and dark, and fit a phone', async ({ visit }) => {
-  const { page } = await visit({ scheme: 'light' })
-  for (const path of pages) {
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto(path)
-    await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.setViewportSize({ width: 360, height: 740 })
-    await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  }
-}, 180_000)
+test.for([
+  [1280, 'light'],
+  [1280, 'dark'],
+  [360, 'light'],
+  [360, 'dark'],
+] as const)(
+  'the public pages are accessible and fit, %i pixels wide and %s',
+  { timeout: 180_000 },
+  async ([width, scheme], { visit }) => {
+    const { page } = await visit({ width, scheme })
+    for (const path of pages) {
+      await page.goto(path)
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+    }
+  },
+)
 
 test('a public page asks nobody but us, and for little', async ({ visit }) => {
   const { page } = await visit()

@@ -9,8 +9,6 @@ export const notProvenYet: readonly string[] = `
   2.37
   2.38
   2.41
-  2.82
-  2.83
   2.89
   2.90
   2.91
@@ -24,8 +22,6 @@ export const notProvenYet: readonly string[] = `
   9.19
   9.20
   9.21
-  9.22
-  9.23
   9.46
   9.47
   9.49

@@ -5,7 +5,9 @@ import { Document } from '../parts/Document.tsx'
 import { MailLink } from '../parts/MailLink.tsx'
 import { settings } from '../settings.ts'
 
-const day = 24 * 60 * 60 * 1000
+const minute = 60 * 1000
+const hour = 60 * minute
+const day = 24 * hour
 
 const who = {
   id: 'who',
@@ -31,7 +33,7 @@ const reading = {
   title: 'When you read these pages',
   body: (
     <p>
-      No cookie is set, nothing is measured, and nobody else is asked for anything: no fonts, scripts or
+      No cookie is set, you are not measured, and nobody else is asked for anything: no fonts, scripts or
       pictures come from elsewhere. The server’s log has the page, the time and how long it took; your network
       address is used to answer you and to limit how often one address may call, and is not written into that
       log.
@@ -82,9 +84,17 @@ const accounts = {
             <td>until you take the connection away</td>
           </tr>
           <tr>
-            <td>mails that we send you, until they are delivered</td>
+            <td>a sign-up that is not activated yet: what you typed, with the hash of the password</td>
+            <td>to make the account once the address is proven to be yours</td>
+            <td>
+              {limits.activationLife / hour} hours; {limits.heldSignUpKept / day} days where the address looks
+              temporary and we have to decide
+            </td>
+          </tr>
+          <tr>
+            <td>mails that we send you</td>
             <td>activation, invitations, and what you chose to get</td>
-            <td>days</td>
+            <td>until they are delivered; one that cannot be, 30 days</td>
           </tr>
         </tbody>
       </table>
@@ -95,8 +105,14 @@ const accounts = {
       <p>
         Signing in sets two cookies that scripts cannot read. One names your session. The other says that this
         browser has signed in before, so that strangers who guess at your password do not lock you out;
-        nothing about it is stored with us. The console keeps choices such as the theme in your browser. There
-        are no others, so there is no banner.
+        nothing about it is stored with us. Signing up sets one for {limits.activationLife / hour} hours, so
+        that the link in the activation mail works in your browser and not in a stranger’s, and the way to
+        Google sets one for {limits.googleFlowLife / minute} minutes, so that only the browser that went there
+        comes back. There are no others, and none follows you about, so there is no banner.
+      </p>
+      <p>
+        Your browser itself keeps what you chose or had begun to type, such as the theme or a draft. It is not
+        sent to us.
       </p>
     </>
   ),

@@ -74,9 +74,11 @@ const termination = {
         to put it right.
       </p>
       <p>
-        When the agreement ends you may ask for your content within 30 days, and get it in a common format.
-        After that it is deleted, and within another 60 days from backups as well, except for what the law
-        tells us to keep.
+        The owner can download everything that the organisation has as JSON, and delete the organisation,
+        under Settings. Deleting it ends the agreement at once: nobody can sign in to it any more, its widgets
+        stop, and its content goes. When the agreement ends in another way, you may ask for your content
+        within 30 days, and get it in the same format; after that it is deleted. Backups are rid of it within
+        another 60 days, except for what the law tells us to keep.
       </p>
     </>
   ),
@@ -140,13 +142,18 @@ const payment = {
         year in US dollars; taxes that the law adds come on top.
       </p>
       <p>
+        <b>While no payment is taken.</b> Earshot is in beta and takes no payments through the console yet:
+        we put an organisation on a paid plan when it asks for that, and charge nothing before its
+        administrators have been told that payments begin, and have agreed. What follows holds from then on.
+      </p>
+      <p>
         <b>Trial.</b> A paid plan can be tried for {serviceLevel.trialDays} days. The Free plan is free for{' '}
         {serviceLevel.trialDays} days; if you go on using it, another {serviceLevel.trialDays} days begin,
         again and again.
       </p>
       <p>
-        <b>Renewal.</b> A subscription is paid by card, through a payment provider, for a month ahead or for
-        the longer period that you chose. It renews by itself until it is cancelled. We do not see or keep
+        <b>Renewal.</b> A subscription is paid by card, through a payment provider. It is monthly, or for the
+        longer period that you chose, and renews by itself until it is cancelled. We do not see or keep
         your card’s number.
       </p>
       <p>
