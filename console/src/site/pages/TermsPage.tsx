@@ -142,9 +142,9 @@ const payment = {
         year in US dollars; taxes that the law adds come on top.
       </p>
       <p>
-        <b>While no payment is taken.</b> Earshot is in beta and takes no payments through the console yet:
-        we put an organisation on a paid plan when it asks for that, and charge nothing before its
-        administrators have been told that payments begin, and have agreed. What follows holds from then on.
+        <b>While no payment is taken.</b> Earshot is in beta and takes no payments through the console yet: we
+        put an organisation on a paid plan when it asks for that, and charge nothing before its administrators
+        have been told that payments begin, and have agreed. What follows holds from then on.
       </p>
       <p>
         <b>Trial.</b> A paid plan can be tried for {serviceLevel.trialDays} days. The Free plan is free for{' '}
@@ -153,8 +153,8 @@ const payment = {
       </p>
       <p>
         <b>Renewal.</b> A subscription is paid by card, through a payment provider. It is monthly, or for the
-        longer period that you chose, and renews by itself until it is cancelled. We do not see or keep
-        your card’s number.
+        longer period that you chose, and renews by itself until it is cancelled. We do not see or keep your
+        card’s number.
       </p>
       <p>
         <b>When a payment fails,</b> we tell your administrators and try again. Until one of them has put the
