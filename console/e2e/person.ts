@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { activationLink, mailedLink } from './mailbox.ts'
+import { operatorEmail } from './server.ts'
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
@@ -73,6 +74,15 @@ export async function colleague(
   await inviter.call('POST', '/users/invitations', { email, metaData: { firstName, lastName, role } })
   const token = new URL(await mailedLink(email, '/user-invite/')).hash.slice(1)
   return arrived(person, await call('POST', '/invitations/accept', { token, firstName, lastName, password }))
+}
+
+/** Whoever runs the stories' server: one person, made by the first story that needs them. */
+export async function operator(): Promise<Member> {
+  const person = { ...somebody(), email: operatorEmail, firstName: 'Olga', companyName: 'Those who run it' }
+  const { email, password } = person
+  const logIn = async () => arrived(person, await call('POST', '/auth/login', { email, password }))
+  // Another story may be making them at this very moment.
+  return logIn().catch(() => owner(person).catch(() => vi.waitFor(logIn, { timeout: 10_000, interval: 200 })))
 }
 
 /** A person with the session that an answer has begun. */

@@ -16,6 +16,9 @@ declare module 'vitest' {
   }
 }
 
+/** Who runs every server of the stories. */
+export const operatorEmail = 'olga@earshot.example'
+
 const root = resolve(import.meta.dirname, '../..')
 
 /** Starts the real server over an empty data folder, for all stories; stops and deletes both at the end. */
@@ -53,6 +56,7 @@ export async function serve(environment: Record<string, string> = {}): Promise<S
       SMTP_URL: '',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '1000',
+      OPERATOR_EMAILS: operatorEmail,
       ...environment,
     },
     stdio: ['ignore', 'inherit', 'inherit'],

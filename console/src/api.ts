@@ -23,6 +23,13 @@ export const onSignedOut = (handler: () => void): void => {
   signedOutHandler = handler
 }
 
+let suspendedHandler = (): void => {}
+
+/** Sets what happens when the server says that the organisation is suspended. */
+export const onSuspended = (handler: () => void): void => {
+  suspendedHandler = handler
+}
+
 let proofHandler = async (): Promise<boolean> => false
 
 /** Sets who asks the person to prove who they are, when the server wants a recent login; answers whether they did. */
@@ -85,6 +92,7 @@ async function send(method: Method, path: string, options: Options): Promise<Res
   const response = await sendPatiently(url, init)
   if (response.status !== 403) return response
   const { code } = await errorOf(response.clone())
+  if (code === 'organisation_suspended') suspendedHandler()
   const proven = code === 'reauthentication_required' && (await proofHandler())
   return proven ? sendPatiently(url, init) : response
 }

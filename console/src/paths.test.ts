@@ -43,6 +43,8 @@ test('every URL of the console', () => {
       "newProject": "/projects/new",
       "newTask": "/tasks?create=true",
       "operator": "/operator",
+      "operatorOrganisation": "/operator/organisations/0193a000-0000-7000-8000-000000000001",
+      "operatorOrganisations": "/operator/organisations",
       "organisationSettings": "/organisation/settings",
       "ownFeedback": "/feature-request-and-bug-reports",
       "personalDetails": "/account/personal-details",

@@ -52,6 +52,8 @@ export const paths = {
   changePassword: () => '/account/change-password',
   dataPrivacy: () => '/account/data-privacy',
   operator: () => '/operator',
+  operatorOrganisations: () => '/operator/organisations',
+  operatorOrganisation: (organisationId: string) => `/operator/organisations/${organisationId}`,
   heldSignUps: () => '/operator/held-sign-ups',
 }
 

@@ -30,6 +30,9 @@ export const keys = {
   feedbackVotes: (feedbackId: string) => ['feedback', 'item', feedbackId, 'votes'] as const,
   tasks: () => ['tasks'] as const,
   board: (projectId: string) => ['tasks', 'board', projectId] as const,
+  operatorOrganisations: (filters: object) => ['operator', 'organisations', 'list', filters] as const,
+  operatorOrganisation: (organisationId: string) =>
+    ['operator', 'organisations', 'item', organisationId] as const,
   heldSignUps: () => ['operator', 'held-sign-ups'] as const,
   task: (taskId: string) => ['tasks', 'item', taskId] as const,
 }

@@ -119,7 +119,19 @@ export const routes: RouteObject[] = [
               Component: (await import('./pages/operator/OperatorFrame.tsx')).OperatorFrame,
             }),
             children: [
-              { path: '/operator', loader: () => redirect(paths.heldSignUps()) },
+              { path: '/operator', loader: () => redirect(paths.operatorOrganisations()) },
+              {
+                path: '/operator/organisations',
+                lazy: async () => ({
+                  Component: (await import('./pages/operator/OrganisationListPage.tsx')).OrganisationListPage,
+                }),
+              },
+              {
+                path: '/operator/organisations/:organisationId',
+                lazy: async () => ({
+                  Component: (await import('./pages/operator/OrganisationPage.tsx')).OrganisationPage,
+                }),
+              },
               {
                 path: '/operator/held-sign-ups',
                 lazy: async () => ({

@@ -13,6 +13,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
+import { operatorOrganisationsRoutes } from './features/operator/organisations.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
 import { creditsRoutes } from './features/service-credits/credits.routes.ts'
 import { creditsOperatorRoutes } from './features/service-credits/operator.routes.ts'
@@ -106,6 +107,7 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   app.route('/', creditsRoutes(services))
 
   // For operators alone; to everybody else these addresses do not exist.
+  app.route('/', operatorOrganisationsRoutes(services))
   app.route('/', heldSignUpsRoutes(services))
   app.route('/', statusOperatorRoutes())
   app.route('/', creditsOperatorRoutes(services))

@@ -94,6 +94,8 @@ export const CurrentTenant = z.object({
   owner: z.boolean(),
   role: Role,
   plan: PlanName,
+  /** Why its people may do nothing there, and whom to write to; null for all others. */
+  suspension: z.object({ reason: z.string(), supportEmail: z.string() }).nullable(),
 })
 export type CurrentTenant = z.infer<typeof CurrentTenant>
 

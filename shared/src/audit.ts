@@ -41,6 +41,12 @@ export const auditActions: Readonly<Record<EventType, AuditAction>> = {
   ),
   'tenant.exported': action('sensitive_read', 'Organisation exported', 'exported {target}'),
   'tenant.deleted': action('sensitive_delete', 'Organisation deleted', 'deleted {target}'),
+  'tenant.suspended': action('privilege_permissions_changed', 'Organisation suspended', 'suspended {target}'),
+  'tenant.restored': action(
+    'privilege_permissions_changed',
+    'Suspension lifted',
+    'lifted the suspension of {target}',
+  ),
   'session.created': action('authn_login_success', 'Login', 'logged in'),
   'session.ended': action('session_expired', 'Logout', 'ended a session of {target}'),
   'session.refused': action('authn_login_fail', 'Login refused', 'could not log in as {target}'),
@@ -149,10 +155,15 @@ const nameless: Record<AuditTarget, string> = {
 export const auditTargetName = (target: AuditEntry['target']): string =>
   target ? (target.name ?? nameless[target.kind]) : 'the organisation'
 
+/** What only Earshot's operator does without being a person of the organisation. */
+const byOperator: readonly EventType[] = ['tenant.updated', 'tenant.suspended', 'tenant.restored']
+
 /** Who did it, in a sentence. */
-export const auditActorName = (actor: AuditEntry['actor']): string =>
-  actor ? (actor.name ?? 'Somebody who has left') : 'Somebody'
+export function auditActorName({ actor, action }: Pick<AuditEntry, 'action' | 'actor'>): string {
+  if (actor) return actor.name ?? 'Somebody who has left'
+  return byOperator.includes(action) ? 'Earshot’s operator' : 'Somebody'
+}
 
 /** An entry as a sentence: 'Ada Lind changed the role of Ben Ode'. */
 export const auditSentence = (entry: Pick<AuditEntry, 'action' | 'actor' | 'target'>): string =>
-  `${auditActorName(entry.actor)} ${auditActions[entry.action].did.replace('{target}', () => auditTargetName(entry.target))}`
+  `${auditActorName(entry)} ${auditActions[entry.action].did.replace('{target}', () => auditTargetName(entry.target))}`

@@ -9,6 +9,7 @@ export const errorCodes = [
   'unauthenticated',
   'reauthentication_required',
   'password_reset_required',
+  'organisation_suspended',
   'forbidden',
   'origin_not_allowed',
   'cross_site',

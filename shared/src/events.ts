@@ -23,6 +23,8 @@ export const eventTypes = [
   'tenant.transferred',
   'tenant.exported',
   'tenant.deleted',
+  'tenant.suspended',
+  'tenant.restored',
   'session.created',
   'session.ended',
   'session.refused',

@@ -12,6 +12,7 @@ export const limits = {
   inviteMessageMax: 2048,
   /** Of one organisation, waiting for an answer at one time. */
   openInvitationsMax: 100,
+  suspensionReasonMax: 500,
 
   /** Of organisations on the Free plan that one person may own: a person needs few, and each takes room. */
   freeOrganisationsOwned: 5,

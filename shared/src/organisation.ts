@@ -51,6 +51,10 @@ export const OrganisationUsage = z.object({
   administrators: count,
   projects: count,
   activeApprovals: count,
+  /** Bytes: words, logos and photos, as they are kept. */
+  storage: count,
+  /** The beta price of the Pro plan: it has taken it for good, it still could, or none is left. */
+  betaPrice: z.enum(['taken', 'open', 'gone']),
 })
 export type OrganisationUsage = z.infer<typeof OrganisationUsage>
 

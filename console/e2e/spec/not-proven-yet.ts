@@ -24,7 +24,6 @@ export const notProvenYet: readonly string[] = `
   9.21
   9.46
   9.47
-  9.49
 `
   .trim()
   .split(/\s+/)

@@ -13,6 +13,7 @@ import { Resolving } from './Resolving.tsx'
 import classes from './Shell.module.css'
 import { ShellNav } from './ShellNav.tsx'
 import { ShortcutList } from './ShortcutList.tsx'
+import { SuspendedShell } from './SuspendedShell.tsx'
 import { TopBar } from './TopBar.tsx'
 
 /**
@@ -26,9 +27,16 @@ export function Shell() {
   if (!user) return <Navigate to={paths.login()} replace state={{ from: pathname + search }} />
   if (passwordResetRequested && pathname !== paths.changePassword())
     return <Navigate to={paths.changePassword()} replace />
+  const { suspension } = user.currentTenant
+  // Operators go on with their work: their own organisation may be the suspended one.
+  const shut = suspension && !pathname.startsWith(paths.operator())
   return (
     <Providers>
-      <OrganisationShell tenantId={user.currentTenant.id} />
+      {shut ? (
+        <SuspendedShell suspension={suspension} />
+      ) : (
+        <OrganisationShell tenantId={user.currentTenant.id} />
+      )}
     </Providers>
   )
 }
@@ -48,7 +56,8 @@ function OrganisationShell({ tenantId }: { tenantId: string }) {
 function SignedInShell() {
   const { pathname } = useLocation()
   const main = useNavigationFocus()
-  useLive(!useSession().passwordResetRequested)
+  const { user, passwordResetRequested } = useSession()
+  useLive(!passwordResetRequested && !user?.currentTenant.suspension)
   useFollowTheme()
   return (
     <div className={classes.shell}>

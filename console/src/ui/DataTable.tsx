@@ -37,12 +37,13 @@ interface Props<Row, SortBy extends string> {
   keyOf: (row: Row) => string
   /** Whether a row is shown as out of use. */
   isFaded?: (row: Row) => boolean
-  sorting: Sorting<SortBy>
-  onSort: (sorting: Sorting<SortBy>) => void
+  /** How the list is sorted, and what changes it; a list of one order has neither. */
+  sorting?: Sorting<SortBy>
+  onSort?: (sorting: Sorting<SortBy>) => void
 }
 
 /** Rows under headings that sort them; on a phone each row is a card with its headings inside. */
-export function DataTable<Row, SortBy extends string>({
+export function DataTable<Row, SortBy extends string = never>({
   caption,
   columns,
   rows,
@@ -59,7 +60,12 @@ export function DataTable<Row, SortBy extends string>({
       <thead className={classes.head}>
         <tr>
           {columns.map((column) => (
-            <Heading key={column.heading} column={column} sorting={sorting} onSort={onSort} />
+            <Heading
+              key={column.heading}
+              column={column}
+              {...(sorting && { sorting })}
+              {...(onSort && { onSort })}
+            />
           ))}
         </tr>
       </thead>
@@ -97,18 +103,18 @@ function Heading<Row, SortBy extends string>({
   sorting,
   onSort,
 }: { column: Column<Row, SortBy> } & Pick<Props<Row, SortBy>, 'sorting' | 'onSort'>) {
-  const current = sortBy !== undefined && sorting.sortBy === sortBy
-  const Arrow = sorting.sortByDescending ? IconArrowDown : IconArrowUp
+  const current = sortBy !== undefined && sorting?.sortBy === sortBy
+  const Arrow = sorting?.sortByDescending ? IconArrowDown : IconArrowUp
   const sort = () =>
     sortBy !== undefined &&
-    onSort({ sortBy, sortByDescending: current ? !sorting.sortByDescending : type === 'ordering' })
+    onSort?.({ sortBy, sortByDescending: current ? !sorting?.sortByDescending : type === 'ordering' })
   return (
     <th
       scope="col"
       className={classes.heading}
       data-align={align ?? 'start'}
       {...(width !== undefined && { width })}
-      {...(current && { 'aria-sort': sorting.sortByDescending ? 'descending' : 'ascending' })}
+      {...(current && { 'aria-sort': sorting?.sortByDescending ? 'descending' : 'ascending' })}
     >
       {headingHidden && <VisuallyHidden>{heading}</VisuallyHidden>}
       {!headingHidden && sortBy === undefined && heading}

@@ -257,6 +257,8 @@ export interface CreditClaims {
 /** Subscriptions that got the beta price. */
 interface BetaDeals {
   tenant_id: string
+  /** From 1, without a gap. */
+  number: number
   taken_at: number
 }
 

@@ -25,6 +25,8 @@ const hearers: Record<EventType, readonly Hearer[]> = {
   'tenant.transferred': ['live'],
   'tenant.exported': [],
   'tenant.deleted': [],
+  'tenant.suspended': ['live'],
+  'tenant.restored': ['live'],
   'session.created': [],
   'session.ended': [],
   'session.refused': [],

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 
 const askedAtOnce = 512
 
-/** Those of some sessions that are not over and whose person may still log in, by their handles. */
+/** Those of some sessions that are not over and whose person may still work in the organisation, by their handles. */
 export async function listLiveSessionIds(
   db: Database,
   ids: readonly string[],
@@ -17,8 +17,10 @@ export async function listLiveSessionIds(
           .onRef('memberships.user_id', '=', 'sessions.user_id')
           .onRef('memberships.tenant_id', '=', 'sessions.tenant_id'),
       )
+      .innerJoin('tenants', 'tenants.id', 'sessions.tenant_id')
       .select('sessions.id')
       .where('memberships.login_enabled', '=', 1)
+      .where('tenants.suspended_at', 'is', null)
       .where('sessions.id', 'in', padded(ids.slice(start, start + askedAtOnce)))
       .where('sessions.expires_at', '>', now)
       .execute()

@@ -40,6 +40,16 @@ export const reauthenticationRequired = (): AppError =>
 export const passwordResetRequired = (): AppError =>
   new AppError('password_reset_required', 403, 'Please set a new password first.')
 
+/** The operator keeps an organisation's people out; says why, and whom to write to. */
+export const organisationSuspended = (reason: string, supportEmail: string): AppError =>
+  new AppError(
+    'organisation_suspended',
+    403,
+    `This organisation is suspended: ${withFullStop(reason)} Write to ${supportEmail}.`,
+  )
+
+const withFullStop = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
+
 export const conflict = (detail: string): AppError => new AppError('conflict', 409, detail)
 
 /** What was asked for in one field does not go with how things stand. */

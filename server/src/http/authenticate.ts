@@ -8,6 +8,7 @@ import {
   AppError,
   forbidden,
   notFound,
+  organisationSuspended,
   passwordResetRequired,
   reauthenticationRequired,
   unauthenticated,
@@ -52,6 +53,8 @@ async function identifyMember(
   const now = services.clock()
   const db = services.db.tenant(session.tenantId, witnessOf(c, services, membership.person_id))
   if (session.recovery && !demands.duringRecovery) throw passwordResetRequired()
+  if (membership.suspended_at !== null && !demands.whileSuspended)
+    throw organisationSuspended(membership.suspended_reason, services.config.supportEmail)
   if (!may(actor, access)) {
     await db.transaction((tx) => tx.record({ type: 'access.refused', actorId: actor.personId, at: now }))
     throw forbidden('Your role does not allow this. Ask an administrator.')

@@ -20,6 +20,8 @@ export interface Demands {
   recentLogin?: true
   /** Open to a session from a recovery link too, which may do nothing else before a new password is set. */
   duringRecovery?: true
+  /** Open to the people of a suspended organisation too, who may do nothing else there. */
+  whileSuspended?: true
 }
 
 /** Lets a request through or throws. */

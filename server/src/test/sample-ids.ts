@@ -3,7 +3,7 @@ import { findLogo } from '../features/projects/projects.queries.ts'
 import { getTenant } from '../features/tenants/tenants.queries.ts'
 import type { Caller } from './caller.ts'
 import type { Organisation, World } from './harness.ts'
-import { sampleHeldSignUp, sampleInvitation, sampleMember } from './sample-people.ts'
+import { sampleHeldSignUp, sampleInvitation, sampleMember, sampleOrganisation } from './sample-people.ts'
 import { sampleClaim, sampleIncident, sampleMaintenance } from './sample-status.ts'
 
 /** Ids and keys of one organisation that requests can be made of. */
@@ -37,6 +37,10 @@ export interface Ids {
   claimId: string
   /** A sign-up that waits for the operator, anew each time. */
   heldSignUpId: string
+  /** An organisation in which nobody works, so that an operator may do with it what they like. */
+  spareOrganisationId: string
+  /** Another such one, suspended. */
+  suspendedOrganisationId: string
 }
 
 /** A small picture. */
@@ -92,5 +96,7 @@ export async function idsOf(world: World, organisation: Organisation): Promise<I
     incidentId: await sampleIncident(world),
     windowId: await sampleMaintenance(world),
     claimId: await sampleClaim(world, organisation),
+    spareOrganisationId: await sampleOrganisation(world, false),
+    suspendedOrganisationId: await sampleOrganisation(world, true),
   }
 }

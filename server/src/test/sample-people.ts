@@ -79,3 +79,29 @@ export async function sampleHeldSignUp({ services }: World): Promise<string> {
   )
   return id
 }
+
+/** An organisation without anybody in it, suspended or not, as it was however often it was tried on. */
+export async function sampleOrganisation({ services }: World, suspended: boolean): Promise<string> {
+  const name = suspended ? 'Suspended sample' : 'Spare sample'
+  const now = services.clock()
+  const state = {
+    plan: 'free',
+    suspended_at: suspended ? now : null,
+    suspended_reason: suspended ? 'Because.' : '',
+  } as const
+  return services.db.transaction(async ({ global }) => {
+    const known = await global
+      .updateTable('tenants')
+      .set(state)
+      .where('name', '=', name)
+      .returning('id')
+      .executeTakeFirst()
+    if (known) return known.id
+    const id = newId()
+    await global
+      .insertInto('tenants')
+      .values({ id, name, ...state, created_at: now, updated_at: now })
+      .execute()
+    return id
+  })
+}

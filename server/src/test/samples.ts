@@ -220,6 +220,21 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
     body: { decision: 'granted', note: 'Sorry' },
   }),
   'GET /api/v1/members': () => ({ path: '/api/v1/members' }),
+  'GET /api/v1/operator/organisations': () => ({ path: '/api/v1/operator/organisations?limit=5&query=e' }),
+  'GET /api/v1/operator/organisations/{organisationId}': ({ organisationId }) => ({
+    path: `/api/v1/operator/organisations/${organisationId}`,
+  }),
+  'PUT /api/v1/operator/organisations/{organisationId}/plan': ({ spareOrganisationId }) => ({
+    path: `/api/v1/operator/organisations/${spareOrganisationId}/plan`,
+    body: { plan: 'pro' },
+  }),
+  'PUT /api/v1/operator/organisations/{organisationId}/suspension': ({ spareOrganisationId }) => ({
+    path: `/api/v1/operator/organisations/${spareOrganisationId}/suspension`,
+    body: { reason: 'It sends spam.' },
+  }),
+  'DELETE /api/v1/operator/organisations/{organisationId}/suspension': ({ suspendedOrganisationId }) => ({
+    path: `/api/v1/operator/organisations/${suspendedOrganisationId}/suspension`,
+  }),
   'GET /api/v1/operator/held-sign-ups': () => ({ path: '/api/v1/operator/held-sign-ups?limit=5' }),
   'POST /api/v1/operator/held-sign-ups/{heldSignUpId}/release': ({ heldSignUpId }) => ({
     path: `/api/v1/operator/held-sign-ups/${heldSignUpId}/release`,

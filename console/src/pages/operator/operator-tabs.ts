@@ -2,5 +2,6 @@ import { paths } from '../../paths.ts'
 
 /** The operator's pages, as tabs. */
 export const operatorTabs: readonly { label: string; to: string }[] = [
+  { label: 'Organisations', to: paths.operatorOrganisations() },
   { label: 'Held sign-ups', to: paths.heldSignUps() },
 ]

@@ -27,7 +27,7 @@ export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
 )
 
 const Row = ({ entry }: { entry: AuditEntry }) => {
-  const who = auditActorName(entry.actor)
+  const who = auditActorName(entry)
   return (
     <tr>
       <td className={classes.time}>

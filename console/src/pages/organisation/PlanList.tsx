@@ -1,3 +1,4 @@
+import type { OrganisationUsage } from '@earshot/shared/organisation'
 import { type PlanName, plans } from '@earshot/shared/plans'
 import { Badge, Group, Text, Title } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
@@ -6,11 +7,17 @@ import classes from './Organisation.module.css'
 import { planOffers, planPrice } from './plan-offers.ts'
 
 /** Every plan side by side, from the one plan table; the organisation's own is marked. */
-export const PlanList = ({ current }: { current: PlanName }) => (
+export const PlanList = ({
+  current,
+  betaPrice,
+}: {
+  current: PlanName
+  betaPrice: OrganisationUsage['betaPrice']
+}) => (
   <Panel title="Plans">
     <ul className={classes.plans}>
       {Object.values(plans).map((plan) => {
-        const { now, note } = planPrice(plan)
+        const { now, note } = planPrice(plan, betaPrice)
         return (
           <li key={plan.name} className={classes.plan} data-current={plan.name === current}>
             <Group justify="space-between" gap="xs">

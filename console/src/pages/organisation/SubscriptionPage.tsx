@@ -1,4 +1,5 @@
 import { plans } from '@earshot/shared/plans'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { organisationUsageQuery } from '../../queries/organisation.ts'
 import { useUser } from '../../session.ts'
@@ -8,6 +9,8 @@ import { Panel } from '../../ui/Panel.tsx'
 import { OrganisationFrame } from './OrganisationFrame.tsx'
 import { PlanList } from './PlanList.tsx'
 import { UsageBars } from './UsageBars.tsx'
+
+const betaPriceKept = `Pro costs it $${plans.pro.price.beta} a year instead of $${plans.pro.price.yearly}, also when it leaves Pro and comes back.`
 
 /** The plan, what of it is used, and what each plan offers. */
 export function SubscriptionPage() {
@@ -34,10 +37,21 @@ export function SubscriptionPage() {
           isEmpty={() => false}
           empty={null}
         >
-          {(loaded) => <UsageBars usage={loaded} />}
+          {(loaded) => (
+            <>
+              <UsageBars usage={loaded} />
+              <Text size="sm" c="dimmed" mt="md">
+                Storage and items waiting for approval are fair use: what your customers send is never
+                refused.
+              </Text>
+            </>
+          )}
         </ListState>
       </Panel>
-      <PlanList current={plan} />
+      {usage.data?.betaPrice === 'taken' && (
+        <Notice tone="success" title="This organisation has the beta price" messages={[betaPriceKept]} />
+      )}
+      <PlanList current={plan} betaPrice={usage.data?.betaPrice ?? 'open'} />
     </OrganisationFrame>
   )
 }

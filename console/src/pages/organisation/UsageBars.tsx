@@ -1,7 +1,10 @@
 import type { OrganisationUsage } from '@earshot/shared/organisation'
 import { plans } from '@earshot/shared/plans'
 import { Progress, Text } from '@mantine/core'
+import { byteSize } from '../../ui/byte-size.ts'
 import classes from './Organisation.module.css'
+
+const inNumbers = (count: number): string => count.toLocaleString('en')
 
 /** What of the plan's limits is used, as bars with their numbers. */
 export function UsageBars({ usage }: { usage: OrganisationUsage }) {
@@ -10,16 +13,17 @@ export function UsageBars({ usage }: { usage: OrganisationUsage }) {
     { label: 'Administrators', used: usage.administrators, limit: plan.administrators },
     { label: 'Projects', used: usage.projects, limit: plan.projects },
     { label: 'Waiting for approval', used: usage.activeApprovals, limit: plan.activeApprovals },
+    { label: 'Storage', used: usage.storage, limit: plan.storage, written: byteSize },
   ]
   return (
     <div className={classes.usage}>
-      {bars.map(({ label, used, limit }) => (
+      {bars.map(({ label, used, limit, written = inNumbers }) => (
         <div key={label} className={classes.bar}>
           <Text size="sm" fw={600}>
             {label}
           </Text>
           <Text size="sm" c="dimmed">
-            {used.toLocaleString('en')} of {limit.toLocaleString('en')}
+            {written(used)} of {written(limit)}
             {used > limit ? ', over the limit' : used === limit ? ', all used' : ''}
           </Text>
           <Progress

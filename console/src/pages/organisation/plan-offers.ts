@@ -1,4 +1,6 @@
+import type { OrganisationUsage } from '@earshot/shared/organisation'
 import type { BrandingLevel, Plan } from '@earshot/shared/plans'
+import { byteSize } from '../../ui/byte-size.ts'
 
 const branding: Record<BrandingLevel, string> = {
   default: 'Default branding, with the line "Powered by Earshot"',
@@ -15,12 +17,16 @@ export const planOffers = (plan: Plan): string[] => [
   counted(plan.projects, 'project'),
   branding[plan.branding],
   plan.support === 'priority' ? 'Priority support' : 'E-mail support',
+  `${byteSize(plan.storage)} of storage (fair use)`,
   `${plan.activeApprovals.toLocaleString('en')} items waiting for approval (fair use)`,
 ]
 
 /** A plan's price: what is asked now, and the list price where that is another. */
-export function planPrice({ price }: Plan): { now: string; note: string } {
+export function planPrice(
+  { price }: Plan,
+  betaPrice: OrganisationUsage['betaPrice'],
+): { now: string; note: string } {
   if (price.yearly === 0) return { now: '$0', note: 'a year' }
-  if (price.beta === null) return { now: `$${price.yearly}`, note: 'a year' }
+  if (price.beta === null || betaPrice === 'gone') return { now: `$${price.yearly}`, note: 'a year' }
   return { now: `$${price.beta}`, note: `a year in the beta, list price $${price.yearly}` }
 }

@@ -101,6 +101,8 @@ async function createDecisions(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('beta_deals')
     .addColumn('tenant_id', 'text', (column) => column.primaryKey())
+    // So that two at once cannot both be the last: one of them finds its number taken.
+    .addColumn('number', 'integer', (column) => column.notNull().unique())
     .addColumn('taken_at', 'bigint', required)
     .execute()
   await db.schema

@@ -15,7 +15,7 @@ const exportRoute = declare(
     summary: 'Everything held about oneself as one JSON file',
     responses: { 200: json(z.looseObject({}), 'A file') },
   },
-  { recentLogin: true },
+  { recentLogin: true, whileSuspended: true },
 )
 
 const remove = declare(

@@ -4,13 +4,17 @@ import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
 import { reauthenticate } from './reauthentication.ts'
 
-const route = declare('ownAccount', {
-  method: 'post',
-  path: '/api/v1/auth/reauthenticate',
-  summary: 'Prove again who is signed in',
-  request: { body: jsonInput(Reauthentication) },
-  responses: { 200: json(ActionResult), 403: json(ActionResult, 'The password does not fit') },
-})
+const route = declare(
+  'ownAccount',
+  {
+    method: 'post',
+    path: '/api/v1/auth/reauthenticate',
+    summary: 'Prove again who is signed in',
+    request: { body: jsonInput(Reauthentication) },
+    responses: { 200: json(ActionResult), 403: json(ActionResult, 'The password does not fit') },
+  },
+  { whileSuspended: true },
+)
 
 /** Proof of who is signed in, for what asks for a recent login. */
 export function reauthenticationRoutes(services: Services) {

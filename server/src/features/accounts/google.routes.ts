@@ -50,13 +50,17 @@ const linkRoute = declare(
   { recentLogin: true },
 )
 
-const reauthenticationRoute = declare('ownAccount', {
-  method: 'post',
-  path: '/api/v1/auth/google/reauthentication',
-  summary: 'Begin to prove with Google who one is',
-  request: { body: jsonInput(GoogleReturn) },
-  responses: started,
-})
+const reauthenticationRoute = declare(
+  'ownAccount',
+  {
+    method: 'post',
+    path: '/api/v1/auth/google/reauthentication',
+    summary: 'Begin to prove with Google who one is',
+    request: { body: jsonInput(GoogleReturn) },
+    responses: started,
+  },
+  { whileSuspended: true },
+)
 
 /** Sign-up, login, accepting an invitation, connecting and proving who one is, with a Google account. */
 export function googleRoutes(services: Services) {

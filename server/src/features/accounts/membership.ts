@@ -4,10 +4,17 @@ import { preparedGlobal } from '../../db/prepared-global.ts'
 const membershipOf = preparedGlobal((db, given: { userId: string; tenantId: string }) =>
   db
     .selectFrom('memberships')
-    .select(['person_id', 'role', 'owner'])
-    .where('user_id', '=', given.userId)
-    .where('tenant_id', '=', given.tenantId)
-    .where('login_enabled', '=', 1),
+    .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
+    .select([
+      'memberships.person_id',
+      'memberships.role',
+      'memberships.owner',
+      'tenants.suspended_at',
+      'tenants.suspended_reason',
+    ])
+    .where('memberships.user_id', '=', given.userId)
+    .where('memberships.tenant_id', '=', given.tenantId)
+    .where('memberships.login_enabled', '=', 1),
 )
 
 /** A user's place in an organisation while they may sign in to it, or undefined. */

@@ -33,7 +33,7 @@ const passwordRoute = declare(
     request: { body: jsonInput(PasswordChange) },
     responses: { 200: json(ActionResult), 422: json(ActionResult, 'A password is missing or does not fit') },
   },
-  { duringRecovery: true },
+  { duringRecovery: true, whileSuspended: true },
 )
 
 /** Forgotten passwords and new ones. */

@@ -33,6 +33,10 @@ export async function describeUser(
       owner: current.owner === 1,
       role: current.role,
       plan: current.plan,
+      suspension:
+        current.suspended_at === null
+          ? null
+          : { reason: current.suspended_reason, supportEmail: services.config.supportEmail },
     },
     tenants: memberships.map(({ tenant_id, name, owner, role }) => ({
       id: tenant_id,

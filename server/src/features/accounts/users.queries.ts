@@ -36,6 +36,8 @@ export const listMemberships = ({ global }: Users, userId: string) =>
       'memberships.last_sign_in_at',
       'tenants.name',
       'tenants.plan',
+      'tenants.suspended_at',
+      'tenants.suspended_reason',
     ])
     .where('memberships.user_id', '=', userId)
     .where('memberships.login_enabled', '=', 1)

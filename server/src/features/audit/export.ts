@@ -77,7 +77,7 @@ const cellsOf = (entry: AuditEntry): string[] =>
   [
     String(entry.seq),
     new Date(entry.createdAt).toISOString(),
-    auditActorName(entry.actor),
+    auditActorName(entry),
     auditSentence(entry),
     entry.action,
     auditActions[entry.action].owasp,

@@ -1,3 +1,4 @@
+import type { Witness } from '../../db/audit-trail.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { OperatorCtx } from '../../http/context.ts'
 import { newId } from '../../lib/id.ts'
@@ -12,12 +13,29 @@ export type OperatorAction =
   | 'maintenance.cancelled'
   | 'credit.granted'
   | 'credit.refused'
+  | 'organisation.plan_set'
+  | 'organisation.suspended'
+  | 'organisation.restored'
 
 /** Whoever runs the installation: by their address, or from a terminal, where nobody says who they are. */
 export type Operator = Pick<OperatorCtx, 'operator' | 'now'>
 
+/** One whose act also stands in the audit log of the organisation that it is done to. */
+export type TracedOperator = Operator & Pick<OperatorCtx, 'requestId'>
+
 /** The operator of a command. `now` in milliseconds since 1970, UTC. */
-export const atTerminal = (now: number): Operator => ({ operator: 'terminal', now })
+export const atTerminal = (now: number): TracedOperator => ({
+  operator: 'terminal',
+  now,
+  requestId: 'terminal',
+})
+
+/** An operator as an organisation's audit log tells of them: none of its people, and from no address. */
+export const operatorWitness = ({ requestId }: TracedOperator): Witness => ({
+  personId: null,
+  address: '',
+  requestId,
+})
 
 /**
  * Notes what an operator does, in the transaction `tx` that does it. `target` is the id of what it is done to, never an

@@ -4,7 +4,7 @@ import type { PlanName } from '@earshot/shared/plans'
 import type { ModerationMode } from '@earshot/shared/project'
 import type { Database } from '../../db/database.ts'
 import { notFound } from '../../http/app-error.ts'
-import { getPlan } from '../tenants/plan.ts'
+import { findOpenPlan } from '../tenants/plan.ts'
 import { logoPath, originsOf } from './project-view.ts'
 import { findProject, listStatuses, type StatusRow } from './projects.queries.ts'
 
@@ -28,6 +28,15 @@ export interface KnownProject {
 const freshFor = 60_000
 const knownMax = 10_000
 
+/** What may change a project, or whether the public finds it at all. */
+const changing: ReadonlySet<EventType> = new Set<EventType>([
+  'project.updated',
+  'tenant.updated',
+  'tenant.deleted',
+  'tenant.suspended',
+  'tenant.restored',
+])
+
 /** Projects by public key, kept until an event says that they changed. */
 export class ProjectDirectory {
   readonly #db: Database
@@ -41,7 +50,7 @@ export class ProjectDirectory {
     })
   }
 
-  /** The project a public key stands for, or undefined. */
+  /** The project a public key stands for, or undefined; nobody finds those of a suspended organisation. */
   async find(publicKey: string, now: number): Promise<KnownProject | undefined> {
     const known = this.#known.get(publicKey)
     if (known && known.until > now) return known.project
@@ -63,7 +72,7 @@ export class ProjectDirectory {
 
   /** Forgets a tenant's projects when an event, of this node or another, says that they changed. */
   hear(type: EventType, tenantId: string): void {
-    if (type !== 'project.updated' && type !== 'tenant.updated' && type !== 'tenant.deleted') return
+    if (!changing.has(type)) return
     this.#changes++
     for (const [key, { project }] of this.#known) if (project.tenantId === tenantId) this.#known.delete(key)
   }
@@ -77,7 +86,8 @@ export class ProjectDirectory {
     if (!key) return undefined
     const db = this.#db.tenant(key.tenant_id)
     const row = await findProject(db, key.project_id)
-    if (!row) return undefined
+    const plan = await findOpenPlan(this.#db, key.tenant_id)
+    if (!row || !plan) return undefined
     return {
       tenantId: key.tenant_id,
       projectId: row.id,
@@ -85,7 +95,7 @@ export class ProjectDirectory {
       slug: row.slug,
       allowedOrigins: new Set(originsOf(row)),
       moderation: row.moderation,
-      plan: await getPlan(this.#db, key.tenant_id),
+      plan,
       branding: { color: row.branding_color, launcherText: row.branding_launcher_text, logo: logoPath(row) },
       statuses: await listStatuses(db, row.id),
       seen: row.seen_at === null ? null : { at: row.seen_at, origin: row.seen_origin ?? '' },

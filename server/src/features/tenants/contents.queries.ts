@@ -20,20 +20,8 @@ async function countPeople(db: TenantDb, kind: 'member' | 'contact'): Promise<nu
   return Number(count)
 }
 
-export const countProjects = (db: TenantDb): Promise<number> => countRows(db, 'projects')
-
-/** Items that wait for approval. */
-export async function countHeld(db: TenantDb): Promise<number> {
-  const { count } = await db
-    .selectFrom('feedback')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('moderation', '=', 'held')
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 export const countContents = async (db: TenantDb): Promise<OrganisationContents> => ({
-  projects: await countProjects(db),
+  projects: await countRows(db, 'projects'),
   feedback: await countRows(db, 'feedback'),
   comments: await countRows(db, 'comments'),
   votes: await countRows(db, 'votes'),

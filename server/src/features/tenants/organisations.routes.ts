@@ -15,13 +15,17 @@ const create = declare('ownAccount', {
   responses: { 201: json(OrganisationChoice) },
 })
 
-const enter = declare('ownAccount', {
-  method: 'put',
-  path: '/api/v1/auth/session/organisation',
-  summary: 'Go on in another of one’s organisations; the session gets a new cookie',
-  request: { body: jsonInput(OrganisationChoice) },
-  responses: { 204: { description: 'Switched' } },
-})
+const enter = declare(
+  'ownAccount',
+  {
+    method: 'put',
+    path: '/api/v1/auth/session/organisation',
+    summary: 'Go on in another of one’s organisations; the session gets a new cookie',
+    request: { body: jsonInput(OrganisationChoice) },
+    responses: { 204: { description: 'Switched' } },
+  },
+  { whileSuspended: true },
+)
 
 /** Between a person's organisations. */
 export function organisationsRoutes(services: Services) {

@@ -1,5 +1,6 @@
 import type { PlanName } from '@earshot/shared/plans'
 import type { GlobalDb } from '../../db/database.ts'
+import { takeBetaDeal } from './beta-deal.ts'
 
 /** The plan an organisation is on. @throws when there is no such organisation. */
 export async function getPlan({ global }: Pick<GlobalDb, 'global'>, tenantId: string): Promise<PlanName> {
@@ -9,6 +10,20 @@ export async function getPlan({ global }: Pick<GlobalDb, 'global'>, tenantId: st
     .where('id', '=', tenantId)
     .executeTakeFirstOrThrow()
   return plan
+}
+
+/** The plan of an organisation whose projects the public may find; undefined when it is suspended, or gone. */
+export async function findOpenPlan(
+  { global }: Pick<GlobalDb, 'global'>,
+  tenantId: string,
+): Promise<PlanName | undefined> {
+  const tenant = await global
+    .selectFrom('tenants')
+    .select('plan')
+    .where('id', '=', tenantId)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+  return tenant?.plan
 }
 
 /**
@@ -29,7 +44,10 @@ export async function lockPlan(
   return plan
 }
 
-/** Sets an organisation's plan. @returns whether there is such an organisation. */
+/**
+ * Sets an organisation's plan; the first ones on Pro get the beta price for good (product specification, section 9).
+ * @returns whether there is such an organisation.
+ */
 export async function updatePlan(
   { global }: Pick<GlobalDb, 'global'>,
   tenantId: string,
@@ -41,5 +59,7 @@ export async function updatePlan(
     .set({ plan, updated_at: now })
     .where('id', '=', tenantId)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) return false
+  if (plan === 'pro') await takeBetaDeal({ global }, tenantId, now)
+  return true
 }

@@ -2,11 +2,17 @@ import { PlanName, plans } from '@earshot/shared/plans'
 import type { Database, GlobalDb } from '../../db/database.ts'
 import { Cannot } from '../../lib/cannot.ts'
 import { emailKey } from '../accounts/email-key.ts'
+import {
+  atTerminal,
+  operatorWitness,
+  recordOperatorAct,
+  type TracedOperator,
+} from '../operator/operator-log.ts'
 import { updatePlan } from './plan.ts'
 
 /**
- * Puts an organisation on a plan; `whose` is its id or its owner's e-mail address. Running servers hear
- * of it by the event. @returns what was done, as a sentence. @throws Cannot.
+ * Puts an organisation on a plan from a terminal; `whose` is its id or its owner's e-mail address.
+ * @returns what was done, as a sentence. @throws Cannot.
  */
 export async function setPlan(
   db: Database,
@@ -16,10 +22,30 @@ export async function setPlan(
   if (!name.success) throw new Cannot(`${plan} is not a plan. There are ${PlanName.options.join(', ')}.`)
   return db.transaction(async (tx) => {
     const organisation = await findOrganisation(tx, whose)
-    await updatePlan(tx, organisation.id, name.data, now)
-    await tx.tenant(organisation.id).record({ type: 'tenant.updated', at: now })
+    await changePlan(tx, atTerminal(now), organisation.id, name.data)
     return `${organisation.name} was on the ${plans[organisation.plan].title} plan and is on the ${plans[name.data].title} plan now.`
   })
+}
+
+/**
+ * Puts an organisation on a plan, in the transaction of `tx`. Running servers hear of it by the event.
+ * @returns whether there is such an organisation.
+ */
+export async function changePlan(
+  tx: GlobalDb,
+  by: TracedOperator,
+  tenantId: string,
+  plan: PlanName,
+): Promise<boolean> {
+  if (!(await updatePlan(tx, tenantId, plan, by.now))) return false
+  await recordOperatorAct(tx, by, 'organisation.plan_set', tenantId)
+  await tx.tenant(tenantId, operatorWitness(by)).record({
+    type: 'tenant.updated',
+    target: { kind: 'organisation', id: tenantId },
+    fields: ['plan'],
+    at: by.now,
+  })
+  return true
 }
 
 async function findOrganisation({ global }: GlobalDb, whose: string) {

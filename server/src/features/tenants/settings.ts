@@ -1,32 +1,44 @@
-import type { Organisation, OrganisationContents, OrganisationUsage } from '@earshot/shared/organisation'
+import type {
+  Administrator,
+  Organisation,
+  OrganisationContents,
+  OrganisationUsage,
+} from '@earshot/shared/organisation'
 import type { Database } from '../../db/database.ts'
+import { sumTenants } from '../../db/tenant-totals.ts'
 import { unauthenticated } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { countContents, countHeld, countProjects, listPeopleNames } from './contents.queries.ts'
+import { betaPriceOf } from './beta-deal.ts'
+import { countContents, listPeopleNames } from './contents.queries.ts'
 import { countAdministrators } from './seats.ts'
 import { getTenant, listAdministrators, lockTenant, updateTenantName } from './tenants.queries.ts'
 
-/** The organisation and its administrators, by the names it knows them under. */
+/** The organisation and its administrators. */
 export async function showOrganisation({ db }: MemberCtx, database: Database): Promise<Organisation> {
   const tenant = await getTenant(database, db.tenantId)
-  const administrators = await listAdministrators(database, db.tenantId)
-  const names = await listPeopleNames(
-    db,
-    administrators.map(({ person_id }) => person_id),
-  )
   return {
     id: tenant.id,
     name: tenant.name,
     createdAt: tenant.created_at,
-    administrators: administrators
-      .map(({ person_id, email, owner }) => ({
-        personId: person_id,
-        name: names.get(person_id) ?? '',
-        email,
-        owner: owner === 1,
-      }))
-      .sort((one, other) => one.name.localeCompare(other.name)),
+    administrators: await showAdministrators(database, db.tenantId),
   }
+}
+
+/** An organisation's administrators who may log in, by the names it knows them under. */
+export async function showAdministrators(database: Database, tenantId: string): Promise<Administrator[]> {
+  const administrators = await listAdministrators(database, tenantId)
+  const names = await listPeopleNames(
+    database.tenant(tenantId),
+    administrators.map(({ person_id }) => person_id),
+  )
+  return administrators
+    .map(({ person_id, email, owner }) => ({
+      personId: person_id,
+      name: names.get(person_id) ?? '',
+      email,
+      owner: owner === 1,
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name))
 }
 
 export async function renameOrganisation(
@@ -50,14 +62,21 @@ export async function renameOrganisation(
   return showOrganisation(ctx, database)
 }
 
-/** What of the plan's limits is used. Storage is not measured yet and is left out. */
-export async function showUsage({ db, now }: MemberCtx, database: Database): Promise<OrganisationUsage> {
-  const { plan } = await getTenant(database, db.tenantId)
+/** What of the plan's limits is used. */
+export const showUsage = ({ db, now }: MemberCtx, database: Database): Promise<OrganisationUsage> =>
+  usageOf(database, db.tenantId, now)
+
+/** What of its plan's limits an organisation uses. @throws when there is no such organisation. */
+export async function usageOf(database: Database, tenantId: string, now: number): Promise<OrganisationUsage> {
+  const { plan } = await getTenant(database, tenantId)
+  const total = (await sumTenants(database, [tenantId])).get(tenantId)
   return {
     plan,
-    administrators: await countAdministrators(database, db.tenantId, { now }),
-    projects: await countProjects(db),
-    activeApprovals: await countHeld(db),
+    administrators: await countAdministrators(database, tenantId, { now }),
+    projects: total?.projects ?? 0,
+    activeApprovals: total?.activeApprovals ?? 0,
+    storage: total?.storage ?? 0,
+    betaPrice: await betaPriceOf(database, tenantId),
   }
 }
 

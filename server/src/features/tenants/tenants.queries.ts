@@ -29,6 +29,31 @@ export const updateTenantName = ({ global }: Global, id: string, name: string) =
 export const updateDeleted = ({ global }: Global, id: string, now: number) =>
   global.updateTable('tenants').set({ deleted_at: now }).where('id', '=', id).execute()
 
+/** Suspends an organisation, or lifts its suspension where none is given. @returns its name; undefined when it is so already, or gone. */
+export const updateSuspension = (
+  { global }: Global,
+  id: string,
+  suspension: { at: number; reason: string } | null,
+) =>
+  global
+    .updateTable('tenants')
+    .set({ suspended_at: suspension?.at ?? null, suspended_reason: suspension?.reason ?? '' })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('suspended_at', suspension ? 'is' : 'is not', null)
+    .returning('name')
+    .executeTakeFirst()
+
+/** The sessions that are in an organisation, by their handles. */
+export const listSessionIds = async ({ global }: Global, tenantId: string): Promise<string[]> => {
+  const sessions = await global
+    .selectFrom('sessions')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .execute()
+  return sessions.map(({ id }) => id)
+}
+
 const membersOf = ({ global }: Global, tenantId: string) =>
   global
     .selectFrom('memberships')
@@ -54,7 +79,13 @@ export const findMember = (db: Global, tenantId: string, personId: string) =>
 /** The administrators who may log in. */
 export const listAdministrators = (db: Global, tenantId: string) =>
   membersOf(db, tenantId)
-    .select(['memberships.user_id', 'memberships.person_id', 'memberships.owner', 'users.email'])
+    .select([
+      'memberships.user_id',
+      'memberships.person_id',
+      'memberships.owner',
+      'users.email',
+      'users.first_name',
+    ])
     .where('memberships.role', '=', 'Administrator')
     .where('memberships.login_enabled', '=', 1)
     .execute()

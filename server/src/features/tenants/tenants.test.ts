@@ -146,6 +146,7 @@ describe('a new organisation', () => {
       owner: true,
       role: 'Administrator',
       plan: 'free',
+      suspension: null,
     })
     const { items } = await (await there.get('/api/v1/projects')).json()
     expect(items.map(({ name }: { name: string }) => name)).toEqual(['Ben’s boats'])
@@ -196,7 +197,10 @@ test('usage counts administrators, projects and items that wait for approval', a
     administrators: 2,
     projects: 1,
     activeApprovals: held.items.length,
+    storage: expect.any(Number),
+    betaPrice: 'open',
   })
+  expect(usage.storage).toBeGreaterThan(0)
   expect(held.items.length).toBeGreaterThan(0)
 })
 

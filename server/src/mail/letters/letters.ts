@@ -9,6 +9,8 @@ import { maintenanceCancelled } from './maintenance-cancelled.ts'
 import { maintenanceScheduled } from './maintenance-scheduled.ts'
 import { memberJoined } from './member-joined.ts'
 import { organisationDeleted } from './organisation-deleted.ts'
+import { organisationRestored } from './organisation-restored.ts'
+import { organisationSuspended } from './organisation-suspended.ts'
 import { ownershipTransferred } from './ownership-transferred.ts'
 import { passwordChanged } from './password-changed.ts'
 import { recovery } from './recovery.ts'
@@ -25,6 +27,8 @@ export const letters = {
   memberJoined,
   ownershipTransferred,
   organisationDeleted,
+  organisationSuspended,
+  organisationRestored,
   accountDeleted,
   signUpHeld,
   maintenanceScheduled,

@@ -28,7 +28,7 @@ export const signUpHeld = letterKind({
     firstName: '',
     paragraphs: [
       `${personName} signed up for ${companyName} with ${email}, which looks like a temporary address. Nothing was sent there.`,
-      'To let the sign-up through, run this on the server:',
+      'Decide on the page for held sign-ups, or on the server. To let the sign-up through:',
       `npm run held-sign-ups -w server -- release ${id}`,
       'To refuse it:',
       `npm run held-sign-ups -w server -- refuse ${id}`,

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright'
+import { expect, inject } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { embeddedProject } from './customer.ts'
+import { mailsTo } from './mailbox.ts'
+import { operator, owner, somebody } from './person.ts'
+import { test } from './visit.ts'
+
+const path = '/operator/organisations'
+const userMenu = (page: Page) => page.getByRole('button', { name: 'User menu' })
+
+test('the operator’s pages exist for nobody else', async ({ visit }) => {
+  for (const address of ['/operator', path, '/operator/nothing'])
+    expect((await fetch(`${inject('server')}${address}`)).status).toBe(404)
+  const { cookies } = await owner()
+  const { page } = await visit({ cookies })
+  await page.goto(path)
+  // As from every address that nobody knows.
+  await page.waitForURL('**/dashboard')
+  await userMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Preferences' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Operator' }).count()).toBe(0)
+})
+
+test('an operator finds an organisation and puts it on a plan', async ({ visit }) => {
+  const { email, companyName, call } = await owner()
+  const { page } = await visit({ cookies: (await operator()).cookies })
+  await page.goto('/')
+  await userMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Operator' }).click()
+  await page.waitForURL(`**${path}`)
+  await page.getByRole('searchbox', { name: 'Search by name, owner or id' }).fill(email)
+  const rows = page.getByRole('table', { name: 'Organisations' }).getByRole('row')
+  await expect.poll(() => rows.count()).toBe(2)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: companyName }).click()
+  await page.getByRole('heading', { level: 2, name: companyName }).waitFor()
+  await page.getByText('Going onto Pro, it gets the beta price.').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Plan of this organisation').selectOption('Pro')
+  await page.getByRole('button', { name: 'Set plan' }).click()
+  await page.getByText(`${companyName} is on the Pro plan`).waitFor()
+  await page.getByText('It has the beta price of Pro, and keeps it.').waitFor()
+  expect(await call('GET', '/organisation/usage')).toMatchObject({ plan: 'pro', betaPrice: 'taken' })
+})
+
+test.for([
+  ['light', 1280],
+  ['dark', 360],
+] as const)(
+  'a suspension shuts everybody out at once, says why, and is lifted without a trace (%s, %d)',
+  async ([scheme, width], { visit }) => {
+    const shut = await owner()
+    const project = await embeddedProject(shut)
+    const member = await visit({ cookies: shut.cookies, scheme, width })
+    await member.page.goto('/tasks')
+    await userMenu(member.page).waitFor()
+    const { page } = await visit({ cookies: (await operator()).cookies, scheme, width })
+    await page.goto(`${path}?query=${encodeURIComponent(shut.email)}`)
+    await page.getByRole('link', { name: shut.companyName }).click()
+    await page.getByRole('button', { name: 'Suspend organisation' }).click()
+    await page.getByText('Please say why; the organisation is told').waitFor()
+    await page.getByLabel('Reason').fill('Its widget sells what the policy forbids.')
+    await page.getByRole('button', { name: 'Suspend organisation' }).click()
+    await page.getByRole('button', { name: 'Lift the suspension' }).waitFor()
+    await expectAccessible(page)
+
+    // The member’s open page hears of it by itself.
+    await member.page.getByRole('heading', { name: `${shut.companyName} is suspended` }).waitFor()
+    await member.page.getByText('Its widget sells what the policy forbids.').waitFor()
+    await member.page.getByRole('link', { name: 'support@earshot.example' }).waitFor()
+    await expectAccessible(member.page)
+    const config = () =>
+      fetch(`${inject('server')}/e/v1/config?key=${project.publicKey}`, {
+        headers: { origin: 'https://product.example' },
+      })
+    expect((await config()).status).toBe(404)
+    const letters = async () => (await mailsTo(shut.email)).map(({ subject }) => subject)
+    await expect.poll(letters, { timeout: 10_000 }).toContain(`${shut.companyName} is suspended on Earshot`)
+
+    // Signed in anew, it is the same.
+    await member.page.getByRole('button', { name: 'Logout' }).click()
+    await member.page.getByRole('button', { name: 'Use Email/Password' }).click()
+    await member.page.getByRole('textbox', { name: 'Email' }).fill(shut.email)
+    await member.page.getByLabel('Password', { exact: true }).fill(shut.password)
+    await member.page.getByRole('button', { name: 'Login', exact: true }).click()
+    await member.page.getByRole('heading', { name: `${shut.companyName} is suspended` }).waitFor()
+
+    await page.getByRole('button', { name: 'Lift the suspension' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Lift the suspension' }).click()
+    await page.getByRole('button', { name: 'Suspend organisation' }).waitFor()
+    expect((await config()).status).toBe(200)
+    await member.page.reload()
+    await userMenu(member.page).waitFor()
+  },
+)
+
+test('a person goes on from a suspended organisation to another one of theirs', async ({ visit }) => {
+  const person = await owner()
+  const { page } = await visit({ cookies: person.cookies })
+  await page.goto('/new-organization')
+  await page.getByRole('textbox', { name: 'Organisation name' }).fill('A second home')
+  await page.getByRole('button', { name: 'Create organisation' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  const session = await (await page.request.get('/api/v1/auth/session')).json()
+  const { id } = session.user.currentTenant
+  await (await operator()).call('PUT', `/operator/organisations/${id}/suspension`, { reason: 'No.' })
+  await page.getByRole('heading', { name: 'A second home is suspended' }).waitFor()
+  await page.getByRole('button', { name: `Go to ${person.companyName}` }).click()
+  await userMenu(page).waitFor()
+})
+
+test('[9.49] without a payment provider the billing pages say that billing is off, and who sets the plan', async ({
+  visit,
+}) => {
+  const { page } = await visit({ cookies: (await owner()).cookies })
+  await page.goto('/organisation/subscription')
+  await page.getByText('Billing is off on this installation').waitFor()
+  await page
+    .getByText(/Nothing is charged\. To change the plan, .*: the operator sets it by hand\./)
+    .waitFor()
+  await page.goto('/organisation/invoices')
+  await page.getByText(/Billing is off on this installation: nothing is charged/).waitFor()
+})
+
+test('held sign-ups are released and refused', async ({ visit }) => {
+  const { page } = await visit({ cookies: (await operator()).cookies })
+  const hold = async () => {
+    const person = { ...somebody(), lastName: 'Winter' }
+    const email = person.email.replace('example.com', 'mailinator.com')
+    await fetch(`${inject('server')}/api/v1/auth/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ ...person, email }),
+    })
+    return email
+  }
+  const [wanted, unwanted] = [await hold(), await hold()]
+  await page.goto('/operator/held-sign-ups')
+  await page.getByText(wanted).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Release the sign-up of ${wanted}` }).click()
+  await page.getByText(`${wanted} is sent an activation mail.`).waitFor()
+  await expect.poll(async () => (await mailsTo(wanted)).length, { timeout: 10_000 }).toBe(1)
+  await page.getByRole('button', { name: `Refuse the sign-up of ${unwanted}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Refuse sign-up' }).click()
+  await page.getByText(`The sign-up with ${unwanted} is deleted.`).waitFor()
+  expect(await mailsTo(unwanted)).toEqual([])
+})

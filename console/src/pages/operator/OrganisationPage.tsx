@@ -1,0 +1,94 @@
+import type { OperatorOrganisationDetail } from '@earshot/shared/operator'
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { PlanChoiceForm } from '../../forms/plan-choice.tsx'
+import { paths } from '../../paths.ts'
+import { operatorOrganisationQuery } from '../../queries/operator-organisations.ts'
+import { ListState } from '../../ui/ListState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { UsageBars } from '../organisation/UsageBars.tsx'
+import classes from './Operator.module.css'
+import { SuspendedBadge } from './organisation-columns.tsx'
+import { SuspensionPanel } from './SuspensionPanel.tsx'
+
+/** One organisation: how it stands to its plan, who administers it, and what the operator can do. */
+export function OrganisationPage() {
+  const { organisationId = '' } = useParams()
+  const organisation = useQuery(operatorOrganisationQuery(organisationId))
+  return (
+    <>
+      <Anchor component={Link} to={paths.operatorOrganisations()} size="sm">
+        All organisations
+      </Anchor>
+      <ListState
+        of={organisation}
+        loading="Loading Organisation..."
+        failed="The organisation could not be loaded"
+        isEmpty={() => false}
+        empty={null}
+      >
+        {(loaded) => <Organisation key={loaded.id} organisation={loaded} />}
+      </ListState>
+    </>
+  )
+}
+
+function Organisation({ organisation }: { organisation: OperatorOrganisationDetail }) {
+  const { name, id, members, feedback, createdAt, lastActivityAt, suspension, usage } = organisation
+  return (
+    <>
+      <Group gap="xs" mt="xs">
+        <Title order={2}>{name}</Title>
+        {suspension && <SuspendedBadge />}
+      </Group>
+      <Text size="sm" c="dimmed" mb="md" className={classes.facts}>
+        {`${counted(members, 'member', 'members')}, ${counted(feedback, 'item of feedback', 'items of feedback')}. Created `}
+        <RelativeTime at={createdAt} />
+        {lastActivityAt !== null && (
+          <>
+            , last active <RelativeTime at={lastActivityAt} />
+          </>
+        )}
+        . {id}
+      </Text>
+      <div className={classes.panels}>
+        <Stack>
+          <Panel title="Usage">
+            <UsageBars usage={usage} />
+          </Panel>
+          <SuspensionPanel organisation={organisation} />
+        </Stack>
+        <Stack>
+          <Panel title="Plan">
+            <PlanChoiceForm organisation={organisation} />
+          </Panel>
+          <Panel title="Administrators">
+            <Administrators administrators={organisation.administrators} />
+          </Panel>
+        </Stack>
+      </div>
+    </>
+  )
+}
+
+function Administrators({ administrators }: Pick<OperatorOrganisationDetail, 'administrators'>) {
+  if (administrators.length === 0) return <Text c="dimmed">Nobody may log in as one.</Text>
+  return (
+    <ul className={classes.people}>
+      {administrators.map(({ email, name, owner }) => (
+        <li key={email} className={classes.person}>
+          {name}
+          {owner && ' (owner)'}
+          <Anchor href={`mailto:${email}`} size="sm">
+            {email}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`

@@ -1,0 +1,65 @@
+import type { OperatorOrganisationDetail } from '@earshot/shared/operator'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { OrganisationSuspendForm } from '../../forms/organisation-suspend.tsx'
+import { notifyDone, notifyFailed } from '../../notify.tsx'
+import { useOrganisationChange } from '../../queries/operator-organisations.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+
+/** Keeps an organisation's people out, or lets them back in. */
+export const SuspensionPanel = ({ organisation }: { organisation: OperatorOrganisationDetail }) => (
+  <Panel title="Suspension">
+    {organisation.suspension ? (
+      <Lift organisation={organisation} suspension={organisation.suspension} />
+    ) : (
+      <OrganisationSuspendForm organisation={organisation} />
+    )}
+  </Panel>
+)
+
+function Lift({
+  organisation: { id, name },
+  suspension: { since, reason },
+}: {
+  organisation: OperatorOrganisationDetail
+  suspension: NonNullable<OperatorOrganisationDetail['suspension']>
+}) {
+  const [asked, { open, close }] = useDisclosure(false)
+  const lift = useOrganisationChange<undefined>('DELETE', id, 'suspension')
+  const confirm = () =>
+    lift.mutate(undefined, {
+      onSuccess: () => notifyDone(`${name} is back`),
+      onError: (error) => notifyFailed('The suspension could not be lifted', error),
+      onSettled: close,
+    })
+  return (
+    <Stack gap="sm">
+      <Notice
+        tone="warning"
+        title="Nobody can work in it, and its widgets are not shown"
+        messages={[reason]}
+      />
+      <Text size="sm" c="dimmed">
+        Suspended <RelativeTime at={since} />.
+      </Text>
+      <Group>
+        <Button variant="default" onClick={open}>
+          Lift the suspension
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={asked}
+        title={`Lift the suspension of ${name}?`}
+        confirmLabel="Lift the suspension"
+        pending={lift.isPending}
+        onConfirm={confirm}
+        onClose={close}
+      >
+        Its members and widgets are back at once, and its administrators get a mail.
+      </ConfirmDialog>
+    </Stack>
+  )
+}

@@ -1,0 +1,58 @@
+import type { OperatorOrganisation } from '@earshot/shared/operator'
+import { plans } from '@earshot/shared/plans'
+import { Anchor, Badge, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { byteSize } from '../../ui/byte-size.ts'
+import type { Column } from '../../ui/DataTable.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import classes from './Operator.module.css'
+
+const counted = (
+  heading: string,
+  accessor: (row: OperatorOrganisation) => number,
+): Column<OperatorOrganisation, never> => ({
+  heading,
+  align: 'end',
+  accessor: (row) => accessor(row).toLocaleString('en'),
+})
+
+/** The columns of the list of organisations. */
+export const organisationColumns: readonly Column<OperatorOrganisation, never>[] = [
+  {
+    heading: 'Organisation',
+    wide: true,
+    accessor: ({ id, name, ownerEmail, suspension }) => (
+      <span className={classes.organisation}>
+        <span>
+          <Anchor component={Link} to={paths.operatorOrganisation(id)} fw={600}>
+            {name}
+          </Anchor>{' '}
+          {suspension && <SuspendedBadge />}
+        </span>
+        <Text span size="sm" c="dimmed">
+          {ownerEmail ?? 'Nobody owns it'}
+        </Text>
+      </span>
+    ),
+  },
+  { heading: 'Plan', width: 90, accessor: ({ plan }) => plans[plan].title },
+  counted('Members', ({ members }) => members),
+  counted('Projects', ({ projects }) => projects),
+  counted('Feedback', ({ feedback }) => feedback),
+  counted('Waiting', ({ activeApprovals }) => activeApprovals),
+  { heading: 'Storage', align: 'end', width: 110, accessor: ({ storage }) => byteSize(storage) },
+  {
+    heading: 'Last activity',
+    width: 140,
+    accessor: ({ lastActivityAt }) =>
+      lastActivityAt === null ? 'Never' : <RelativeTime at={lastActivityAt} />,
+  },
+  { heading: 'Created', width: 140, accessor: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+]
+
+export const SuspendedBadge = () => (
+  <Badge color="red" variant="light" size="sm" radius="sm" tt="none">
+    Suspended
+  </Badge>
+)

@@ -1,0 +1,102 @@
+import { Anchor, Button, Divider, Group, List, Stack, Text, Title } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import '@mantine/notifications/styles.css'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { notifyFailed, notifyRefused } from '../notify.tsx'
+import { AccountExport } from '../pages/account/AccountExport.tsx'
+import { paths } from '../paths.ts'
+import { readSession, signOut, switchOrganisation, useUser } from '../session.ts'
+import { Logo } from '../ui/Logo.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { ReauthenticationDialog } from './ReauthenticationDialog.tsx'
+import classes from './SuspendedShell.module.css'
+
+const lookAgainAfter = 30_000
+
+/** All that the people of a suspended organisation see of it: that it is suspended, why, and the ways on. */
+export function SuspendedShell({ suspension }: { suspension: { reason: string; supportEmail: string } }) {
+  const { currentTenant, email } = useUser()
+  useLookingAgain()
+  return (
+    <div className={classes.frame}>
+      <PageTitle title="Organisation suspended" />
+      <main className={classes.card}>
+        <span className={classes.logo}>
+          <Logo /> Earshot
+        </span>
+        <Title order={1} size="h2" mt="lg">
+          {currentTenant.name} is suspended
+        </Title>
+        <Text mt="xs">
+          Nobody can work in it at the moment, and its widgets and public pages are not shown. Nothing is
+          deleted.
+        </Text>
+        <blockquote className={classes.reason}>{suspension.reason}</blockquote>
+        <Text>
+          If you think this is a mistake, or have put it right, write to{' '}
+          <Anchor underline="always" href={`mailto:${suspension.supportEmail}`}>
+            {suspension.supportEmail}
+          </Anchor>
+          .
+        </Text>
+        <OtherOrganisations />
+        <Divider my="lg" />
+        <AccountExport />
+        <Divider my="lg" />
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" c="dimmed" className={classes.email}>
+            {email}
+          </Text>
+          <LogOut />
+        </Group>
+      </main>
+      <Notifications position="bottom-right" transitionDuration={120} />
+      <ReauthenticationDialog />
+    </div>
+  )
+}
+
+/** Asks now and then whether the suspension was lifted: no events come through while it lasts. */
+const useLookingAgain = (): void =>
+  useEffect(() => {
+    const timer = setInterval(() => void readSession('USER_UPDATED').catch(() => undefined), lookAgainAfter)
+    return () => clearInterval(timer)
+  }, [])
+
+function OtherOrganisations() {
+  const { currentTenant, tenants } = useUser()
+  const others = tenants.filter(({ id }) => id !== currentTenant.id)
+  if (others.length === 0) return null
+  // The specification's words (section 8).
+  const go = (id: string) =>
+    switchOrganisation(id).catch(() => notifyRefused('error switching account, please try again'))
+  return (
+    <Stack gap="xs" mt="lg">
+      <Text fw={600}>Your other organisations</Text>
+      <List listStyleType="none" spacing="xs">
+        {others.map(({ id, name }) => (
+          <List.Item key={id}>
+            <Button variant="default" onClick={() => void go(id)}>
+              Go to {name}
+            </Button>
+          </List.Item>
+        ))}
+      </List>
+    </Stack>
+  )
+}
+
+function LogOut() {
+  const navigate = useNavigate()
+  const logOut = () =>
+    signOut().then(
+      () => navigate(paths.login(), { replace: true }),
+      (error) => notifyFailed('You could not be logged out', error),
+    )
+  return (
+    <Button variant="default" onClick={() => void logOut()}>
+      Logout
+    </Button>
+  )
+}

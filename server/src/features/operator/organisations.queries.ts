@@ -1,0 +1,47 @@
+import type { GlobalDb } from '../../db/database.ts'
+
+type Global = Pick<GlobalDb, 'global' | 'dialect'>
+
+const organisations = ({ global }: Pick<GlobalDb, 'global'>) =>
+  global
+    .selectFrom('tenants')
+    .leftJoin('memberships', (join) =>
+      join.onRef('memberships.tenant_id', '=', 'tenants.id').on('memberships.owner', '=', 1),
+    )
+    .leftJoin('users', 'users.id', 'memberships.user_id')
+    .select([
+      'tenants.id',
+      'tenants.name',
+      'tenants.plan',
+      'tenants.created_at',
+      'tenants.suspended_at',
+      'tenants.suspended_reason',
+      'users.email as owner_email',
+    ])
+    .where('tenants.deleted_at', 'is', null)
+
+/** Organisations made before one, newest first; `query` is part of a name or of the owner's address, or an id. */
+export const listOrganisations = (
+  db: Global,
+  { query, before, limit }: { query: string | undefined; before: string | undefined; limit: number },
+) =>
+  organisations(db)
+    .$if(before !== undefined, (rows) => rows.where('tenants.id', '<', before ?? ''))
+    .$if(query !== undefined && query !== '', (rows) =>
+      rows.where((eb) =>
+        eb.or([
+          db.dialect.holds(eb.ref('tenants.name'), query ?? ''),
+          db.dialect.holds(eb.fn.coalesce('users.email', eb.val('')), query ?? ''),
+          eb('tenants.id', '=', query ?? ''),
+        ]),
+      ),
+    )
+    .orderBy('tenants.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export type OrganisationRow = Awaited<ReturnType<typeof listOrganisations>>[number]
+
+/** One that there is, or undefined. */
+export const findOrganisation = (db: Global, id: string) =>
+  organisations(db).where('tenants.id', '=', id).executeTakeFirst()

@@ -1,0 +1,71 @@
+import type { OperatorOrganisation, OperatorOrganisationDetail } from '@earshot/shared/operator'
+import type { Page } from '@earshot/shared/page'
+import type { PlanName } from '@earshot/shared/plans'
+import { sumTenants, type TenantTotals } from '../../db/tenant-totals.ts'
+import { notFound } from '../../http/app-error.ts'
+import type { OperatorCtx } from '../../http/context.ts'
+import { cutPage, decodeCursor } from '../../lib/cursor.ts'
+import { changePlan } from '../tenants/set-plan.ts'
+import { showAdministrators, usageOf } from '../tenants/settings.ts'
+import { findOrganisation, listOrganisations, type OrganisationRow } from './organisations.queries.ts'
+
+/** A page of the installation's organisations, newest first. */
+export async function showOrganisations(
+  { db }: OperatorCtx,
+  { query, cursor, limit }: { query?: string | undefined; cursor?: string | undefined; limit: number },
+): Promise<Page<OperatorOrganisation>> {
+  const [before] = decodeCursor<[string]>(cursor, ['string']) ?? []
+  const rows = await listOrganisations(db, { query, before, limit: limit + 1 })
+  const totals = await sumTenants(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return cutPage(
+    rows,
+    limit,
+    ({ id }) => [id],
+    (row) => viewOf(row, totals),
+  )
+}
+
+/** One organisation. @throws AppError `not_found`. */
+export async function showOrganisation(
+  { db, now }: OperatorCtx,
+  id: string,
+): Promise<OperatorOrganisationDetail> {
+  const row = await findOrganisation(db, id)
+  if (!row) throw notFound('organisation')
+  const administrators = await showAdministrators(db, id)
+  return {
+    ...viewOf(row, await sumTenants(db, [id])),
+    administrators: administrators.map(({ personId: _, ...administrator }) => administrator),
+    usage: await usageOf(db, id, now),
+  }
+}
+
+/** Puts an organisation on a plan, by hand. @throws AppError `not_found`. */
+export async function setOrganisationPlan(ctx: OperatorCtx, id: string, plan: PlanName): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await findOrganisation(tx, id))) throw notFound('organisation')
+    await changePlan(tx, ctx, id, plan)
+  })
+}
+
+/** Makes sure that there is such an organisation. @throws AppError `not_found`. */
+export async function expectOrganisation({ db }: OperatorCtx, id: string): Promise<void> {
+  if (!(await findOrganisation(db, id))) throw notFound('organisation')
+}
+
+function viewOf(row: OrganisationRow, totals: Map<string, TenantTotals>): OperatorOrganisation {
+  const total = totals.get(row.id)
+  if (!total) throw new Error(`Nothing was summed for ${row.id}`)
+  return {
+    id: row.id,
+    name: row.name,
+    ownerEmail: row.owner_email,
+    plan: row.plan,
+    ...total,
+    createdAt: row.created_at,
+    suspension: row.suspended_at === null ? null : { since: row.suspended_at, reason: row.suspended_reason },
+  }
+}
