@@ -1,7 +1,11 @@
 import type { ReactNode, RefObject } from 'react'
+import { paths } from '../paths.ts'
 import classes from './FormFrame.module.css'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
+
+/** Where the form is longer than a screen. */
+const long: ReadonlySet<string> = new Set([paths.signup(), paths.signupHidden(), paths.userInvite()])
 
 interface Props {
   /** The address, without its query. */
@@ -15,7 +19,11 @@ interface Props {
 export const FormFrame = ({ path, year, mainRef, children }: Props) => (
   <div className={classes.frame}>
     <SiteHeader path={path} />
-    <main ref={mainRef} tabIndex={-1} className={classes.main}>
+    <main
+      ref={mainRef}
+      tabIndex={-1}
+      className={long.has(path) ? `${classes.main} ${classes.tall}` : classes.main}
+    >
       {children}
     </main>
     <SiteFooter year={year} />
