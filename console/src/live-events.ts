@@ -8,6 +8,7 @@ export function staleAfter(event: LiveEvent): readonly (readonly unknown[])[] {
     case 'feedback':
     case 'vote':
     case 'comment':
+    case 'contact':
       // Cards show their feedback's votes and status.
       return [keys.feedback(), keys.dashboard(), keys.tasks()]
     case 'task':
@@ -15,6 +16,7 @@ export function staleAfter(event: LiveEvent): readonly (readonly unknown[])[] {
     case 'board':
       return event.projectId ? [keys.board(event.projectId)] : [keys.tasks()]
     case 'project':
+    case 'identity_secret':
       return [keys.projects()]
     case 'user':
       // Whoever leaves takes no open card along.

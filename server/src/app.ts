@@ -14,6 +14,8 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { operatorOrganisationsRoutes } from './features/operator/organisations.routes.ts'
+import { identityRoutes } from './features/projects/identity.routes.ts'
+import { installationRoutes } from './features/projects/installation.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
 import { creditsRoutes } from './features/service-credits/credits.routes.ts'
 import { creditsOperatorRoutes } from './features/service-credits/operator.routes.ts'
@@ -98,6 +100,8 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   app.route('/', auditRoutes(services))
   app.route('/', dashboardRoutes())
   app.route('/', projectsRoutes(services))
+  app.route('/', identityRoutes(services))
+  app.route('/', installationRoutes(services))
   app.route('/', feedbackRoutes())
   app.route('/', tasksRoutes())
   app.route('/', usersRoutes(services))

@@ -4,6 +4,7 @@ import { ContactTokens } from './auth/contact-tokens.ts'
 import { Google } from './auth/google.ts'
 import { KnownDevices } from './auth/known-devices.ts'
 import { Passwords } from './auth/passwords.ts'
+import { Sealing } from './auth/sealing.ts'
 import { Sessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -28,7 +29,10 @@ export const openConfiguredDatabase = (config: Config, log: Logger): Promise<Dat
     onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
 
-/** Everything that routes are made with. `secret` signs contact tokens and the names of known browsers. */
+/**
+ * Everything that routes are made with. `secret` signs contact tokens and the names of known browsers, and what has to
+ * be kept readable is sealed under it.
+ */
 export function composeServices(
   config: Config,
   log: Logger,
@@ -49,6 +53,7 @@ export function composeServices(
     passwords: new Passwords(),
     google: config.google && new Google(config.google, config.publicUrl, clock),
     contactTokens: new ContactTokens(secret, clock),
+    sealing: new Sealing(secret),
     rateLimits,
     loginGuard: new LoginGuard(rateLimits, new KnownDevices(secret, config.publicUrl)),
     projects: new ProjectDirectory(db),

@@ -32,6 +32,18 @@ export const auditActions: Readonly<Record<EventType, AuditAction>> = {
   'board.updated': action('sensitive_update', 'Board changed', 'changed the board of {target}'),
   'project.created': action('sensitive_create', 'Project created', 'created {target}'),
   'project.updated': action('sensitive_update', 'Project changed', 'changed {target}'),
+  'identity_secret.created': action(
+    'authn_token_created',
+    'Identity secret created',
+    'created an identity secret for {target}',
+  ),
+  'identity_secret.revoked': action(
+    'authn_token_revoked',
+    'Identity secret revoked',
+    'revoked an identity secret of {target}',
+  ),
+  'contact.identified': action('user_created', 'Customer identified', 'was identified'),
+  'contact.merged': action('user_updated', 'Visitor recognised', 'was recognised'),
   'tenant.created': action('sensitive_create', 'Organisation created', 'created {target}'),
   'tenant.updated': action('sensitive_update', 'Organisation changed', 'changed {target}'),
   'tenant.transferred': action(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PersonRef } from './feedback.ts'
+import { PersonProfile } from './feedback.ts'
 import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { pageOf } from './page.ts'
@@ -26,7 +26,7 @@ export type PublicComment = z.infer<typeof PublicComment>
 export const Comment = z.object({
   id: Id,
   parentId: Id.nullable(),
-  author: PersonRef,
+  author: PersonProfile,
   internal: z.boolean(),
   official: z.boolean(),
   body: z.string(),

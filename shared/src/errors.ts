@@ -7,6 +7,8 @@ export const errorCodes = [
   'unsupported_media_type',
   'payload_too_large',
   'unauthenticated',
+  'identity_refused',
+  'identity_required',
   'reauthentication_required',
   'password_reset_required',
   'organisation_suspended',

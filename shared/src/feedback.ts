@@ -84,10 +84,21 @@ export const PersonRef = z.object({
 })
 export type PersonRef = z.infer<typeof PersonRef>
 
+/** A person as the team sees them: also what a customer's own site says of them. */
+export const PersonProfile = PersonRef.extend({
+  /** Whether the customer's own site has said, signed, who this contact is. */
+  verified: z.boolean(),
+  /** What that site says of a verified contact; null for everyone else. */
+  email: z.string().nullable(),
+  /** Whether the site says that the address was proven to be the person's. */
+  emailVerified: z.boolean(),
+})
+export type PersonProfile = z.infer<typeof PersonProfile>
+
 /** An item as the team sees it in lists. */
 export const Feedback = PublicFeedback.extend({
   projectId: Id,
-  author: PersonRef,
+  author: PersonProfile,
   visibility: Visibility,
   moderation: ModerationState,
   holdReasons: z.array(HoldReason),
@@ -101,7 +112,7 @@ export type Feedback = z.infer<typeof Feedback>
 /** One occurrence of a bug, as its reporter told it; immutable. */
 export const Report = z.object({
   id: Id,
-  author: PersonRef,
+  author: PersonProfile,
   body: z.string(),
   environment: Environment,
   createdAt: Timestamp,

@@ -82,6 +82,18 @@ export const limits = {
   userAgentMax: 400,
   photoBytesMax: 5 * 1024 * 1024,
   contactTokenLife: 15 * 60 * 1000,
+
+  /** Of a token by which a customer's site says who somebody is (`shared/src/identity.ts`). */
+  identityTokenMax: 4_096,
+  identityTokenLife: 60 * 60 * 1000,
+  /** How far the clocks of two servers may be apart. */
+  identityClockSkew: 60 * 1000,
+  identitySubjectMax: 255,
+  /** One in use, and one that replaces it. */
+  identitySecretsMax: 2,
+  /** Over how many days, today's with them, the console says how many sessions were signed. */
+  identityMeasuredDays: 7,
+  pageAddressMax: 2_000,
   /** Product specification, section 7: wait this long on a 429 without Retry-After. */
   retryAfterDefault: 3_000,
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PersonRef } from './feedback.ts'
+import { PersonProfile, PersonRef } from './feedback.ts'
 import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { pageOf } from './page.ts'
@@ -18,6 +18,6 @@ export const VoteLookup = z.strictObject({
 export const VotedIds = z.object({ feedbackIds: z.array(Id) })
 
 /** Somebody who voted; `castBy` is the member who voted on their behalf, if one did. */
-export const Voter = z.object({ person: PersonRef, castBy: PersonRef.nullable(), votedAt: Timestamp })
+export const Voter = z.object({ person: PersonProfile, castBy: PersonRef.nullable(), votedAt: Timestamp })
 export type Voter = z.infer<typeof Voter>
 export const VoterPage = pageOf(Voter)

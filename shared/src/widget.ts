@@ -3,6 +3,7 @@ import { Branding } from './branding.ts'
 import { PublicComment } from './comment.ts'
 import { PublicFeedback } from './feedback.ts'
 import { Id, PublicKey, Timestamp } from './ids.ts'
+import { limits } from './limits.ts'
 import { Status } from './status.ts'
 
 /** What the loader fetches in idle time; under 1 KB. */
@@ -16,12 +17,25 @@ export type WidgetConfig = z.infer<typeof WidgetConfig>
 /** The anonymous contact's secret, minted by the server, kept in the browser under our own key. */
 export const VisitorSecret = z.string().regex(/^vs_[A-Za-z0-9_-]{22}$/)
 
-/** Asks for a contact token: without a visitor secret a new anonymous contact is made. */
-export const NewContactSession = z.strictObject({ key: PublicKey, visitor: VisitorSecret.optional() })
+/**
+ * Asks for a contact token: for whom the site's signed token names, else for the visitor secret's contact, else for a
+ * new anonymous one. With both, what the visitor did becomes the named person's.
+ */
+export const NewContactSession = z.strictObject({
+  key: PublicKey,
+  visitor: VisitorSecret.optional(),
+  identity: z.string().max(limits.identityTokenMax).optional(),
+})
 export type NewContactSession = z.input<typeof NewContactSession>
 
 /** A contact's bearer token, good for 15 minutes, kept in memory only. */
-export const ContactSession = z.object({ visitor: VisitorSecret, token: z.string(), expiresAt: Timestamp })
+export const ContactSession = z.object({
+  /** Null for a verified person: their way back is another signed token. */
+  visitor: VisitorSecret.nullable(),
+  token: z.string(),
+  expiresAt: Timestamp,
+  contact: z.object({ name: z.string(), verified: z.boolean() }),
+})
 export type ContactSession = z.infer<typeof ContactSession>
 
 /** One item with its first comments; further ones by cursor. */

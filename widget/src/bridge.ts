@@ -25,6 +25,8 @@ export interface WidgetEvents {
   'submit:queued': { type: 'idea' | 'bug' }
   vote: { feedbackId: string; voted: boolean; votes: number }
   comment: { feedbackId: string; id: string }
+  /** The server has said who sends things: verified when it believes what the page has said. */
+  identify: { verified: boolean }
   error: { code: 'load' | 'network' | 'auth' | 'rate' | 'invalid' | 'server' }
 }
 
@@ -47,7 +49,7 @@ export interface Bridge {
 export interface Panel {
   show(request: OpenRequest): void
   hide(reason: CloseReason): void
-  /** Forgets who is using the widget: token, visitor, drafts and unsent texts. */
-  forget(): void
+  /** Forgets who is using the widget; `named` when the page says that it is somebody else, and nobody is to be shown out. */
+  forget(named?: boolean): void
   destroy(): void
 }

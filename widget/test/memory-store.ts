@@ -7,8 +7,8 @@ export function memoryStore({ full = false } = {}): Store {
     read: (name) => JSON.parse(values.get(name) ?? 'null') ?? undefined,
     write(name, value) {
       if (full) return false
-      if (value === undefined) values.delete(name)
-      else values.set(name, JSON.stringify(value))
+      if (value) values.set(name, JSON.stringify(value))
+      else values.delete(name)
       return true
     },
   }

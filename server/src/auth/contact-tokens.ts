@@ -9,6 +9,8 @@ export interface ContactClaims {
   /** The project's public key, by which the directory knows it. */
   key: string
   personId: string
+  /** The identity secret by which the site named this person; undefined for a visitor. */
+  secretId?: string
   /** When the token ends, milliseconds. */
   expiresAt: number
 }
@@ -33,7 +35,12 @@ export class ContactTokens {
   async issue(claims: Omit<ContactClaims, 'expiresAt'>): Promise<{ token: string; expiresAt: number }> {
     const issued = Math.floor(this.#clock() / 1000)
     const ends = issued + limits.contactTokenLife / 1000
-    const token = await new SignJWT({ tid: claims.tenantId, pid: claims.projectId, key: claims.key })
+    const token = await new SignJWT({
+      tid: claims.tenantId,
+      pid: claims.projectId,
+      key: claims.key,
+      sid: claims.secretId,
+    })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(claims.personId)
       .setAudience(audience)
@@ -63,10 +70,17 @@ export class ContactTokens {
       currentDate: new Date(this.#clock()),
       maxTokenAge: limits.contactTokenLife / 1000,
     }).catch(() => undefined)
-    const { sub, tid, pid, key, exp } = verified?.payload ?? {}
+    const { sub, tid, pid, key, sid, exp } = verified?.payload ?? {}
     if (typeof sub !== 'string' || typeof tid !== 'string' || typeof pid !== 'string') return undefined
     if (typeof key !== 'string' || exp === undefined) return undefined
-    return { tenantId: tid, projectId: pid, key, personId: sub, expiresAt: exp * 1000 }
+    return {
+      tenantId: tid,
+      projectId: pid,
+      key,
+      personId: sub,
+      ...(typeof sid === 'string' && { secretId: sid }),
+      expiresAt: exp * 1000,
+    }
   }
 
   #remember(token: string, claims: ContactClaims): void {

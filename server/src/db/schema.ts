@@ -1,8 +1,10 @@
 import type { EventType } from '@earshot/shared/events'
 import type { FeedbackKind, ModerationState, Visibility } from '@earshot/shared/feedback'
+import type { IdentityMode } from '@earshot/shared/identity'
 import type { Role } from '@earshot/shared/permissions'
 import type { ModerationMode } from '@earshot/shared/project'
 import type { StatusCategory } from '@earshot/shared/status'
+import type { Generated } from 'kysely'
 import type { Flag, GlobalTables } from './global-tables.ts'
 
 interface People {
@@ -16,6 +18,12 @@ interface People {
   trusted: Flag
   blocked: Flag
   created_at: number
+  /** Of a verified contact: the project whose site named them, and that site's own id for them. */
+  identity_project_id: Generated<string | null>
+  external_id: Generated<string | null>
+  email: Generated<string | null>
+  /** 1 when that site says that the address was proven. */
+  email_verified: Generated<Flag>
 }
 
 interface Projects {
@@ -36,6 +44,37 @@ interface Projects {
   refused_origin: string | null
   created_at: number
   updated_at: number
+  identity_mode: Generated<IdentityMode>
+}
+
+interface IdentitySecrets {
+  tenant_id: string
+  id: string
+  project_id: string
+  /** The secret, encrypted under the installation's own (`server/src/auth/sealing.ts`). */
+  sealed: string
+  ending: string
+  created_at: number
+  used_at: number | null
+}
+
+/** Contact sessions of a day, counted where a project measures. */
+interface IdentityDays {
+  tenant_id: string
+  project_id: string
+  /** Since 1970, UTC. */
+  day: number
+  signed: number
+  unsigned: number
+}
+
+/** When a project's widget last called from an origin, and when it was refused there. */
+interface Sightings {
+  tenant_id: string
+  project_id: string
+  origin: string
+  seen_at: number | null
+  refused_at: number | null
 }
 
 interface Logos {
@@ -210,6 +249,9 @@ interface AuditLog {
 export interface TenantTables {
   people: People
   projects: Projects
+  identity_secrets: IdentitySecrets
+  identity_days: IdentityDays
+  sightings: Sightings
   logos: Logos
   statuses: Statuses
   counters: Counters
@@ -235,6 +277,9 @@ export type TenantSchema = { [Table in keyof TenantTables]: Omit<TenantTables[Ta
 export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'people',
   'projects',
+  'identity_secrets',
+  'identity_days',
+  'sightings',
   'logos',
   'statuses',
   'counters',

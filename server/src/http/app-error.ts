@@ -32,6 +32,22 @@ export const forbidden = (detail: string): AppError => new AppError('forbidden',
 export const unauthenticated = (): AppError =>
   new AppError('unauthenticated', 401, 'Please sign in; your session has ended or was never started.')
 
+/** A contact's token that is missing, forged, over, or of somebody who is gone. */
+export const tokenEnded = (): AppError =>
+  new AppError('unauthenticated', 401, 'The token is missing or has ended. Ask for a new one.')
+
+/** The site's signed word about a customer does not hold; the sentence is for its developers. */
+export const identityRefused = (why: string): AppError =>
+  new AppError('identity_refused', 401, `The identity token was refused: ${why}`)
+
+/** The project takes nothing from people whom its site has not named. */
+export const identityRequired = (): AppError =>
+  new AppError(
+    'identity_required',
+    401,
+    'Only signed-in customers can write here. Please sign in to this site, then try again.',
+  )
+
 /** The session is older than what was asked for may be done with. */
 export const reauthenticationRequired = (): AppError =>
   new AppError('reauthentication_required', 403, 'Please confirm that it is you, then try again.')

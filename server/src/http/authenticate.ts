@@ -1,16 +1,20 @@
 import { limits } from '@earshot/shared/limits'
 import { may, type Permission } from '@earshot/shared/permissions'
 import type { Context } from 'hono'
+import type { ContactClaims } from '../auth/contact-tokens.ts'
 import type { Witness } from '../db/audit-trail.ts'
 import { findMembership } from '../features/accounts/membership.ts'
 import { findOperator } from '../features/accounts/operators.ts'
+import type { KnownProject } from '../features/projects/project-directory.ts'
 import {
   AppError,
   forbidden,
+  identityRequired,
   notFound,
   organisationSuspended,
   passwordResetRequired,
   reauthenticationRequired,
+  tokenEnded,
   unauthenticated,
 } from './app-error.ts'
 import { addressKey, clientAddress } from './client-address.ts'
@@ -112,17 +116,24 @@ async function identifyContact(c: Context<AppEnv>, services: Services): Promise<
   const origin = c.req.header('origin')
   if (!claims || !project) {
     if (origin) allowOrigin(c, origin)
-    throw new AppError('unauthenticated', 401, 'The token is missing or has ended. Ask for a new one.')
+    throw tokenEnded()
   }
   if (origin !== undefined && (origin === services.config.publicUrl || project.allowedOrigins.has(origin)))
     allowOrigin(c, origin)
   else if (origin !== undefined || c.req.header('sec-fetch-site') !== 'same-origin')
     throw new AppError('origin_not_allowed', 403, 'This page is not among the project’s allowed origins.')
   c.get('headers')['cache-control'] = 'no-store'
+  holdIdentity(project, claims)
   c.set('contact', {
     db: services.db.tenant(claims.tenantId),
     actor: { kind: 'contact', personId: claims.personId, projectId: claims.projectId, key: claims.key },
     now,
     requestId: c.get('requestId'),
   })
+}
+
+/** What was signed ends with its secret, and where everyone must be named a visitor's token is worth nothing. */
+function holdIdentity({ identity }: KnownProject, { secretId }: ContactClaims): void {
+  if (secretId !== undefined && !identity.secrets.some(({ id }) => id === secretId)) throw tokenEnded()
+  if (secretId === undefined && identity.mode === 'on') throw identityRequired()
 }

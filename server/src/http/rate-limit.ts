@@ -9,6 +9,7 @@ export const ratePolicies = {
   widgetRead: { quota: 600, window: 60 },
   widgetWrite: { quota: 30, window: 60 },
   contactSession: { quota: 20, window: 60 },
+  installationCheck: { quota: 30, window: 60 },
   console: { quota: 1200, window: 60 },
   login: { quota: 10, window: 60 },
   signUp: { quota: 5, window: 300 },

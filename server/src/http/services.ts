@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { ContactTokens } from '../auth/contact-tokens.ts'
 import type { Google } from '../auth/google.ts'
 import type { Passwords } from '../auth/passwords.ts'
+import type { Sealing } from '../auth/sealing.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -25,6 +26,8 @@ export interface Services {
   /** Undefined where no client of Google's is configured. */
   google: Google | undefined
   contactTokens: ContactTokens
+  /** Keeps secrets that have to be read again. */
+  sealing: Sealing
   rateLimits: RateLimits
   loginGuard: LoginGuard
   projects: ProjectDirectory

@@ -27,6 +27,8 @@ const demanded = [
   'PUT /api/v1/organisation/owner',
   'POST /api/v1/organisation/export',
   'POST /api/v1/organisation/deletion',
+  'POST /api/v1/projects/{projectId}/identity/secrets',
+  'DELETE /api/v1/projects/{projectId}/identity/secrets/{secretId}',
 ]
 
 /** What operators read does no harm, nor does what is no decision about anybody. */

@@ -16,6 +16,7 @@ export interface Ids {
   ideaId: string
   bugId: string
   statusId: string
+  secretId: string
   commentId: string
   columnId: string
   emptyColumnId: string
@@ -82,6 +83,7 @@ export async function idsOf(world: World, organisation: Organisation): Promise<I
     ideaId: wanted.id,
     bugId: bug.id,
     statusId: statuses[1].id,
+    secretId: await sampleSecret(owner, projectId),
     commentId: (await answer.json()).id,
     columnId: column.id,
     emptyColumnId: empty.id,
@@ -99,4 +101,12 @@ export async function idsOf(world: World, organisation: Organisation): Promise<I
     spareOrganisationId: await sampleOrganisation(world, false),
     suspendedOrganisationId: await sampleOrganisation(world, true),
   }
+}
+
+/** The project's only identity secret, so that there is room for another one. */
+async function sampleSecret(owner: Caller, projectId: string): Promise<string> {
+  const path = `/api/v1/projects/${projectId}/identity`
+  const { secrets } = await (await owner.get(path)).json()
+  for (const { id } of secrets) await owner.delete(`${path}/secrets/${id}`)
+  return (await (await owner.post(`${path}/secrets`)).json()).id
 }

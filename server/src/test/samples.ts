@@ -298,6 +298,23 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
   }),
   'GET /api/v1/feedback/{feedbackId}/votes': ({ ideaId }) => ({ path: `${idea(ideaId)}/votes?limit=1` }),
 
+  'GET /api/v1/projects/{projectId}/identity': ({ projectId }) => ({
+    path: `${project(projectId)}/identity`,
+  }),
+  'PATCH /api/v1/projects/{projectId}/identity': ({ projectId }) => ({
+    path: `${project(projectId)}/identity`,
+    body: { mode: 'measure' },
+  }),
+  'POST /api/v1/projects/{projectId}/identity/secrets': ({ projectId }) => ({
+    path: `${project(projectId)}/identity/secrets`,
+  }),
+  'DELETE /api/v1/projects/{projectId}/identity/secrets/{secretId}': ({ projectId, secretId }) => ({
+    path: `${project(projectId)}/identity/secrets/${secretId}`,
+  }),
+  'POST /api/v1/installation-check': ({ key }) => ({
+    path: '/api/v1/installation-check',
+    body: { key, origin: 'https://app.harbor.example' },
+  }),
   'GET /api/v1/projects/{projectId}/board': ({ projectId }) => ({ path: `${project(projectId)}/board` }),
   'POST /api/v1/projects/{projectId}/columns': ({ projectId }) => ({
     path: `${project(projectId)}/columns`,

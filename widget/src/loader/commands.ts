@@ -1,13 +1,13 @@
 import type { OpenRequest } from '../bridge.ts'
 import { attach } from './attach.ts'
 import { makeEmitter } from './emitter.ts'
-import type { Options } from './options.ts'
+import type { Identity, Options } from './options.ts'
 import { startWidget, type Widget } from './widget.ts'
 
 type Command = (...input: never[]) => unknown
 
 /** Runs one command by its name; errors end in the console, never in the page. */
-export type Run = (name: string, input: ArrayLike<unknown>) => unknown
+export type Run = (name: string, input: Iterable<unknown>) => unknown
 
 /**
  * The commands that pages call, for a script that came from `src` with these options on its tag. The last
@@ -53,6 +53,7 @@ export function makeCommands(src: string, fromTag: Partial<Options>): Record<str
     isOpen: () => !!widget?.isOpen(),
     ready: (run: () => void) => (widget?.isReady() ? run() : on('ready', run)),
     setTheme: (theme: Options['theme']) => widget?.merge({ theme }),
+    identify: (identity: Identity) => widget?.merge({ identity }),
     logout: () => widget?.logout(),
     destroy,
     boot: init,
@@ -69,7 +70,7 @@ export function makeRun(commands: Record<string, Command>): Run {
     try {
       const command = commands[name]
       if (!command) throw new Error(`no command ${name}`)
-      return command(...(Array.from(input) as never[]))
+      return command(...(input as never[]))
     } catch (error) {
       console.warn('Earshot:', error)
     }

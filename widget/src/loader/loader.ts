@@ -5,9 +5,10 @@ import { optionsOf } from './options.ts'
 interface Earshot {
   (command: string, ...input: unknown[]): unknown
   /** Calls that the page queued before the script arrived. */
-  q?: ArrayLike<unknown>[]
+  q?: Iterable<unknown>[]
   /** Set on the real thing, so that a second script tag leaves it alone. */
   loaded?: true
+  [command: string]: unknown
 }
 
 const page = window as unknown as { Earshot?: Earshot }
@@ -16,13 +17,13 @@ function install(script: HTMLScriptElement, early: Earshot | undefined): void {
   const fromTag = optionsOf(script.dataset)
   const commands = makeCommands(script.src, fromTag)
   const run = makeRun(commands)
-  const earshot: Earshot = (name, ...input) => run(name, input)
-  for (const name in commands) Object.assign(earshot, { [name]: (...input: unknown[]) => run(name, input) })
+  const earshot = ((name, ...input) => run(name, input)) as Earshot
+  for (const name in commands) earshot[name] = (...input: unknown[]) => run(name, input)
   earshot.loaded = true
   page.Earshot = earshot
   if (fromTag.key) run('init', [])
   for (const call of early?.q ?? []) {
-    const [name, ...input] = Array.from(call)
+    const [name, ...input] = call
     run(name as string, input)
   }
 }

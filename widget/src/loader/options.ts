@@ -1,3 +1,9 @@
+/** What a page's server has signed about its visitor. */
+type Signed = string | { token: string } | null | undefined
+
+/** A page's word about who its visitor is, or what gets a fresh one. */
+export type Identity = Signed | (() => Signed | Promise<Signed>)
+
 /** How a page may set up the widget: `init(options)`, or `data-*` attributes on the script tag. */
 export interface Options {
   /** The project's public key. */
@@ -20,6 +26,8 @@ export interface Options {
   preload?: 'hover' | 'idle' | 'none'
   /** Where the widget's files and API live when that is not where the script came from. */
   endpoint?: string
+  /** Who is signed in to the page, signed by its server; `identify` sets it too. */
+  identity?: Identity
 }
 
 /** Reads options from a script tag's `data-*` attributes; an offset is written `data-offset="24,32"`. */

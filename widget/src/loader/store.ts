@@ -18,8 +18,8 @@ export function openStore(key: string): Store {
     },
     write(name, value) {
       try {
-        if (value === undefined) localStorage.removeItem(nameOf(name))
-        else localStorage.setItem(nameOf(name), JSON.stringify(value))
+        if (value) localStorage.setItem(nameOf(name), JSON.stringify(value))
+        else localStorage.removeItem(nameOf(name))
         return true
       } catch {
         return false

@@ -46,6 +46,7 @@ export function startWidget(base: string, options: Options, { emit }: Emitter): 
   const merge = (more?: Partial<Options>) => {
     Object.assign(options, more)
     stage.dress()
+    if (more?.identity) panel?.forget(true)
     if (launcher) launcher.hidden = options.launcher === false || options.position === 'none'
   }
   const open = async (request: OpenRequest = {}) => {
@@ -88,6 +89,7 @@ export function startWidget(base: string, options: Options, { emit }: Emitter): 
     isOpen: () => opened,
     isReady: () => !!launcher,
     logout() {
+      options.identity = undefined
       close('logout')
       for (const name of ['visitor', 'drafts', 'outbox']) stage.store.write(name)
       panel?.forget()

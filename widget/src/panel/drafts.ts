@@ -23,7 +23,7 @@ export function openDrafts(store: Store): Drafts {
     write(form, draft) {
       const { [form]: _, ...others } = all()
       const next = draft?.title || draft?.body ? { ...others, [form]: draft } : others
-      store.write('drafts', Object.keys(next).length ? next : undefined)
+      store.write('drafts', Object.keys(next).length && next)
     },
   }
 }

@@ -29,28 +29,26 @@ export function Field({
   first,
   onChange,
 }: FieldProps) {
-  const shared = {
-    id: name,
-    name,
-    value,
-    maxLength: most,
-    placeholder: hint,
-    'aria-invalid': !!error,
-    'aria-describedby': error ? `${name}-error` : undefined,
-    'data-first': first ? '' : undefined,
-    autoComplete: 'off',
-    dir: 'auto' as const,
-  }
+  const Control = (long ? 'textarea' : 'input') as 'input'
   return (
     <div className="field">
       <label htmlFor={name}>
         {label} {optional && <small>{text.optional}</small>}
       </label>
-      {long ? (
-        <textarea {...shared} onInput={(event) => onChange(event.currentTarget.value)} />
-      ) : (
-        <input {...shared} type="text" onInput={(event) => onChange(event.currentTarget.value)} />
-      )}
+      <Control
+        id={name}
+        name={name}
+        value={value}
+        maxLength={most}
+        placeholder={hint}
+        aria-invalid={!!error}
+        aria-describedby={error && `${name}-error`}
+        data-first={first ? '' : undefined}
+        autoComplete="off"
+        dir="auto"
+        type={long ? undefined : 'text'}
+        onInput={(event) => onChange(event.currentTarget.value)}
+      />
       {error && (
         <p className="problem" id={`${name}-error`}>
           {error}

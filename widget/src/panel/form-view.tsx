@@ -86,8 +86,10 @@ export function FormView({ kind, prefill }: { kind: FeedbackKind; prefill?: Open
 
 /** The form's button, with what concerns the whole form above it. */
 export function FormFoot({ busy, error, label }: { busy: boolean; error?: string; label: string }) {
+  const contact = services.session.contact()
   return (
     <>
+      {contact?.verified && <small>{text.sendingAs(contact.name)}</small>}
       {error && (
         <p className="box" role="alert">
           {error}

@@ -1,5 +1,5 @@
 import type { Store } from '../loader/store.ts'
-import { Failure } from './failure.ts'
+import type { Failure } from './failure.ts'
 import type { Request } from './request.ts'
 import { uuid } from './uuid.ts'
 
@@ -41,7 +41,7 @@ export function openOutbox(
 ): Outbox {
   const letters = () => (store.read<Letter[]>('outbox') ?? []).filter(({ at }) => now() - at < keptFor)
   const save = (list: Letter[]) => {
-    const kept = store.write('outbox', list.length ? list : undefined)
+    const kept = store.write('outbox', list.length && list)
     changed()
     return kept
   }
@@ -63,7 +63,7 @@ export function openOutbox(
         discard(key)
         return { answer }
       } catch (failure) {
-        if (kept && failure instanceof Failure && failure.passing) return { kept: true }
+        if (kept && (failure as Failure).passing) return { kept: true }
         discard(key)
         throw failure
       } finally {
@@ -78,12 +78,9 @@ export function openOutbox(
           await deliver(letter)
           discard(letter.key)
         } catch (failure) {
-          if (!(failure instanceof Failure) || failure.passing) return
-          save(
-            letters().map((other) =>
-              other.key === letter.key ? { ...other, refused: failure.message } : other,
-            ),
-          )
+          const { passing, message: refused } = failure as Failure
+          if (passing !== false) return
+          save(letters().map((other) => (other.key === letter.key ? { ...other, refused } : other)))
         } finally {
           underWay.delete(letter.key)
         }

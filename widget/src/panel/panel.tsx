@@ -34,6 +34,7 @@ export function mountPanel(bridge: Bridge): Panel {
       rendered = true
       render()
       dialog.show()
+      session.greet()
       flush()
       bridge.loadConfig().then(
         (config) => {
@@ -45,10 +46,12 @@ export function mountPanel(bridge: Bridge): Panel {
       bridge.emit('open', { view: navigator.current().view })
     },
     hide: dialog.hide,
-    forget() {
+    forget(named) {
       session.forget()
       votes.forget()
-      navigator.restart({ view: 'home' })
+      // What somebody is typing stays: the page's word changes who sends it, and nothing else.
+      if (!named) navigator.restart({ view: 'home' })
+      else if (dialog.element.open) session.greet()
     },
     destroy() {
       rendered = false

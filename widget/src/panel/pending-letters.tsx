@@ -6,8 +6,7 @@ import { text } from './text.ts'
 function PendingLetter({ letter }: { letter: Letter }) {
   const { drafts, navigator, outbox } = services
   const { kind, title, body } = letter.body as { kind?: FeedbackKind; title?: string; body: string }
-  const edit = () => {
-    if (!kind) return
+  const edit = (kind: FeedbackKind) => {
     drafts.write(kind, { title: title ?? '', body })
     outbox.discard(letter.key)
     navigator.go({ view: 'form', kind })
@@ -20,17 +19,17 @@ function PendingLetter({ letter }: { letter: Letter }) {
           {letter.refused === undefined ? (
             <span className="tag held">{text.waiting}</span>
           ) : (
-            <span className="problem">{text.refused(letter.refused)}</span>
-          )}
-          {letter.refused !== undefined && kind && (
-            <button type="button" className="text" onClick={edit}>
-              {text.edit}
-            </button>
-          )}
-          {letter.refused !== undefined && (
-            <button type="button" className="text" onClick={() => outbox.discard(letter.key)}>
-              {text.discard}
-            </button>
+            <>
+              <span className="problem">{text.refused(letter.refused)}</span>
+              {kind && (
+                <button type="button" className="text" onClick={() => edit(kind)}>
+                  {text.edit}
+                </button>
+              )}
+              <button type="button" className="text" onClick={() => outbox.discard(letter.key)}>
+                {text.discard}
+              </button>
+            </>
           )}
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { Failure } from './failure.ts'
+import type { Failure } from './failure.ts'
 
 /** Waits before the second, third and fourth try, in milliseconds; each gets up to a quarter of jitter. */
 const waits = [400, 1_200, 3_600]
@@ -18,8 +18,8 @@ export async function retry<Answer>(attempt: () => Promise<Answer>, pause = slee
     try {
       return await attempt()
     } catch (error) {
-      if (!(error instanceof Failure && error.passing)) throw error
-      const asked = error.retryAfter ?? 0
+      const { passing, retryAfter: asked = 0 } = error as Failure
+      if (!passing) throw error
       if (asked > longestWait) throw error
       await pause(Math.max(asked * 1000, wait * (1 + Math.random() / 4)))
     }

@@ -33,7 +33,10 @@ export let services: Services
 /** Sets up the services; `changed` is called whenever the views have something new to show. */
 export function startServices(bridge: Bridge, close: () => void, changed: () => void): Services {
   const { base, options, store, emit } = bridge
-  const session = makeSession(base, options.key, store)
+  const session = makeSession(base, options, store, ({ verified }) => {
+    emit('identify', { verified })
+    changed()
+  })
   const send = <Answer>(request: Request) => retry(() => session.send<Answer>(request))
   services = {
     bridge,

@@ -1,17 +1,25 @@
 import { afterEach, expect, test } from 'vitest'
 import { type Answer, type Seen, startAnswering } from '../../test/answering-server.ts'
 import { memoryStore } from '../../test/memory-store.ts'
+import type { Identity } from '../loader/options.ts'
 import { makeSession } from './session.ts'
 
 const known = 'vs_aaaaaaaaaaaaaaaaaaaaaa'
 const fresh = 'vs_bbbbbbbbbbbbbbbbbbbbbb'
+const anonymous = { name: 'Anonymous', verified: false }
 const mine = { method: 'GET', path: 'v1/me/feedback' } as const
 let server: Awaited<ReturnType<typeof startAnswering>>
 
-async function start(answer: (seen: Seen) => Answer) {
+let told: boolean[] = []
+
+async function start(answer: (seen: Seen) => Answer, identity?: Identity) {
+  told = []
   server = await startAnswering(answer)
   const store = memoryStore()
-  return { session: makeSession(server.base, 'pk_1', store), store }
+  const session = makeSession(server.base, { key: 'pk_1', identity }, store, ({ verified }) =>
+    told.push(verified),
+  )
+  return { session, store }
 }
 
 /** A server that gives out tokens 1, 2, 3… and takes the newest only from `validFrom` on. */
@@ -20,7 +28,10 @@ function tokens(validFrom = 1) {
   return ({ url, headers }: Seen): Answer => {
     if (url.endsWith('/session')) {
       given += 1
-      return { status: 200, body: { visitor: fresh, token: `token-${given}`, expiresAt: 0 } }
+      return {
+        status: 200,
+        body: { visitor: fresh, token: `token-${given}`, expiresAt: 0, contact: anonymous },
+      }
     }
     const valid = headers.authorization === `Bearer token-${given}` && given >= validFrom
     return { status: valid ? 200 : 401, body: valid ? { items: [] } : {} }
@@ -97,4 +108,75 @@ test('a visitor is not given up because the server is in trouble', async () => {
   await expect(session.send(mine)).rejects.toMatchObject({ status: 503 })
   expect(store.read('visitor')).toBe(known)
   expect(server.seen).toHaveLength(1)
+})
+
+const ada = { name: 'Ada', verified: true }
+
+/** A server that knows Ada by `good` words, refuses others, and takes every token. */
+const naming = (...good: string[]) => {
+  return ({ url, body }: Seen): Answer => {
+    if (!url.endsWith('/session')) return { status: 200, body: { items: [] } }
+    const { identity, visitor = fresh } = body as { identity?: string; visitor?: string }
+    if (identity && !good.includes(identity)) return { status: 401, body: { detail: 'It has expired.' } }
+    const session = identity ? { visitor: null, contact: ada } : { visitor, contact: anonymous }
+    return { status: 200, body: { ...session, token: 'token', expiresAt: 0 } }
+  }
+}
+const wordsSent = () =>
+  server.seen
+    .filter(({ url }) => url.endsWith('/session'))
+    .map(({ body }) => (body as { identity?: string }).identity)
+
+const words: [string, Identity][] = [
+  ['as a text', 'good'],
+  ['in an object', { token: 'good' }],
+  ['by a function', () => 'good'],
+  ['by a function that takes its time', async () => ({ token: 'good' })],
+]
+
+test.each(words)('a page names its visitor %s', async (_, identity) => {
+  const { session, store } = await start(naming('good'), identity)
+  store.write('visitor', known)
+  expect(session.isKnown()).toBe(true)
+  await session.send(mine)
+  expect(server.seen[0]?.body).toEqual({ key: 'pk_1', visitor: known, identity: 'good' })
+  expect(session.contact()).toEqual(ada)
+  expect(store.read('visitor')).toBeUndefined()
+  expect(told).toEqual([true])
+})
+
+test('a word that has grown old is asked for once more', async () => {
+  const words = ['old', 'good']
+  const { session } = await start(naming('good'), () => words.shift())
+  await session.send(mine)
+  expect(wordsSent()).toEqual(['old', 'good'])
+  expect(session.contact()).toEqual(ada)
+})
+
+test('a word that stays refused leaves an anonymous visitor, who can go on', async () => {
+  const { session, store } = await start(naming('good'), () => 'forged')
+  expect(await session.send(mine)).toEqual({ items: [] })
+  expect(wordsSent()).toEqual(['forged', 'forged', undefined])
+  expect(store.read('visitor')).toBe(fresh)
+  expect(told).toEqual([false])
+})
+
+test.each([
+  ['fails', () => Promise.reject(new Error('offline'))],
+  ['has nobody to name', () => null],
+])('a page whose function %s has an anonymous visitor', async (_, identity) => {
+  const { session } = await start(naming('good'), identity)
+  await session.send(mine)
+  expect(wordsSent()).toEqual([undefined])
+  expect(session.contact()).toEqual(anonymous)
+})
+
+test('whoever logs out while they are being named stays logged out', async () => {
+  const answer = naming('good')
+  const { session } = await start((seen) => {
+    if (seen.url.endsWith('/session')) session.forget()
+    return answer(seen)
+  }, 'good')
+  await session.send(mine)
+  expect([session.contact(), told]).toEqual([undefined, []])
 })

@@ -59,7 +59,7 @@ export function useSubmission<Answer>(form: string): Submission<Answer> {
       } catch (failure) {
         drafts.write(form, draft)
         setErrors(errorsOf(failure))
-        bridge.emit('error', { code: failure instanceof Failure ? failure.code : 'network' })
+        bridge.emit('error', { code: (failure as Failure).code ?? 'network' })
       } finally {
         setBusy(false)
       }

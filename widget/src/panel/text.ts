@@ -33,6 +33,7 @@ export const text = {
   similar: 'Already suggested? Add your vote instead.',
   send: { idea: 'Send idea', bug: 'Send report' },
   sending: 'Sending…',
+  sendingAs: (name: string) => `Sending as ${name} (verified)`,
   titleMissing: 'Please enter a title',
   environment: 'Send technical details with it',
   environmentNames: { page: 'Page', browser: 'Browser', language: 'Language', viewport: 'Window' },
@@ -44,8 +45,7 @@ export const text = {
   sentFollow: 'Find it under “Your feedback” whenever you come back here.',
   reference: 'Reference',
   saved: 'Saved, we will send it later',
-  savedHint:
-    'It cannot be sent right now. Your text is kept in this browser and sent as soon as that works again, for up to seven days.',
+  savedHint: 'Your text is kept in this browser and sent as soon as that works, for up to seven days.',
   done: 'Done',
   viewYours: 'Your feedback',
   waiting: 'Waiting to be sent',

@@ -10,9 +10,8 @@ const idea = (id: string, voteCount: number) => ({ id, kind: 'idea', voteCount }
 /** A session whose answers the test gives, one by one. */
 function setUp(known = true) {
   const asked: { request: Request; answer(value: unknown): void; fail(failure: Failure): void }[] = []
-  const session: Session = {
+  const session: Pick<Session, 'isKnown' | 'send'> = {
     isKnown: () => known,
-    forget: () => {},
     send: (request) =>
       new Promise((resolve, reject) => {
         asked.push({ request, answer: resolve as (value: unknown) => void, fail: reject })

@@ -24,7 +24,11 @@ export interface Votes {
 }
 
 /** Makes the votes; `changed` is called after each change. */
-export function makeVotes(session: Session, emit: Emit, changed: () => void): Votes {
+export function makeVotes(
+  session: Pick<Session, 'isKnown' | 'send'>,
+  emit: Emit,
+  changed: () => void,
+): Votes {
   const standings = new Map<string, Standing>()
   const pending = new Set<string>()
   const of = (id: string) => standings.get(id) ?? { count: 0, voted: false }

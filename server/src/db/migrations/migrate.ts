@@ -14,6 +14,7 @@ import { accounts } from './0002-accounts.ts'
 import { dailyCounts } from './0003-daily-counts.ts'
 import { commentThreads } from './0004-comment-threads.ts'
 import { publicSite } from './0005-public-site.ts'
+import { contactIdentity } from './0006-contact-identity.ts'
 import type { EngineDdl } from './engine-ddl.ts'
 import { postgresDdl } from './postgres-ddl.ts'
 import { sqliteDdl } from './sqlite-ddl.ts'
@@ -25,6 +26,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0003-daily-counts': dailyCounts,
   '0004-comment-threads': commentThreads,
   '0005-public-site': publicSite,
+  '0006-contact-identity': contactIdentity,
 }
 
 /** SQLite takes DDL in a transaction too; stock Kysely is more careful than it needs to be. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts'
+import type { Database, GlobalDb } from '../../db/database.ts'
 import { preparedGlobal } from '../../db/prepared-global.ts'
 
 const membershipOf = preparedGlobal((db, given: { userId: string; tenantId: string }) =>
@@ -21,4 +21,20 @@ const membershipOf = preparedGlobal((db, given: { userId: string; tenantId: stri
 export async function findMembership(db: Database, userId: string, tenantId: string) {
   const [membership] = await membershipOf(db.dialect, db.connection, { userId, tenantId })
   return membership
+}
+
+/** Whether an address, lower-cased, is that of somebody in the organisation's team. */
+export async function isMemberAddress(
+  { global }: Pick<GlobalDb, 'global'>,
+  tenantId: string,
+  email: string,
+): Promise<boolean> {
+  const member = await global
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.id')
+    .where('memberships.tenant_id', '=', tenantId)
+    .where('users.email', '=', email)
+    .executeTakeFirst()
+  return member !== undefined
 }

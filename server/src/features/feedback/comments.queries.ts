@@ -44,6 +44,9 @@ export const listComments = (db: TenantDb, feedbackId: string, after: string, li
       'people.id as author_id',
       'people.name as author_name',
       'people.kind as author_kind',
+      'people.external_id as author_external_id',
+      'people.email as author_email',
+      'people.email_verified as author_email_verified',
     ])
     .where('comments.feedback_id', '=', feedbackId)
     .where('comments.id', '>', after)

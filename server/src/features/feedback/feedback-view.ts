@@ -2,14 +2,37 @@ import type { Comment } from '@earshot/shared/comment'
 import {
   type Feedback,
   type OwnFeedback,
+  type PersonProfile,
   type PersonRef,
   type Report,
   referenceOf,
 } from '@earshot/shared/feedback'
 import type { Voter } from '@earshot/shared/vote'
+import { personProfile } from '../people/people.ts'
 import type { CommentRow } from './comments.queries.ts'
 import type { FeedbackRow, listReports } from './feedback.queries.ts'
 import type { listVoters } from './votes.queries.ts'
+
+/** Who wrote something, of a row that has its author's columns. */
+const authorOf = (
+  row: Pick<
+    FeedbackRow,
+    | 'author_id'
+    | 'author_name'
+    | 'author_kind'
+    | 'author_external_id'
+    | 'author_email'
+    | 'author_email_verified'
+  >,
+): PersonProfile =>
+  personProfile({
+    id: row.author_id,
+    name: row.author_name,
+    kind: row.author_kind,
+    external_id: row.author_external_id,
+    email: row.author_email,
+    email_verified: row.author_email_verified,
+  })
 
 /** An item as the team sees it. */
 export const feedbackView = (row: FeedbackRow): Feedback => ({
@@ -23,7 +46,7 @@ export const feedbackView = (row: FeedbackRow): Feedback => ({
   voteCount: row.vote_count,
   commentCount: row.comment_count,
   reportCount: row.report_count,
-  author: { id: row.author_id, name: row.author_name, kind: row.author_kind },
+  author: authorOf(row),
   visibility: row.visibility,
   moderation: row.moderation,
   // Kept after the decision, in case it is taken back.
@@ -50,7 +73,7 @@ export const ownFeedbackView = (row: FeedbackRow): OwnFeedback => ({
 
 export const reportView = (row: Awaited<ReturnType<typeof listReports>>[number]): Report => ({
   id: row.id,
-  author: { id: row.author_id, name: row.author_name, kind: row.author_kind },
+  author: authorOf(row),
   body: row.body,
   environment: JSON.parse(row.environment),
   createdAt: row.created_at,
@@ -59,7 +82,7 @@ export const reportView = (row: Awaited<ReturnType<typeof listReports>>[number])
 export const commentView = (row: CommentRow): Comment => ({
   id: row.id,
   parentId: row.parent_id,
-  author: { id: row.author_id, name: row.author_name, kind: row.author_kind },
+  author: authorOf(row),
   internal: row.internal === 1,
   official: row.official === 1,
   body: row.body,
@@ -67,7 +90,7 @@ export const commentView = (row: CommentRow): Comment => ({
 })
 
 export const voterView = (row: Awaited<ReturnType<typeof listVoters>>[number]): Voter => ({
-  person: { id: row.id, name: row.name, kind: row.kind },
+  person: personProfile(row),
   castBy: casterOf(row),
   votedAt: row.created_at,
 })

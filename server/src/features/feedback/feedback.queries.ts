@@ -33,6 +33,9 @@ const withAuthor = (db: TenantDb) =>
       'people.id as author_id',
       'people.name as author_name',
       'people.kind as author_kind',
+      'people.external_id as author_external_id',
+      'people.email as author_email',
+      'people.email_verified as author_email_verified',
     ])
 
 export const findFeedback = (db: TenantDb, id: string) =>
@@ -199,6 +202,9 @@ export const listReports = (db: TenantDb, feedbackId: string) =>
       'people.id as author_id',
       'people.name as author_name',
       'people.kind as author_kind',
+      'people.external_id as author_external_id',
+      'people.email as author_email',
+      'people.email_verified as author_email_verified',
     ])
     .where('reports.feedback_id', '=', feedbackId)
     .orderBy('reports.id')

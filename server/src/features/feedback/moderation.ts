@@ -10,15 +10,18 @@ const link = /\bhttps?:\/\/|\bwww\./i
 export function holdReasons(submission: {
   mode: ModerationMode
   visibility: Visibility
+  /** The team has said that this person's posts need no look. */
   trusted: boolean
+  /** The customer's own site has said who this is: known, though not trusted. */
+  verified: boolean
   text: string
 }): HoldReason[] {
-  const { mode, visibility, trusted, text } = submission
+  const { mode, visibility, trusted, verified, text } = submission
   if (visibility !== 'public' || mode === 'off') return []
   const reasons: HoldReason[] = []
   if (mode === 'all') reasons.push('moderated')
   if (!trusted) {
-    if (mode === 'unknown') reasons.push('unknown_contact')
+    if (mode === 'unknown' && !verified) reasons.push('unknown_contact')
     if (link.test(text)) reasons.push('links')
   }
   return reasons

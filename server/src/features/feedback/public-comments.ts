@@ -3,6 +3,7 @@ import { forbidden, frozen, invalidField, notFound } from '../../http/app-error.
 import type { ContactCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { newId } from '../../lib/id.ts'
+import { requireContact } from '../people/people.ts'
 import { findCommentParent, insertComment } from './comments.queries.ts'
 import { addComment, findCommentable } from './feedback.queries.ts'
 import { mayContactSee } from './visibility.ts'
@@ -29,6 +30,7 @@ async function insert(
   { body, parentId }: NewPublicComment,
 ): Promise<PublicComment> {
   const [item] = await findCommentable(db, { id: feedbackId, personId: actor.personId })
+  if (!item) await requireContact(db, actor.personId)
   if (!item || !mayContactSee(item, actor)) throw notFound('item')
   if (item.freezes_comments)
     throw frozen(`This item is ${item.status_name.toLowerCase()} and takes no more comments.`)

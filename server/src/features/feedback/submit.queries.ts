@@ -3,7 +3,7 @@ import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 export const findSubmitter = prepared((db: TenantDb, given: { id: string }) =>
-  db.selectFrom('people').select(['trusted', 'blocked']).where('id', '=', given.id),
+  db.selectFrom('people').select(['trusted', 'blocked', 'external_id']).where('id', '=', given.id),
 )
 
 export const insertFeedback = prepared(

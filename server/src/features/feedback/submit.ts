@@ -1,6 +1,6 @@
 import { type NewFeedback, referenceOf, type SubmittedFeedback } from '@earshot/shared/feedback'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { forbidden } from '../../http/app-error.ts'
+import { forbidden, tokenEnded } from '../../http/app-error.ts'
 import type { ContactCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { newId } from '../../lib/id.ts'
@@ -31,10 +31,16 @@ async function insert(
   project: KnownProject,
   submission: Parameters<typeof submitFeedback>[2],
 ): Promise<SubmittedFeedback> {
-  const trusted = await submitterIsTrusted(db, actor.personId)
+  const { trusted, verified } = await getSubmitter(db, actor.personId)
   const { kind, title, body } = submission
   const visibility = defaultVisibility(kind)
-  const reasons = holdReasons({ mode: project.moderation, visibility, trusted, text: `${title} ${body}` })
+  const reasons = holdReasons({
+    mode: project.moderation,
+    visibility,
+    trusted,
+    verified,
+    text: `${title} ${body}`,
+  })
   const moderation = reasons.length > 0 ? 'held' : 'approved'
   const id = newId()
   const number = await takeNumber(db, kind)
@@ -74,11 +80,14 @@ async function insert(
   return { id, reference: referenceOf(kind, number), kind, title, statusId, moderation, createdAt: now }
 }
 
-async function submitterIsTrusted(db: TenantDb, personId: string): Promise<boolean> {
+async function getSubmitter(
+  db: TenantDb,
+  personId: string,
+): Promise<{ trusted: boolean; verified: boolean }> {
   const [submitter] = await findSubmitter(db, { id: personId })
-  if (!submitter || submitter.blocked)
-    throw forbidden('The team of this site no longer takes feedback from you.')
-  return submitter.trusted === 1
+  if (!submitter) throw tokenEnded()
+  if (submitter.blocked) throw forbidden('The team of this site no longer takes feedback from you.')
+  return { trusted: submitter.trusted === 1, verified: submitter.external_id !== null }
 }
 
 /** New feedback starts in the first open status. */

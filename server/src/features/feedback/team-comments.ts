@@ -3,7 +3,7 @@ import { invalidField, notFound } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { newId } from '../../lib/id.ts'
-import { findPerson } from '../people/people.ts'
+import { findPerson, personProfile } from '../people/people.ts'
 import { clearOfficial, findCommentParent, insertComment } from './comments.queries.ts'
 import { addAnswer, findFeedback, lockFeedback } from './feedback.queries.ts'
 
@@ -63,5 +63,13 @@ async function insert(
     at: now,
     data: { internal, official },
   })
-  return { id, parentId: parentId ?? null, author, internal, official, body, createdAt: now }
+  return {
+    id,
+    parentId: parentId ?? null,
+    author: personProfile(author),
+    internal,
+    official,
+    body,
+    createdAt: now,
+  }
 }

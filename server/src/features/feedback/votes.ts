@@ -1,6 +1,7 @@
 import type { Vote } from '@earshot/shared/vote'
 import { forbidden, frozen, notFound } from '../../http/app-error.ts'
 import type { ContactCtx } from '../../http/context.ts'
+import { requireContact } from '../people/people.ts'
 import { mayContactSee } from './visibility.ts'
 import { deleteVote, findVotable, insertVote, listVotedIds, updateVoteCount } from './votes.queries.ts'
 
@@ -55,6 +56,7 @@ export const votedAmong = ({ db, actor }: ContactCtx, ids: readonly string[]): P
 
 async function votable(db: ContactCtx['db'], actor: ContactCtx['actor'], feedbackId: string) {
   const [item] = await findVotable(db, { id: feedbackId, personId: actor.personId })
+  if (!item) await requireContact(db, actor.personId)
   if (item?.kind !== 'idea' || !mayContactSee(item, actor)) throw notFound('idea')
   if (item.blocked) throw forbidden('The team of this site no longer takes votes from you.')
   if (item.freezes_votes)

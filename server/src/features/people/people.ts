@@ -1,4 +1,6 @@
+import type { PersonProfile } from '@earshot/shared/feedback'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { tokenEnded } from '../../http/app-error.ts'
 
 /** Whether a person's posts go through without waiting, or are refused. */
 export async function updateTrust(
@@ -10,7 +12,29 @@ export async function updateTrust(
 }
 
 export const findPerson = (db: TenantDb, id: string) =>
-  db.selectFrom('people').select(['id', 'name', 'kind']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('people')
+    .select(['id', 'name', 'kind', 'external_id', 'email', 'email_verified'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** A person as the team sees them. */
+export const personProfile = (row: NonNullable<Awaited<ReturnType<typeof findPerson>>>): PersonProfile => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  verified: row.external_id !== null,
+  email: row.email,
+  emailVerified: row.email_verified === 1,
+})
+
+/**
+ * Asks, when nothing was found for a contact, whether there is that contact at all: a visitor whom the site has named
+ * since is another person now. @throws AppError `unauthenticated` where there is not.
+ */
+export async function requireContact(db: TenantDb, personId: string): Promise<void> {
+  if (!(await findPerson(db, personId))) throw tokenEnded()
+}
 
 /** What an organisation calls one of its own people, wherever they wrote something. */
 export async function renamePerson(db: TenantDb, personId: string, name: string): Promise<void> {

@@ -1,11 +1,15 @@
+import { limits } from '@earshot/shared/limits'
 import type { Database } from '../../db/database.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { deleteOldRefusals, upsertSighting } from './presence.queries.ts'
 import type { KnownProject } from './project-directory.ts'
 import { updateProject } from './projects.queries.ts'
 
-/** A project is told of a further call at most this often; of one from another origin, sooner. */
+/** A project is told of a further call from an origin at most this often; of refused ones, of any origin. */
 const seenEvery = 5 * 60_000
-const movedEvery = 60_000
 const refusedEvery = 60_000
+/** Origins that are not allowed, kept for whoever asks why nothing shows there. */
+const refusalsKept = 20
 
 /** Notes that a project's widget runs on a page of an allowed origin, for "installed, last seen on". */
 export async function noteSeen(
@@ -14,10 +18,13 @@ export async function noteSeen(
   origin: string,
   now: number,
 ): Promise<void> {
-  const { seen } = project
-  if (seen && now - seen.at < (seen.origin === origin ? seenEvery : movedEvery)) return
-  project.seen = { at: now, origin }
-  await write(db, project, { seen_at: now, seen_origin: origin }, now)
+  if (now - (project.seen.get(origin) ?? 0) < seenEvery) return
+  project.seen.set(origin, now)
+  const { projectId } = project
+  await write(db, project, now, async (db) => {
+    await upsertSighting(db, projectId, origin, { seen_at: now })
+    await updateProject(db, projectId, { seen_at: now, seen_origin: origin })
+  })
 }
 
 /** Notes a call that was refused for its origin, to tell the developer why nothing shows. */
@@ -27,19 +34,25 @@ export async function noteRefused(
   origin: string,
   now: number,
 ): Promise<void> {
-  if (project.refused && now - project.refused.at < refusedEvery) return
-  project.refused = { at: now, origin: origin.slice(0, 253) }
-  await write(db, project, { refused_at: now, refused_origin: project.refused.origin }, now)
+  if (now - project.refusedAt < refusedEvery) return
+  project.refusedAt = now
+  const { projectId } = project
+  const refused = origin.slice(0, limits.originMax)
+  await write(db, project, now, async (db) => {
+    await upsertSighting(db, projectId, refused, { refused_at: now })
+    await deleteOldRefusals(db, projectId, refusalsKept)
+    await updateProject(db, projectId, { refused_at: now, refused_origin: refused })
+  })
 }
 
 async function write(
   db: Database,
   { tenantId, projectId }: KnownProject,
-  values: Parameters<typeof updateProject>[2],
   now: number,
+  change: (db: TenantDb) => Promise<void>,
 ): Promise<void> {
   await db.tenant(tenantId).transaction(async (db) => {
-    await updateProject(db, projectId, values)
+    await change(db)
     await db.record({ type: 'project.updated', projectId, at: now })
   })
 }

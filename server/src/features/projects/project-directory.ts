@@ -1,10 +1,14 @@
 import type { BrandingSettings } from '@earshot/shared/branding'
 import type { EventType } from '@earshot/shared/events'
+import type { IdentityMode } from '@earshot/shared/identity'
 import type { PlanName } from '@earshot/shared/plans'
 import type { ModerationMode } from '@earshot/shared/project'
 import type { Database } from '../../db/database.ts'
 import { notFound } from '../../http/app-error.ts'
 import { findOpenPlan } from '../tenants/plan.ts'
+import { listSecrets } from './identity.queries.ts'
+import { type KnownSecret, knownSecret } from './identity-secrets.ts'
+import { listSightings } from './presence.queries.ts'
 import { logoPath, originsOf } from './project-view.ts'
 import { findProject, listStatuses, type StatusRow } from './projects.queries.ts'
 
@@ -19,9 +23,11 @@ export interface KnownProject {
   plan: PlanName
   branding: BrandingSettings & { logo: string | null }
   statuses: readonly StatusRow[]
-  /** When the database was last told that the widget runs. */
-  seen: { at: number; origin: string } | null
-  refused: { at: number; origin: string } | null
+  identity: { mode: IdentityMode; secrets: readonly KnownSecret[] }
+  /** When the database was last told that the widget runs, by origin. */
+  seen: Map<string, number>
+  /** When it was last told of a refusal. */
+  refusedAt: number
 }
 
 /** Longest time another node's change may go unseen if its announcement is lost. */
@@ -30,6 +36,8 @@ const knownMax = 10_000
 
 /** What may change a project, or whether the public finds it at all. */
 const changing: ReadonlySet<EventType> = new Set<EventType>([
+  'identity_secret.created',
+  'identity_secret.revoked',
   'project.updated',
   'tenant.updated',
   'tenant.deleted',
@@ -98,8 +106,13 @@ export class ProjectDirectory {
       plan,
       branding: { color: row.branding_color, launcherText: row.branding_launcher_text, logo: logoPath(row) },
       statuses: await listStatuses(db, row.id),
-      seen: row.seen_at === null ? null : { at: row.seen_at, origin: row.seen_origin ?? '' },
-      refused: row.refused_at === null ? null : { at: row.refused_at, origin: row.refused_origin ?? '' },
+      identity: { mode: row.identity_mode, secrets: (await listSecrets(db, row.id)).map(knownSecret) },
+      seen: new Map(
+        (await listSightings(db, row.id)).flatMap(({ origin, seen_at }) =>
+          seen_at === null ? [] : [[origin, seen_at]],
+        ),
+      ),
+      refusedAt: row.refused_at ?? 0,
     }
   }
 }

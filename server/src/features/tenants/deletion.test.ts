@@ -94,6 +94,17 @@ async function fill(): Promise<void> {
         .execute()
     }
   })
+  await tenant.transaction(async (tx) => {
+    const projectId = world.harbor.projectId
+    await tx
+      .insertInto('identity_days')
+      .values({ project_id: projectId, day: 1, signed: 1, unsigned: 1 })
+      .execute()
+    await tx
+      .insertInto('sightings')
+      .values({ project_id: projectId, origin: 'https://a.example', seen_at: 1, refused_at: null })
+      .execute()
+  })
   const { tenantId } = world.harbor
   await db.transaction(({ connection, dialect }) =>
     dialect.search.put(connection, { tenantId, feedbackId: item.id, title: 'Ahoy', tokens: ['ahoy'] }),

@@ -1,42 +1,121 @@
 import type { ContactSession } from '@earshot/shared/widget'
+import { readIdentityToken } from '../../auth/identity-token.ts'
+import { identityRequired } from '../../http/app-error.ts'
 import type { Services } from '../../http/services.ts'
 import { digest } from '../../lib/digest.ts'
 import { newId, newSecret } from '../../lib/id.ts'
+import { isMemberAddress } from '../accounts/membership.ts'
+import { mergeVisitor } from '../people/merge-visitor.ts'
+import { findUnchangedContact, type NamedContact, saveContact } from '../people/verified-contact.ts'
+import { measureSession } from '../projects/identity-measure.ts'
+import { openSecrets } from '../projects/identity-secrets.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 
+/** Who asks for a session, and by what. */
+interface Proofs {
+  /** The project's public key. */
+  key: string
+  visitor?: string | undefined
+  /** The site's signed word about who this is. */
+  identity?: string | undefined
+}
+
+interface Recognised {
+  id: string
+  name: string
+  visitor: string | null
+  secretId?: string
+}
+
 /**
- * A token for the contact whose visitor secret this is, or for a new anonymous one. A secret of another
- * organisation or of nobody makes a new contact as well, so nothing is learnt by trying.
+ * A token for the contact whom the site names; without a name for the one whose visitor secret this is, or for a new
+ * anonymous one. A secret of another organisation or of nobody makes a new contact as well, so nothing is learnt by
+ * trying. @throws AppError `identity_refused` for a signed token that does not hold, `identity_required` for none where
+ * the project asks for one.
  */
 export async function startContactSession(
   services: Services,
   project: KnownProject,
-  key: string,
-  visitor: string | undefined,
+  proofs: Proofs,
 ): Promise<ContactSession> {
-  const { db, contactTokens, clock } = services
-  const tenant = db.tenant(project.tenantId)
+  const contact = await recognise(services, project, proofs)
+  const { token, expiresAt } = await services.contactTokens.issue({
+    tenantId: project.tenantId,
+    projectId: project.projectId,
+    key: proofs.key,
+    personId: contact.id,
+    ...(contact.secretId !== undefined && { secretId: contact.secretId }),
+  })
+  return {
+    visitor: contact.visitor,
+    token,
+    expiresAt,
+    contact: { name: contact.name, verified: contact.secretId !== undefined },
+  }
+}
+
+async function recognise(services: Services, project: KnownProject, proofs: Proofs): Promise<Recognised> {
+  const { identity } = proofs
+  if (identity !== undefined) return recogniseNamed(services, project, { ...proofs, identity })
+  measure(services, project, undefined)
+  if (project.identity.mode === 'on') throw identityRequired()
+  return recogniseVisitor(services, project, proofs.visitor)
+}
+
+/** The count is for the team: the customer's answer neither waits for it nor fails with it. */
+function measure({ db, clock, log }: Services, project: KnownProject, secretId: string | undefined): void {
+  measureSession(db, project, secretId, clock()).catch((error: unknown) =>
+    log.warn({ err: error }, 'could not count a contact’s session'),
+  )
+}
+
+async function recogniseNamed(
+  services: Services,
+  project: KnownProject,
+  { key, visitor, identity: token }: Proofs & { identity: string },
+): Promise<Recognised> {
+  const { db, clock, sealing } = services
+  const { tenantId, projectId } = project
+  const now = clock()
+  const secrets = openSecrets(sealing, tenantId, project.identity.secrets)
+  const { identity, secretId } = await readIdentityToken(token, { key, secrets, now })
+  measure(services, project, secretId)
+  const named: NamedContact = { ...identity, projectId }
+  // A customer goes by no address of the team's, whoever signs for it (design, WID-2).
+  if (named.email && (await isMemberAddress(db, tenantId, named.email)))
+    Object.assign(named, { email: undefined, emailVerified: false })
+  const tenant = db.tenant(tenantId)
+  const unchanged = visitor === undefined ? await findUnchangedContact(tenant, named) : undefined
+  const contact =
+    unchanged ??
+    (await tenant.transaction(async (db) => {
+      const saved = await saveContact(db, named, now)
+      if (visitor !== undefined)
+        await mergeVisitor(db, { visitorHash: digest(visitor), contactId: saved.id, projectId, now })
+      return saved
+    }))
+  return { id: contact.id, name: contact.name, visitor: null, secretId }
+}
+
+async function recogniseVisitor(
+  { db, clock }: Services,
+  { tenantId }: KnownProject,
+  visitor: string | undefined,
+): Promise<Recognised> {
+  const tenant = db.tenant(tenantId)
   const known =
     visitor &&
     (await tenant
       .selectFrom('people')
-      .select('id')
+      .select(['id', 'name'])
       .where('visitor_hash', '=', digest(visitor))
       .executeTakeFirst())
-  const contact = known && visitor ? { id: known.id, visitor } : await newContact(tenant, clock())
-  const { token, expiresAt } = await contactTokens.issue({
-    tenantId: project.tenantId,
-    projectId: project.projectId,
-    key,
-    personId: contact.id,
-  })
-  return { visitor: contact.visitor, token, expiresAt }
+  return known && visitor ? { ...known, visitor } : newVisitor(tenant, clock())
 }
 
-async function newContact(
-  db: ReturnType<Services['db']['tenant']>,
-  now: number,
-): Promise<{ id: string; visitor: string }> {
+const anonymous = 'Anonymous'
+
+async function newVisitor(db: ReturnType<Services['db']['tenant']>, now: number): Promise<Recognised> {
   const id = newId()
   const visitor = `vs_${newSecret(16)}`
   await db.transaction(async (db) => {
@@ -45,7 +124,7 @@ async function newContact(
       .values({
         id,
         kind: 'contact',
-        name: 'Anonymous',
+        name: anonymous,
         user_id: null,
         visitor_hash: digest(visitor),
         trusted: 0,
@@ -54,5 +133,5 @@ async function newContact(
       })
       .execute()
   })
-  return { id, visitor }
+  return { id, name: anonymous, visitor }
 }

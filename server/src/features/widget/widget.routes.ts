@@ -37,7 +37,7 @@ const logo = declare('anyone', {
 const session = declare('anyone', {
   method: 'post',
   path: '/e/v1/session',
-  summary: 'A token for an anonymous contact',
+  summary: 'A token for a contact: named by the site, or anonymous',
   request: { body: jsonInput(NewContactSession) },
   responses: { 200: json(ContactSession) },
 })
@@ -67,10 +67,10 @@ export function widgetRoutes(services: Services) {
   })
 
   app.openapi(session, async (c) => {
-    const { key, visitor } = c.req.valid('json')
-    const project = await embeddedProject(c, services, key)
+    const proofs = c.req.valid('json')
+    const project = await embeddedProject(c, services, proofs.key)
     c.get('headers')['cache-control'] = 'no-store'
-    return c.json(await startContactSession(services, project, key, visitor), 200)
+    return c.json(await startContactSession(services, project, proofs), 200)
   })
 
   return app

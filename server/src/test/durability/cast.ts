@@ -41,7 +41,7 @@ export async function gather(
   for (const [index, visitor] of visitors.entries()) {
     const body = { key, ...(visitor && { visitor }) }
     const session = await anyone.call<ContactSession>('POST', '/e/v1/session', body)
-    visitors[index] = session.visitor
+    visitors[index] = session.visitor ?? undefined
     contacts.push(anyone.with({ authorization: `Bearer ${session.token}` }))
   }
   // A status that froze votes or comments would refuse what comes next.

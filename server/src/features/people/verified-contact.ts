@@ -1,0 +1,92 @@
+import type { SignedIdentity } from '../../auth/identity-token.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { newId } from '../../lib/id.ts'
+
+/** What everyone sees of a verified contact whose site gives no name. */
+const nameless = 'Customer'
+
+/** Somebody whom a project's site names: the site's own id, apart from every other project's. */
+export interface NamedContact extends SignedIdentity {
+  projectId: string
+}
+
+const findContact = (db: TenantDb, { projectId, externalId }: NamedContact) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'name', 'email', 'email_verified'])
+    .where('identity_project_id', '=', projectId)
+    .where('external_id', '=', externalId)
+    .executeTakeFirst()
+
+type ContactRow = NonNullable<Awaited<ReturnType<typeof findContact>>>
+
+const detailsOf = ({ name, email, emailVerified }: SignedIdentity) => ({
+  name: name ?? nameless,
+  email: email ?? null,
+  email_verified: emailVerified ? (1 as const) : (0 as const),
+})
+
+/** The contact whom a site names, if it is known with exactly these details, or undefined. */
+export async function findUnchangedContact(
+  db: TenantDb,
+  named: NamedContact,
+): Promise<{ id: string; name: string } | undefined> {
+  const known = await findContact(db, named)
+  return known && isUnchanged(known, named) ? known : undefined
+}
+
+const isUnchanged = (known: ContactRow, named: NamedContact): boolean => {
+  const details = detailsOf(named)
+  return (
+    known.name === details.name &&
+    known.email === details.email &&
+    known.email_verified === details.email_verified
+  )
+}
+
+/** The contact whom a site names, made or brought up to date, in the transaction of `db`. */
+export async function saveContact(
+  db: TenantDb,
+  named: NamedContact,
+  now: number,
+): Promise<{ id: string; name: string }> {
+  const details = detailsOf(named)
+  const made = await insertContact(db, named, now)
+  if (made) {
+    await db.record({ type: 'contact.identified', actorId: made.id, at: now })
+    return { id: made.id, name: details.name }
+  }
+  const known = await findContact(db, named)
+  if (!known) throw new Error('A contact that stands already is not there')
+  if (isUnchanged(known, named)) return known
+  await db.updateTable('people').set(details).where('id', '=', known.id).execute()
+  // With the project: the name stands in its public comments.
+  await db.record({
+    type: 'contact.identified',
+    projectId: named.projectId,
+    actorId: known.id,
+    at: now,
+  })
+  return { id: known.id, name: details.name }
+}
+
+const insertContact = (db: TenantDb, named: NamedContact, now: number) =>
+  db
+    .insertInto('people')
+    .values({
+      id: newId(),
+      kind: 'contact',
+      ...detailsOf(named),
+      user_id: null,
+      visitor_hash: null,
+      identity_project_id: named.projectId,
+      external_id: named.externalId,
+      trusted: 0,
+      blocked: 0,
+      created_at: now,
+    })
+    .onConflict((oc) =>
+      oc.columns(['identity_project_id', 'external_id']).where('external_id', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()

@@ -1,0 +1,36 @@
+import { limits } from '@earshot/shared/limits'
+import type { SigningSecret } from '../../auth/identity-token.ts'
+import type { Sealing } from '../../auth/sealing.ts'
+import { newSecret } from '../../lib/id.ts'
+import type { SecretRow } from './identity.queries.ts'
+
+/** What the directory keeps of a project's secrets: sealed, so that memory holds no open one for long. */
+export interface KnownSecret {
+  id: string
+  sealed: string
+  usedAt: number | null
+}
+
+/** 256 random bits after a word that says what it is, so that scanners of source code find it. */
+export const newSigningSecret = (): string => `es_${newSecret(32)}`
+
+const purposeOf = (tenantId: string, id: string): string => `identity secret ${id} of ${tenantId}`
+
+export const sealSecret = (sealing: Sealing, secret: string, of: { tenantId: string; id: string }): string =>
+  sealing.seal(secret, purposeOf(of.tenantId, of.id))
+
+/** The secrets that tokens may be signed with, open. */
+export const openSecrets = (
+  sealing: Sealing,
+  tenantId: string,
+  secrets: readonly Pick<KnownSecret, 'id' | 'sealed'>[],
+): SigningSecret[] =>
+  secrets.map(({ id, sealed }) => ({ id, secret: sealing.open(sealed, purposeOf(tenantId, id)) }))
+
+export const knownSecret = ({ id, sealed, used_at }: SecretRow): KnownSecret => ({
+  id,
+  sealed,
+  usedAt: used_at,
+})
+
+export const tooManySecrets = `There are ${limits.identitySecretsMax} secrets already. Revoke the one that your server no longer uses.`

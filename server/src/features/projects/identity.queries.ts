@@ -1,0 +1,87 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+/** A project's secrets, the older first. */
+export const listSecrets = (db: TenantDb, projectId: string) =>
+  db
+    .selectFrom('identity_secrets')
+    .select(['id', 'sealed', 'ending', 'created_at', 'used_at'])
+    .where('project_id', '=', projectId)
+    .orderBy('id')
+    .execute()
+
+export type SecretRow = Awaited<ReturnType<typeof listSecrets>>[number]
+
+export async function insertSecret(
+  db: TenantDb,
+  secret: Pick<SecretRow, 'id' | 'sealed' | 'ending' | 'created_at'> & { project_id: string },
+): Promise<void> {
+  await db
+    .insertInto('identity_secrets')
+    .values({ ...secret, used_at: null })
+    .execute()
+}
+
+/** @returns whether there was one. */
+export async function deleteSecret(db: TenantDb, projectId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('identity_secrets')
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function updateUsed(db: TenantDb, id: string, now: number): Promise<void> {
+  await db.updateTable('identity_secrets').set({ used_at: now }).where('id', '=', id).execute()
+}
+
+/** Keeps others from changing a project's secrets until the transaction of `db` ends. @returns whether there is one. */
+export async function lockProject(db: TenantDb, projectId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('projects')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('id', '=', projectId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Counts one session of a day. @returns how many that day has now. */
+export async function countSession(
+  db: TenantDb,
+  session: { projectId: string; day: number; signed: boolean },
+): Promise<number> {
+  const column = session.signed ? 'signed' : 'unsigned'
+  const day = await db
+    .insertInto('identity_days')
+    .values({ project_id: session.projectId, day: session.day, signed: 0, unsigned: 0, [column]: 1 })
+    .onConflict((oc) =>
+      oc
+        .columns(['project_id', 'day'])
+        .doUpdateSet((eb) => ({ [column]: eb(`identity_days.${column}`, '+', 1) })),
+    )
+    .returning(['signed', 'unsigned'])
+    .executeTakeFirstOrThrow()
+  return Number(day.signed) + Number(day.unsigned)
+}
+
+export async function deleteDaysBefore(db: TenantDb, projectId: string, day: number): Promise<void> {
+  await db.deleteFrom('identity_days').where('project_id', '=', projectId).where('day', '<', day).execute()
+}
+
+/** Sessions from a day on. */
+export async function sumSessions(
+  db: TenantDb,
+  projectId: string,
+  since: number,
+): Promise<{ signed: number; unsigned: number }> {
+  const sums = await db
+    .selectFrom('identity_days')
+    .select((eb) => [
+      eb.fn.sum<number | null>('signed').as('signed'),
+      eb.fn.sum<number | null>('unsigned').as('unsigned'),
+    ])
+    .where('project_id', '=', projectId)
+    .where('day', '>=', since)
+    .executeTakeFirst()
+  return { signed: Number(sums?.signed ?? 0), unsigned: Number(sums?.unsigned ?? 0) }
+}

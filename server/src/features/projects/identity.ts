@@ -1,0 +1,106 @@
+import type { Identity, IdentityChange, IdentitySecret, NewIdentitySecret } from '@earshot/shared/identity'
+import { limits } from '@earshot/shared/limits'
+import type { Sealing } from '../../auth/sealing.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { conflict, notFound } from '../../http/app-error.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { newId } from '../../lib/id.ts'
+import {
+  deleteSecret,
+  insertSecret,
+  listSecrets,
+  lockProject,
+  type SecretRow,
+  sumSessions,
+} from './identity.queries.ts'
+import { firstDayMeasured } from './identity-measure.ts'
+import { newSigningSecret, sealSecret, tooManySecrets } from './identity-secrets.ts'
+import { findProject, updateProject } from './projects.queries.ts'
+
+/** How a project knows its customers. @throws AppError `not_found`. */
+export async function showIdentity({ db, now }: MemberCtx, projectId: string): Promise<Identity> {
+  const project = await findProject(db, projectId)
+  if (!project) throw notFound('project')
+  return {
+    mode: project.identity_mode,
+    secrets: (await listSecrets(db, projectId)).map(secretView),
+    measured: await sumSessions(db, projectId, firstDayMeasured(now)),
+  }
+}
+
+/**
+ * Sets what becomes of visitors whom the site does not name.
+ * @throws AppError `not_found`, or `conflict` for asking everyone for a signature that no secret can give.
+ */
+export async function changeIdentity(
+  ctx: MemberCtx,
+  projectId: string,
+  { mode }: IdentityChange,
+): Promise<Identity> {
+  const { db, actor, now } = ctx
+  await db.transaction(async (db) => {
+    await requireLocked(db, projectId)
+    if (mode === 'on' && (await listSecrets(db, projectId)).length === 0)
+      throw conflict('Create a secret first: without one, nobody could write any more.')
+    await updateProject(db, projectId, { identity_mode: mode, updated_at: now })
+    await db.record({
+      type: 'project.updated',
+      projectId,
+      fields: ['identityMode'],
+      actorId: actor.personId,
+      at: now,
+    })
+  })
+  return showIdentity(ctx, projectId)
+}
+
+/**
+ * Makes a secret, and shows it this once: what is kept can be opened by this installation alone.
+ * @throws AppError `not_found`, or `conflict` when there are `limits.identitySecretsMax` already.
+ */
+export async function createSecret(
+  { db, actor, now }: MemberCtx,
+  sealing: Sealing,
+  projectId: string,
+): Promise<NewIdentitySecret> {
+  const id = newId()
+  const secret = newSigningSecret()
+  const ending = secret.slice(-4)
+  await db.transaction(async (db) => {
+    await requireLocked(db, projectId)
+    if ((await listSecrets(db, projectId)).length >= limits.identitySecretsMax) throw conflict(tooManySecrets)
+    const sealed = sealSecret(sealing, secret, { tenantId: db.tenantId, id })
+    await insertSecret(db, { id, project_id: projectId, sealed, ending, created_at: now })
+    await db.record({ type: 'identity_secret.created', projectId, actorId: actor.personId, at: now })
+  })
+  return { id, ending, createdAt: now, usedAt: null, secret }
+}
+
+/**
+ * Ends a secret, and with it every token that was signed with it and every session that came of one.
+ * @throws AppError `not_found`, or `conflict` for the last one while everyone must be named.
+ */
+export async function revokeSecret(ctx: MemberCtx, projectId: string, secretId: string): Promise<Identity> {
+  const { db, actor, now } = ctx
+  await db.transaction(async (db) => {
+    await requireLocked(db, projectId)
+    const project = await findProject(db, projectId)
+    const others = (await listSecrets(db, projectId)).filter(({ id }) => id !== secretId)
+    if (project?.identity_mode === 'on' && others.length === 0)
+      throw conflict('This is the only secret, and unsigned visitors are refused. Create another one first.')
+    if (!(await deleteSecret(db, projectId, secretId))) throw notFound('secret')
+    await db.record({ type: 'identity_secret.revoked', projectId, actorId: actor.personId, at: now })
+  })
+  return showIdentity(ctx, projectId)
+}
+
+async function requireLocked(db: TenantDb, projectId: string): Promise<void> {
+  if (!(await lockProject(db, projectId))) throw notFound('project')
+}
+
+const secretView = ({ id, ending, created_at, used_at }: SecretRow): IdentitySecret => ({
+  id,
+  ending,
+  createdAt: created_at,
+  usedAt: used_at,
+})

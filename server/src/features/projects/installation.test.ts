@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../../test/caller.ts'
+import { openWorld, type World } from '../../test/harness.ts'
+
+let world: World
+let chloe: Caller
+let key: string
+const app = 'https://app.lumen.example'
+const staging = 'https://staging.lumen.example'
+const elsewhere = 'https://elsewhere.example'
+
+beforeAll(async () => {
+  world = await openWorld()
+  chloe = await world.as('Chloe')
+  key = world.lumen.publicKey
+  await allow([app, staging])
+}, 60_000)
+afterAll(() => world.close())
+
+const allow = (allowedOrigins: string[]) =>
+  chloe.patch(`/api/v1/projects/${world.lumen.projectId}`, { allowedOrigins })
+const check = async (origin: string) =>
+  (await world.console().post('/api/v1/installation-check', { key, origin })).json()
+const visit = (origin: string) => world.page({ ...world.lumen, origin }).get(`/e/v1/config?key=${key}`)
+
+test('an origin where the widget never called is unseen, allowed or not', async () => {
+  expect(await check(app)).toEqual({ state: 'unseen', seenAt: null })
+  expect(await check(elsewhere)).toEqual({ state: 'unseen', seenAt: null })
+})
+
+test('after a call it is installed there, and says nothing of another origin', async () => {
+  await visit(app)
+  await expect.poll(() => check(app)).toEqual({ state: 'installed', seenAt: world.clock.read() })
+  expect(await check(staging)).toEqual({ state: 'unseen', seenAt: null })
+  world.clock.forward(60_000)
+  await visit(staging)
+  await expect.poll(async () => (await check(staging)).state).toBe('installed')
+  expect((await check(app)).seenAt).toBe(world.clock.read() - 60_000)
+})
+
+test('a call that was refused shows as that, and as allowed once it is', async () => {
+  expect((await visit(elsewhere)).status).toBe(403)
+  await expect.poll(() => check(elsewhere)).toEqual({ state: 'refused', seenAt: world.clock.read() })
+  await allow([app, staging, elsewhere])
+  expect((await check(elsewhere)).state).toBe('reload')
+  world.clock.forward(1_000)
+  await visit(elsewhere)
+  await expect.poll(async () => (await check(elsewhere)).state).toBe('installed')
+  await allow([app, staging])
+  expect((await check(elsewhere)).state).toBe('refused')
+})
+
+test('a key of nobody is told beside its field, and an address that is no origin too', async () => {
+  const ask = (body: object) => world.console().post('/api/v1/installation-check', body)
+  const unknown = await ask({ key: 'pk_aaaaaaaaaaaaaaaaaaaaaaaa', origin: app })
+  expect(unknown.status).toBe(400)
+  expect((await unknown.json()).errors).toEqual([
+    { path: 'key', message: 'No project here has this key. Copy it from the snippet again.' },
+  ])
+  expect((await (await ask({ key, origin: `${app}/page` })).json()).errors[0].path).toBe('origin')
+  expect((await ask({ key, origin: 'javascript:alert(1)' })).status).toBe(400)
+})
+
+test('strangers who try one origin after another leave only the newest behind', async () => {
+  for (let site = 0; site < 25; site++) {
+    world.clock.forward(60_000)
+    await visit(`https://site-${site}.example`)
+    await expect.poll(async () => (await check(`https://site-${site}.example`)).state).toBe('refused')
+  }
+  expect((await check('https://site-4.example')).state).toBe('unseen')
+  expect((await check('https://site-5.example')).state).toBe('refused')
+  expect((await check(app)).state).toBe('installed')
+})

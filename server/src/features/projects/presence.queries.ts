@@ -1,0 +1,48 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+/** Where a project's widget was seen and refused; few, as origins that are not allowed are kept only while they are new. */
+export const listSightings = (db: TenantDb, projectId: string) =>
+  db
+    .selectFrom('sightings')
+    .select(['origin', 'seen_at', 'refused_at'])
+    .where('project_id', '=', projectId)
+    .execute()
+
+export const findSighting = (db: TenantDb, projectId: string, origin: string) =>
+  db
+    .selectFrom('sightings')
+    .select(['seen_at', 'refused_at'])
+    .where('project_id', '=', projectId)
+    .where('origin', '=', origin)
+    .executeTakeFirst()
+
+export async function upsertSighting(
+  db: TenantDb,
+  projectId: string,
+  origin: string,
+  at: { seen_at: number } | { refused_at: number },
+): Promise<void> {
+  await db
+    .insertInto('sightings')
+    .values({ project_id: projectId, origin, seen_at: null, refused_at: null, ...at })
+    .onConflict((oc) => oc.columns(['project_id', 'origin']).doUpdateSet(at))
+    .execute()
+}
+
+/** Forgets origins where the widget never ran, but for the `kept` newest: anybody can make more of them. */
+export async function deleteOldRefusals(db: TenantDb, projectId: string, kept: number): Promise<void> {
+  await db
+    .deleteFrom('sightings')
+    .where('project_id', '=', projectId)
+    .where('seen_at', 'is', null)
+    .where('origin', 'not in', (eb) =>
+      eb
+        .selectFrom('sightings as newest')
+        .select('newest.origin')
+        .where('newest.project_id', '=', projectId)
+        .where('newest.seen_at', 'is', null)
+        .orderBy('newest.refused_at', 'desc')
+        .limit(kept),
+    )
+    .execute()
+}
