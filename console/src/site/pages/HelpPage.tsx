@@ -1,12 +1,16 @@
 import { limits } from '@earshot/shared/limits'
+import { serviceLevel } from '@earshot/shared/service-level'
 import { defaultStatuses } from '@earshot/shared/status'
 import { defaultColumns } from '@earshot/shared/task'
 import { paths } from '../../paths.ts'
 import { Document } from '../parts/Document.tsx'
 import { MailLink } from '../parts/MailLink.tsx'
+import { BoardScene } from '../scenes/BoardScene.tsx'
+import { InboxScene } from '../scenes/InboxScene.tsx'
 import { settings } from '../settings.ts'
 
 const day = 24 * 60 * 60 * 1000
+const { maintenanceNotice, shortOutage, claimWithinDays } = serviceLevel
 
 const listed = (things: readonly { name: string }[]): string => things.map(({ name }) => name).join(', ')
 
@@ -69,6 +73,9 @@ const inbox = {
         that every post waits. <b>Approve and trust</b> lets that person post freely from now on;{' '}
         <b>Reject and block</b> ends it. Either can be taken back.
       </p>
+      <figure>
+        <InboxScene />
+      </figure>
       <p>
         Comments go to everyone who can see the item. An <b>internal</b> one stays in the team; one may be
         marked as the <b>official answer</b>.
@@ -96,6 +103,9 @@ const board = {
         tied to a status, the board asks whether to change the public status of that feedback too.
       </p>
       <p>Cards can be dragged; the menu on each does the same without a mouse.</p>
+      <figure>
+        <BoardScene />
+      </figure>
     </>
   ),
 }
@@ -167,6 +177,28 @@ const visitors = {
   ),
 }
 
+const trouble = {
+  id: 'trouble',
+  title: 'When something does not work',
+  body: (
+    <ul>
+      <li>
+        <a href={paths.status()}>Status</a> shows how every minute of the last ninety days was, and what we
+        say about it.
+      </li>
+      <li>
+        Maintenance is announced at least {maintenanceNotice} hours ahead, in the console and by mail to
+        administrators, unless it takes less than {shortOutage} minutes.
+      </li>
+      <li>
+        After a bad month an administrator may claim a credit under <b>Subscription</b>, within{' '}
+        {claimWithinDays} days after the interruption; the{' '}
+        <a href={`${paths.termsOfService()}#service-level-agreement`}>terms</a> say how much.
+      </li>
+    </ul>
+  ),
+}
+
 const more = {
   id: 'more',
   title: 'Not answered here?',
@@ -183,6 +215,6 @@ export const HelpPage = () => (
   <Document
     title="Help Guide"
     lead="How to go from an empty account to a customer who got an answer."
-    chapters={[start, words, inbox, board, team, look, visitors, more]}
+    chapters={[start, words, inbox, board, team, look, visitors, trouble, more]}
   />
 )

@@ -21,7 +21,7 @@ export const Document = ({
   lead: ReactNode
   chapters: readonly Chapter[]
 }) => (
-  <article className={classes.document}>
+  <article className={chapters.length > 2 ? classes.document : `${classes.document} ${classes.short}`}>
     <header className={classes.head}>
       <h1>{title}</h1>
       {note && <p className={classes.note}>{note}</p>}
