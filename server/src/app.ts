@@ -10,6 +10,7 @@ import { googleRoutes } from './features/accounts/google.routes.ts'
 import { heldSignUpsRoutes } from './features/accounts/operator.routes.ts'
 import { passwordsRoutes } from './features/accounts/passwords.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { contactMessagesRoutes } from './features/contact-messages/contact-messages.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
@@ -22,6 +23,7 @@ import { creditsOperatorRoutes } from './features/service-credits/operator.route
 import { statusOperatorRoutes } from './features/service-status/operator.routes.ts'
 import { statusRoutes } from './features/service-status/status.routes.ts'
 import { statusPagesRoutes } from './features/service-status/status-pages.routes.ts'
+import { subscribersRoutes } from './features/subscribers/subscribers.routes.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
 import { organisationRoutes } from './features/tenants/organisation.routes.ts'
 import { organisationsRoutes } from './features/tenants/organisations.routes.ts'
@@ -106,6 +108,8 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   app.route('/', tasksRoutes())
   app.route('/', usersRoutes(services))
   app.route('/', invitationsRoutes(services))
+  app.route('/', subscribersRoutes(services))
+  app.route('/', contactMessagesRoutes(services))
   app.route('/', liveRoutes(services))
   app.route('/', statusRoutes(services))
   app.route('/', creditsRoutes(services))

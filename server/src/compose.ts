@@ -6,6 +6,7 @@ import { KnownDevices } from './auth/known-devices.ts'
 import { Passwords } from './auth/passwords.ts'
 import { Sealing } from './auth/sealing.ts'
 import { Sessions } from './auth/sessions.ts'
+import { UnsubscribeLinks } from './auth/unsubscribe-links.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
@@ -30,8 +31,8 @@ export const openConfiguredDatabase = (config: Config, log: Logger): Promise<Dat
   })
 
 /**
- * Everything that routes are made with. `secret` signs contact tokens and the names of known browsers, and what has to
- * be kept readable is sealed under it.
+ * Everything that routes are made with. `secret` signs contact tokens, the names of known browsers and links
+ * out of lists, and what has to be kept readable is sealed under it.
  */
 export function composeServices(
   config: Config,
@@ -54,6 +55,7 @@ export function composeServices(
     google: config.google && new Google(config.google, config.publicUrl, clock),
     contactTokens: new ContactTokens(secret, clock),
     sealing: new Sealing(secret),
+    unsubscribeLinks: new UnsubscribeLinks(secret, config.publicUrl),
     rateLimits,
     loginGuard: new LoginGuard(rateLimits, new KnownDevices(secret, config.publicUrl)),
     projects: new ProjectDirectory(db),

@@ -11,6 +11,7 @@ import { OtherNodes } from './events/other-nodes.ts'
 import { sendRequestedMail } from './features/accounts/mail-requests.ts'
 import { announceMaintenance } from './features/service-status/announcement.ts'
 import { Sampler } from './features/service-status/sampler.ts'
+import { answerSubscription } from './features/subscribers/subscribe.ts'
 import { eraseOrganisation } from './features/tenants/erase.ts'
 import { StaticFiles } from './http/static-files.ts'
 import { sweep } from './jobs/sweep.ts'
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
   const handlers = {
     sendMail: sendMail(transport, systemClock),
     requestedMail: sendRequestedMail(services),
+    requestedSubscription: answerSubscription(services),
     sweep: sweep(db, systemClock),
     eraseOrganisation: eraseOrganisation(db),
     announceMaintenance: announceMaintenance(services),

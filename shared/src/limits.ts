@@ -71,6 +71,16 @@ export const limits = {
   heldSignUpMailsDaily: 20,
   heldSignUpKept: 90 * 24 * 60 * 60 * 1000,
   recoveryLife: 60 * 60 * 1000,
+  /** How long the link holds that puts an address on a mailing list; an address not proven by then is deleted. */
+  subscriptionLife: 7 * 24 * 60 * 60 * 1000,
+  /** Of each letter about a mailing list that strangers can have sent to an address: so many a day. */
+  subscriptionMailsDaily: 3,
+  /** How long a mailing list remembers who left it. */
+  unsubscribedKept: 30 * 24 * 60 * 60 * 1000,
+  contactMessageMax: 5_000,
+  /** Messages of the contact form that are also mailed in a day; the others wait in the list. */
+  contactMailsDaily: 100,
+  contactMessageKept: 365 * 24 * 60 * 60 * 1000,
   emailChangeLife: 24 * 60 * 60 * 1000,
   /** Product specification, section 9: 5 days. */
   invitationLife: 5 * 24 * 60 * 60 * 1000,

@@ -22,6 +22,10 @@ export const ratePolicies = {
   loginFromKnownDevice: { quota: 20, window: 900 },
   invite: { quota: 30, window: 300 },
   openInvitation: { quota: 30, window: 60 },
+  subscribe: { quota: 10, window: 600 },
+  /** Links into and out of lists; a mail provider uses those of many readers. */
+  subscriptionLink: { quota: 30, window: 60 },
+  contactForm: { quota: 10, window: 600 },
   /** Wrong passwords of an account that is signed in, from anywhere. */
   passwordProof: { quota: 20, window: 900 },
 } as const

@@ -4,6 +4,7 @@ import type { Google } from '../auth/google.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import type { Sealing } from '../auth/sealing.ts'
 import type { Sessions } from '../auth/sessions.ts'
+import type { UnsubscribeLinks } from '../auth/unsubscribe-links.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Live } from '../events/live.ts'
@@ -28,6 +29,7 @@ export interface Services {
   contactTokens: ContactTokens
   /** Keeps secrets that have to be read again. */
   sealing: Sealing
+  unsubscribeLinks: UnsubscribeLinks
   rateLimits: RateLimits
   loginGuard: LoginGuard
   projects: ProjectDirectory

@@ -1,3 +1,4 @@
+import { MailingList } from '@earshot/shared/subscription'
 import { z } from 'zod'
 import { MailOrder } from '../mail/order.ts'
 
@@ -11,6 +12,8 @@ export const jobPayloads = {
     address: z.string(),
     requestId: z.string(),
   }),
+  /** Somebody typed an address to be put on a list. */
+  requestedSubscription: z.strictObject({ list: MailingList, email: z.string() }),
   sweep: z.strictObject({}),
   eraseOrganisation: z.strictObject({}),
   /** Letters to every administrator there is, about a maintenance window. */

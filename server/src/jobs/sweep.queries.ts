@@ -1,11 +1,14 @@
 import { limits } from '@earshot/shared/limits'
-import type { Database } from '../db/database.ts'
+import type { Database, GlobalDb } from '../db/database.ts'
 import { deleteOldCounts } from '../mail/daily-counts.queries.ts'
 
 const tenantPage = 500
 const eventBatch = 500
 
-/** Removes sessions, one-time tokens and flows to Google whose time is over, jobs parked before a time, and counts of earlier days, samples of long ago. */
+/**
+ * Removes sessions, one-time tokens and flows to Google whose time is over, jobs parked before a time, counts of earlier
+ * days, samples of long ago, and what the public site collected and need not keep any longer.
+ */
 export async function deleteExpired(db: Database, now: number, parkedBefore: number): Promise<void> {
   await db.transaction(async ({ global }) => {
     await global.deleteFrom('sessions').where('expires_at', '<=', now).execute()
@@ -21,7 +24,26 @@ export async function deleteExpired(db: Database, now: number, parkedBefore: num
       .deleteFrom('status_samples')
       .where('minute', '<', Math.floor((now - limits.statusSamplesKept) / 60_000))
       .execute()
+    await deleteOldSubscribers({ global }, now)
+    await global
+      .deleteFrom('contact_messages')
+      .where('created_at', '<=', now - limits.contactMessageKept)
+      .execute()
   })
+}
+
+/** Addresses of the lists that nobody proved in time, and those that left long enough ago. */
+async function deleteOldSubscribers({ global }: Pick<GlobalDb, 'global'>, now: number): Promise<void> {
+  await global
+    .deleteFrom('subscribers')
+    .where('confirmed_at', 'is', null)
+    .where('unsubscribed_at', 'is', null)
+    .where('confirm_until', '<=', now)
+    .execute()
+  await global
+    .deleteFrom('subscribers')
+    .where('unsubscribed_at', '<=', now - limits.unsubscribedKept)
+    .execute()
 }
 
 /**

@@ -39,6 +39,7 @@ async function started(db: Database, sendMail: Handler<'sendMail'>, more: Partia
     sweep: nothing,
     eraseOrganisation: nothing,
     announceMaintenance: nothing,
+    requestedSubscription: nothing,
   }
   const handlers: Handlers = { sendMail, ...idle, ...more }
   const worker = new Worker(db, handlers, () => time.now, log)

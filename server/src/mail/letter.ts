@@ -5,4 +5,8 @@ export interface Letter {
   text: string
   /** A whole HTML document. */
   html: string
+  /** Whom an answer goes to, where that is not the sender. */
+  replyTo?: string | undefined
+  /** Where a mail program posts to take its reader off the list (RFC 8058). */
+  unsubscribe?: string | undefined
 }

@@ -10,6 +10,8 @@ export const KeptMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  replyTo: z.string().optional(),
+  unsubscribe: z.string().optional(),
   /** Milliseconds since 1970, UTC. */
   at: z.number().int(),
 })

@@ -9,5 +9,6 @@ export async function render({ template, params, language }: ParsedOrder): Promi
   // The order's type ties the two together, which indexing by a union forgets.
   const write = letters[template].write as (params: ParsedOrder['params']) => LetterWords
   const words = write(params)
-  return { subject: words.subject, text: layText(words), html: await layHtml(words, language) }
+  const { subject, replyTo, unsubscribe } = words
+  return { subject, text: layText(words), html: await layHtml(words, language), replyTo, unsubscribe }
 }

@@ -89,6 +89,33 @@ test('nothing spliced in adds a header, a recipient or a line to the envelope', 
   }
 })
 
+test('an answer goes where the letter says, and no further', async () => {
+  const { url, mails } = await mailServer()
+  const transport = transportTo(url)
+  await transport.send({ ...mail, replyTo: 'sam@winter.example' })
+  const hostile = ['sam@winter.example\r\nBcc: eve@example.com', 'sam@winter.example, eve@example.com']
+  for (const replyTo of hostile) await transport.send({ ...mail, replyTo }).catch(() => {})
+  const [first, ...others] = await Promise.all(mails.map(({ raw }) => parse(raw)))
+  expect(first?.replyTo).toEqual([{ name: '', address: 'sam@winter.example' }])
+  for (const { headers, replyTo } of others) {
+    expect(headers.map(({ key }) => key)).not.toContain('bcc')
+    expect(replyTo?.map(({ address }) => address) ?? []).not.toContain('eve@example.com')
+  }
+  expect(mails.flatMap(({ recipients }) => recipients)).not.toContain('eve@example.com')
+})
+
+test('a letter to a list tells mail programs how its reader leaves (RFC 8058)', async () => {
+  const { url, mails } = await mailServer()
+  const unsubscribe = `https://earshot.example/unsubscribe?token=${'a'.repeat(80)}`
+  await transportTo(url).send({ ...mail, unsubscribe })
+  await transportTo(url).send(mail)
+  const [first, second] = await Promise.all(mails.map(({ raw }) => parse(raw)))
+  const header = (key: string) => first?.headers.find((one) => one.key === key)?.value
+  expect(header('list-unsubscribe')).toBe(`<${unsubscribe}>`)
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(second?.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
+})
+
 test('a refusal for good is told from one for now', async () => {
   let code = 451
   const { url } = await mailServer(() => code)
@@ -117,6 +144,7 @@ async function working(db: Database, url: string) {
     eraseOrganisation: async () => {},
     requestedMail: async () => {},
     announceMaintenance: async () => {},
+    requestedSubscription: async () => {},
   }
   const worker = new Worker(db, handlers, () => time.now, log)
   await worker.start()

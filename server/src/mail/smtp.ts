@@ -21,15 +21,19 @@ export class SmtpTransport implements Transport {
     this.#domain = domainOf(from)
   }
 
-  async send({ id, to, subject, text, html }: Mail): Promise<void> {
+  async send({ id, to, subject, text, html, replyTo, unsubscribe }: Mail): Promise<void> {
     try {
       await this.#transporter.sendMail({
         from: this.#from,
         // As an object, so that nothing in it is read as a list.
         to: { name: '', address: to },
+        ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
         messageId: `<${id}@${this.#domain}>`,
         // Autoresponders leave such mails alone (RFC 3834).
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe !== undefined && oneClick(unsubscribe)),
+        },
         subject,
         text,
         html,
@@ -43,6 +47,12 @@ export class SmtpTransport implements Transport {
     this.#transporter.close()
   }
 }
+
+/** RFC 8058: the reader's mail program shows a button of its own and posts there. */
+const oneClick = (address: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${address}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** The domain of `Name <box@domain>` or `box@domain`. */
 const domainOf = (from: string): string => from.slice(from.lastIndexOf('@') + 1).replace(/[>\s]/g, '')

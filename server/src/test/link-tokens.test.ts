@@ -36,6 +36,9 @@ const looks: Record<string, { what: Purpose; body: object }> = {
   'POST /api/v1/auth/google/invitation': { what: 'invitation', body: names },
 }
 
+/** Links of the mailing lists, which have nothing to do with accounts (`features/subscribers`). */
+const ofLists = ['POST /api/v1/subscriptions/confirm', 'POST /api/v1/subscriptions/end']
+
 interface Link {
   purpose: Purpose
   organisation: Organisation
@@ -80,7 +83,7 @@ test('every operation that takes the token of a link is known here', () => {
   const taking = [...declaredOf(world).values()]
     .filter(({ input }) => input && 'token' in input.shape)
     .map(({ operation }) => operation)
-  const known = [...Object.values(uses).map(({ operation }) => operation), ...Object.keys(looks)]
+  const known = [...Object.values(uses).map(({ operation }) => operation), ...Object.keys(looks), ...ofLists]
   expect(taking.sort()).toEqual(known.sort())
 })
 
@@ -93,6 +96,10 @@ describe.each(['harbor', 'lumen'] as const)('a link from %s', (of) => {
       const answer = await use(operation, link.token, body)
       expect(answer.status, operation).toBe(410)
       expect(answer.headers.get('set-cookie'), operation).toBeNull()
+      expect(await stillGood(link), operation).toBe(true)
+    }
+    for (const operation of ofLists) {
+      expect((await use(operation, link.token)).status, operation).toBe(410)
       expect(await stillGood(link), operation).toBe(true)
     }
     for (const [operation, { what, body }] of Object.entries(looks)) {

@@ -219,6 +219,20 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
     path: `/api/v1/operator/credit-claims/${claimId}/decision`,
     body: { decision: 'granted', note: 'Sorry' },
   }),
+  'POST /api/v1/subscriptions': () => ({
+    path: '/api/v1/subscriptions',
+    body: { list: 'news', email: login.email, website: '' },
+  }),
+  'POST /api/v1/subscriptions/confirm': () => ({ path: '/api/v1/subscriptions/confirm', body: link }),
+  'POST /api/v1/subscriptions/end': () => ({
+    path: '/api/v1/subscriptions/end',
+    body: { ...link, erase: true },
+  }),
+  'POST /unsubscribe': () => ({ path: `/unsubscribe?token=${link.token}` }),
+  'POST /api/v1/contact-messages': () => ({
+    path: '/api/v1/contact-messages',
+    body: { name: 'Somebody', email: login.email, message: 'Can you hear me?', website: '' },
+  }),
   'GET /api/v1/members': () => ({ path: '/api/v1/members' }),
   'GET /api/v1/operator/organisations': () => ({ path: '/api/v1/operator/organisations?limit=5&query=e' }),
   'GET /api/v1/operator/organisations/{organisationId}': ({ organisationId }) => ({

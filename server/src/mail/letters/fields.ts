@@ -18,10 +18,14 @@ export const Link = z.url({ protocol: /^https?$/ })
 export const TypedName = z.string().transform((name) => unlinked(shortened(oneLine(name))))
 
 /** Words that somebody typed, with their line breaks; no mail program makes a link of what is in them. */
-export const TypedMessage = z
-  .string()
-  .max(limits.inviteMessageMax)
-  .transform((words) => unlinked(severalLines(words)))
+export const typedWords = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((words) => unlinked(severalLines(words)))
+
+/** What an inviter adds. */
+export const TypedMessage = typedWords(limits.inviteMessageMax)
 
 const oneLine = (text: string): string =>
   text

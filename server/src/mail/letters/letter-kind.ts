@@ -21,6 +21,10 @@ export interface LetterWords {
   action?: { label: string; link: string }
   /** Small print after the action. */
   footnotes: readonly string[]
+  /** Whom an answer goes to, where that is not the sender. */
+  replyTo?: string
+  /** Where a mail program's own button leaves the list (RFC 8058); of letters to a mailing list. */
+  unsubscribe?: string
 }
 
 /** One kind of letter. */

@@ -2,6 +2,9 @@ import type { z } from 'zod'
 import { accountDeleted } from './account-deleted.ts'
 import { activation } from './activation.ts'
 import { creditDecided } from './credit-decided.ts'
+import { confirmNews } from './confirm-news.ts'
+import { confirmWaitingList } from './confirm-waiting-list.ts'
+import { contactMessage } from './contact-message.ts'
 import { emailChange } from './email-change.ts'
 import { emailChanged } from './email-changed.ts'
 import { invitation } from './invitation.ts'
@@ -15,6 +18,7 @@ import { ownershipTransferred } from './ownership-transferred.ts'
 import { passwordChanged } from './password-changed.ts'
 import { recovery } from './recovery.ts'
 import { signUpHeld } from './sign-up-held.ts'
+import { subscribedAlready } from './subscribed-already.ts'
 
 /** Every letter there is: what can be ordered, and what the preview shows. */
 export const letters = {
@@ -34,6 +38,10 @@ export const letters = {
   maintenanceScheduled,
   maintenanceCancelled,
   creditDecided,
+  confirmWaitingList,
+  confirmNews,
+  subscribedAlready,
+  contactMessage,
 } as const
 
 export type LetterName = keyof typeof letters

@@ -1,0 +1,74 @@
+import { limits } from '@earshot/shared/limits'
+import type { MailingList, NewSubscription } from '@earshot/shared/subscription'
+import type { GlobalDb } from '../../db/database.ts'
+import type { Services } from '../../http/services.ts'
+import type { Handler } from '../../jobs/kinds.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { digest } from '../../lib/digest.ts'
+import { newId, newSecret } from '../../lib/id.ts'
+import { orderAccountMail } from '../../mail/account-mail.ts'
+import { emailKey } from '../accounts/email-key.ts'
+import { findSubscriber, upsertPending } from './subscribers.queries.ts'
+
+/**
+ * Notes that somebody typed an address for a list. What follows is found out later, by the job: the answer neither
+ * says nor, by its time, tells whether the address is on the list. What a program filled in is dropped.
+ */
+export async function requestSubscription(
+  { db, clock }: Services,
+  { list, email, website }: NewSubscription,
+): Promise<void> {
+  if (website !== '') return
+  const payload = { list, email: emailKey(email) }
+  await db.transaction((tx) =>
+    enqueue(tx, { kind: 'requestedSubscription', tenantId: null, payload, runAt: clock() }),
+  )
+}
+
+type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'unsubscribeLinks'>
+
+/** The job that asks the owner of the address; who is on the list already is told so. */
+export const answerSubscription =
+  (services: Needs): Handler<'requestedSubscription'> =>
+  async ({ payload: { list, email } }) => {
+    await services.db.transaction(async (tx) => {
+      const known = await findSubscriber(tx, list, email)
+      if (known && known.confirmed_at !== null && known.unsubscribed_at === null)
+        await tellSubscribed(services, tx, { list, email, id: known.id })
+      else await askToConfirm(services, tx, list, email)
+    })
+  }
+
+/** An address is kept only once a mail is on its way there, and only the mail proves it (decisions, "Launch mode"). */
+const askToConfirm = (services: Needs, tx: GlobalDb, list: MailingList, email: string): Promise<void> =>
+  orderAccountMail(services, tx, {
+    template: list === 'waiting' ? 'confirmWaitingList' : 'confirmNews',
+    to: email,
+    tenantId: null,
+    params: async () => {
+      const now = services.clock()
+      const secret = newSecret(24)
+      const id = await upsertPending(tx, {
+        id: newId(),
+        list,
+        email,
+        confirm_hash: digest(secret),
+        confirm_until: now + limits.subscriptionLife,
+        created_at: now,
+      })
+      const link = `${services.config.publicUrl}/confirm-subscription#${secret}`
+      return { link, unsubscribeLink: services.unsubscribeLinks.linkOf(id) }
+    },
+  })
+
+const tellSubscribed = (
+  services: Needs,
+  tx: GlobalDb,
+  { list, email, id }: { list: MailingList; email: string; id: string },
+): Promise<void> =>
+  orderAccountMail(services, tx, {
+    template: 'subscribedAlready',
+    to: email,
+    tenantId: null,
+    params: () => ({ list, unsubscribeLink: services.unsubscribeLinks.linkOf(id) }),
+  })

@@ -1,0 +1,44 @@
+import type { ActionResult } from '@earshot/shared/result'
+import type { SubscriptionEnd } from '@earshot/shared/subscription'
+import type { Services } from '../../http/services.ts'
+import { digest } from '../../lib/digest.ts'
+import { confirmByHash, deleteSubscriber, updateUnsubscribed } from './subscribers.queries.ts'
+
+/** Uses a confirmation link: from now on the address is on its list. */
+export async function confirmSubscription({ db, clock }: Services, token: string): Promise<ActionResult> {
+  const confirmed = await db.transaction((tx) => confirmByHash(tx, digest(token), clock()))
+  if (!confirmed) return deadLink
+  return { status: 'Ok', messages: [joined[confirmed.list]] }
+}
+
+/** Uses a link out of a list, as often as one likes: the answer is the same when the address has left already. */
+export async function endSubscription(
+  { db, clock, unsubscribeLinks }: Services,
+  { token, erase }: SubscriptionEnd,
+): Promise<ActionResult> {
+  const id = unsubscribeLinks.subscriberOf(token)
+  if (id === undefined) return brokenLink
+  await db.transaction(async (tx) => {
+    if (erase) await deleteSubscriber(tx, id)
+    else await updateUnsubscribed(tx, id, clock())
+  })
+  return { status: 'Ok', messages: [erase ? erased : left] }
+}
+
+const joined = {
+  waiting: 'You are on the waiting list. We write to you as soon as there is an account for you.',
+  news: 'You are on the mailing list. We write to you when there is news about Earshot.',
+}
+
+const left = 'You get no more mails from this list. Should you change your mind, subscribe again.'
+const erased = 'You get no more mails from this list, and your address is deleted from it.'
+
+const deadLink: ActionResult = {
+  status: 'Error',
+  messages: ['This link has expired or was used already. Please enter your address again to get a new one.'],
+}
+
+const brokenLink: ActionResult = {
+  status: 'Error',
+  messages: ['This link is not complete. Please open the one in the mail once more.'],
+}
