@@ -26,8 +26,8 @@ const forBrowsers = {
       // React by itself: a reading page that needs it must not load what else the console is made of.
       codeSplitting: {
         groups: [
-          { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
-          { name: firstScript() },
+          { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
+          ...firstScript(),
         ],
       },
     },

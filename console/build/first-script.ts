@@ -7,20 +7,33 @@ interface Graph {
 
 const folder = resolve(import.meta.dirname, '..')
 
+/** A file, by the modules that it is made of: the name for those, null for all others. */
+interface Group {
+  name: (id: string, graph: Graph) => string | null
+  priority: number
+}
+
 /**
- * Which file a module goes into, so that the pages around the login ask for a few files rather than thirty:
- * everything that the console's first script imports is one file, but for what the reading pages load too.
- * Undefined for what is loaded later.
+ * Which files the console's first script is made of, so that the pages around the login ask for a few rather than
+ * thirty: one for what the reading pages load at once too, one for what their islands load, one for the rest. A group
+ * takes what its modules import along, but for what one of higher priority has.
  */
-export function firstScript(): (id: string, graph: Graph) => string | null {
-  let console: Set<string> | undefined
-  let site: Set<string> | undefined
-  return (id, graph) => {
-    console ??= closure('src/main.tsx', graph)
-    site ??= closure('src/site/main.ts', graph)
-    if (!console.has(id)) return null
-    return site.has(id) ? 'both' : 'console'
+export function firstScript(): Group[] {
+  let modules: { console: Set<string>; site: Set<string>; islands: Set<string> } | undefined
+  const fileOf = (id: string, graph: Graph): string | null => {
+    modules ??= {
+      console: closure('src/main.tsx', graph),
+      site: closure('src/site/main.ts', graph),
+      islands: closure('src/site/hydrate-islands.tsx', graph),
+    }
+    if (!modules.console.has(id)) return null
+    if (modules.site.has(id)) return 'both'
+    return modules.islands.has(id) ? 'islands' : 'console'
   }
+  return ['console', 'islands', 'both'].map((file, index) => ({
+    name: (id, graph) => (fileOf(id, graph) === file ? file : null),
+    priority: index + 1,
+  }))
 }
 
 /** A module and everything that it imports, without what it only loads later. */

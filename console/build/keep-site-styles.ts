@@ -9,5 +9,7 @@ export const keepSiteStyles = (): Plugin => ({
   apply: 'build',
   enforce: 'post',
   transform: (code, id) =>
-    /\/site\/.*\.module\.css$/.test(id) ? { code, map: null, moduleSideEffects: 'no-treeshake' } : null,
+    /\/(site|plain)\/.*\.module\.css$/.test(id)
+      ? { code, map: null, moduleSideEffects: 'no-treeshake' }
+      : null,
 })

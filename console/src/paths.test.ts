@@ -20,6 +20,7 @@ test('every URL of the console', () => {
       "board": "/tasks/0193a000-0000-7000-8000-000000000001",
       "changeEmail": "/change-email/",
       "changePassword": "/account/change-password",
+      "confirmSubscription": "/confirm-subscription",
       "dashboard": "/dashboard",
       "dataPrivacy": "/account/data-privacy",
       "editUser": "/users?edit=0193a000-0000-7000-8000-000000000001",
@@ -39,6 +40,8 @@ test('every URL of the console', () => {
       "loginActivated": "/login?success=activated",
       "loginDeleted": "/login?success=deleted",
       "loginHidden": "/login-hidden",
+      "mailingList": "/mailing-list",
+      "mailingListForm": "/mailing-list-form",
       "newOrganisation": "/new-organization",
       "newProject": "/projects/new",
       "newTask": "/tasks?create=true",
@@ -65,8 +68,10 @@ test('every URL of the console', () => {
       "task": "/tasks/0193a000-0000-7000-8000-000000000001?task=0193a000-0000-7000-8000-000000000002",
       "tasks": "/tasks",
       "termsOfService": "/terms-of-service",
+      "unsubscribe": "/unsubscribe",
       "userInvite": "/user-invite/",
       "users": "/users",
+      "waitingListForm": "/waiting-list-form",
     }
   `)
 })

@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react'
 import { type RouteObject, redirect, redirectDocument } from 'react-router-dom'
+import { isBeta } from './launch-mode.ts'
 import { ActivatePage } from './pages/auth/ActivatePage.tsx'
 import { ForgottenPasswordPage } from './pages/auth/ForgottenPasswordPage.tsx'
 import { LoginPage } from './pages/auth/LoginPage.tsx'
@@ -8,6 +10,11 @@ import { paths } from './paths.ts'
 import { PublicFrame, PublicLayout } from './shell/PublicLayout.tsx'
 import { RouterError } from './shell/RouterError.tsx'
 import { Loading } from './ui/Loading.tsx'
+
+/** A form at its plain address; in beta the waiting list is there (decisions, "Launch mode"). */
+const inOpen = (form: ComponentType) => async () => ({
+  Component: isBeta() ? (await import('./shell/BetaDoor.tsx')).BetaDoor : form,
+})
 
 const dashboard = async () => ({
   Component: (await import('./pages/dashboard/DashboardPage.tsx')).DashboardPage,
@@ -26,7 +33,7 @@ export const routes: RouteObject[] = [
       {
         Component: PublicLayout,
         children: [
-          { path: '/login', Component: LoginPage },
+          { path: '/login', lazy: inOpen(LoginPage) },
           { path: '/login-hidden', Component: LoginPage },
           { path: '/forgotten-password', Component: ForgottenPasswordPage },
         ],
@@ -42,12 +49,25 @@ export const routes: RouteObject[] = [
           },
           { path: '/activate', Component: ActivatePage },
           { path: '/change-password', Component: RecoveryPage },
-          { path: '/signup', Component: SignUpPage },
+          { path: '/signup', lazy: inOpen(SignUpPage) },
           { path: '/signup-hidden', Component: SignUpPage },
           {
             path: '/user-invite',
             lazy: async () => ({
               Component: (await import('./pages/invitation/UserInvitePage.tsx')).UserInvitePage,
+            }),
+          },
+          {
+            path: '/confirm-subscription',
+            lazy: async () => ({
+              Component: (await import('./pages/subscriptions/ConfirmSubscriptionPage.tsx'))
+                .ConfirmSubscriptionPage,
+            }),
+          },
+          {
+            path: '/unsubscribe',
+            lazy: async () => ({
+              Component: (await import('./pages/subscriptions/UnsubscribePage.tsx')).UnsubscribePage,
             }),
           },
           {

@@ -3,6 +3,8 @@ import classes from './Field.module.css'
 
 /** What `getInputProps` of a form gives an input, and the words around it. */
 export interface FieldProps {
+  /** Given by parts that are hydrated by themselves, where React would count its own ids anew. */
+  id?: string
   label: ReactNode
   description?: ReactNode
   /** Why what was typed cannot be taken. */
@@ -17,12 +19,14 @@ interface Described {
 
 /** A label above an input, and below it what is wrong; the input hears of both. */
 export function Field({
+  id: given,
   label,
   description,
   error,
   children,
 }: FieldProps & { children: (input: Described) => ReactNode }) {
-  const id = useId()
+  const own = useId()
+  const id = given ?? own
   const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={classes.field}>
@@ -50,12 +54,26 @@ export function Field({
 
 /** One line of text. */
 export const TextField = ({
+  id,
   label,
   description,
   error,
   ...input
 }: FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className'>) => (
-  <Field label={label} description={description} error={error}>
+  <Field {...(id && { id })} label={label} description={description} error={error}>
     {(described) => <input {...input} {...described} className={classes.input} />}
+  </Field>
+)
+
+/** Several lines of text. */
+export const TextArea = ({
+  id,
+  label,
+  description,
+  error,
+  ...input
+}: FieldProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) => (
+  <Field {...(id && { id })} label={label} description={description} error={error}>
+    {(described) => <textarea {...input} {...described} className={classes.input} />}
   </Field>
 )

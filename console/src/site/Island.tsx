@@ -8,13 +8,17 @@ import { type IslandName, islands } from './islands.ts'
 export function Island<Name extends IslandName>({
   name,
   props,
+  wake = 'now',
 }: {
   name: Name
   props: Parameters<(typeof islands)[Name]>[0]
+  /** `near`: only when it comes near the screen. Until then it must hold people back from what it cannot do yet. */
+  wake?: 'now' | 'near'
 }) {
-  const Component: ComponentType<typeof props> = islands[name]
+  // A name and its properties belong together, which indexing by a union forgets.
+  const Component = islands[name] as ComponentType<typeof props>
   return (
-    <div data-island={name} data-props={JSON.stringify(props)}>
+    <div data-island={name} data-props={JSON.stringify(props)} data-wake={wake}>
       <Component {...props} />
     </div>
   )

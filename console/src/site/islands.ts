@@ -1,6 +1,8 @@
 import { CodeSample } from './parts/CodeSample.tsx'
+import { ContactForm } from './parts/ContactForm.tsx'
+import { SubscriptionForm } from './parts/SubscriptionForm.tsx'
 
 /** What comes alive on reading pages, by the name that stands in the page. */
-export const islands = { CodeSample }
+export const islands = { CodeSample, ContactForm, SubscriptionForm }
 
 export type IslandName = keyof typeof islands

@@ -8,19 +8,16 @@ import { takeErrorToSignUp } from './error-fragment.ts'
 import { followSignIn } from './follow-sign-in.ts'
 import { offerWidget } from './offer-widget.ts'
 import { followTheme } from './theme.ts'
+import { wakeIslands } from './wake-islands.ts'
 
-import.meta.glob('./**/*.module.css', { eager: true })
+import.meta.glob(['./**/*.module.css', '../plain/*.module.css'], { eager: true })
 
 followTheme()
-takeErrorToSignUp()
-followSignIn()
-closeMenuOnJump()
-offerWidget()
-void wakeIslands()
-
-/** Loads what makes a page's islands work, where it has any. */
-async function wakeIslands(): Promise<void> {
-  if (!document.querySelector('[data-island]')) return
-  const { hydrateIslands } = await import('./hydrate-islands.tsx')
-  hydrateIslands()
+// Inside of a frame these are the business of the page around it.
+if (self === top) {
+  takeErrorToSignUp()
+  followSignIn()
+  closeMenuOnJump()
+  offerWidget()
 }
+wakeIslands()

@@ -6,6 +6,8 @@ import { FeaturesPage } from './pages/FeaturesPage.tsx'
 import { HelpPage } from './pages/HelpPage.tsx'
 import { HomePage } from './pages/HomePage.tsx'
 import { IntegrationPage } from './pages/IntegrationPage.tsx'
+import { MailingListForm, WaitingListForm } from './pages/ListForms.tsx'
+import { MailingListPage } from './pages/MailingListPage.tsx'
 import { OwnFeedbackPage } from './pages/OwnFeedbackPage.tsx'
 import { PricingPage } from './pages/PricingPage.tsx'
 import { PrivacyPage } from './pages/PrivacyPage.tsx'
@@ -13,6 +15,7 @@ import { SecurityPage } from './pages/SecurityPage.tsx'
 import { StatusPage } from './pages/StatusPage.tsx'
 import { SupportPage } from './pages/SupportPage.tsx'
 import { TermsPage } from './pages/TermsPage.tsx'
+import { WaitingListPage } from './pages/WaitingListPage.tsx'
 
 /** A page that anybody may read, rendered when the console is built. */
 export interface SitePage {
@@ -25,6 +28,8 @@ export interface SitePage {
   Page: ComponentType
   /** Not to be listed by search engines. */
   unlisted?: true
+  /** `inside`: it stands in a frame of ours. `around`: it has such a frame. No other page may do either. */
+  framing?: 'inside' | 'around'
 }
 
 const home: SitePage = {
@@ -34,6 +39,7 @@ const home: SitePage = {
   description:
     'A small widget that collects ideas and bug reports on your site, and a console where your team reads, answers and plans them. Free to start.',
   Page: HomePage,
+  framing: 'around',
 }
 
 /** Every reading page. */
@@ -107,6 +113,32 @@ export const pages: readonly SitePage[] = [
     Page: OwnFeedbackPage,
   },
   {
+    path: paths.mailingList(),
+    name: 'mailing-list',
+    title: 'Mailing List · Earshot',
+    description: 'What is new in Earshot and what comes next, a few times a year by mail.',
+    Page: MailingListPage,
+    framing: 'around',
+  },
+  {
+    path: paths.mailingListForm(),
+    name: 'mailing-list-form',
+    title: 'Subscribe to the mailing list · Earshot',
+    description: 'Leave your address to get news about Earshot.',
+    Page: MailingListForm,
+    unlisted: true,
+    framing: 'inside',
+  },
+  {
+    path: paths.waitingListForm(),
+    name: 'waiting-list-form',
+    title: 'Join the waiting list · Earshot',
+    description: 'Leave your address to hear when there is an account for you.',
+    Page: WaitingListForm,
+    unlisted: true,
+    framing: 'inside',
+  },
+  {
     path: paths.termsOfService(),
     name: 'terms-of-service',
     title: 'Terms of Service · Earshot',
@@ -131,3 +163,21 @@ export const pages: readonly SitePage[] = [
 
 /** What an unknown address shows: the home page (product specification, section 2), kept out of search results. */
 export const notFoundPage: SitePage = { ...home, name: 'not-found', unlisted: true }
+
+/** What stands at some addresses while Earshot is in beta (decisions, "Launch mode"): the waiting list. */
+export const betaPages: readonly SitePage[] = [
+  paths.login(),
+  paths.signup(),
+  paths.integration(),
+  paths.help(),
+  paths.ownFeedback(),
+].map((path) => ({
+  path,
+  name: `waiting-list-at-${path.slice(1)}`,
+  title: 'Join the waiting list · Earshot',
+  description:
+    'Earshot is in beta. Leave your address, and we write to you when there is an account for you.',
+  Page: WaitingListPage,
+  unlisted: true,
+  framing: 'around',
+}))

@@ -3,9 +3,10 @@ import type { RouteObject } from 'react-router-dom'
 import { routes } from '../routes.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { FormFrame } from './FormFrame.tsx'
+import { FramedLayout } from './FramedLayout.tsx'
 import { type FormPage, formPages } from './form-pages.ts'
 import { Head } from './Head.tsx'
-import { notFoundPage, pages, type SitePage } from './pages.ts'
+import { betaPages, notFoundPage, pages, type SitePage } from './pages.ts'
 import { SiteLayout } from './SiteLayout.tsx'
 import { settings } from './settings.ts'
 
@@ -15,17 +16,32 @@ import { settings } from './settings.ts'
 
 /** Each reading page's file name and document, made of the template by putting its head and body in their places. */
 export const documents = (template: string): [name: string, html: string][] =>
-  [...pages, notFoundPage].map((page) => [page.name, documentOf(page, template)])
+  [...pages, ...betaPages, notFoundPage].map((page) => [page.name, documentOf(page, template)])
 
 function documentOf(page: SitePage, template: string): string {
   const head = renderToStaticMarkup(<Head page={page} />)
+  const inside = page.framing === 'inside'
   const body = renderToString(
-    <SiteLayout path={page.path}>
-      <page.Page />
-    </SiteLayout>,
+    inside ? (
+      <FramedLayout>
+        <page.Page />
+      </FramedLayout>
+    ) : (
+      <SiteLayout path={page.path}>
+        <page.Page />
+      </SiteLayout>
+    ),
   )
-  return template.replace('<!--head-->', () => head).replace('<!--page-->', () => body)
+  const html = template.replace('<!--head-->', () => head).replace('<!--page-->', () => body)
+  // The page around it has the widget already.
+  return inside ? html.replace('<!--widget-->', '') : html
 }
+
+const namesOf = (some: readonly SitePage[]): Record<string, string> =>
+  Object.fromEntries(some.map(({ path, name }) => [path, name]))
+
+const framed = (framing: SitePage['framing']): string[] =>
+  [...pages, ...betaPages, notFoundPage].filter((page) => page.framing === framing).map(({ name }) => name)
 
 /**
  * The same for the pages around the login, whose template is the console's own page. They are Loading until it is
@@ -53,15 +69,15 @@ function formDocumentOf(page: FormPage, template: string): string {
 
 /** Where everything is, as the server reads it. */
 export const addresses = () => ({
-  pages: Object.fromEntries([
-    ...pages.map(({ path, name }) => [path, name]),
-    // The same page by its second name (product specification, section 2).
-    ['/home', 'home'],
-  ]) as Record<string, string>,
+  // The home page has a second name (product specification, section 2).
+  pages: { ...namesOf(pages), '/home': 'home' } as Record<string, string>,
   forms: Object.fromEntries(
     formPages.flatMap(({ paths, name }) => paths.map((path) => [path, name])),
   ) as Record<string, string>,
-  listed: pages.map(({ path }) => path),
+  beta: namesOf(betaPages),
+  inside: framed('inside'),
+  around: framed('around'),
+  listed: pages.filter(({ unlisted }) => !unlisted).map(({ path }) => path),
   app: routes.flatMap((route) => addressesIn(route)),
 })
 

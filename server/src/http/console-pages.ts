@@ -3,14 +3,15 @@ import type { Context } from 'hono'
 import { AppError, notFound } from './app-error.ts'
 import { findMember, findOperatorSession } from './authenticate.ts'
 import type { AppEnv } from './context.ts'
+import { hiddenForm } from './launch-mode.ts'
 import type { Services } from './services.ts'
-import type { SitePages } from './site-pages.ts'
+import type { Framing, ReadingPage, SitePages } from './site-pages.ts'
 import { type StaticFile, type StaticFiles, sendFile } from './static-files.ts'
 
 const placeholder = '__CSP_NONCE__'
 
-/** What our own pages may do, besides where their styles come from. */
-const policyOf = (styles: string): string =>
+/** What our own pages may do, besides where their styles come from and what they have to do with frames. */
+const policyOf = (styles: string, framing: Framing = 'none'): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -21,7 +22,8 @@ const policyOf = (styles: string): string =>
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-src ${framing === 'around' ? "'self'" : "'none'"}`,
+    `frame-ancestors ${framing === 'inside' ? "'self'" : "'none'"}`,
     "object-src 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types default dompurify',
@@ -35,12 +37,13 @@ const pageHeaders = {
 }
 
 /** What goes with a page that anybody may read. */
-export const readingHeaders = {
+export const readingHeaders = (framing: Framing): Record<string, string> => ({
   ...pageHeaders,
-  'content-security-policy': policyOf("'self'"),
+  ...(framing === 'inside' && { 'x-frame-options': 'SAMEORIGIN' }),
+  'content-security-policy': policyOf("'self'", framing),
   // Kept by browsers and asked for again each time: signing in must be felt at once.
   'cache-control': 'private, no-cache',
-}
+})
 
 /**
  * The console's files, the reading pages, the console at its own addresses, and the home page, as not
@@ -67,10 +70,12 @@ async function page(
   services: Services,
 ): Promise<Response> {
   const path = c.req.path.replace(/(?<=.)\/+$/, '')
+  const hidden = hiddenForm(services.config, c.req)
+  if (hidden) return c.redirect(hidden)
   const reading = site?.find(path)
   if (reading) return readingPage(c, services, reading, 200)
   if (!site || (site.isConsole(path) && (await exists(c, services, path))))
-    return consolePage(c, site?.findForm(path) ?? files.find('/index.html'))
+    return consolePage(c, site?.findForm(path) ?? files.find('/index.html'), services)
   return readingPage(c, services, site.notFound, 404)
 }
 
@@ -88,22 +93,27 @@ const isPublicFile = (path: string): boolean => !path.endsWith('.html') && !path
 async function readingPage(
   c: Context<AppEnv>,
   services: Services,
-  page: StaticFile,
+  { file, framing }: ReadingPage,
   status: 200 | 404,
 ): Promise<Response> {
-  if (await findMember(c, services)) {
+  // Whoever reads the page around a frame is sent on by that page.
+  if (framing !== 'inside' && (await findMember(c, services))) {
     c.header('cache-control', 'no-store')
     return c.redirect('/dashboard')
   }
-  return sendFile(c, page, readingHeaders, status)
+  return sendFile(c, file, readingHeaders(framing), status)
 }
 
 /** The console's own page; its nonce is for the few style elements that it makes itself. */
-function consolePage(c: Context<AppEnv>, index: StaticFile | undefined): Response {
+function consolePage(c: Context<AppEnv>, index: StaticFile | undefined, { config }: Services): Response {
   if (!index)
     throw new AppError('unavailable', 503, 'The console is not built. Run npm start, or npm run dev.')
   const nonce = randomBytes(16).toString('base64')
-  return c.body(index.plain.toString('utf8').replaceAll(placeholder, nonce), 200, {
+  const html = index.plain
+    .toString('utf8')
+    .replaceAll(placeholder, nonce)
+    .replace('__LAUNCH_MODE__', config.launchMode)
+  return c.body(html, 200, {
     ...pageHeaders,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policyOf(`'self' 'nonce-${nonce}'`),

@@ -11,6 +11,7 @@ const key = `pk_${'a'.repeat(24)}`
 let world: World
 let folder: string
 let visitor: Caller
+let inBeta: Caller
 
 /** What the console's build leaves, as small as it can be. */
 const built = {
@@ -19,10 +20,16 @@ const built = {
   'site/home.html':
     '<link rel="canonical" href="__PUBLIC_URL__/" /><p>__COMPANY_NAME__, __SUPPORT_EMAIL__, __SECURITY_EMAIL__, © __YEAR__ __ELSE__</p><!--widget-->',
   'site/login.html': '<meta name="csp-nonce" content="__CSP_NONCE__" /><main>© __YEAR__</main>',
+  'site/help.html': '<h1>Help</h1>',
+  'site/waiting-list.html': '<h1>Waiting list</h1>',
+  'site/form.html': '<form></form>',
   'site/not-found.html': '<meta name="robots" content="noindex" />',
   'site/addresses.json': JSON.stringify({
-    pages: { '/': 'home', '/home': 'home' },
+    pages: { '/': 'home', '/home': 'home', '/help': 'help', '/form': 'form' },
     forms: { '/login': 'login' },
+    beta: { '/help': 'waiting-list', '/login': 'waiting-list' },
+    inside: ['form'],
+    around: ['home', 'waiting-list'],
     listed: ['/', '/help'],
     app: ['/login', '/feedback/:feedbackId', '/tasks/:projectId?'],
   }),
@@ -43,8 +50,17 @@ beforeAll(async () => {
     companyName: 'Fish & <Chips> Ltd',
     siteProjectKey: key,
   }
-  const app = buildApp({ ...world.services, config }, { console: files, widget: files }, { ready: true })
-  visitor = new Caller(app, {})
+  const visitorIn = (launchMode: 'open' | 'beta') =>
+    new Caller(
+      buildApp(
+        { ...world.services, config: { ...config, launchMode } },
+        { console: files, widget: files },
+        { ready: true },
+      ),
+      {},
+    )
+  visitor = visitorIn('open')
+  inBeta = visitorIn('beta')
 }, 60_000)
 afterAll(async () => {
   await world.close()
@@ -102,6 +118,49 @@ test.each([
   const page = await visitor.get(path)
   expect(page.status).toBe(404)
   expect(await page.text()).toContain('noindex')
+})
+
+test('a page stands in a frame of ours, has one, or neither', async () => {
+  const framing = async (path: string) => {
+    const { headers } = await visitor.get(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    return [
+      /frame-src ([^;]+)/.exec(policy)?.[1],
+      /frame-ancestors ([^;]+)/.exec(policy)?.[1],
+      headers.get('x-frame-options'),
+    ]
+  }
+  expect(await framing('/form')).toEqual(["'none'", "'self'", 'SAMEORIGIN'])
+  expect(await framing('/')).toEqual(["'self'", "'none'", 'DENY'])
+  for (const path of ['/help', '/login', '/no/such/page'])
+    expect(await framing(path)).toEqual(["'none'", "'none'", 'DENY'])
+})
+
+test('in beta the waiting list takes the place of some pages and forms, and search engines are told of neither', async () => {
+  for (const path of ['/help', '/login', '/login/']) {
+    expect(await (await inBeta.get(path)).text()).toBe('<h1>Waiting list</h1>')
+    expect(await (await visitor.get(path)).text()).not.toContain('Waiting list')
+  }
+  expect(await (await inBeta.get('/sitemap.xml')).text()).not.toContain('/help')
+})
+
+test.each([
+  ['/login?success=activated', '/login-hidden?success=activated'],
+  ['/login/?error=No+such+account', '/login-hidden?error=No+such+account'],
+  ['/signup?error=a%7Cb', '/signup-hidden?error=a%7Cb'],
+])('in beta %s leads to the form, with the news', async (from, to) => {
+  const answer = await inBeta.get(from)
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, to])
+  expect((await visitor.get(from)).status).not.toBe(302)
+})
+
+test('in beta an address with another query is the waiting list', async () => {
+  expect(await (await inBeta.get('/login?from=a-letter')).text()).toBe('<h1>Waiting list</h1>')
+})
+
+test('whoever is signed in may still see what stands in a frame', async () => {
+  const ada = visitor.with({ cookie: (await world.as('Ada')).headers.cookie ?? '' })
+  expect((await ada.get('/form')).status).toBe(200)
 })
 
 test('whoever is signed in goes on to the console; whose session has ended does not', async () => {

@@ -8,10 +8,24 @@ interface Addresses {
   pages: Record<string, string>
   /** The pages around the login, whose frames were rendered: address to file name. */
   forms: Record<string, string>
+  /** What stands in their place, and in that of forms of the console, while Earshot is in beta. */
+  beta: Record<string, string>
+  /** File names of pages that stand in a frame of ours, and of pages that have such a frame. */
+  inside: string[]
+  around: string[]
   /** Those of them that search engines shall list. */
   listed: string[]
   /** Patterns of what the console shows itself, such as `/feedback/:feedbackId`; `?` ends an optional part. */
   app: string[]
+}
+
+/** What a page has to do with frames; every other page may neither have one nor stand in one. */
+export type Framing = 'none' | 'inside' | 'around'
+
+/** A reading page as it goes out. */
+export interface ReadingPage {
+  file: StaticFile
+  framing: Framing
 }
 
 /**
@@ -25,6 +39,7 @@ export class SitePages {
   readonly #clock: Clock
   readonly #addresses: Addresses
   readonly #app: readonly RegExp[]
+  readonly #beta: Record<string, string>
   readonly #filled = new Map<string, StaticFile>()
   #year = 0
 
@@ -40,22 +55,25 @@ export class SitePages {
     this.#clock = clock
     this.#addresses = addresses
     this.#app = addresses.app.map(asPattern)
-    this.listed = addresses.listed
+    this.#beta = config.launchMode === 'beta' ? addresses.beta : {}
+    this.listed = addresses.listed.filter((path) => !Object.hasOwn(this.#beta, path))
   }
 
   /** The reading page at an address, or undefined where there is none. */
-  find(path: string): StaticFile | undefined {
-    return this.#fillAt(this.#addresses.pages, path)
+  find(path: string): ReadingPage | undefined {
+    const name = nameAt(this.#beta, path) ?? nameAt(this.#addresses.pages, path)
+    return name === undefined ? undefined : this.#page(name)
   }
 
   /** The console's page at an address whose frame was rendered into it, or undefined elsewhere. */
   findForm(path: string): StaticFile | undefined {
-    return this.#fillAt(this.#addresses.forms, path)
+    const name = nameAt(this.#addresses.forms, path)
+    return name === undefined ? undefined : this.#fill(name)
   }
 
   /** What stands at an address that nobody knows. */
-  get notFound(): StaticFile {
-    return this.#fill('not-found')
+  get notFound(): ReadingPage {
+    return this.#page('not-found')
   }
 
   /** Whether the console shows something at an address. */
@@ -63,9 +81,10 @@ export class SitePages {
     return this.#app.some((pattern) => pattern.test(path))
   }
 
-  #fillAt(names: Record<string, string>, path: string): StaticFile | undefined {
-    const name = Object.hasOwn(names, path) ? names[path] : undefined
-    return name === undefined ? undefined : this.#fill(name)
+  #page(name: string): ReadingPage {
+    const { inside, around } = this.#addresses
+    const framing = inside.includes(name) ? 'inside' : around.includes(name) ? 'around' : 'none'
+    return { file: this.#fill(name), framing }
   }
 
   #fill(name: string): StaticFile {
@@ -84,6 +103,9 @@ export class SitePages {
     return filled
   }
 }
+
+const nameAt = (names: Record<string, string>, path: string): string | undefined =>
+  Object.hasOwn(names, path) ? names[path] : undefined
 
 /** Puts what this installation knows in the place of `__NAMES__`, as text that cannot become markup. */
 function fillIn(html: string, config: Config, year: number): string {

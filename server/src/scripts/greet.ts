@@ -13,7 +13,7 @@ export function greet(config: Config, port: number, demo: Demo | undefined): voi
     '',
     `  Earshot is running.`,
     '',
-    `  Console        ${config.publicUrl}/login`,
+    `  Console        ${config.publicUrl}${config.launchMode === 'beta' ? '/login-hidden' : '/login'}`,
     ...(demo ? [`                 sign in as ${demo.email} with ${demo.password}`] : []),
     ...(demo
       ? [`  Example site   http://127.0.0.1:${config.examplePort}   (another origin, with the widget on it)`]

@@ -87,6 +87,12 @@ const restated: [document: string, text: string][] = [
   ['docs/operating.md', `proxy_pass http://${HOST}:${PORT};`],
   ['docs/operating.md', `deleted after ${limits.heldSignUpKept / (24 * hours)} days`],
   ['docs/operating.md', `an address gets ${limits.mailsPerRecipientDaily} of each kind`],
+  ['docs/operating.md', `a mail leads to, within ${limits.subscriptionLife / (24 * hours)} days`],
+  ['docs/operating.md', `has left is forgotten after ${limits.unsubscribedKept / (24 * hours)} days`],
+  [
+    'docs/operating.md',
+    `up to ${limits.contactMailsDaily} mails a day; every message is also kept, for ${limits.contactMessageKept / (24 * hours)} days`,
+  ],
   [
     'docs/operating.md',
     `${words[retryPauses.length + 1]} times over about ${Math.round(waiting / hours)} hours`,

@@ -41,6 +41,28 @@ const reading = {
   ),
 }
 
+const writing = {
+  id: 'lists',
+  title: 'When you write to us or join a list',
+  body: (
+    <>
+      <p>
+        On the waiting list and the mailing list stand e-mail addresses and when they came, and nothing else.
+        We write to an address only once its owner has pressed the button that our mail leads to; until then
+        it waits for {limits.subscriptionLife / day} days and is deleted. Every mail has a link that takes you
+        off the list and, if you wish, deletes your address at once. Who has left is remembered for{' '}
+        {limits.unsubscribedKept / day} days, so that nobody writes by mistake.
+      </p>
+      <p>
+        What you send through the contact form, your name, your address and your words, goes to our mailbox
+        and is kept for {limits.contactMessageKept / day} days, so that we can answer and come back to it.
+        While you write, your browser keeps it in the tab; sending it clears that.
+      </p>
+      <p>The law’s reasons: your consent for the lists, our interest in answering for what you write.</p>
+    </>
+  ),
+}
+
 const accounts = {
   id: 'accounts',
   title: 'When you have an account',
@@ -219,6 +241,6 @@ export const PrivacyPage = () => (
     title="Privacy Policy"
     note={versionLine(legalVersions.privacy)}
     lead="What Earshot knows about you, why, and for how long. It is little, and this says all of it."
-    chapters={[who, reading, accounts, customers, others, keeping, rights, changes]}
+    chapters={[who, reading, writing, accounts, customers, others, keeping, rights, changes]}
   />
 )

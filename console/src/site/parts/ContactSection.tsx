@@ -1,5 +1,6 @@
 import { serviceLevel } from '@earshot/shared/service-level'
 import { paths } from '../../paths.ts'
+import { Island } from '../Island.tsx'
 import { settings } from '../settings.ts'
 import classes from './ContactSection.module.css'
 import { MailLink } from './MailLink.tsx'
@@ -7,7 +8,7 @@ import { Section } from './Section.tsx'
 
 const { from, to, days, zone, language } = serviceLevel.support
 
-/** How to reach us. */
+/** How to reach us. Without scripts there is no form, and the addresses are all one needs. */
 export const ContactSection = () => (
   <Section
     id="contact"
@@ -15,32 +16,37 @@ export const ContactSection = () => (
     tone="raised"
     lead="Questions before you sign up, help once you have, or something you would build differently: write to us."
   >
-    <dl className={classes.ways}>
-      <div>
-        <dt>Questions and support</dt>
-        <dd>
-          <MailLink address={settings.supportEmail} />
-          <p>
-            {days}, {from} to {to} {zone}, in {language}.
-          </p>
-        </dd>
+    <div className={classes.columns}>
+      <div className={classes.form}>
+        <Island name="ContactForm" props={{ level: 3 }} wake="near" />
       </div>
-      <div>
-        <dt>Security</dt>
-        <dd>
-          <MailLink address={settings.securityEmail} />
-          <p>
-            Read <a href={paths.security()}>how to report a weakness</a> first; it is short.
-          </p>
-        </dd>
-      </div>
-      <div>
-        <dt>Ideas and bugs about Earshot</dt>
-        <dd>
-          <a href={paths.ownFeedback()}>Tell us what you miss</a>
-          <p>We read every one.</p>
-        </dd>
-      </div>
-    </dl>
+      <dl className={classes.ways}>
+        <div>
+          <dt>Questions and support</dt>
+          <dd>
+            <MailLink address={settings.supportEmail} />
+            <p>
+              {days}, {from} to {to} {zone}, in {language}.
+            </p>
+          </dd>
+        </div>
+        <div>
+          <dt>Security</dt>
+          <dd>
+            <MailLink address={settings.securityEmail} />
+            <p>
+              Read <a href={paths.security()}>how to report a weakness</a> first; it is short.
+            </p>
+          </dd>
+        </div>
+        <div>
+          <dt>Ideas and bugs about Earshot</dt>
+          <dd>
+            <a href={paths.ownFeedback()}>Tell us what you miss</a>
+            <p>We read every one.</p>
+          </dd>
+        </div>
+      </dl>
+    </div>
   </Section>
 )

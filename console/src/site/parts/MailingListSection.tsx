@@ -1,18 +1,17 @@
-import { paths } from '../../paths.ts'
+import { ListFrame } from './ListFrame.tsx'
+import classes from './MailingListSection.module.css'
 import { Section } from './Section.tsx'
 
-/** Where the mailing list is, once there is one. */
+/** News by mail, for who is not ready to sign up. */
 export const MailingListSection = () => (
   <Section
     id="mailing-list"
+    beside
     title="Mailing list"
-    lead={
-      <>
-        There is no mailing list to join here yet. If you <a href={paths.signup()}>create an account</a>, you
-        choose whether we may write to you about news, and we do not write otherwise.
-      </>
-    }
+    lead="What is new in Earshot and what comes next: a few mails in a year, and a link in each that takes you off the list."
   >
-    {null}
+    <div className={classes.card}>
+      <ListFrame list="news" lazy />
+    </div>
   </Section>
 )

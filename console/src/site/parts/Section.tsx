@@ -8,6 +8,7 @@ export function Section({
   lead,
   tone = 'plain',
   level = 2,
+  beside = false,
   children,
 }: {
   id: string
@@ -16,12 +17,14 @@ export function Section({
   tone?: 'plain' | 'raised'
   /** 1 where the section is the page. */
   level?: 1 | 2
+  /** What is narrow stands beside the heading where there is room. */
+  beside?: boolean
   children: ReactNode
 }) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={`${classes.section} ${classes[tone]}`}>
-      <div className={classes.inner}>
+      <div className={beside ? `${classes.inner} ${classes.beside}` : classes.inner}>
         <div className={classes.head}>
           <Heading id={`${id}-title`} className={level === 1 ? classes.first : classes.title}>
             {title}

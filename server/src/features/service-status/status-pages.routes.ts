@@ -18,8 +18,8 @@ export function statusPagesRoutes(services: Services, site: SitePages | undefine
     const page = site?.find('/status')
     if (!page) return next()
     const board = String(await statusBoard(await showStatus(services), clock()))
-    const html = page.plain.toString('utf8').replace(placeholder, () => board)
-    return c.html(html, 200, readingHeaders)
+    const html = page.file.plain.toString('utf8').replace(placeholder, () => board)
+    return c.html(html, 200, readingHeaders(page.framing))
   })
 
   app.get('/status.atom', async (c) => {

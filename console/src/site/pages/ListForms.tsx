@@ -1,0 +1,17 @@
+import { Island } from '../Island.tsx'
+import { MailLink } from '../parts/MailLink.tsx'
+import classes from '../parts/SiteForm.module.css'
+import { settings } from '../settings.ts'
+
+const form = (list: 'waiting' | 'news') => (
+  <>
+    <Island name="SubscriptionForm" props={{ list }} />
+    <p className={classes.unscripted}>
+      This form needs JavaScript. Write to <MailLink address={settings.supportEmail} /> instead, and we put
+      you on the list.
+    </p>
+  </>
+)
+
+export const WaitingListForm = () => form('waiting')
+export const MailingListForm = () => form('news')

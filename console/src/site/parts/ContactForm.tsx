@@ -1,0 +1,66 @@
+import { limits } from '@earshot/shared/limits'
+import { Button } from '../../plain/Button.tsx'
+import { TextArea, TextField } from '../../plain/Field.tsx'
+import { useDraft } from '../form-draft.ts'
+import { useSiteForm } from '../use-site-form.ts'
+import classes from './SiteForm.module.css'
+import { Taken } from './Taken.tsx'
+import { Trap } from './Trap.tsx'
+
+const draft = 'earshot-contact'
+
+/**
+ * Writes to whoever runs the installation. What was typed outlives a reload, until it is sent. `level` is that of the
+ * heading that then takes the form's place.
+ */
+export function ContactForm({ level }: { level: 2 | 3 }) {
+  const { formProps, buttonProps, errors, outcome, again } = useSiteForm('/contact-messages')
+  const taken = outcome?.status === 'taken'
+  const keep = useDraft(draft, formProps.ref, taken)
+  if (taken)
+    return (
+      <Taken
+        title="Message sent"
+        level={level}
+        message={outcome.message}
+        again="Write another message"
+        onAgain={again}
+      />
+    )
+  return (
+    <form {...formProps} onInput={keep} className={classes.form} aria-label="Contact">
+      <TextField
+        id="contact-name"
+        label="Name"
+        name="name"
+        autoComplete="name"
+        maxLength={limits.contactNameMax}
+        error={errors.name}
+      />
+      <TextField
+        id="contact-email"
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={limits.emailMax}
+        error={errors.email}
+      />
+      <TextArea
+        id="contact-message"
+        label="Message"
+        name="message"
+        rows={6}
+        maxLength={limits.contactMessageMax}
+        error={errors.message}
+      />
+      <Trap />
+      {outcome?.status === 'failed' && (
+        <p role="alert" className={classes.failed}>
+          {outcome.message}
+        </p>
+      )}
+      <Button {...buttonProps}>Send message</Button>
+    </form>
+  )
+}

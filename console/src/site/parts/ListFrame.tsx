@@ -1,0 +1,17 @@
+import { paths } from '../../paths.ts'
+import classes from './ListFrame.module.css'
+
+const forms = {
+  waiting: { address: paths.waitingListForm(), title: 'Join the waiting list' },
+  news: { address: paths.mailingListForm(), title: 'Subscribe to the mailing list' },
+}
+
+/** The form of a list in a frame of its own (product specification, section 2). It has room for all that it may say. */
+export const ListFrame = ({ list, lazy }: { list: keyof typeof forms; lazy?: true }) => (
+  <iframe
+    src={forms[list].address}
+    title={forms[list].title}
+    className={classes.frame}
+    {...(lazy && { loading: 'lazy' as const })}
+  />
+)

@@ -1,0 +1,58 @@
+import { limits } from '@earshot/shared/limits'
+import { paths } from '../../paths.ts'
+import { Button } from '../../plain/Button.tsx'
+import { TextField } from '../../plain/Field.tsx'
+import { useSiteForm } from '../use-site-form.ts'
+import classes from './SiteForm.module.css'
+import { Taken } from './Taken.tsx'
+import { Trap } from './Trap.tsx'
+
+const words = {
+  waiting: { button: 'Join the waiting list', promise: 'One mail when there is an account for you.' },
+  news: { button: 'Subscribe', promise: 'A few mails in a year.' },
+}
+
+/** Asks for an address for one of the lists. It stands in a frame, so its links open in the whole window. */
+export function SubscriptionForm({ list }: { list: keyof typeof words }) {
+  const { formProps, buttonProps, errors, outcome, again } = useSiteForm('/subscriptions', { list })
+  const { button, promise } = words[list]
+  if (outcome?.status === 'taken')
+    return (
+      <Taken
+        title="Check your mailbox"
+        level={2}
+        message={outcome.message}
+        note={`Sent to ${outcome.sent.email}`}
+        again="Use another address"
+        onAgain={again}
+      />
+    )
+  return (
+    <form {...formProps} className={classes.form} aria-label={button}>
+      <TextField
+        id="subscription-email"
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={limits.emailMax}
+        error={errors.email}
+      />
+      <Trap />
+      <Button {...buttonProps}>{button}</Button>
+      {outcome?.status === 'failed' ? (
+        <p role="alert" className={classes.failed}>
+          {outcome.message}
+        </p>
+      ) : (
+        <p className={classes.small}>
+          {promise} Leave at any time; our{' '}
+          <a href={`${paths.privacyPolicy()}#lists`} target="_top">
+            privacy policy
+          </a>{' '}
+          says what we keep.
+        </p>
+      )}
+    </form>
+  )
+}

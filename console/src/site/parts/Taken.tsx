@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../plain/Button.tsx'
+import classes from './SiteForm.module.css'
+
+/** What stands in a form's place once it was taken; what reads pages aloud goes on here. */
+export function Taken({
+  title,
+  level,
+  message,
+  note,
+  again,
+  onAgain,
+}: {
+  title: string
+  level: 2 | 3
+  message: string
+  note?: string
+  /** What the button says that brings the form back. */
+  again: string
+  onAgain: () => void
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <div className={classes.taken}>
+      <Heading ref={heading} tabIndex={-1}>
+        {title}
+      </Heading>
+      <p>{message}</p>
+      {note && <p className={classes.line}>{note}</p>}
+      <Button tone="outlined" onClick={onAgain}>
+        {again}
+      </Button>
+    </div>
+  )
+}

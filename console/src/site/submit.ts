@@ -1,0 +1,42 @@
+/*
+ * Sends a form of a reading page. What the console's calls are made with (`api.ts`) checks every answer with schemas,
+ * whose library alone is larger than all else that these pages load.
+ */
+
+/** What came of a form: it was taken, fields were refused, or it did not get through, with a sentence on why. */
+export type Submission =
+  | { status: 'taken'; message: string; sent: Record<string, unknown> }
+  | { status: 'refused'; fields: Record<string, string> }
+  | { status: 'failed'; message: string }
+
+/** As far as an answer is one of ours, it has these. */
+interface Answer {
+  messages?: string[]
+  detail?: string
+  errors?: { path: string; message: string }[]
+}
+
+const unreachable = 'Earshot could not be reached. Check your connection and try again.'
+const unexpected = 'Something went wrong on our side. Please try again in a moment.'
+
+/** Posts to `/api/v1` + `path`; never throws. */
+export async function submitForm(path: string, body: Record<string, unknown>): Promise<Submission> {
+  const response = await fetch(`/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined)
+  if (!response) return { status: 'failed', message: unreachable }
+  const answer: Answer = await response.json().catch(() => ({}))
+  if (response.ok) return { status: 'taken', message: answer.messages?.join(' ') ?? '', sent: body }
+  const fields = firstErrors(answer.errors ?? [])
+  if (Object.keys(fields).length > 0) return { status: 'refused', fields }
+  return { status: 'failed', message: answer.detail ?? unexpected }
+}
+
+/** The first message for each field. */
+function firstErrors(errors: readonly { path: string; message: string }[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { path, message } of errors) if (path !== '') fields[path] ??= message
+  return fields
+}

@@ -1,0 +1,44 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type Submission, submitForm } from './submit.ts'
+
+/**
+ * A form of a reading page. Its fields keep their own values, so that what was typed before the page came alive, or
+ * is refused or not delivered later, stays where it is.
+ *
+ * @param path where it is posted below `/api/v1`
+ * @param more what is sent besides its fields
+ */
+export function useSiteForm(path: string, more: Record<string, unknown> = {}) {
+  const form = useRef<HTMLFormElement>(null)
+  const [alive, setAlive] = useState(false)
+  const [pending, setPending] = useState(false)
+  const [outcome, setOutcome] = useState<Submission>()
+  const errors = outcome?.status === 'refused' ? outcome.fields : {}
+
+  useEffect(() => setAlive(true), [])
+  useEffect(() => {
+    if (outcome?.status === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [outcome])
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (pending) return
+    setPending(true)
+    const typed = Object.fromEntries(new FormData(event.currentTarget))
+    setOutcome(await submitForm(path, { ...more, ...typed }))
+    setPending(false)
+  }
+
+  return {
+    formProps: {
+      ref: form,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => void send(event),
+      noValidate: true,
+    },
+    /** The button waits for the script: without it a form would send what was typed as part of an address. */
+    buttonProps: { type: 'submit' as const, disabled: !alive, loading: pending },
+    errors,
+    outcome,
+    again: () => setOutcome(undefined),
+  }
+}
