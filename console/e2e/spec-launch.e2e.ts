@@ -90,7 +90,7 @@ test('beta: whoever wants a page of the console logs in and gets there; a logout
   visit,
 }) => {
   const { page } = await visit()
-  const email = `beta.${process.pid}@example.com`
+  const email = `beta.${process.pid}.${Date.now()}@example.com`
   const password = 'Sail-7-away!'
   await page.goto(`${beta.server}/signup-hidden`)
   await page.getByRole('button', { name: 'Use Email/Password' }).click()
