@@ -1,7 +1,7 @@
 import { newId } from '../lib/id.ts'
 import { storyPassword } from './harness.ts'
+import { installationSamples } from './installation-samples.ts'
 import { type Ids, png } from './sample-ids.ts'
-import { badMonth, inDays } from './sample-status.ts'
 
 /** A request that succeeds for whoever may make it. */
 export interface Sample {
@@ -26,6 +26,7 @@ const signUp = {
 
 /** One request for every operation there is, by the name it has in the register of policies. */
 export const samples: Record<string, (ids: Ids) => Sample> = {
+  ...installationSamples,
   'GET /e/v1/config': ({ key }) => ({ path: `/e/v1/config?key=${key}` }),
   'GET /e/v1/logo/{projectId}/{hash}': ({ projectId, logoHash }) => ({
     path: `/e/v1/logo/${projectId}/${logoHash}`,
@@ -50,7 +51,6 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
   'GET /e/v1/me/feedback': () => ({ path: '/e/v1/me/feedback?limit=5' }),
   'GET /e/v1/me/feedback/{feedbackId}': ({ ideaId }) => ({ path: `/e/v1/me/feedback/${ideaId}` }),
   'GET /e/v1/me/votes': ({ ideaId, bugId }) => ({ path: `/e/v1/me/votes?ids=${ideaId},${bugId}` }),
-
   'POST /api/v1/auth/signup': () => ({ path: '/api/v1/auth/signup', body: signUp }),
   'POST /api/v1/auth/activate': () => ({
     path: '/api/v1/auth/activate',
@@ -186,78 +186,8 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
     path: '/api/v1/invitations/accept',
     body: { ...link, firstName: 'New', lastName: 'Comer', password: 'Right-1!' },
   }),
-  'GET /api/v1/status': () => ({ path: '/api/v1/status' }),
-  'GET /api/v1/notices': () => ({ path: '/api/v1/notices' }),
-  'GET /api/v1/organisation/service-credits': () => ({ path: '/api/v1/organisation/service-credits' }),
-  'POST /api/v1/organisation/service-credits': () => ({
-    path: '/api/v1/organisation/service-credits',
-    body: { month: badMonth(), reason: 'The console was away for days' },
-  }),
-  'GET /api/v1/operator/incidents': () => ({ path: '/api/v1/operator/incidents' }),
-  'POST /api/v1/operator/incidents': () => ({
-    path: '/api/v1/operator/incidents',
-    body: { title: 'Slow answers', impact: 'minor', body: 'We look into it' },
-  }),
-  'PATCH /api/v1/operator/incidents/{incidentId}': ({ incidentId }) => ({
-    path: `/api/v1/operator/incidents/${incidentId}`,
-    body: { impact: 'major', thirdParty: true },
-  }),
-  'POST /api/v1/operator/incidents/{incidentId}/updates': ({ incidentId }) => ({
-    path: `/api/v1/operator/incidents/${incidentId}/updates`,
-    body: { stage: 'resolved', body: 'It works again' },
-  }),
-  'GET /api/v1/operator/maintenance': () => ({ path: '/api/v1/operator/maintenance' }),
-  'POST /api/v1/operator/maintenance': () => ({
-    path: '/api/v1/operator/maintenance',
-    body: { title: 'Larger disks', body: 'Nothing answers', startsAt: inDays(30), endsAt: inDays(31) },
-  }),
-  'DELETE /api/v1/operator/maintenance/{windowId}': ({ windowId }) => ({
-    path: `/api/v1/operator/maintenance/${windowId}`,
-  }),
-  'GET /api/v1/operator/credit-claims': () => ({ path: '/api/v1/operator/credit-claims' }),
-  'PUT /api/v1/operator/credit-claims/{claimId}/decision': ({ claimId }) => ({
-    path: `/api/v1/operator/credit-claims/${claimId}/decision`,
-    body: { decision: 'granted', note: 'Sorry' },
-  }),
-  'POST /api/v1/subscriptions': () => ({
-    path: '/api/v1/subscriptions',
-    body: { list: 'news', email: login.email, website: '' },
-  }),
-  'POST /api/v1/subscriptions/confirm': () => ({ path: '/api/v1/subscriptions/confirm', body: link }),
-  'POST /api/v1/subscriptions/end': () => ({
-    path: '/api/v1/subscriptions/end',
-    body: { ...link, erase: true },
-  }),
-  'POST /unsubscribe': () => ({ path: `/unsubscribe?token=${link.token}` }),
-  'POST /api/v1/contact-messages': () => ({
-    path: '/api/v1/contact-messages',
-    body: { name: 'Somebody', email: login.email, message: 'Can you hear me?', website: '' },
-  }),
   'GET /api/v1/members': () => ({ path: '/api/v1/members' }),
-  'GET /api/v1/operator/organisations': () => ({ path: '/api/v1/operator/organisations?limit=5&query=e' }),
-  'GET /api/v1/operator/organisations/{organisationId}': ({ organisationId }) => ({
-    path: `/api/v1/operator/organisations/${organisationId}`,
-  }),
-  'PUT /api/v1/operator/organisations/{organisationId}/plan': ({ spareOrganisationId }) => ({
-    path: `/api/v1/operator/organisations/${spareOrganisationId}/plan`,
-    body: { plan: 'pro' },
-  }),
-  'PUT /api/v1/operator/organisations/{organisationId}/suspension': ({ spareOrganisationId }) => ({
-    path: `/api/v1/operator/organisations/${spareOrganisationId}/suspension`,
-    body: { reason: 'It sends spam.' },
-  }),
-  'DELETE /api/v1/operator/organisations/{organisationId}/suspension': ({ suspendedOrganisationId }) => ({
-    path: `/api/v1/operator/organisations/${suspendedOrganisationId}/suspension`,
-  }),
-  'GET /api/v1/operator/held-sign-ups': () => ({ path: '/api/v1/operator/held-sign-ups?limit=5' }),
-  'POST /api/v1/operator/held-sign-ups/{heldSignUpId}/release': ({ heldSignUpId }) => ({
-    path: `/api/v1/operator/held-sign-ups/${heldSignUpId}/release`,
-  }),
-  'DELETE /api/v1/operator/held-sign-ups/{heldSignUpId}': ({ heldSignUpId }) => ({
-    path: `/api/v1/operator/held-sign-ups/${heldSignUpId}`,
-  }),
   'GET /api/v1/live': () => ({ path: '/api/v1/live' }),
-
   'GET /api/v1/projects': () => ({ path: '/api/v1/projects' }),
   'POST /api/v1/projects': () => ({
     path: '/api/v1/projects',
@@ -278,7 +208,6 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
     type: 'image/png',
   }),
   'DELETE /api/v1/projects/{projectId}/logo': ({ projectId }) => ({ path: `${project(projectId)}/logo` }),
-
   'GET /api/v1/feedback': ({ projectId, statusId }) => ({
     path: `/api/v1/feedback?projectId=${projectId}&statusId=${statusId}`,
   }),
@@ -311,7 +240,6 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
     body: { body: 'We hear you', parentId: commentId, official: true },
   }),
   'GET /api/v1/feedback/{feedbackId}/votes': ({ ideaId }) => ({ path: `${idea(ideaId)}/votes?limit=1` }),
-
   'GET /api/v1/projects/{projectId}/identity': ({ projectId }) => ({
     path: `${project(projectId)}/identity`,
   }),
