@@ -60,6 +60,9 @@ export const paths = {
   operatorOrganisations: () => '/operator/organisations',
   operatorOrganisation: (organisationId: string) => `/operator/organisations/${organisationId}`,
   heldSignUps: () => '/operator/held-sign-ups',
+  incidents: () => '/operator/incidents',
+  maintenance: () => '/operator/maintenance',
+  creditClaims: () => '/operator/credit-claims',
 }
 
 function withQuery(path: string, query: Record<string, string>): string {

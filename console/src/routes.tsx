@@ -158,6 +158,24 @@ export const routes: RouteObject[] = [
                   Component: (await import('./pages/operator/HeldSignUpsPage.tsx')).HeldSignUpsPage,
                 }),
               },
+              {
+                path: '/operator/incidents',
+                lazy: async () => ({
+                  Component: (await import('./pages/operator/IncidentsPage.tsx')).IncidentsPage,
+                }),
+              },
+              {
+                path: '/operator/maintenance',
+                lazy: async () => ({
+                  Component: (await import('./pages/operator/MaintenancePage.tsx')).MaintenancePage,
+                }),
+              },
+              {
+                path: '/operator/credit-claims',
+                lazy: async () => ({
+                  Component: (await import('./pages/operator/CreditClaimsPage.tsx')).CreditClaimsPage,
+                }),
+              },
             ],
           },
           {

@@ -5,6 +5,7 @@ import {
   percentInWords,
   ukWindowInWords,
   windowInWords,
+  windowOnBothClocks,
 } from './service-status.ts'
 
 const minute = 60_000
@@ -46,6 +47,17 @@ test('a window is said in UTC and by the clocks of the United Kingdom', () => {
   expect(windowInWords(from, from + hour)).toBe('Tuesday 7 July 2026, 22:30 to 23:30 UTC')
   expect(ukWindowInWords(from, from + hour)).toBe(
     'Tuesday 7 July 2026, 23:30 to Wednesday 8 July 2026, 00:30 UK time',
+  )
+})
+
+test('where both clocks show the same, it is said once', () => {
+  const winter = Date.UTC(2026, 10, 24, 22)
+  expect(windowOnBothClocks(winter, winter + hour)).toBe(
+    'Tuesday 24 November 2026, 22:00 to 23:00 UTC and UK time',
+  )
+  const summer = Date.UTC(2026, 6, 7, 12)
+  expect(windowOnBothClocks(summer, summer + hour)).toBe(
+    'Tuesday 7 July 2026, 12:00 to 13:00 UTC (Tuesday 7 July 2026, 13:00 to 14:00 UK time)',
   )
 })
 

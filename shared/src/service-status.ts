@@ -184,6 +184,13 @@ export const windowInWords = (from: number, to: number): string => spoken(utcDay
 export const ukWindowInWords = (from: number, to: number): string =>
   spoken(ukDay, ukTime, 'UK time', from, to)
 
+/** Both at once, in few words where both clocks show the same. */
+export function windowOnBothClocks(from: number, to: number): string {
+  const [utc, uk] = [windowInWords(from, to), ukWindowInWords(from, to)]
+  const bare = utc.slice(0, -' UTC'.length)
+  return uk === `${bare} UK time` ? `${bare} UTC and UK time` : `${utc} (${uk})`
+}
+
 function spoken(
   days: Intl.DateTimeFormat,
   times: Intl.DateTimeFormat,

@@ -10,6 +10,7 @@ import { Palette } from './Palette.tsx'
 import { Providers } from './Providers.tsx'
 import { ReauthenticationDialog } from './ReauthenticationDialog.tsx'
 import { Resolving } from './Resolving.tsx'
+import { ServiceNotices } from './ServiceNotices.tsx'
 import classes from './Shell.module.css'
 import { ShellNav } from './ShellNav.tsx'
 import { ShortcutList } from './ShortcutList.tsx'
@@ -57,7 +58,8 @@ function SignedInShell() {
   const { pathname } = useLocation()
   const main = useNavigationFocus()
   const { user, passwordResetRequested } = useSession()
-  useLive(!passwordResetRequested && !user?.currentTenant.suspension)
+  const mayAsk = !passwordResetRequested && !user?.currentTenant.suspension
+  useLive(mayAsk)
   useFollowTheme()
   return (
     <div className={classes.shell}>
@@ -67,6 +69,7 @@ function SignedInShell() {
       <TopBar title={titleOf(pathname)} />
       <ShellNav />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <ServiceNotices allowed={mayAsk} />
         <Outlet />
       </main>
       <Palette />

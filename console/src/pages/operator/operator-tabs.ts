@@ -4,4 +4,7 @@ import { paths } from '../../paths.ts'
 export const operatorTabs: readonly { label: string; to: string }[] = [
   { label: 'Organisations', to: paths.operatorOrganisations() },
   { label: 'Held sign-ups', to: paths.heldSignUps() },
+  { label: 'Incidents', to: paths.incidents() },
+  { label: 'Maintenance', to: paths.maintenance() },
+  { label: 'Credit claims', to: paths.creditClaims() },
 ]

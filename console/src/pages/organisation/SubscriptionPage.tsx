@@ -6,6 +6,7 @@ import { useUser } from '../../session.ts'
 import { ListState } from '../../ui/ListState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { CreditsPanel } from './CreditsPanel.tsx'
 import { OrganisationFrame } from './OrganisationFrame.tsx'
 import { PlanList } from './PlanList.tsx'
 import { UsageBars } from './UsageBars.tsx'
@@ -52,6 +53,7 @@ export function SubscriptionPage() {
         <Notice tone="success" title="This organisation has the beta price" messages={[betaPriceKept]} />
       )}
       <PlanList current={plan} betaPrice={usage.data?.betaPrice ?? 'open'} />
+      <CreditsPanel />
     </OrganisationFrame>
   )
 }

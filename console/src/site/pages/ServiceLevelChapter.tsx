@@ -1,4 +1,5 @@
 import { serviceLevel } from '@earshot/shared/service-level'
+import { paths } from '../../paths.ts'
 import type { Chapter } from '../parts/Document.tsx'
 import { MailLink } from '../parts/MailLink.tsx'
 import { settings } from '../settings.ts'
@@ -15,8 +16,9 @@ export const serviceLevelChapter: Chapter = {
     <>
       <h3>Up-time</h3>
       <p>
-        The target is {level.upTimeTarget} % of each calendar month. The service is up when the console’s
-        interface and the widget’s interface answer.
+        The target is {level.upTimeTarget} % of each calendar month. The service is up in every minute in
+        which it runs and takes what is sent to it; the <a href={paths.status()}>status page</a> shows what
+        was recorded. Months and days are those of UTC.
       </p>
       <h3>Credits</h3>
       <p>
@@ -25,8 +27,10 @@ export const serviceLevelChapter: Chapter = {
         credit at most, and credits are set against the next payments, not paid out.
       </p>
       <p>
-        Write to <MailLink address={settings.supportEmail} /> within {level.claimWithinDays} days after the
-        interruption and say when it was. A credit is all that is owed for missing the target.
+        An administrator asks for it in the console, under Subscription, within {level.claimWithinDays} days
+        after the interruption, the last one that counts if there were several, and says when it was. We
+        decide by what was recorded, and answer by e-mail. A credit is all that is owed for missing the
+        target.
       </p>
       <h3>What does not count</h3>
       <ul>
@@ -39,7 +43,7 @@ export const serviceLevelChapter: Chapter = {
       </ul>
       <h3>Scheduled maintenance</h3>
       <p>
-        It is announced by e-mail or in the application at least {level.maintenanceNotice} hours ahead.
+        It is announced by e-mail and in the application at least {level.maintenanceNotice} hours ahead.
         Interruptions of less than {level.shortOutage} minutes need no notice.
       </p>
       <h3>Support</h3>

@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { type Serving, serve } from './server.ts'
+import { test } from './visit.ts'
+
+const minute = 60_000
+const dayMinutes = 24 * 60
+
+let serving: Serving
+/** Ada of the demo: an administrator of Harbor, and the operator. */
+let ada: Awaited<ReturnType<typeof signedIn>>
+let ben: Awaited<ReturnType<typeof signedIn>>
+
+beforeAll(async () => {
+  serving = await serve({ OPERATOR_EMAILS: 'ada@harbor.example' })
+  ada = await signedIn('ada@harbor.example')
+  ben = await signedIn('ben@harbor.example')
+  fillSamples()
+}, 60_000)
+afterAll(() => serving.stop())
+
+/** Somebody of the demo, as cookies. */
+async function signedIn(email: string): Promise<Parameters<BrowserContext['addCookies']>[0]> {
+  const secret = (await readFile(join(serving.dataDir, 'demo-password'), 'utf8')).trim()
+  const answer = await fetch(`${serving.server}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ email, password: `Sail-7-${secret}!` }),
+  })
+  expect(answer.status).toBe(200)
+  const [pair = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
+  const [name = '', value = ''] = pair.split('=', 2)
+  return [{ name, value, url: serving.server, httpOnly: true, sameSite: 'Lax' }]
+}
+
+/** Seventy recorded days with an interruption of six that has just ended; and Harbor is no trial any more. */
+function fillSamples(): void {
+  const database = new DatabaseSync(join(serving.dataDir, 'earshot.db'), { timeout: 5000 })
+  const now = Math.floor(Date.now() / minute)
+  const [outage, back] = [now - 6 * dayMinutes - 5, now - 5]
+  database.exec('begin immediate')
+  const add = database.prepare('insert or ignore into status_samples (minute, app, mail) values (?, 1, 1)')
+  for (let at = now - 70 * dayMinutes; at <= now; at++) if (at < outage || at >= back) add.run(at)
+  database.exec(`update tenants set created_at = created_at - ${100 * dayMinutes * minute}`)
+  database.exec('commit')
+  database.close()
+}
+
+const open = (page: Page, path: string) => page.goto(serving.server + path)
+
+test('[9.50] /status says in words how things are, the month’s up-time, and each of ninety days, without a script', async ({
+  visit,
+}) => {
+  const { page } = await visit({ javaScript: false })
+  await open(page, '/status')
+  await page.getByRole('heading', { level: 2, name: 'All systems work' }).waitFor()
+  await page.getByText('the target is 100 %').waitFor()
+  await page.getByText('None in the last ninety days.').waitFor()
+  const application = page.getByRole('region', { name: 'Application' })
+  expect(await application.locator('.day').count()).toBe(90)
+  // Days with an interruption are links to their row of the table.
+  const troubled = application.getByRole('link').first()
+  await troubled.focus()
+  await application.locator('.day:focus .tip').waitFor({ state: 'visible' })
+  await application.getByText('Application, day by day').click()
+  expect(await application.getByRole('row').count()).toBe(91)
+  await application.getByRole('row').filter({ hasText: 'Down for' }).first().waitFor()
+  await application.getByRole('row').filter({ hasText: 'No data' }).first().waitFor()
+})
+
+test('whoever is signed in may read /status too, and finds it in the user menu', async ({ visit }) => {
+  const { page } = await visit({ cookies: ben })
+  await open(page, '/dashboard')
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('menuitem', { name: 'Service status' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Status' }).waitFor()
+})
+
+describe('an incident', () => {
+  test('is told with two fields and a button, shown to everybody, and resolved', async ({ visit }) => {
+    const { page } = await visit({ cookies: ada })
+    await open(page, '/operator/incidents')
+    await page.getByRole('button', { name: 'Tell everybody' }).click()
+    await page.getByText('Please enter a title').waitFor()
+    const form = page.getByRole('form', { name: 'New incident' })
+    await form.getByLabel('What does not work?').fill('The console does not answer')
+    await form.getByLabel('What is known').fill('We look into it.')
+    await form.getByRole('button', { name: 'Tell everybody' }).click()
+    await page.getByRole('heading', { name: 'The console does not answer' }).waitFor()
+    await expectAccessible(page)
+
+    const reader = (await visit({ width: 360, scheme: 'dark' })).page
+    await open(reader, '/status')
+    await reader.getByRole('heading', { name: 'Some things do not work as they should' }).waitFor()
+    await reader.getByRole('heading', { name: 'Happening now' }).waitFor()
+    await expectAccessible(reader)
+    expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+    const member = (await visit({ cookies: ben })).page
+    await open(member, '/dashboard')
+    const notices = member.getByRole('region', { name: 'Service notices' })
+    await notices.getByText('The console does not answer.').waitFor()
+    await expectAccessible(member)
+    await notices.getByRole('button', { name: 'Close: Large disturbance:' }).click()
+    await notices.waitFor({ state: 'detached' })
+    await member.reload()
+    await member.getByRole('button', { name: 'User menu' }).waitFor()
+    expect(await notices.count()).toBe(0)
+
+    const update = page.getByRole('form', { name: 'Update of The console does not answer' })
+    await update.getByLabel('What is new').fill('It answers again.')
+    await update.getByText('Resolved', { exact: true }).click()
+    await update.getByRole('button', { name: 'Resolve it' }).click()
+    await update.waitFor({ state: 'detached' })
+    await reader.reload()
+    await reader.getByRole('heading', { name: 'All systems work' }).waitFor()
+    await reader.getByText('It answers again.').waitFor()
+  })
+})
+
+/** As a browser's field for times has it, so many hours from now, in UTC. */
+const inHours = (hours: number) => new Date(Date.now() + hours * 60 * minute).toISOString().slice(0, 16)
+
+describe('maintenance', () => {
+  test('[9.51][9.29] with too little notice is refused beside its field; in time it is announced, and called off', async ({
+    visit,
+  }) => {
+    const { page } = await visit({ cookies: ada })
+    await open(page, '/operator/maintenance')
+    const form = page.getByRole('form', { name: 'New maintenance' })
+    await form.getByLabel('What is it for?').fill('Larger disks')
+    await form.getByLabel('What will not work').fill('The console and the widget will not answer.')
+    await form.getByLabel('Begins (UTC)').fill(inHours(71))
+    await form.getByLabel('Ends (UTC)').fill(inHours(73))
+    await form.getByRole('button', { name: 'Announce it' }).click()
+    await form.getByText('Maintenance needs 72 hours’ notice').waitFor()
+    await form.getByLabel('Begins (UTC)').fill(inHours(80))
+    await form.getByLabel('Ends (UTC)').fill(inHours(81))
+    await form.getByText('Administrators get a letter.').waitFor()
+    await form.getByRole('button', { name: 'Announce it' }).click()
+    await page.getByRole('heading', { name: 'Larger disks' }).waitFor()
+    await expectAccessible(page)
+
+    const member = (await visit({ cookies: ben, width: 360, scheme: 'dark' })).page
+    await open(member, '/dashboard')
+    await member.getByRole('region', { name: 'Service notices' }).getByText('Larger disks').waitFor()
+    await expectAccessible(member)
+
+    const reader = (await visit()).page
+    await open(reader, '/status')
+    await reader.getByRole('region', { name: 'Scheduled maintenance' }).getByText('Larger disks').waitFor()
+    await expectAccessible(reader)
+
+    await page.getByRole('button', { name: 'Call off Larger disks' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click()
+    await page.getByText('Called off', { exact: true }).waitFor()
+    await reader.reload()
+    await reader.getByText('Called off on').waitFor()
+  })
+})
+
+test('[9.52] an administrator asks for a credit on the subscription page, and the operator decides', async ({
+  visit,
+}) => {
+  const { page } = await visit({ cookies: ada })
+  await open(page, '/organisation/subscription')
+  const credits = page.getByRole('region', { name: 'Service credits' })
+  await credits.getByText('A credit of $1.38 can be asked for until').first().waitFor()
+  await credits.getByRole('button', { name: 'Ask for the credit' }).first().click()
+  await credits.getByText('Please say when and how you noticed it').waitFor()
+  await credits.getByLabel('When and how did you notice it?').first().fill('Since Friday nothing answered.')
+  await credits.getByRole('button', { name: 'Ask for the credit' }).first().click()
+  await credits.getByText('With the operator').waitFor()
+  await expectAccessible(page)
+
+  await open(page, '/operator/credit-claims')
+  await page.getByText('Since Friday nothing answered.').waitFor()
+  await page.getByLabel('What to say to the claimant (optional)').fill('We are sorry.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Grant' }).click()
+  await page.getByText('You said: We are sorry.').waitFor()
+
+  await open(page, '/organisation/subscription')
+  await credits.getByText('Granted').waitFor()
+  await credits.getByText('The operator says: We are sorry.').waitFor()
+})

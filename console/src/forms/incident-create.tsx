@@ -1,0 +1,70 @@
+import { limits } from '@earshot/shared/limits'
+import { Incident, impactInWords, NewIncident } from '@earshot/shared/service-status'
+import { Button, Checkbox, Group, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { request } from '../api.ts'
+import { ApiError } from '../api-error.ts'
+import { notifyDone } from '../notify.tsx'
+import { useTelling } from '../queries/service-status.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { focusFirstError } from './focus-first-error.ts'
+
+const empty = { title: '', body: '', impact: 'major', thirdParty: false } as const
+
+const impacts = NewIncident.shape.impact.options.map((value) => ({ value, label: impactInWords[value] }))
+
+/** Tells everybody of an incident: two fields and a button, for an operator who has other things to do. */
+export function IncidentCreateForm() {
+  const tell = useTelling()
+  const form = useForm<NewIncident>({
+    initialValues: { ...empty },
+    validate: schemaResolver(NewIncident, { sync: true }),
+  })
+  const create = useMutation({
+    mutationFn: (body: NewIncident) => request('POST', '/operator/incidents', Incident, { body }),
+    onSuccess: () => {
+      notifyDone('Everybody can read it')
+      form.reset()
+      return tell()
+    },
+    onError: (error) => error instanceof ApiError && form.setErrors(error.formErrors),
+  })
+  return (
+    <form
+      onSubmit={form.onSubmit((values) => create.mutate(values), focusFirstError(form))}
+      noValidate
+      aria-label="New incident"
+    >
+      <Stack gap="sm">
+        {create.error && Object.keys(form.errors).length === 0 && (
+          <Notice tone="danger" title="The incident could not be told" messages={[create.error.message]} />
+        )}
+        <TextInput
+          label="What does not work?"
+          placeholder="The console does not answer"
+          maxLength={limits.noticeTitleMax}
+          {...form.getInputProps('title')}
+        />
+        <Textarea
+          label="What is known"
+          placeholder="We see it since a few minutes and look into it."
+          autosize
+          minRows={2}
+          maxLength={limits.noticeBodyMax}
+          {...form.getInputProps('body')}
+        />
+        <Group justify="space-between" gap="sm">
+          <SegmentedControl aria-label="Impact" data={impacts} {...form.getInputProps('impact')} />
+          <Button type="submit" loading={create.isPending}>
+            Tell everybody
+          </Button>
+        </Group>
+        <Checkbox
+          label="It is the failure of somebody else, such as a network: it brings no service credit"
+          {...form.getInputProps('thirdParty', { type: 'checkbox' })}
+        />
+      </Stack>
+    </form>
+  )
+}

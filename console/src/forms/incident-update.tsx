@@ -1,0 +1,46 @@
+import { limits } from '@earshot/shared/limits'
+import { type Incident, NewIncidentUpdate, stageInWords } from '@earshot/shared/service-status'
+import { Button, Group, SegmentedControl, Stack, Textarea } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { ApiError } from '../api-error.ts'
+import { useIncidentUpdate } from '../queries/service-status.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { focusFirstError } from './focus-first-error.ts'
+
+const stages = NewIncidentUpdate.shape.stage.options.map((value) => ({ value, label: stageInWords[value] }))
+
+/** Says what is new about an incident; `Resolved` ends it. */
+export function IncidentUpdateForm({ incident: { id, title, updates } }: { incident: Incident }) {
+  const form = useForm<NewIncidentUpdate>({
+    initialValues: { stage: updates[0]?.stage ?? 'investigating', body: '' },
+    validate: schemaResolver(NewIncidentUpdate, { sync: true }),
+  })
+  const update = useIncidentUpdate(id)
+  const send = (values: NewIncidentUpdate) =>
+    update.mutate(values, {
+      onSuccess: () => form.setFieldValue('body', ''),
+      onError: (error) => error instanceof ApiError && form.setErrors(error.formErrors),
+    })
+  return (
+    <form onSubmit={form.onSubmit(send, focusFirstError(form))} noValidate aria-label={`Update of ${title}`}>
+      <Stack gap="sm">
+        {update.error && Object.keys(form.errors).length === 0 && (
+          <Notice tone="danger" title="The update could not be told" messages={[update.error.message]} />
+        )}
+        <Textarea
+          label="What is new"
+          autosize
+          minRows={2}
+          maxLength={limits.noticeBodyMax}
+          {...form.getInputProps('body')}
+        />
+        <Group justify="space-between" gap="sm">
+          <SegmentedControl aria-label="Stage" size="xs" data={stages} {...form.getInputProps('stage')} />
+          <Button type="submit" loading={update.isPending}>
+            {form.values.stage === 'resolved' ? 'Resolve it' : 'Tell it'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

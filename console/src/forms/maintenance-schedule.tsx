@@ -1,0 +1,115 @@
+import { limits } from '@earshot/shared/limits'
+import {
+  Maintenance,
+  maintenanceRefusal,
+  NewMaintenance,
+  needsNotice,
+  windowOnBothClocks,
+} from '@earshot/shared/service-status'
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { request } from '../api.ts'
+import { ApiError } from '../api-error.ts'
+import { notifyDone } from '../notify.tsx'
+import { useTelling } from '../queries/service-status.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { focusFirstError } from './focus-first-error.ts'
+
+interface Fields extends Record<string, string> {
+  title: string
+  body: string
+  /** As the browser's field has it, such as `2026-11-28T22:00`; read as UTC. */
+  startsAt: string
+  endsAt: string
+}
+
+const timeOf = (field: string): number => Date.parse(`${field}Z`)
+
+const windowOf = ({ title, body, startsAt, endsAt }: Fields): NewMaintenance => ({
+  title,
+  body,
+  startsAt: timeOf(startsAt),
+  endsAt: timeOf(endsAt),
+})
+
+function validate(fields: Fields): Record<string, string> {
+  const wanted = windowOf(fields)
+  const parsed = NewMaintenance.safeParse(wanted)
+  const errors = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path: [name], message }) => [
+        String(name),
+        name === 'startsAt' || name === 'endsAt' ? 'Please choose a time' : message,
+      ])
+  if (errors.length > 0) return Object.fromEntries(errors)
+  const refusal = maintenanceRefusal(wanted, Date.now())
+  return refusal ? { [refusal.path]: refusal.message } : {}
+}
+
+/** Announces maintenance; the window is said in words before it is sent. */
+export function MaintenanceScheduleForm() {
+  const tell = useTelling()
+  const form = useForm<Fields>({ initialValues: { title: '', body: '', startsAt: '', endsAt: '' }, validate })
+  const schedule = useMutation({
+    mutationFn: (body: NewMaintenance) => request('POST', '/operator/maintenance', Maintenance, { body }),
+    onSuccess: () => {
+      notifyDone('It is announced')
+      form.reset()
+      return tell()
+    },
+    onError: (error) => error instanceof ApiError && form.setErrors(error.formErrors),
+  })
+  return (
+    <form
+      onSubmit={form.onSubmit((fields) => schedule.mutate(windowOf(fields)), focusFirstError(form))}
+      noValidate
+      aria-label="New maintenance"
+    >
+      <Stack gap="sm">
+        {schedule.error && Object.keys(form.errors).length === 0 && (
+          <Notice
+            tone="danger"
+            title="The maintenance could not be announced"
+            messages={[schedule.error.message]}
+          />
+        )}
+        <TextInput
+          label="What is it for?"
+          placeholder="Move to a larger database"
+          maxLength={limits.noticeTitleMax}
+          {...form.getInputProps('title')}
+        />
+        <Textarea
+          label="What will not work"
+          placeholder="The console and the widget will not answer."
+          autosize
+          minRows={2}
+          maxLength={limits.noticeBodyMax}
+          {...form.getInputProps('body')}
+        />
+        <Group grow align="flex-start" preventGrowOverflow={false}>
+          <TextInput type="datetime-local" label="Begins (UTC)" {...form.getInputProps('startsAt')} />
+          <TextInput type="datetime-local" label="Ends (UTC)" {...form.getInputProps('endsAt')} />
+        </Group>
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" c="dimmed" flex="1 1 280px" aria-live="polite">
+            {inWords(form.values)}
+          </Text>
+          <Button type="submit" loading={schedule.isPending}>
+            Announce it
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function inWords({ startsAt, endsAt }: Fields): string {
+  const [from, to] = [timeOf(startsAt), timeOf(endsAt)]
+  if (!(from < to)) return 'Administrators get a letter, and everybody sees it in the console.'
+  const letters = needsNotice({ startsAt: from, endsAt: to })
+    ? 'Administrators get a letter.'
+    : 'It is too short for a letter; the console tells it.'
+  return `${windowOnBothClocks(from, to)}. ${letters}`
+}

@@ -1,0 +1,70 @@
+import { centsInWords, type OperatorClaim } from '@earshot/shared/credit-claim'
+import { monthInWords } from '@earshot/shared/month'
+import { plans } from '@earshot/shared/plans'
+import { minutesInWords } from '@earshot/shared/service-status'
+import { Badge, Group, Text, Title } from '@mantine/core'
+import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { ClaimDecisionForm } from '../../forms/claim-decision.tsx'
+import { creditClaimsQuery } from '../../queries/service-credits.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListState } from '../../ui/ListState.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import classes from './Operator.module.css'
+
+/** What organisations ask for after a bad month, for the operator to grant or refuse. */
+export function CreditClaimsPage() {
+  return (
+    <ListState
+      of={useQuery(creditClaimsQuery())}
+      loading="Loading Credit Claims..."
+      failed="The credit claims could not be loaded"
+      isEmpty={(items) => items.length === 0}
+      empty={
+        <EmptyState
+          icon={<IconReceiptRefund size={36} stroke={1.4} />}
+          title="Nobody asks for a credit"
+          text="After a month below 95 % up-time administrators may ask for one; it is decided here."
+        />
+      }
+    >
+      {(items) => (
+        <ul className={classes.list}>
+          {items.map((claim) => (
+            <Row key={claim.id} claim={claim} />
+          ))}
+        </ul>
+      )}
+    </ListState>
+  )
+}
+
+const states = { open: 'Waits for you', granted: 'Granted', refused: 'Refused' } as const
+
+function Row({ claim }: { claim: OperatorClaim }) {
+  const { month, reason, downMinutes, costCents, creditCents, state, note, createdAt, organisation } = claim
+  return (
+    <li className={classes.entry}>
+      <Group justify="space-between" gap="xs">
+        <Title order={3} size="h4">
+          {organisation.name}, {monthInWords(month)}
+        </Title>
+        <Badge variant="light" radius="sm" tt="none" color={state === 'open' ? 'orange' : 'gray'}>
+          {states[state]}
+        </Badge>
+      </Group>
+      <Text size="sm">
+        {centsInWords(creditCents)}: {minutesInWords(downMinutes)} count; a month of{' '}
+        {plans[organisation.plan].title} costs {centsInWords(costCents)}.
+      </Text>
+      <Text size="sm" className={classes.words}>
+        {reason}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {claim.claimant || 'Somebody who has left'}, <RelativeTime at={createdAt} />
+        {note && `. You said: ${note}`}
+      </Text>
+      {state === 'open' && <ClaimDecisionForm claim={claim} />}
+    </li>
+  )
+}

@@ -1,0 +1,84 @@
+import { type Incident, impactInWords, momentInWords, stageInWords } from '@earshot/shared/service-status'
+import { Anchor, Badge, Group, Stack, Switch, Text, Title } from '@mantine/core'
+import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { IncidentCreateForm } from '../../forms/incident-create.tsx'
+import { IncidentUpdateForm } from '../../forms/incident-update.tsx'
+import { paths } from '../../paths.ts'
+import { incidentsQuery, useIncidentChange } from '../../queries/service-status.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListState } from '../../ui/ListState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import classes from './Operator.module.css'
+
+/** What everybody is told when something does not work: on the status page and in every console. */
+export function IncidentsPage() {
+  const incidents = useQuery(incidentsQuery())
+  return (
+    <Stack>
+      <Panel title="New incident">
+        <IncidentCreateForm />
+      </Panel>
+      <Text size="sm" c="dimmed">
+        Everybody reads this on the <Anchor href={paths.status()}>status page</Anchor> and in the console.
+      </Text>
+      <ListState
+        of={incidents}
+        loading="Loading Incidents..."
+        failed="The incidents could not be loaded"
+        isEmpty={(items) => items.length === 0}
+        empty={
+          <EmptyState
+            icon={<IconActivity size={36} stroke={1.4} />}
+            title="No incidents"
+            text="What you tell above stands here, with every update, for a year."
+          />
+        }
+      >
+        {(items) => (
+          <ul className={classes.list}>
+            {items.map((incident) => (
+              <Row key={incident.id} incident={incident} />
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </Stack>
+  )
+}
+
+function Row({ incident }: { incident: Incident }) {
+  const { id, title, impact, thirdParty, startedAt, resolvedAt, updates } = incident
+  const change = useIncidentChange(id)
+  const [latest] = updates
+  return (
+    <li className={classes.entry}>
+      <Group justify="space-between" gap="xs">
+        <Title order={3} size="h4">
+          {title}
+        </Title>
+        <Badge variant="light" radius="sm" tt="none" color={resolvedAt === null ? 'orange' : 'gray'}>
+          {resolvedAt === null ? impactInWords[impact] : 'Resolved'}
+        </Badge>
+      </Group>
+      <Text size="sm" c="dimmed">
+        Since {momentInWords(startedAt)}
+        {resolvedAt !== null && `, until ${momentInWords(resolvedAt)}`}
+      </Text>
+      {latest && (
+        <Text size="sm" className={classes.words}>
+          <b>{stageInWords[latest.stage]}</b> <RelativeTime at={latest.createdAt} />: {latest.body}
+        </Text>
+      )}
+      <Switch
+        size="sm"
+        label="The failure of somebody else"
+        checked={thirdParty}
+        disabled={change.isPending}
+        onChange={({ currentTarget: { checked } }) => change.mutate({ thirdParty: checked })}
+      />
+      {resolvedAt === null && <IncidentUpdateForm incident={incident} />}
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import { type Maintenance, momentInWords, windowOnBothClocks } from '@earshot/shared/service-status'
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { MaintenanceScheduleForm } from '../../forms/maintenance-schedule.tsx'
+import { maintenanceQuery, useCancelling } from '../../queries/service-status.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListState } from '../../ui/ListState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import classes from './Operator.module.css'
+
+/** Times in which the service will be away, told days before. */
+export function MaintenancePage() {
+  const windows = useQuery(maintenanceQuery())
+  return (
+    <Stack>
+      <Panel title="New maintenance">
+        <MaintenanceScheduleForm />
+      </Panel>
+      <ListState
+        of={windows}
+        loading="Loading Maintenance..."
+        failed="The maintenance could not be loaded"
+        isEmpty={(items) => items.length === 0}
+        empty={
+          <EmptyState
+            icon={<IconTool size={36} stroke={1.4} />}
+            title="No maintenance"
+            text="What you announce above stands here, and for a year after it."
+          />
+        }
+      >
+        {(items) => (
+          <ul className={classes.list}>
+            {items.map((window) => (
+              <Row key={window.id} window={window} />
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </Stack>
+  )
+}
+
+function Row({ window }: { window: Maintenance }) {
+  const { id, title, body, startsAt, endsAt, announcedAt } = window
+  const [asked, { open, close }] = useDisclosure(false)
+  const cancel = useCancelling(id)
+  const fate = fateOf(window, Date.now())
+  const begun = fate === 'Under way'
+  return (
+    <li className={classes.entry}>
+      <Group justify="space-between" gap="xs">
+        <Title order={3} size="h4">
+          {title}
+        </Title>
+        <Badge variant="light" radius="sm" tt="none" color={fate === 'Announced' || begun ? 'blue' : 'gray'}>
+          {fate}
+        </Badge>
+      </Group>
+      <Text size="sm">{windowOnBothClocks(startsAt, endsAt)}</Text>
+      <Text size="sm" className={classes.words}>
+        {body}
+      </Text>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="dimmed">
+          Announced on {momentInWords(announcedAt)}
+        </Text>
+        {(fate === 'Announced' || begun) && (
+          <Button size="xs" variant="default" aria-label={`Call off ${title}`} onClick={open}>
+            {begun ? 'End it now' : 'Call it off'}
+          </Button>
+        )}
+      </Group>
+      <ConfirmDialog
+        opened={asked}
+        title={begun ? `End ${title} now?` : `Call off ${title}?`}
+        confirmLabel={begun ? 'End it' : 'Call it off'}
+        pending={cancel.isPending}
+        onConfirm={() => cancel.mutate(undefined, { onSettled: close })}
+        onClose={close}
+      >
+        {begun ? 'From now on interruptions count again.' : 'Whoever got a letter about it gets another one.'}
+      </ConfirmDialog>
+    </li>
+  )
+}
+
+function fateOf({ startsAt, endsAt, cancelledAt }: Maintenance, now: number): string {
+  if (cancelledAt !== null) return cancelledAt < startsAt ? 'Called off' : 'Ended early'
+  if (endsAt <= now) return 'Done'
+  return startsAt <= now ? 'Under way' : 'Announced'
+}

@@ -1,0 +1,124 @@
+import {
+  type ClaimState,
+  type CreditClaim,
+  centsInWords,
+  type MonthFigures,
+  type ServiceCredits,
+} from '@earshot/shared/credit-claim'
+import { monthInWords } from '@earshot/shared/month'
+import { serviceLevel } from '@earshot/shared/service-level'
+import { minutesInWords, momentInWords, percentInWords } from '@earshot/shared/service-status'
+import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { CreditClaimForm } from '../../forms/credit-claim.tsx'
+import { paths } from '../../paths.ts'
+import { serviceCreditsQuery } from '../../queries/service-credits.ts'
+import { ListState } from '../../ui/ListState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import classes from './Organisation.module.css'
+
+/** Whether this month or the one before brings a service credit, the way to ask for it, and what came of it. */
+export function CreditsPanel() {
+  const credits = useQuery(serviceCreditsQuery())
+  return (
+    <Panel title="Service credits">
+      <Text size="sm" c="dimmed" mb="sm">
+        A month below {serviceLevel.creditBelow} % up-time brings {serviceLevel.creditDays} days of cost.{' '}
+        <Anchor href={`${paths.termsOfService()}#service-level-agreement`} size="sm" target="_blank">
+          The rules
+        </Anchor>{' '}
+        and{' '}
+        <Anchor href={paths.status()} size="sm" target="_blank">
+          the status page
+        </Anchor>
+      </Text>
+      <ListState
+        of={credits}
+        loading="Loading Service Credits..."
+        failed="The service credits could not be loaded"
+        isEmpty={() => false}
+        empty={null}
+      >
+        {(loaded) => <Credits credits={loaded} />}
+      </ListState>
+    </Panel>
+  )
+}
+
+function Credits({ credits: { months, claims } }: { credits: ServiceCredits }) {
+  const shown = new Set(months.map(({ month }) => month))
+  return (
+    <ul className={classes.credits}>
+      {months.map((figures) => (
+        <Month
+          key={figures.month}
+          figures={figures}
+          claim={claims.find(({ month }) => month === figures.month)}
+        />
+      ))}
+      {claims
+        .filter(({ month }) => !shown.has(month))
+        .map((claim) => (
+          <li key={claim.id}>
+            <Text fw={600}>{monthInWords(claim.month)}</Text>
+            <Claim claim={claim} />
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function Month({ figures, claim }: { figures: MonthFigures; claim: CreditClaim | undefined }) {
+  const { month, upTime, countedMinutes, downMinutes } = figures
+  return (
+    <li>
+      <Stack gap={6}>
+        <Group justify="space-between" gap="xs">
+          <Text fw={600}>{monthInWords(month)}</Text>
+          <Text size="sm">{percentInWords(upTime)} of the whole month</Text>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {downMinutes === 0
+            ? 'No interruption.'
+            : `Down for ${minutesInWords(downMinutes)}, of which ${minutesInWords(countedMinutes)} count.`}{' '}
+          {claim ? '' : verdictInWords(figures)}
+        </Text>
+        {claim ? <Claim claim={claim} /> : figures.verdict === 'due' && <CreditClaimForm month={month} />}
+      </Stack>
+    </li>
+  )
+}
+
+function verdictInWords({ verdict, creditCents, claimUntil }: MonthFigures): string {
+  if (verdict === 'due')
+    return `A credit of ${centsInWords(creditCents)} can be asked for${claimUntil === null ? '' : ` until ${momentInWords(claimUntil)}`}.`
+  if (verdict === 'free') return 'On the Free plan there is nothing to credit.'
+  if (verdict === 'late') return `The ${serviceLevel.claimWithinDays} days to ask for a credit are over.`
+  return 'There is no credit to ask for.'
+}
+
+const states: Record<ClaimState, { label: string; color: string }> = {
+  open: { label: 'With the operator', color: 'blue' },
+  granted: { label: 'Granted', color: 'green' },
+  refused: { label: 'Refused', color: 'gray' },
+}
+
+function Claim({ claim: { state, creditCents, note, createdAt } }: { claim: CreditClaim }) {
+  return (
+    <>
+      <Group gap="xs">
+        <Badge variant="light" radius="sm" tt="none" color={states[state].color}>
+          {states[state].label}
+        </Badge>
+        <Text size="sm">
+          {centsInWords(creditCents)}, asked for on {momentInWords(createdAt)}
+        </Text>
+      </Group>
+      {note && (
+        <Text size="sm" c="dimmed">
+          The operator says: {note}
+        </Text>
+      )}
+    </>
+  )
+}
