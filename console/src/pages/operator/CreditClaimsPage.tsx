@@ -46,7 +46,7 @@ function Row({ claim }: { claim: OperatorClaim }) {
   return (
     <li className={classes.entry}>
       <Group justify="space-between" gap="xs">
-        <Title order={3} size="h4">
+        <Title order={2} size="h4">
           {organisation.name}, {monthInWords(month)}
         </Title>
         <Badge variant="light" radius="sm" tt="none" color={state === 'open' ? 'orange' : 'gray'}>

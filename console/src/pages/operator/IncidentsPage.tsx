@@ -21,7 +21,11 @@ export function IncidentsPage() {
         <IncidentCreateForm />
       </Panel>
       <Text size="sm" c="dimmed">
-        Everybody reads this on the <Anchor href={paths.status()}>status page</Anchor> and in the console.
+        Everybody reads this on the{' '}
+        <Anchor href={paths.status()} underline="always">
+          status page
+        </Anchor>{' '}
+        and in the console.
       </Text>
       <ListState
         of={incidents}

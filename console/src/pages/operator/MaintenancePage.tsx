@@ -69,7 +69,12 @@ function Row({ window }: { window: Maintenance }) {
           Announced on {momentInWords(announcedAt)}
         </Text>
         {(fate === 'Announced' || begun) && (
-          <Button size="xs" variant="default" aria-label={`Call off ${title}`} onClick={open}>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`${begun ? 'End it now' : 'Call it off'}: ${title}`}
+            onClick={open}
+          >
             {begun ? 'End it now' : 'Call it off'}
           </Button>
         )}

@@ -24,11 +24,16 @@ export function CreditsPanel() {
     <Panel title="Service credits">
       <Text size="sm" c="dimmed" mb="sm">
         A month below {serviceLevel.creditBelow} % up-time brings {serviceLevel.creditDays} days of cost.{' '}
-        <Anchor href={`${paths.termsOfService()}#service-level-agreement`} size="sm" target="_blank">
+        <Anchor
+          href={`${paths.termsOfService()}#service-level-agreement`}
+          size="sm"
+          underline="always"
+          target="_blank"
+        >
           The rules
         </Anchor>{' '}
         and{' '}
-        <Anchor href={paths.status()} size="sm" target="_blank">
+        <Anchor href={paths.status()} size="sm" underline="always" target="_blank">
           the status page
         </Anchor>
       </Text>

@@ -24,11 +24,11 @@ export const partSection = (part: ServicePart): Markup => html`
 <span class="soft">${part.upTime === null ? 'no data yet' : `${percentInWords(part.upTime)} up`}</span></p>
 </div>
 <p class="unseen">${strippedInWords(part)}</p>
-<ul class="strip"${part.days.some(isTroubled) ? '' : html` aria-hidden="true"`}>${part.days.map((day) => cell(part, day))}</ul>
+<ul class="strip" aria-hidden="true">${part.days.map(cell)}</ul>
 <p class="scale" aria-hidden="true"><span>${part.days.length} days ago</span><span>Today</span></p>
 <details class="more"><summary class="opener">${partInWords[part.name]}, day by day</summary>
 <table class="table"><thead><tr><th class="column" scope="col">Day</th><th class="column" scope="col">What was measured</th></tr></thead>
-<tbody>${[...part.days].reverse().map((day) => row(part, day))}</tbody></table>
+<tbody>${[...part.days].reverse().map(row)}</tbody></table>
 </details>
 </section>`
 
@@ -47,19 +47,15 @@ function strippedInWords({ days }: ServicePart): string {
 
 const isTroubled = ({ down }: StatusDay): boolean => down > 0
 
-/** Days with an interruption can be reached and lead to their row; the others are told in one sentence above. */
-const cell = (part: ServicePart, day: StatusDay): Markup =>
-  isTroubled(day)
-    ? html`<li class="slot"><a class="day ${colourOf(day)}" href="#${rowId(part, day)}">${tip(day)}</a></li>`
-    : html`<li class="slot" aria-hidden="true"><span class="day ${colourOf(day)}">${tip(day)}</span></li>`
+/** For the eye and the mouse; everybody else has the sentence above and the table below. */
+const cell = (day: StatusDay): Markup =>
+  html`<li class="slot"><span class="day ${colourOf(day)}">${tip(day)}</span></li>`
 
 const tip = (day: StatusDay): Markup =>
   html`<span class="tip"><b class="tip-day">${dayInWords(day)}</b> ${measuredInWords(day)}</span>`
 
-const row = (part: ServicePart, day: StatusDay): Markup =>
-  html`<tr class="row" id="${rowId(part, day)}"><th class="cell" scope="row">${dayInWords(day)}</th><td class="cell">${measuredInWords(day)}</td></tr>`
-
-const rowId = ({ name }: ServicePart, { day }: StatusDay): string => `${name}-${day}`
+const row = (day: StatusDay): Markup =>
+  html`<tr><th class="cell" scope="row">${dayInWords(day)}</th><td class="cell">${measuredInWords(day)}</td></tr>`
 
 const dayInWords = ({ day }: StatusDay): string => format.format(Date.parse(day))
 
