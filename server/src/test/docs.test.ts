@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path/posix'
 import { limits } from '@earshot/shared/limits'
 import { plans } from '@earshot/shared/plans'
+import { serviceLevel } from '@earshot/shared/service-level'
 import { defaultStatuses } from '@earshot/shared/status'
 import { defaultColumns } from '@earshot/shared/task'
 import { expect, test } from 'vitest'
@@ -104,6 +105,13 @@ const restated: [document: string, text: string][] = [
     'docs/operating.md',
     `with SQLite, ${constant('server/src/db/dialects/sqlite.ts', 'freeBytesMin') / 1024 ** 2} MB of disk`,
   ],
+  ['docs/operating.md', `Notes are kept for ${limits.statusSamplesKept / (24 * hours)} days`],
+  [
+    'docs/operating.md',
+    `page shows ${constant('server/src/features/service-status/sample-history.ts', 'daysShown')}, in UTC`,
+  ],
+  ['docs/operating.md', `at least ${serviceLevel.maintenanceNotice} hours ahead; shorter notice is refused`],
+  ['docs/operating.md', `the first ${serviceLevel.trialDays} days of an organisation count nothing`],
   ['console/src/site/parts/Hero.tsx', `['${loaderBudget / 1000} KB', 'at most, compressed`],
   ['docs/embedding.md', `There may be up to ${limits.originsPerProject}.`],
   [
