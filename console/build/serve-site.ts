@@ -23,5 +23,8 @@ async function render(server: ViteDevServer, url: string): Promise<string | unde
   if (name === undefined) return undefined
   const template = await server.transformIndexHtml(pathname, await readFile('site.html', 'utf8'))
   const html = new Map(site.documents(template)).get(name) ?? ''
-  return html.replaceAll('__PUBLIC_URL__', '').replaceAll('__YEAR__', String(new Date().getFullYear()))
+  return html
+    .replaceAll('__PUBLIC_URL__', '')
+    .replaceAll('__BETA_LEFT__', '200')
+    .replaceAll('__YEAR__', String(new Date().getFullYear()))
 }

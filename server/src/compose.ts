@@ -13,6 +13,7 @@ import { openDatabase } from './db/open.ts'
 import { Live } from './events/live.ts'
 import { ProjectDirectory } from './features/projects/project-directory.ts'
 import { SampleHistory } from './features/service-status/sample-history.ts'
+import { BetaOffer } from './features/tenants/beta-offer.ts'
 import { PublicPages } from './features/widget/public-pages.ts'
 import { LoginGuard } from './http/login-guard.ts'
 import { RateLimits } from './http/rate-limit.ts'
@@ -60,6 +61,7 @@ export function composeServices(
     loginGuard: new LoginGuard(rateLimits, new KnownDevices(secret, config.publicUrl)),
     projects: new ProjectDirectory(db),
     publicPages: new PublicPages(db, clock, config.keptPages),
+    betaOffer: new BetaOffer(db),
     live: new Live(db, clock, log),
     samples: new SampleHistory(db, clock),
     mailbox: config.smtpUrl || config.production ? undefined : new Mailbox(config.dataDir),

@@ -53,6 +53,7 @@ async function main(): Promise<void> {
   const otherNodes = new OtherNodes(db, log, ({ type, tenant_id, project_id }) => {
     services.projects.hear(type, tenant_id)
     services.publicPages.hear(type, project_id)
+    services.betaOffer.hear(type)
   })
   const readiness = { ready: true }
   const clients = {

@@ -2,6 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { RouteObject } from 'react-router-dom'
 import { routes } from '../routes.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import { BetaOffer } from './beta-offer.ts'
 import { FormFrame } from './FormFrame.tsx'
 import { FramedLayout } from './FramedLayout.tsx'
 import { type FormPage, formPages } from './form-pages.ts'
@@ -16,21 +17,30 @@ import { settings } from './settings.ts'
 
 /** Each reading page's file name and document, made of the template by putting its head and body in their places. */
 export const documents = (template: string): [name: string, html: string][] =>
-  [...pages, ...betaPages, notFoundPage].map((page) => [page.name, documentOf(page, template)])
+  [...pages, ...betaPages, notFoundPage].flatMap((page): [string, string][] => {
+    const [offered, soldOut] = [documentOf(page, template, true), documentOf(page, template, false)]
+    // Most pages do not tell of the beta price, and are the same without it.
+    return [
+      [page.name, offered],
+      ...(soldOut === offered ? [] : [[`${page.name}.sold-out`, soldOut] as [string, string]]),
+    ]
+  })
 
-function documentOf(page: SitePage, template: string): string {
+function documentOf(page: SitePage, template: string, betaOffer: boolean): string {
   const head = renderToStaticMarkup(<Head page={page} />)
   const inside = page.framing === 'inside'
   const body = renderToString(
-    inside ? (
-      <FramedLayout>
-        <page.Page />
-      </FramedLayout>
-    ) : (
-      <SiteLayout path={page.path}>
-        <page.Page />
-      </SiteLayout>
-    ),
+    <BetaOffer value={betaOffer}>
+      {inside ? (
+        <FramedLayout>
+          <page.Page />
+        </FramedLayout>
+      ) : (
+        <SiteLayout path={page.path}>
+          <page.Page />
+        </SiteLayout>
+      )}
+    </BetaOffer>,
   )
   const html = template.replace('<!--head-->', () => head).replace('<!--page-->', () => body)
   // The page around it has the widget already.

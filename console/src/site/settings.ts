@@ -9,6 +9,8 @@ export const settings = {
   securityEmail: '__SECURITY_EMAIL__',
   companyName: '__COMPANY_NAME__',
   year: '__YEAR__',
+  /** How many of the beta subscriptions are left. */
+  betaLeft: '__BETA_LEFT__',
   /** What is measured, as markup: made anew for every request (`server/src/features/service-status`). */
   statusBoard: '__STATUS_BOARD__',
 } as const

@@ -72,6 +72,7 @@ async function page(
   const path = c.req.path.replace(/(?<=.)\/+$/, '')
   const hidden = hiddenForm(services.config, c.req)
   if (hidden) return c.redirect(hidden)
+  site?.showBetaLeft(await services.betaOffer.left(services.clock()))
   const reading = site?.find(path)
   if (reading) return readingPage(c, services, reading, 200)
   if (!site || (site.isConsole(path) && (await exists(c, services, path))))

@@ -10,6 +10,7 @@ import type { Database } from '../db/database.ts'
 import type { Live } from '../events/live.ts'
 import type { ProjectDirectory } from '../features/projects/project-directory.ts'
 import type { SampleHistory } from '../features/service-status/sample-history.ts'
+import type { BetaOffer } from '../features/tenants/beta-offer.ts'
 import type { PublicPages } from '../features/widget/public-pages.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
@@ -34,6 +35,7 @@ export interface Services {
   loginGuard: LoginGuard
   projects: ProjectDirectory
   publicPages: PublicPages
+  betaOffer: BetaOffer
   live: Live
   /** When the service worked. */
   samples: SampleHistory

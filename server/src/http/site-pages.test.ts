@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import { setPlan } from '../features/tenants/set-plan.ts'
 import { Caller } from '../test/caller.ts'
 import { openWorld, type World } from '../test/harness.ts'
+import { insertTenant } from '../test/tenant.ts'
 import { StaticFiles } from './static-files.ts'
 
 const key = `pk_${'a'.repeat(24)}`
@@ -23,9 +25,11 @@ const built = {
   'site/help.html': '<h1>Help</h1>',
   'site/waiting-list.html': '<h1>Waiting list</h1>',
   'site/form.html': '<form></form>',
+  'site/pricing.html': '$19, __BETA_LEFT__ left',
+  'site/pricing.sold-out.html': '$39',
   'site/not-found.html': '<meta name="robots" content="noindex" />',
   'site/addresses.json': JSON.stringify({
-    pages: { '/': 'home', '/home': 'home', '/help': 'help', '/form': 'form' },
+    pages: { '/': 'home', '/home': 'home', '/help': 'help', '/form': 'form', '/pricing': 'pricing' },
     forms: { '/login': 'login' },
     beta: { '/help': 'waiting-list', '/login': 'waiting-list' },
     inside: ['form'],
@@ -196,4 +200,30 @@ test('security.txt says whom to tell, and until when that holds', async () => {
   const days = (Date.parse(expires) - world.clock.read()) / (24 * 60 * 60 * 1000)
   expect(days).toBeGreaterThan(30)
   expect(days).toBeLessThan(365)
+})
+
+test('[9.7] the page with the prices says how many beta subscriptions are left, and nothing of them when none is', async () => {
+  const { db, clock } = world.services
+  const offer = async () => {
+    const answer = await visitor.get('/pricing')
+    return { etag: answer.headers.get('etag'), text: await answer.text() }
+  }
+  const before = await offer()
+  expect(before.text).toBe('$19, 200 left')
+  const { tenantId } = await insertTenant(db)
+  await setPlan(db, { whose: tenantId, plan: 'pro', now: clock() })
+  const after = await offer()
+  expect(after.text).toBe('$19, 199 left')
+  expect(after.etag).not.toBe(before.etag)
+
+  // The last ones, taken on another node whose announcement is lost.
+  const rows = Array.from({ length: 199 }, (_, index) => ({
+    tenant_id: `gone-${index}`,
+    number: index + 2,
+    taken_at: 1,
+  }))
+  await db.transaction(({ global }) => global.insertInto('beta_deals').values(rows).execute())
+  expect((await offer()).text).toBe('$19, 199 left')
+  world.clock.forward(60_001)
+  expect((await offer()).text).toBe('$39')
 })

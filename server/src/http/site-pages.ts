@@ -1,3 +1,4 @@
+import { betaSubscriptions } from '@earshot/shared/plans'
 import type { Config } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type StaticFile, type StaticFiles, staticFile } from './static-files.ts'
@@ -30,7 +31,8 @@ export interface ReadingPage {
 
 /**
  * The reading pages, which the console's build rendered: what only this installation knows (its origin,
- * its mail addresses, the year) is filled in once, so each goes out as a file that never changes.
+ * its mail addresses, the year, how much is left of the beta offer) is filled in once until it changes, so each goes
+ * out as a file.
  */
 export class SitePages {
   readonly listed: readonly string[]
@@ -42,6 +44,7 @@ export class SitePages {
   readonly #beta: Record<string, string>
   readonly #filled = new Map<string, StaticFile>()
   #year = 0
+  #betaLeft = betaSubscriptions
 
   /** @returns undefined when the console is not built. */
   static from(files: StaticFiles, config: Config, clock: Clock): SitePages | undefined {
@@ -57,6 +60,12 @@ export class SitePages {
     this.#app = addresses.app.map(asPattern)
     this.#beta = config.launchMode === 'beta' ? addresses.beta : {}
     this.listed = addresses.listed.filter((path) => !Object.hasOwn(this.#beta, path))
+  }
+
+  /** Says how many of the beta subscriptions are left: pages that tell of the offer are made anew when that changes. */
+  showBetaLeft(left: number): void {
+    if (left !== this.#betaLeft) this.#filled.clear()
+    this.#betaLeft = left
   }
 
   /** The reading page at an address, or undefined where there is none. */
@@ -93,11 +102,12 @@ export class SitePages {
     this.#year = year
     const known = this.#filled.get(name)
     if (known) return known
-    const page = this.#files.find(`/site/${name}.html`)
+    const soldOut = this.#betaLeft === 0 ? this.#files.find(`/site/${name}.sold-out.html`) : undefined
+    const page = soldOut ?? this.#files.find(`/site/${name}.html`)
     if (!page) throw new Error(`The build names the page ${name} and has none`)
     const filled = staticFile(
       'page.html',
-      Buffer.from(fillIn(page.plain.toString('utf8'), this.#config, year)),
+      Buffer.from(fillIn(page.plain.toString('utf8'), this.#config, { year, betaLeft: this.#betaLeft })),
     )
     this.#filled.set(name, filled)
     return filled
@@ -108,13 +118,18 @@ const nameAt = (names: Record<string, string>, path: string): string | undefined
   Object.hasOwn(names, path) ? names[path] : undefined
 
 /** Puts what this installation knows in the place of `__NAMES__`, as text that cannot become markup. */
-function fillIn(html: string, config: Config, year: number): string {
+function fillIn(
+  html: string,
+  config: Config,
+  { year, betaLeft }: { year: number; betaLeft: number },
+): string {
   const values: Record<string, string> = {
     PUBLIC_URL: config.publicUrl,
     SUPPORT_EMAIL: config.supportEmail,
     SECURITY_EMAIL: config.securityEmail,
     COMPANY_NAME: config.companyName,
     YEAR: String(year),
+    BETA_LEFT: String(betaLeft),
   }
   return html
     .replace('<!--widget-->', () => widgetScript(config.siteProjectKey))

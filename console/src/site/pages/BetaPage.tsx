@@ -1,5 +1,6 @@
 import { betaSubscriptions, plans } from '@earshot/shared/plans'
 import { paths } from '../../paths.ts'
+import { useBetaOffer } from '../beta-offer.ts'
 import { ButtonLink } from '../parts/ButtonLink.tsx'
 import { Document } from '../parts/Document.tsx'
 import { MailLink } from '../parts/MailLink.tsx'
@@ -47,18 +48,7 @@ const chapters = [
   {
     id: 'what-it-costs',
     title: 'What it costs',
-    body: (
-      <>
-        <p>
-          The Free plan is free and needs no card. The first {betaSubscriptions} subscriptions to Pro pay $
-          {plans.pro.price.beta} a year instead of ${plans.pro.price.yearly}.{' '}
-          <a href={paths.pricing()}>Pricing</a> has all plans side by side.
-        </p>
-        <p>
-          <ButtonLink href={paths.signup()}>Sign up free</ButtonLink>
-        </p>
-      </>
-    ),
+    body: <Cost />,
   },
   {
     id: 'tell-us',
@@ -71,6 +61,25 @@ const chapters = [
     ),
   },
 ]
+
+function Cost() {
+  const offered = useBetaOffer()
+  const { yearly, beta } = plans.pro.price
+  return (
+    <>
+      <p>
+        The Free plan is free and needs no card.{' '}
+        {offered
+          ? `The first ${betaSubscriptions} subscriptions to Pro pay $${beta} a year instead of $${yearly}; ${settings.betaLeft} of them are left.`
+          : `Pro costs $${yearly} a year.`}{' '}
+        <a href={paths.pricing()}>Pricing</a> has all plans side by side.
+      </p>
+      <p>
+        <ButtonLink href={paths.signup()}>Sign up free</ButtonLink>
+      </p>
+    </>
+  )
+}
 
 export const BetaPage = () => (
   <Document

@@ -1,5 +1,7 @@
 import { betaSubscriptions, type Plan, plans } from '@earshot/shared/plans'
 import { paths } from '../../paths.ts'
+import { useBetaOffer } from '../beta-offer.ts'
+import { settings } from '../settings.ts'
 import { ButtonLink } from './ButtonLink.tsx'
 import classes from './PricingSection.module.css'
 import { Section } from './Section.tsx'
@@ -62,13 +64,14 @@ export const PricingSection = ({ level }: { level: 1 | 2 }) => (
 
 function PlanCard({ plan, Name }: { plan: Plan; Name: 'h2' | 'h3' }) {
   const { name, title, price } = plan
+  const beta = useBetaOffer() ? price.beta : null
   return (
-    <li className={price.beta === null ? classes.plan : `${classes.plan} ${classes.deal}`}>
+    <li className={beta === null ? classes.plan : `${classes.plan} ${classes.deal}`}>
       <Name className={classes.name}>{title}</Name>
       <p className={classes.for}>{forWhom[name]}</p>
       <p className={classes.price}>
-        <strong>${price.beta ?? price.yearly}</strong> a year
-        {price.beta !== null && (
+        <strong>${beta ?? price.yearly}</strong> a year
+        {beta !== null && (
           <>
             {' '}
             <span className={classes.list}>
@@ -78,7 +81,8 @@ function PlanCard({ plan, Name }: { plan: Plan; Name: 'h2' | 'h3' }) {
         )}
       </p>
       <p className={classes.offer}>
-        {price.beta !== null && `Beta offer: 50% off for the first ${betaSubscriptions} subscriptions.`}
+        {beta !== null &&
+          `Beta offer: 50% off for the first ${betaSubscriptions} subscriptions. ${settings.betaLeft} of them are left.`}
       </p>
       <ButtonLink href={paths.signup()} tone={price.beta === null ? 'outlined' : 'filled'}>
         Start free
