@@ -68,7 +68,9 @@ test('[2.74][9.1][9.4][9.6][9.7][9.10][9.12][9.15][9.17] /pricing shows what eac
     'A small team with a few products.',
     '$19 a year instead of $39',
     // Other stories put organisations on Pro meanwhile.
-    expect.stringMatching(/^Beta offer: 50% off for the first 200 subscriptions\. \d{2,3} of them are left\.$/),
+    expect.stringMatching(
+      /^Beta offer: 50% off for the first 200 subscriptions\. \d{2,3} of them are left\.$/,
+    ),
     'Start free',
     '3 administrators',
     '5 projects',

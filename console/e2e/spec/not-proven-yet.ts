@@ -6,14 +6,7 @@ export const notProvenYet: readonly string[] = `
   2.91
   2.92
   6.10
-  9.3
-  9.9
-  9.13
   9.14
-  9.18
-  9.19
-  9.20
-  9.21
   9.46
   9.47
 `

@@ -1,3 +1,4 @@
+import { plans } from '@earshot/shared/plans'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
@@ -82,4 +83,29 @@ test('an organisation is named by its id or its owner, and a mistake is said in 
     'There is no organisation owned by dana@lumen.example.',
   )
   await expect(set('pro', 'nothing')).rejects.toThrow('There is no organisation with the id nothing.')
+})
+
+test('[9.13] Agency holds 15 projects, and no plan lifts that', async () => {
+  await set('agency')
+  for (let count = 5; count < 15; count++)
+    expect((await chloe.post('/api/v1/projects', { name: `Further ${count}` })).status).toBe(201)
+  const refused = await chloe.post('/api/v1/projects', { name: 'Sixteenth' })
+  expect([refused.status, (await refused.json()).detail]).toEqual([402, 'The Agency plan holds 15 projects.'])
+})
+
+test('[9.20][9.21] what customers send beyond the items that may wait is stored and held, and not refused', async () => {
+  await set('free')
+  const usage = async () => (await chloe.get('/api/v1/organisation/usage')).json()
+  const { activeApprovals: waiting } = await usage()
+  const visitor = await world.visitor(world.lumen)
+  const { activeApprovals: limit } = plans.free
+  for (let count = waiting; count < limit; count++)
+    await visitor.post('/e/v1/feedback', { kind: 'idea', title: `Wish ${count}`, body: '' })
+  expect((await usage()).activeApprovals).toBe(limit)
+  const answer = await visitor.post('/e/v1/feedback', { kind: 'idea', title: 'One too many', body: '' })
+  expect(answer.status).toBe(201)
+  const { id, moderation } = await answer.json()
+  expect(moderation).toBe('held')
+  expect((await (await chloe.get(`/api/v1/feedback/${id}`)).json()).title).toBe('One too many')
+  expect((await usage()).activeApprovals).toBe(limit + 1)
 })
