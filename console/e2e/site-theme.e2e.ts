@@ -14,12 +14,13 @@ test('a theme that is chosen holds on every public page, before anything is draw
   await choose(page, 'Dark')
   const dark = await background(page)
   expect(dark).not.toBe(light)
-  // What the page looks like when its first element is there, and no module has run yet.
+  // The theme that the page has when its first element is there: nothing is drawn and no module has run yet.
   await context.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return
       observer.disconnect()
-      document.documentElement.dataset.first = getComputedStyle(document.documentElement).colorScheme
+      document.documentElement.dataset.first =
+        document.documentElement.getAttribute('data-mantine-color-scheme') ?? 'none'
     }).observe(document, { childList: true, subtree: true })
   })
   for (const path of ['/', '/help', '/login', '/signup']) {
