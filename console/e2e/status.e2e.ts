@@ -91,6 +91,8 @@ describe('an incident', () => {
     await form.getByRole('button', { name: 'Tell everybody' }).click()
     await page.getByRole('heading', { name: 'The console does not answer' }).waitFor()
     await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
     const reader = (await visit({ width: 360, scheme: 'dark' })).page
     await open(reader, '/status')
@@ -112,7 +114,7 @@ describe('an incident', () => {
 
     const update = page.getByRole('form', { name: 'Update of The console does not answer' })
     await update.getByLabel('What is new').fill('It answers again.')
-    await update.getByText('Resolved', { exact: true }).click()
+    await update.getByRole('radio', { name: 'Resolved' }).check()
     await update.getByRole('button', { name: 'Resolve it' }).click()
     await update.waitFor({ state: 'detached' })
     await reader.reload()

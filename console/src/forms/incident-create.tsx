@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { Incident, impactInWords, NewIncident } from '@earshot/shared/service-status'
-import { Button, Checkbox, Group, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { request } from '../api.ts'
@@ -54,16 +54,22 @@ export function IncidentCreateForm() {
           maxLength={limits.noticeBodyMax}
           {...form.getInputProps('body')}
         />
-        <Group justify="space-between" gap="sm">
-          <SegmentedControl aria-label="Impact" data={impacts} {...form.getInputProps('impact')} />
-          <Button type="submit" loading={create.isPending}>
-            Tell everybody
-          </Button>
-        </Group>
+        <Radio.Group label="How bad is it?" {...form.getInputProps('impact')}>
+          <Group gap="md">
+            {impacts.map(({ value, label }) => (
+              <Radio key={value} value={value} label={label} />
+            ))}
+          </Group>
+        </Radio.Group>
         <Checkbox
           label="It is the failure of somebody else, such as a network: it brings no service credit"
           {...form.getInputProps('thirdParty', { type: 'checkbox' })}
         />
+        <Group justify="flex-end">
+          <Button type="submit" loading={create.isPending}>
+            Tell everybody
+          </Button>
+        </Group>
       </Stack>
     </form>
   )

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { type Incident, NewIncidentUpdate, stageInWords } from '@earshot/shared/service-status'
-import { Button, Group, SegmentedControl, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Radio, Stack, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { ApiError } from '../api-error.ts'
 import { useIncidentUpdate } from '../queries/service-status.ts'
@@ -34,8 +34,14 @@ export function IncidentUpdateForm({ incident: { id, title, updates } }: { incid
           maxLength={limits.noticeBodyMax}
           {...form.getInputProps('body')}
         />
-        <Group justify="space-between" gap="sm">
-          <SegmentedControl aria-label="Stage" size="xs" data={stages} {...form.getInputProps('stage')} />
+        <Radio.Group label="Where it stands" {...form.getInputProps('stage')}>
+          <Group gap="md">
+            {stages.map(({ value, label }) => (
+              <Radio key={value} value={value} label={label} />
+            ))}
+          </Group>
+        </Radio.Group>
+        <Group justify="flex-end">
           <Button type="submit" loading={update.isPending}>
             {form.values.stage === 'resolved' ? 'Resolve it' : 'Tell it'}
           </Button>

@@ -1,4 +1,4 @@
-import { ukWindowInWords, windowInWords } from '@earshot/shared/service-status'
+import { windowOnBothClocks } from '@earshot/shared/service-status'
 import type { GlobalDb } from '../../db/database.ts'
 import type { Services } from '../../http/services.ts'
 import type { Handler, JobPayload } from '../../jobs/kinds.ts'
@@ -52,8 +52,7 @@ const orderLetter = (
   const common = {
     firstName: first_name,
     title: window.title,
-    when: windowInWords(window.starts_at, window.ends_at),
-    ukWhen: ukWindowInWords(window.starts_at, window.ends_at),
+    when: windowOnBothClocks(window.starts_at, window.ends_at),
     link: `${services.config.publicUrl}/status`,
   }
   const addressed = { to: email, tenantId: null }

@@ -9,25 +9,23 @@ export const maintenanceCancelled = letterKind({
     title: z.string(),
     /** In UTC, and by the clocks of the United Kingdom. */
     when: z.string(),
-    ukWhen: z.string(),
     link: Link,
   }),
   sample: {
     firstName: 'Ada',
     title: 'Move to a larger database',
-    when: 'Saturday 28 November 2026, 22:00 to 23:30 UTC',
-    ukWhen: 'Saturday 28 November 2026, 22:00 to 23:30 UK time',
+    when: 'Saturday 28 November 2026, 22:00 to 23:30 UTC and UK time',
     link: 'https://earshot.example/status',
   },
   perDay: null,
   life: null,
-  write: ({ firstName, title, when, ukWhen, link }) => ({
+  write: ({ firstName, title, when, link }) => ({
     subject: `Maintenance called off: ${title}`,
     preview: 'Earshot stays available.',
     firstName,
     paragraphs: [
       `The maintenance of Earshot that we announced is called off: ${title}.`,
-      `${when}, which is ${ukWhen}.`,
+      `${when}.`,
       'Earshot stays available at that time.',
     ],
     action: { label: 'See the status page', link },

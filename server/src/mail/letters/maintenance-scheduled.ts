@@ -12,26 +12,24 @@ export const maintenanceScheduled = letterKind({
     body: z.string().max(limits.noticeBodyMax),
     /** In UTC, and by the clocks of the United Kingdom. */
     when: z.string(),
-    ukWhen: z.string(),
     link: Link,
   }),
   sample: {
     firstName: 'Ada',
     title: 'Move to a larger database',
     body: 'The console and the widget will not answer. What your customers write meanwhile is sent when the widget reaches us again.',
-    when: 'Saturday 28 November 2026, 22:00 to 23:30 UTC',
-    ukWhen: 'Saturday 28 November 2026, 22:00 to 23:30 UK time',
+    when: 'Saturday 28 November 2026, 22:00 to 23:30 UTC and UK time',
     link: 'https://earshot.example/status',
   },
   perDay: null,
   life: null,
-  write: ({ firstName, title, body, when, ukWhen, link }) => ({
+  write: ({ firstName, title, body, when, link }) => ({
     subject: `Scheduled maintenance: ${title}`,
     preview: when,
     firstName,
     paragraphs: [
       `Earshot will be under maintenance: ${title}.`,
-      `${when}, which is ${ukWhen}.`,
+      `${when}.`,
       body,
       'There is nothing that you need to do.',
     ],
