@@ -46,7 +46,7 @@ export async function removeLogo(ctx: MemberCtx, database: Database, projectId: 
 const logoChanged = ({ actor, now }: MemberCtx) =>
   ({ type: 'project.updated', fields: ['logo'], actorId: actor.personId, at: now }) as const
 
-/** A logo by project and hash as WebP, or undefined. */
+/** A logo by project and hash as WebP; undefined where there is none, or its organisation is suspended. */
 export async function readLogo(
   database: Database,
   projectId: string,
@@ -54,8 +54,10 @@ export async function readLogo(
 ): Promise<Buffer | undefined> {
   const owner = await database.global
     .selectFrom('project_keys')
-    .select('tenant_id')
-    .where('project_id', '=', projectId)
+    .innerJoin('tenants', 'tenants.id', 'project_keys.tenant_id')
+    .select('project_keys.tenant_id')
+    .where('project_keys.project_id', '=', projectId)
+    .where('tenants.suspended_at', 'is', null)
     .executeTakeFirst()
   const logo = owner && (await findLogo(database.tenant(owner.tenant_id), projectId))
   return logo?.hash === hash ? Buffer.from(logo.webp_base64, 'base64') : undefined

@@ -144,7 +144,10 @@ describe('the widget and the public pages of a suspended organisation', () => {
   test('are unknown at once, in the words for one that never was, and back at once', async () => {
     const mira = await world.contact(world.harbor, 'Mira')
     for (const { status } of await publicCalls()) expect(status).toBe(200)
+    const logo = () => world.console().get(`/e/v1/logo/${ids.projectId}/${ids.logoHash}`)
+    expect((await logo()).status).toBe(200)
     await suspend()
+    expect((await logo()).status).toBe(404)
     const unknown = await world.page(world.harbor).get(`/e/v1/config?key=pk_${'z'.repeat(24)}`)
     const { requestId: _, ...expected } = await unknown.json()
     for (const answer of await publicCalls()) {
