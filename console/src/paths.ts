@@ -63,6 +63,8 @@ export const paths = {
   incidents: () => '/operator/incidents',
   maintenance: () => '/operator/maintenance',
   creditClaims: () => '/operator/credit-claims',
+  subscribers: () => '/operator/waiting-list',
+  contactMessages: () => '/operator/messages',
 }
 
 function withQuery(path: string, query: Record<string, string>): string {

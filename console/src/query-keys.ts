@@ -34,5 +34,7 @@ export const keys = {
   operatorOrganisation: (organisationId: string) =>
     ['operator', 'organisations', 'item', organisationId] as const,
   heldSignUps: () => ['operator', 'held-sign-ups'] as const,
+  subscribers: (filters: object) => ['operator', 'subscribers', filters] as const,
+  contactMessages: () => ['operator', 'contact-messages'] as const,
   task: (taskId: string) => ['tasks', 'item', taskId] as const,
 }

@@ -153,6 +153,18 @@ export const routes: RouteObject[] = [
                 }),
               },
               {
+                path: '/operator/waiting-list',
+                lazy: async () => ({
+                  Component: (await import('./pages/operator/SubscriberListPage.tsx')).SubscriberListPage,
+                }),
+              },
+              {
+                path: '/operator/messages',
+                lazy: async () => ({
+                  Component: (await import('./pages/operator/ContactMessagesPage.tsx')).ContactMessagesPage,
+                }),
+              },
+              {
                 path: '/operator/held-sign-ups',
                 lazy: async () => ({
                   Component: (await import('./pages/operator/HeldSignUpsPage.tsx')).HeldSignUpsPage,

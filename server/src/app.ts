@@ -11,6 +11,7 @@ import { heldSignUpsRoutes } from './features/accounts/operator.routes.ts'
 import { passwordsRoutes } from './features/accounts/passwords.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { contactMessagesRoutes } from './features/contact-messages/contact-messages.routes.ts'
+import { contactMessagesOperatorRoutes } from './features/contact-messages/operator.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
@@ -23,6 +24,7 @@ import { creditsOperatorRoutes } from './features/service-credits/operator.route
 import { statusOperatorRoutes } from './features/service-status/operator.routes.ts'
 import { statusRoutes } from './features/service-status/status.routes.ts'
 import { statusPagesRoutes } from './features/service-status/status-pages.routes.ts'
+import { subscribersOperatorRoutes } from './features/subscribers/operator.routes.ts'
 import { subscribersRoutes } from './features/subscribers/subscribers.routes.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
 import { organisationRoutes } from './features/tenants/organisation.routes.ts'
@@ -116,6 +118,8 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
 
   // For operators alone; to everybody else these addresses do not exist.
   app.route('/', operatorOrganisationsRoutes(services))
+  app.route('/', subscribersOperatorRoutes(services))
+  app.route('/', contactMessagesOperatorRoutes())
   app.route('/', heldSignUpsRoutes(services))
   app.route('/', statusOperatorRoutes())
   app.route('/', creditsOperatorRoutes(services))

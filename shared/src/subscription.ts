@@ -50,6 +50,6 @@ export type SubscriberCounts = z.infer<typeof SubscriberCounts>
 export const SubscriberPage = pageOf(Subscriber).extend({ counts: SubscriberCounts })
 export type SubscriberPage = z.infer<typeof SubscriberPage>
 
-/** Which list to take as a file. */
-export const SubscriberExport = z.strictObject({ list: MailingList })
+/** Which list to take as a file: the confirmed alone, each with the link that takes them off it. */
+export const SubscriberExport = z.strictObject({ list: MailingList, format: z.enum(['csv', 'json']) })
 export type SubscriberExport = z.infer<typeof SubscriberExport>

@@ -40,6 +40,14 @@ export const installationSamples: Record<string, (ids: Ids) => Sample> = {
     path: `/api/v1/operator/credit-claims/${claimId}/decision`,
     body: { decision: 'granted', note: 'Sorry' },
   }),
+  'GET /api/v1/operator/subscribers': () => ({
+    path: '/api/v1/operator/subscribers?list=waiting&query=nowhere&limit=5',
+  }),
+  'POST /api/v1/operator/subscribers/export': () => ({
+    path: '/api/v1/operator/subscribers/export',
+    body: { list: 'news', format: 'json' },
+  }),
+  'GET /api/v1/operator/contact-messages': () => ({ path: '/api/v1/operator/contact-messages?limit=5' }),
   'POST /api/v1/subscriptions': () => ({
     path: '/api/v1/subscriptions',
     body: { list: 'news', email, website: '' },

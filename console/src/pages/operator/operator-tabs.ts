@@ -7,4 +7,6 @@ export const operatorTabs: readonly { label: string; to: string }[] = [
   { label: 'Incidents', to: paths.incidents() },
   { label: 'Maintenance', to: paths.maintenance() },
   { label: 'Credit claims', to: paths.creditClaims() },
+  { label: 'Waiting list', to: paths.subscribers() },
+  { label: 'Messages', to: paths.contactMessages() },
 ]

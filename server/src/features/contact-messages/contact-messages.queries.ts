@@ -5,3 +5,16 @@ type Messages = Pick<GlobalDb, 'global'>
 
 export const insertContactMessage = ({ global }: Messages, row: ContactMessages) =>
   global.insertInto('contact_messages').values(row).execute()
+
+/** Messages that came before one, newest first. */
+export const listContactMessages = (
+  { global }: Messages,
+  { before, limit }: { before: string | undefined; limit: number },
+) =>
+  global
+    .selectFrom('contact_messages')
+    .selectAll()
+    .$if(before !== undefined, (rows) => rows.where('id', '<', before ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()

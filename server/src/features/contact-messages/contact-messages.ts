@@ -1,8 +1,11 @@
-import type { NewContactMessage } from '@earshot/shared/contact-message'
+import type { ContactMessage, NewContactMessage } from '@earshot/shared/contact-message'
+import type { Page } from '@earshot/shared/page'
+import type { GlobalDb } from '../../db/database.ts'
 import type { Services } from '../../http/services.ts'
+import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
 import { orderAccountMail } from '../../mail/account-mail.ts'
-import { insertContactMessage } from './contact-messages.queries.ts'
+import { insertContactMessage, listContactMessages } from './contact-messages.queries.ts'
 
 /**
  * Keeps what somebody wrote through the contact form, and brings it to the operator's mailbox: past a day's number of
@@ -23,4 +26,19 @@ export async function takeContactMessage(
       params: () => ({ personName: name, email, message }),
     })
   })
+}
+
+/** A page of what came, newest first. */
+export async function showContactMessages(
+  db: Pick<GlobalDb, 'global'>,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page<ContactMessage>> {
+  const [before] = decodeCursor<[string]>(cursor, ['string']) ?? []
+  const rows = await listContactMessages(db, { before, limit: limit + 1 })
+  return cutPage(
+    rows,
+    limit,
+    ({ id }) => [id],
+    ({ id, name, email, message, created_at }) => ({ id, name, email, message, createdAt: created_at }),
+  )
 }

@@ -11,6 +11,7 @@ export type OperatorAction =
   | 'incident.updated'
   | 'maintenance.scheduled'
   | 'maintenance.cancelled'
+  | 'subscribers.exported'
   | 'credit.granted'
   | 'credit.refused'
   | 'organisation.plan_set'

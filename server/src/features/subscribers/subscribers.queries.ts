@@ -50,3 +50,52 @@ export const updateUnsubscribed = ({ global }: Lists, id: string, now: number) =
 
 export const deleteSubscriber = ({ global }: Lists, id: string) =>
   global.deleteFrom('subscribers').where('id', '=', id).execute()
+
+/** Those of a list made before one, newest first; `query` is part of the address. */
+export const listSubscribers = (
+  { global, dialect }: Pick<GlobalDb, 'global' | 'dialect'>,
+  {
+    list,
+    query,
+    before,
+    limit,
+  }: { list: MailingList; query: string; before: string | undefined; limit: number },
+) =>
+  global
+    .selectFrom('subscribers')
+    .select(['id', 'email', 'created_at', 'confirmed_at', 'unsubscribed_at'])
+    .where('list', '=', list)
+    .$if(before !== undefined, (rows) => rows.where('id', '<', before ?? ''))
+    .$if(query !== '', (rows) => rows.where((eb) => dialect.holds(eb.ref('email'), query)))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export type SubscriberRow = Awaited<ReturnType<typeof listSubscribers>>[number]
+
+/** How many of a list have left, are confirmed, and wait. */
+export const countSubscribers = ({ global }: Lists, list: MailingList) =>
+  global
+    .selectFrom('subscribers')
+    .select((eb) => [
+      eb.fn.count<number>('unsubscribed_at').as('unsubscribed'),
+      eb.fn
+        .count<number>(eb.case().when('unsubscribed_at', 'is', null).then(eb.ref('confirmed_at')).end())
+        .as('confirmed'),
+      eb.fn.countAll<number>().as('all'),
+    ])
+    .where('list', '=', list)
+    .executeTakeFirstOrThrow()
+
+/** Those of a list who may be written to, made after one, oldest first. */
+export const listConfirmed = ({ global }: Lists, list: MailingList, after: string, limit: number) =>
+  global
+    .selectFrom('subscribers')
+    .select(['id', 'email', 'confirmed_at'])
+    .where('list', '=', list)
+    .where('confirmed_at', 'is not', null)
+    .where('unsubscribed_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,108 @@
+import type {
+  MailingList,
+  Subscriber,
+  SubscriberExport,
+  SubscriberPage,
+  SubscriberQuery,
+} from '@earshot/shared/subscription'
+import { stringify } from 'csv-stringify/sync'
+import type { UnsubscribeLinks } from '../../auth/unsubscribe-links.ts'
+import type { GlobalDb } from '../../db/database.ts'
+import type { OperatorCtx } from '../../http/context.ts'
+import { csvCell } from '../../lib/csv-cell.ts'
+import { cutPage, decodeCursor } from '../../lib/cursor.ts'
+import { recordOperatorAct } from '../operator/operator-log.ts'
+import {
+  countSubscribers,
+  listConfirmed,
+  listSubscribers,
+  type SubscriberRow,
+} from './subscribers.queries.ts'
+
+/** How many of a list are read at a time while it goes out. */
+const batch = 1_000
+
+/** A page of a list, newest first, and how many the whole list has. */
+export async function showSubscribers(
+  { db }: Pick<OperatorCtx, 'db'>,
+  { list, query, cursor, limit }: SubscriberQuery,
+): Promise<SubscriberPage> {
+  const [before] = decodeCursor<[string]>(cursor, ['string']) ?? []
+  const rows = await listSubscribers(db, { list, query, before, limit: limit + 1 })
+  const { all, confirmed, unsubscribed } = await countSubscribers(db, list)
+  return {
+    ...cutPage(rows, limit, ({ id }) => [id], viewOf),
+    counts: { pending: all - confirmed - unsubscribed, confirmed, unsubscribed },
+  }
+}
+
+const viewOf = ({ id, email, created_at, confirmed_at, unsubscribed_at }: SubscriberRow): Subscriber => ({
+  id,
+  email,
+  state: unsubscribed_at !== null ? 'unsubscribed' : confirmed_at !== null ? 'confirmed' : 'pending',
+  createdAt: created_at,
+  confirmedAt: confirmed_at,
+  unsubscribedAt: unsubscribed_at,
+})
+
+/** A list as a file that is made while it is sent; that an operator took it is logged. */
+export async function exportSubscribers(
+  ctx: OperatorCtx,
+  links: UnsubscribeLinks,
+  { list, format }: SubscriberExport,
+): Promise<{ name: string; type: string; text: AsyncGenerator<string> }> {
+  await ctx.db.transaction((tx) => recordOperatorAct(tx, ctx, 'subscribers.exported', list))
+  const name = `${list === 'waiting' ? 'waiting-list' : 'mailing-list'}-${new Date(ctx.now).toISOString().slice(0, 10)}.${format}`
+  const readers = walkConfirmed(ctx.db, links, list)
+  return format === 'csv'
+    ? { name, type: 'text/csv; charset=utf-8', text: asCsv(readers) }
+    : { name, type: 'application/json', text: asJson(readers) }
+}
+
+/** Somebody who may be written to. */
+interface Reader {
+  email: string
+  confirmedAt: string
+  /** Must stand in whatever is sent to them. */
+  unsubscribe: string
+}
+
+async function* walkConfirmed(
+  db: Pick<GlobalDb, 'global'>,
+  links: UnsubscribeLinks,
+  list: MailingList,
+): AsyncGenerator<Reader[]> {
+  for (let after = ''; ; ) {
+    const rows = await listConfirmed(db, list, after, batch)
+    yield rows.map(({ id, email, confirmed_at }) => ({
+      email,
+      confirmedAt: new Date(confirmed_at ?? 0).toISOString(),
+      unsubscribe: links.linkOf(id),
+    }))
+    const last = rows.at(-1)
+    if (!last || rows.length < batch) return
+    after = last.id
+  }
+}
+
+/** RFC 4180. */
+const csv = { record_delimiter: '\r\n' } as const
+
+async function* asCsv(batches: AsyncGenerator<Reader[]>): AsyncGenerator<string> {
+  yield stringify([['email', 'confirmed at', 'unsubscribe link']], csv)
+  for await (const readers of batches)
+    yield stringify(
+      readers.map(({ email, confirmedAt, unsubscribe }) => [email, confirmedAt, unsubscribe].map(csvCell)),
+      csv,
+    )
+}
+
+async function* asJson(batches: AsyncGenerator<Reader[]>): AsyncGenerator<string> {
+  let separator = '{"subscribers":[\n'
+  for await (const readers of batches)
+    for (const reader of readers) {
+      yield separator + JSON.stringify(reader)
+      separator = ',\n'
+    }
+  yield separator === ',\n' ? '\n]}\n' : '{"subscribers":[]}\n'
+}
