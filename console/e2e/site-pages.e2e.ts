@@ -249,7 +249,7 @@ test.for(['snippet', 'button', 'react', 'vue'])(
 
 test('our own widget is on the public pages, and their buttons open it', async ({ visit }) => {
   const { page } = await visit()
-  await page.goto('/feature-request-and-bug-reports')
-  await page.getByRole('main').getByRole('button', { name: 'Report a bug' }).click()
-  await page.getByRole('textbox', { name: 'What happened?' }).waitFor()
+  await page.goto('/')
+  await page.getByRole('main').getByRole('button', { name: 'open it' }).click()
+  await page.locator('earshot-widget').getByRole('button', { name: 'Report a bug' }).waitFor()
 })

@@ -65,6 +65,7 @@ test('every URL of the console', () => {
       "signup": "/signup",
       "signupError": "/signup?error=0193a000-0000-7000-8000-000000000001",
       "signupHidden": "/signup-hidden",
+      "siteFeedback": "/site-feedback/0193a000-0000-7000-8000-000000000001",
       "status": "/status",
       "statusFeed": "/status.atom",
       "subscribers": "/operator/waiting-list",

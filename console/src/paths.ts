@@ -20,6 +20,7 @@ export const paths = {
   waitingListForm: () => '/waiting-list-form',
   confirmSubscription: () => '/confirm-subscription',
   unsubscribe: () => '/unsubscribe',
+  siteFeedback: (slug: string) => `/site-feedback/${slug}`,
   dashboard: () => '/dashboard',
   login: () => '/login',
   loginActivated: () => '/login?success=activated',

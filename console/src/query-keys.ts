@@ -22,6 +22,7 @@ export const keys = {
   auditLog: (filters: object) => ['audit-log', filters] as const,
   projects: () => ['projects'] as const,
   project: (projectId: string) => ['projects', projectId] as const,
+  site: (slug: string) => ['projects', 'site', slug] as const,
   feedback: () => ['feedback'] as const,
   feedbackList: (filters: object) => ['feedback', 'list', filters] as const,
   feedbackFound: (search: object) => ['feedback', 'found', search] as const,

@@ -39,6 +39,13 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        // An organisation's public board, in its own frame and for whoever is signed in as well.
+        path: '/site-feedback/:slug',
+        lazy: async () => ({
+          Component: (await import('./pages/site-feedback/SiteFeedbackPage.tsx')).SiteFeedbackPage,
+        }),
+      },
+      {
         Component: PublicFrame,
         children: [
           {

@@ -32,6 +32,7 @@ import { organisationsRoutes } from './features/tenants/organisations.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { contactRoutes } from './features/widget/contact.routes.ts'
 import { publicRoutes } from './features/widget/public.routes.ts'
+import { sitesRoutes } from './features/widget/sites.routes.ts'
 import { widgetRoutes } from './features/widget/widget.routes.ts'
 import { widgetFiles } from './features/widget/widget-files.ts'
 import { authorizer } from './http/authenticate.ts'
@@ -115,6 +116,7 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   app.route('/', liveRoutes(services))
   app.route('/', statusRoutes(services))
   app.route('/', creditsRoutes(services))
+  app.route('/', sitesRoutes(services))
 
   // For operators alone; to everybody else these addresses do not exist.
   app.route('/', operatorOrganisationsRoutes(services))
@@ -131,6 +133,7 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   const site = SitePages.from(clients.console, config, services.clock)
   app.route('/', siteRoutes(services, site))
   app.route('/', statusPagesRoutes(services, site))
+  app.use('/site-feedback/*', rateLimits.limit('widgetRead'))
   app.all('*', consolePages(clients.console, site, services))
   return app
 }

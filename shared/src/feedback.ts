@@ -137,6 +137,10 @@ export const PublicFeedbackQuery = PageRequest.extend({
   kind: FeedbackKind.default('idea'),
   /** What is done or closed, instead of what is still open. */
   finished: z.stringbool().default(false),
+  /** Only what is in a status of this category; `finished` then says nothing. */
+  category: StatusCategory.optional(),
+  /** The best matches of some words, of any kind and status and in no other order: one page. */
+  query: z.string().trim().max(limits.searchQueryMax).optional(),
 })
 
 /** The inbox's filters; all are in the console's URL as well. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Branding } from './branding.ts'
 import { PublicComment } from './comment.ts'
-import { PublicFeedback } from './feedback.ts'
+import { ModerationState, PublicFeedback, Reference } from './feedback.ts'
 import { Id, PublicKey, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { Status } from './status.ts'
@@ -46,5 +46,15 @@ export const PublicFeedbackDetail = PublicFeedback.extend({
 })
 export type PublicFeedbackDetail = z.infer<typeof PublicFeedbackDetail>
 
+/** An item as somebody known reads it; of one's own also why others may not see it. */
+export const OwnFeedbackDetail = PublicFeedbackDetail.extend({
+  moderation: ModerationState,
+  /** Whether everyone may see it. */
+  listed: z.boolean(),
+})
+export type OwnFeedbackDetail = z.infer<typeof OwnFeedbackDetail>
+
 export const WidgetKey = z.strictObject({ key: PublicKey })
 export const FeedbackPath = z.object({ feedbackId: Id })
+/** An item by its id, or by what people call it: `IDEA-12`. */
+export const NamedFeedbackPath = z.object({ feedbackId: z.union([Id, Reference]) })

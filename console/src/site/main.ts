@@ -21,3 +21,12 @@ if (self === top) {
   offerWidget()
 }
 wakeIslands()
+void wakeBoard()
+
+/** Loads a public board, where the server has put one on the page. */
+async function wakeBoard(): Promise<void> {
+  const place = document.querySelector<HTMLElement>('[data-board^="{"]')
+  if (!place) return
+  const { showBoard } = await import('../public-board/show-board.tsx')
+  showBoard(place)
+}

@@ -9,9 +9,6 @@ declare global {
 /** Where each of a page's buttons opens the widget. */
 const requests = {
   home: { view: 'home' },
-  board: { view: 'board' },
-  idea: { type: 'idea' },
-  bug: { type: 'bug' },
 } as const
 
 /** Lets a page's own buttons open the widget, where the server has put it on the page. */

@@ -1,7 +1,10 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { RouteObject } from 'react-router-dom'
+import { paths } from '../paths.ts'
 import { routes } from '../routes.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import { BoardHead } from './BoardHead.tsx'
+import { BoardPlace } from './BoardPlace.tsx'
 import { BetaOffer } from './beta-offer.ts'
 import { FormFrame } from './FormFrame.tsx'
 import { FramedLayout } from './FramedLayout.tsx'
@@ -16,15 +19,27 @@ import { settings } from './settings.ts'
  */
 
 /** Each reading page's file name and document, made of the template by putting its head and body in their places. */
-export const documents = (template: string): [name: string, html: string][] =>
-  [...pages, ...betaPages, notFoundPage].flatMap((page): [string, string][] => {
+export const documents = (template: string): [name: string, html: string][] => [
+  ...[...pages, ...betaPages, notFoundPage].flatMap((page): [string, string][] => {
     const [offered, soldOut] = [documentOf(page, template, true), documentOf(page, template, false)]
     // Most pages do not tell of the beta price, and are the same without it.
     return [
       [page.name, offered],
       ...(soldOut === offered ? [] : [[`${page.name}.sold-out`, soldOut] as [string, string]]),
     ]
-  })
+  }),
+  ['board', boardDocument(template)],
+]
+
+/** The page of an organisation's public board: theirs alone, without our frame and our widget. */
+function boardDocument(template: string): string {
+  const head = renderToStaticMarkup(<BoardHead />)
+  const body = renderToStaticMarkup(<BoardPlace heading="Feedback / Feature Requests" framed />)
+  return template
+    .replace('<!--head-->', () => head)
+    .replace('<!--page-->', () => body)
+    .replace('<!--widget-->', '')
+}
 
 function documentOf(page: SitePage, template: string, betaOffer: boolean): string {
   const head = renderToStaticMarkup(<Head page={page} />)
@@ -84,6 +99,7 @@ export const addresses = () => ({
   forms: Object.fromEntries(
     formPages.flatMap(({ paths, name }) => paths.map((path) => [path, name])),
   ) as Record<string, string>,
+  ownBoard: paths.ownFeedback(),
   beta: namesOf(betaPages),
   inside: framed('inside'),
   around: framed('around'),

@@ -129,6 +129,8 @@ interface ProjectKeys {
   public_key: string
   tenant_id: string
   project_id: string
+  /** The project's, which never changes. */
+  slug: string
 }
 
 interface Jobs {

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { may } from '@earshot/shared/permissions'
 import type { Context } from 'hono'
+import { type BoardDocument, BoardDocuments } from '../features/widget/board-document.ts'
+import { findSite, findSiteByKey, type KnownSite } from '../features/widget/site.ts'
 import { AppError, notFound } from './app-error.ts'
 import { findMember, findOperatorSession } from './authenticate.ts'
 import type { AppEnv } from './context.ts'
@@ -49,8 +52,9 @@ export const readingHeaders = (framing: Framing): Record<string, string> => ({
  * The console's files, the reading pages, the console at its own addresses, and the home page, as not
  * found, everywhere else (product specification, section 2).
  */
-export const consolePages =
-  (files: StaticFiles, site: SitePages | undefined, services: Services) => async (c: Context<AppEnv>) => {
+export const consolePages = (files: StaticFiles, site: SitePages | undefined, services: Services) => {
+  const boards = new BoardDocuments(services)
+  return async (c: Context<AppEnv>) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       throw new AppError('method_not_allowed', 405, 'This address is for reading only.')
     const file = isPublicFile(c.req.path) ? files.find(c.req.path) : undefined
@@ -60,20 +64,27 @@ export const consolePages =
         'cache-control': lasting ? 'public, max-age=31536000, immutable' : 'no-cache',
       })
     if (lasting) throw notFound('file')
-    return page(c, files, site, services)
+    return page(c, { files, site, services, boards })
   }
+}
 
-async function page(
-  c: Context<AppEnv>,
-  files: StaticFiles,
-  site: SitePages | undefined,
-  services: Services,
-): Promise<Response> {
+interface Pages {
+  files: StaticFiles
+  site: SitePages | undefined
+  services: Services
+  boards: BoardDocuments
+}
+
+async function page(c: Context<AppEnv>, pages: Pages): Promise<Response> {
+  const { files, site, services } = pages
   const path = c.req.path.replace(/(?<=.)\/+$/, '')
   const hidden = hiddenForm(services.config, c.req)
   if (hidden) return c.redirect(hidden)
   site?.showBetaLeft(await services.betaOffer.left(services.clock()))
+  const [, slug] = /^\/site-feedback\/([^/]+)$/.exec(path) ?? []
+  if (site && slug !== undefined) return siteFeedbackPage(c, { ...pages, site }, slug)
   const reading = site?.find(path)
+  if (reading && site?.showsOwnBoard(path)) return ownBoardPage(c, pages, reading, path)
   if (reading) return readingPage(c, services, reading, 200)
   if (!site || (site.isConsole(path) && (await exists(c, services, path))))
     return consolePage(c, site?.findForm(path) ?? files.find('/index.html'), services)
@@ -83,6 +94,61 @@ async function page(
 /** Whether a page of the console is there for whoever asks: the operator's pages are for operators alone. */
 const exists = async (c: Context<AppEnv>, services: Services, path: string): Promise<boolean> =>
   !/^\/operator(\/|$)/.test(path) || (await findOperatorSession(c, services)) !== undefined
+
+/**
+ * An organisation's public board. Whoever may moderate it gets the same board from the console, which has the
+ * forms to edit and to invite beside it (decisions, "Feedback").
+ */
+async function siteFeedbackPage(
+  c: Context<AppEnv>,
+  { files, site, services, boards }: Pages & { site: SitePages },
+  slug: string,
+): Promise<Response> {
+  const known = await findSite(services, slug)
+  if (!known) return readingPage(c, services, site.notFound, 404)
+  if (await mayModerate(c, services, known)) return consolePage(c, files.find('/index.html'), services)
+  const template = {
+    html: site.board.plain.toString('utf8'),
+    url: `${services.config.publicUrl}/site-feedback/${slug}`,
+    heading: 'Feedback / Feature Requests',
+  }
+  return sendBoard(c, await boards.make(known, template, c.req.query('item')))
+}
+
+async function mayModerate(c: Context<AppEnv>, services: Services, { project }: KnownSite): Promise<boolean> {
+  const found = await findMember(c, services)
+  if (found?.session.tenantId !== project.tenantId) return false
+  const { membership } = found
+  return may({ role: membership.role, owner: membership.owner === 1 }, 'moderateFeedback')
+}
+
+/** The reading page around our own board; without a project for it the page says how to write to us. */
+async function ownBoardPage(
+  c: Context<AppEnv>,
+  pages: Pages,
+  reading: ReadingPage,
+  path: string,
+): Promise<Response> {
+  const { services, boards } = pages
+  const { siteProjectKey, publicUrl } = services.config
+  const known = siteProjectKey === undefined ? undefined : await findSiteByKey(services, siteProjectKey)
+  if (!known || (await findMember(c, services))) return readingPage(c, services, reading, 200)
+  const template = {
+    html: reading.file.plain.toString('utf8'),
+    url: `${publicUrl}${path}`,
+    heading: 'Feedback / Report a Bug',
+  }
+  return sendBoard(c, await boards.make(known, template, c.req.query('item')))
+}
+
+/** An item that is not there is no page of its own to search engines. */
+const sendBoard = (c: Context<AppEnv>, { file, status }: BoardDocument): Promise<Response> =>
+  sendFile(
+    c,
+    file,
+    { ...readingHeaders('none'), ...(status === 404 && { 'x-robots-tag': 'noindex' }) },
+    status,
+  )
 
 /** Pages and what the build says about them are no files to be asked for by name. */
 const isPublicFile = (path: string): boolean => !path.endsWith('.html') && !path.startsWith('/site/')

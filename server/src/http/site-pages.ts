@@ -1,5 +1,6 @@
 import { betaSubscriptions } from '@earshot/shared/plans'
 import type { Config } from '../config.ts'
+import { asText } from '../lib/as-text.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type StaticFile, type StaticFiles, staticFile } from './static-files.ts'
 
@@ -16,6 +17,8 @@ interface Addresses {
   around: string[]
   /** Those of them that search engines shall list. */
   listed: string[]
+  /** The reading page that shows our own board. */
+  ownBoard: string
   /** Patterns of what the console shows itself, such as `/feedback/:feedbackId`; `?` ends an optional part. */
   app: string[]
 }
@@ -80,6 +83,16 @@ export class SitePages {
     return name === undefined ? undefined : this.#fill(name)
   }
 
+  /** The page around an organisation's public board, without the board. */
+  get board(): StaticFile {
+    return this.#fill('board')
+  }
+
+  /** Whether our own board stands on the reading page at an address; in beta there is a form in its place. */
+  showsOwnBoard(path: string): boolean {
+    return path === this.#addresses.ownBoard && nameAt(this.#beta, path) === undefined
+  }
+
   /** What stands at an address that nobody knows. */
   get notFound(): ReadingPage {
     return this.#page('not-found')
@@ -107,7 +120,13 @@ export class SitePages {
     if (!page) throw new Error(`The build names the page ${name} and has none`)
     const filled = staticFile(
       'page.html',
-      Buffer.from(fillIn(page.plain.toString('utf8'), this.#config, { year, betaLeft: this.#betaLeft })),
+      Buffer.from(
+        fillIn(page.plain.toString('utf8'), this.#config, {
+          year,
+          betaLeft: this.#betaLeft,
+          keepsBoard: name === 'board',
+        }),
+      ),
     )
     this.#filled.set(name, filled)
     return filled
@@ -121,7 +140,7 @@ const nameAt = (names: Record<string, string>, path: string): string | undefined
 function fillIn(
   html: string,
   config: Config,
-  { year, betaLeft }: { year: number; betaLeft: number },
+  { year, betaLeft, keepsBoard }: { year: number; betaLeft: number; keepsBoard: boolean },
 ): string {
   const values: Record<string, string> = {
     PUBLIC_URL: config.publicUrl,
@@ -130,6 +149,8 @@ function fillIn(
     COMPANY_NAME: config.companyName,
     YEAR: String(year),
     BETA_LEFT: String(betaLeft),
+    // What a board shows is filled in later; without a project of our own there is none on our pages.
+    ...(config.siteProjectKey === undefined && !keepsBoard && { BOARD: '', BOARD_DATA: '' }),
   }
   return html
     .replace('<!--widget-->', () => widgetScript(config.siteProjectKey))
@@ -139,16 +160,6 @@ function fillIn(
 /** Our own widget, where the installation has a project for it. */
 const widgetScript = (key: string | undefined): string =>
   key === undefined ? '' : `<script async src="/e/v1.js" data-key="${asText(key)}"></script>`
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const asText = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 function asPattern(path: string): RegExp {
   const parts = path

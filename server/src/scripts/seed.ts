@@ -3,8 +3,9 @@ import { createOrganisation, insertMember, insertUser } from '../features/tenant
 import type { Services } from '../http/services.ts'
 import { newId } from '../lib/id.ts'
 import { addColleagues } from './colleagues.ts'
+import { earshot } from './earshot-story.ts'
 import { type Cast, tell } from './tell.ts'
-import { earshot, harbor, lumen, type OrganisationOfStory } from './world.ts'
+import { harbor, lumen, type OrganisationOfStory } from './world.ts'
 
 /** Who signs in to the demo, and the keys of the projects on the example site and on our own pages. */
 export interface Demo {

@@ -312,14 +312,3 @@ export const lumen: OrganisationOfStory = {
   ],
   cards: [{ title: 'Round once, at the end', column: 'To do', settles: ['Totals are rounded twice'] }],
 }
-
-export const earshot: OrganisationOfStory = {
-  name: 'Earshot',
-  plan: 'agency',
-  project: 'Earshot',
-  owner: { firstName: 'Nell', lastName: 'Hart', email: 'nell@earshot.example', role: 'Administrator' },
-  others: [],
-  contacts: [],
-  items: [],
-  cards: [],
-}

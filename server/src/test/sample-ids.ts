@@ -11,6 +11,7 @@ export interface Ids {
   organisationId: string
   organisationName: string
   key: string
+  slug: string
   projectId: string
   logoHash: string
   ideaId: string
@@ -71,13 +72,14 @@ export async function idsOf(world: World, organisation: Organisation): Promise<I
   const { columns } = await read(`/api/v1/projects/${projectId}/board`)
   const empty = columns.find(({ taskCount }: { taskCount: number }) => taskCount === 0)
   const column = columns.find(({ tasks }: { tasks: unknown[] }) => tasks.length > 0)
-  const { statuses } = await read(`/api/v1/projects/${projectId}`)
+  const { statuses, slug } = await read(`/api/v1/projects/${projectId}`)
   const logo = await findLogo(world.services.db.tenant(tenantId), projectId)
   const { name } = await getTenant(world.services.db, tenantId)
   return {
     organisationId: tenantId,
     organisationName: name,
     key: publicKey,
+    slug,
     projectId,
     logoHash: logo?.hash ?? '',
     ideaId: wanted.id,

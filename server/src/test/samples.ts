@@ -38,6 +38,7 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
     path: `/e/v1/feedback/${ideaId}/comments?key=${key}&limit=1`,
   }),
   'GET /e/v1/similar': ({ key }) => ({ path: `/e/v1/similar?key=${key}&title=calendar%20invoices` }),
+  'GET /api/v1/sites/{slug}': ({ slug }) => ({ path: `/api/v1/sites/${slug}` }),
   'POST /e/v1/feedback': () => ({
     path: '/e/v1/feedback',
     body: { kind: 'bug', title: 'It creaks', body: 'All night', environment: { browser: 'Firefox' } },

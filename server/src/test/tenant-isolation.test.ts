@@ -87,7 +87,7 @@ test('the sample requests do succeed with one’s own ids, so that the refusals 
 })
 
 /** What is for everyone who knows its address. */
-const published = new Set(['GET /e/v1/logo/{projectId}/{hash}'])
+const published = new Set(['GET /e/v1/logo/{projectId}/{hash}', 'GET /api/v1/sites/{slug}'])
 
 describe.each(Object.keys(callers))('%s of Lumen', (who) => {
   test.each(operations)('gets nowhere with Harbor’s ids: %s', async (operation) => {

@@ -1,6 +1,6 @@
+import { inkOn } from '@earshot/shared/ink'
 import type { WidgetConfig } from '@earshot/shared/widget'
 import type { Host } from './host.ts'
-import { inkOn } from './ink.ts'
 import type { Options } from './options.ts'
 
 /** Gives the host what the page asked for: corner, distance, layer, colour scheme, direction. */

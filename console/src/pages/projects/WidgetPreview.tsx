@@ -1,5 +1,5 @@
 import type { Branding } from '@earshot/shared/branding'
-import { luminance } from '@mantine/core'
+import { inkOn } from '@earshot/shared/ink'
 import type { CSSProperties } from 'react'
 import classes from './WidgetPreview.module.css'
 
@@ -8,9 +8,6 @@ interface Props {
   projectName: string
   scheme: 'light' | 'dark'
 }
-
-/** White where it reads on the colour at 4.5 to 1, else black, as the widget decides. */
-const inkOn = (color: string): string => (1.05 / (luminance(color) + 0.05) >= 4.5 ? '#fff' : '#000')
 
 /** A drawing of the widget's button and the top of its panel. */
 export function WidgetPreview({ branding, projectName, scheme }: Props) {

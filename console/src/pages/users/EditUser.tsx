@@ -5,8 +5,8 @@ import { userQuery } from '../../queries/users.ts'
 import { ListState } from '../../ui/ListState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { useEscape } from '../../use-escape.ts'
 import { UserDangers } from './UserDangers.tsx'
-import { useEscape } from './use-escape.ts'
 
 /** Edit mode: what the organisation decides about one of its users. */
 export function EditUser({ userId, onDone }: { userId: string; onDone: () => void }) {

@@ -2,15 +2,16 @@ import { Paper } from '@mantine/core'
 import { UserInviteForm } from '../../forms/user-invite.tsx'
 import { useUser } from '../../session.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { useEscape } from './use-escape.ts'
+import { useEscape } from '../../use-escape.ts'
 
-/** Add mode: inviting somebody by e-mail. */
-export function InviteUser({ onDone }: { onDone: () => void }) {
+/** Add mode: inviting somebody by e-mail. `level` is 1 on a page that has no other title. */
+export function InviteUser({ level, onDone }: { level?: 1; onDone: () => void }) {
   const { currentTenant } = useUser()
   useEscape(onDone)
   return (
     <>
       <PageHeader
+        {...(level && { level })}
         title="Invite User"
         description={`They get an e-mail with a link to join ${currentTenant.name}. It is open for 5 days.`}
       />

@@ -1,56 +1,27 @@
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../parts/ButtonLink.tsx'
-import { type Chapter, Document } from '../parts/Document.tsx'
+import { BoardPlace } from '../BoardPlace.tsx'
 import { MailLink } from '../parts/MailLink.tsx'
-import { WidgetButton } from '../parts/WidgetButton.tsx'
 import { settings } from '../settings.ts'
 import classes from './OwnFeedbackPage.module.css'
 
-const say: Chapter = {
-  id: 'say',
-  title: 'Say it',
-  body: (
-    <>
-      <div className={classes.actions} data-with-widget>
-        <WidgetButton opens="idea">Suggest an idea</WidgetButton>
-        <WidgetButton opens="bug">Report a bug</WidgetButton>
-        <WidgetButton opens="board">See all ideas</WidgetButton>
-      </div>
-      <p data-with-widget>
-        You need no account. This browser finds what you sent again, with its status and our answers.
-      </p>
-      <div className={classes.mail}>
-        <p>
-          By mail it goes to <MailLink address={settings.supportEmail} />. For a bug, say what you did, what
-          you expected and what happened instead.
-        </p>
-      </div>
-    </>
-  ),
-}
+const heading = 'Feedback / Report a Bug'
 
-const elsewhere: Chapter = {
-  id: 'elsewhere',
-  title: 'Something else',
-  body: (
-    <>
-      <p>
-        Weaknesses in security do not belong in public: the <a href={paths.security()}>security page</a> says
-        where to send them. How something is done stands in the <a href={paths.help()}>Help Guide</a>.
-      </p>
-      <p>
-        <ButtonLink href={paths.support()} tone="outlined">
-          Get support
-        </ButtonLink>
-      </p>
-    </>
-  ),
-}
-
+/** Our own public board; an installation without a project for it says where to write instead. */
 export const OwnFeedbackPage = () => (
-  <Document
-    title="Feedback / Report a Bug"
-    lead="Earshot is for hearing what customers say. That includes ours."
-    chapters={[say, elsewhere]}
-  />
+  <div className={classes.page}>
+    <BoardPlace heading={heading} />
+    <div data-without-board>
+      <h1>{heading}</h1>
+      <p className={classes.lead}>Earshot is for hearing what customers say. That includes ours.</p>
+      <p>
+        Write to <MailLink address={settings.supportEmail} />. For a bug, say what you did, what you expected
+        and what happened instead.
+      </p>
+    </div>
+    <p className={classes.elsewhere}>
+      Weaknesses in security do not belong in public: the <a href={paths.security()}>security page</a> says
+      where to send them. How something is done stands in the <a href={paths.help()}>Help Guide</a>, and{' '}
+      <a href={paths.support()}>support</a> answers questions.
+    </p>
+  </div>
 )

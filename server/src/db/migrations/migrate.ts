@@ -15,6 +15,7 @@ import { dailyCounts } from './0003-daily-counts.ts'
 import { commentThreads } from './0004-comment-threads.ts'
 import { publicSite } from './0005-public-site.ts'
 import { contactIdentity } from './0006-contact-identity.ts'
+import { boardAddresses } from './0007-board-addresses.ts'
 import type { EngineDdl } from './engine-ddl.ts'
 import { postgresDdl } from './postgres-ddl.ts'
 import { sqliteDdl } from './sqlite-ddl.ts'
@@ -27,6 +28,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0004-comment-threads': commentThreads,
   '0005-public-site': publicSite,
   '0006-contact-identity': contactIdentity,
+  '0007-board-addresses': boardAddresses,
 }
 
 /** SQLite takes DDL in a transaction too; stock Kysely is more careful than it needs to be. */

@@ -21,9 +21,12 @@ export async function browseOwnFeedback(
   return cutPage(rows, limit, (row) => [row.id], ownFeedbackView)
 }
 
-/** `PublicFeedbackDetail` of an item the contact may see; its news counts as read. @throws AppError `not_found`. */
-export async function readOwnFeedback({ db, actor }: ContactCtx, feedbackId: string): Promise<string> {
-  const body = await publicDetailJson(db, actor, feedbackId)
-  await db.transaction((db) => markRead(db, { id: feedbackId, authorId: actor.personId }))
-  return body
+/**
+ * `OwnFeedbackDetail` of an item that the contact may see, by its id or its reference; its news counts as
+ * read. @throws AppError `not_found`.
+ */
+export async function readOwnFeedback({ db, actor }: ContactCtx, name: string): Promise<string> {
+  const { id, moderation, listed, json } = await publicDetailJson(db, actor, name)
+  await db.transaction((db) => markRead(db, { id, authorId: actor.personId }))
+  return `${json.slice(0, -1)},"moderation":"${moderation}","listed":${listed}}`
 }

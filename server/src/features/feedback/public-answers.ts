@@ -1,4 +1,4 @@
-import type { PublicFeedbackQuery } from '@earshot/shared/feedback'
+import type { ModerationState, PublicFeedback, PublicFeedbackQuery } from '@earshot/shared/feedback'
 import type { z } from 'zod'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { notFound } from '../../http/app-error.ts'
@@ -7,7 +7,7 @@ import { findFeedbackIds } from '../search/find.ts'
 import { listedToken } from '../search/tokens.ts'
 import { listPublicComments } from './comments.queries.ts'
 import { findPublicItem, listPublicRows } from './public-feedback.queries.ts'
-import { mayContactSee } from './visibility.ts'
+import { isListed, mayContactSee } from './visibility.ts'
 
 /*
  * The answers that everyone may read, as JSON text: rows come from the database as JSON and are joined,
@@ -20,13 +20,14 @@ const commentsShown = 20
 export async function publicListJson(
   db: TenantDb,
   projectId: string,
-  query: Omit<z.output<typeof PublicFeedbackQuery>, 'key'>,
+  query: z.output<typeof PublicFeedbackQuery>,
 ): Promise<string> {
   const place = decodeCursor<[number, string]>(query.cursor, ['number', 'string'])
   const rows = await listPublicRows(db, {
     projectId,
     kind: query.kind,
     finished: query.finished,
+    category: query.category,
     sort: query.sort,
     after: place && { votes: place[0], id: place[1] },
     limit: query.limit + 1,
@@ -44,25 +45,27 @@ export async function publicCommentsJson(
   feedbackId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<string> {
-  const [item] = await findPublicItem(db, { id: feedbackId })
-  if (!item || !mayContactSee(item, viewer)) throw notFound('item')
+  await getVisible(db, viewer, feedbackId)
   const [after = ''] = decodeCursor<[string]>(cursor, ['string']) ?? []
   const { page, next } = await commentsPage(db, feedbackId, after, limit)
   return pageJson(page, next)
 }
 
-/** `PublicFeedbackDetail`. @throws AppError `not_found` for an item the viewer cannot see. */
+/**
+ * `PublicFeedbackDetail` of an item by its id or its reference.
+ * @throws AppError `not_found` for one that the viewer cannot see.
+ */
 export async function publicDetailJson(
   db: TenantDb,
   viewer: { projectId: string; personId?: string },
-  feedbackId: string,
-): Promise<string> {
-  const [item] = await findPublicItem(db, { id: feedbackId })
-  if (!item || !mayContactSee(item, viewer)) throw notFound('item')
-  const { page, next } = await commentsPage(db, feedbackId, '', commentsShown)
+  name: string,
+): Promise<{ id: string; moderation: ModerationState; listed: boolean; json: string }> {
+  const item = await getVisible(db, viewer, name)
+  const { page, next } = await commentsPage(db, item.id, '', commentsShown)
   const frozen = { votes: item.freezes_votes === 1, comments: item.freezes_comments === 1 }
   const comments = page.map((row) => row.json).join(',')
-  return `${item.json.slice(0, -1)},"frozen":${JSON.stringify(frozen)},"comments":[${comments}],"nextCommentCursor":${JSON.stringify(next)}}`
+  const json = `${item.json.slice(0, -1)},"frozen":${JSON.stringify(frozen)},"comments":[${comments}],"nextCommentCursor":${JSON.stringify(next)}}`
+  return { id: item.id, moderation: item.moderation, listed: isListed(item), json }
 }
 
 /** `SimilarFeedback`. */
@@ -72,12 +75,43 @@ export async function similarJson(
   title: string,
   limit: number,
 ): Promise<string> {
+  const items = await findListed(db, projectId, title, limit)
+  return `{"items":[${items.map((item) => item.json).join(',')}]}`
+}
+
+/** `PublicFeedbackPage` with the best matches of some words, best first. */
+export async function publicMatchesJson(
+  db: TenantDb,
+  projectId: string,
+  words: string,
+  limit: number,
+): Promise<string> {
+  return pageJson(await findListed(db, projectId, words, limit), null)
+}
+
+/** An item that everyone may see, by its id or its reference. */
+export async function findListedItem(
+  db: TenantDb,
+  projectId: string,
+  name: string,
+): Promise<PublicFeedback | undefined> {
+  const item = await findPublicItem(db, name)
+  return item && mayContactSee(item, { projectId }) ? JSON.parse(item.json) : undefined
+}
+
+async function findListed(db: TenantDb, projectId: string, words: string, limit: number) {
   const scope = { tenantId: db.tenantId, token: listedToken(projectId) }
-  const ids = await findFeedbackIds(db.dialect.search, scope, title, limit)
-  const found = await Promise.all(ids.map((id) => findPublicItem(db, { id })))
+  const ids = await findFeedbackIds(db.dialect.search, scope, words, limit)
+  const found = await Promise.all(ids.map((id) => findPublicItem(db, id)))
   // The index may lag behind a decision; what is shown never does.
-  const visible = found.flat().filter((item) => mayContactSee(item, { projectId }))
-  return `{"items":[${visible.map((item) => item.json).join(',')}]}`
+  return found.filter((item) => item !== undefined).filter((item) => mayContactSee(item, { projectId }))
+}
+
+/** @throws AppError `not_found` for an item that the viewer cannot see, as for one that is not there. */
+async function getVisible(db: TenantDb, viewer: { projectId: string; personId?: string }, name: string) {
+  const item = await findPublicItem(db, name)
+  if (!item || !mayContactSee(item, viewer)) throw notFound('item')
+  return item
 }
 
 async function commentsPage(db: TenantDb, feedbackId: string, after: string, limit: number) {

@@ -1,4 +1,5 @@
 import type { FeedbackKind, FeedbackSort } from '@earshot/shared/feedback'
+import { isFinished, type StatusCategory } from '@earshot/shared/status'
 import { literal } from '../../db/literals.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -21,6 +22,8 @@ export interface PublicListRequest {
   projectId: string
   kind: FeedbackKind
   finished: boolean
+  /** In place of `finished`: only this one category's statuses. */
+  category: StatusCategory | undefined
   sort: FeedbackSort
   after: Position | undefined
   limit: number
@@ -30,6 +33,7 @@ interface Given extends Record<string, string | number | null> {
   projectId: string
   kind: FeedbackKind
   finished: 0 | 1
+  category: StatusCategory | ''
   votes: number
   id: string
 }
@@ -44,13 +48,18 @@ const statements = new Map<string, ReturnType<typeof prepareList>>()
 
 /** Items that everyone may see, in order; at most `limit`. */
 export async function listPublicRows(db: TenantDb, request: PublicListRequest): Promise<PublicRow[]> {
-  const { projectId, kind, after, limit } = request
-  const finished = request.finished ? 1 : 0
+  const { projectId, kind, category, after, limit } = request
+  const finished = (category ? isFinished(category) : request.finished) ? 1 : 0
   const read = (part: Part, count: number) =>
-    statementFor(part, count)(db, {
+    statementFor(
+      part,
+      count,
+      category !== undefined,
+    )(db, {
       projectId,
       kind,
       finished,
+      category: category ?? '',
       votes: after?.votes ?? 0,
       id: after?.id ?? '',
     })
@@ -60,16 +69,16 @@ export async function listPublicRows(db: TenantDb, request: PublicListRequest): 
   return tie.length === limit ? tie : [...tie, ...(await read('belowTie', limit - tie.length))]
 }
 
-function statementFor(part: Part, limit: number) {
-  const name = `${part} ${limit}`
+function statementFor(part: Part, limit: number, byCategory: boolean) {
+  const name = `${part} ${limit} ${byCategory}`
   const known = statements.get(name)
   if (known) return known
-  const statement = prepareList(part, limit)
+  const statement = prepareList(part, limit, byCategory)
   statements.set(name, statement)
   return statement
 }
 
-const prepareList = (part: Part, limit: number) =>
+const prepareList = (part: Part, limit: number, byCategory: boolean) =>
   prepared((db, given: Given) => {
     let query = db
       .selectFrom('feedback')
@@ -79,6 +88,7 @@ const prepareList = (part: Part, limit: number) =>
       .where('feedback.finished', '=', given.finished)
       .where('feedback.listed', '=', literal<0 | 1>(1))
       .limit(literal(limit))
+    if (byCategory) query = query.where('feedback.status_id', 'in', statusesOf(db, given))
     if (part === 'newestAfter' || part === 'restOfTie') query = query.where('feedback.id', '<', given.id)
     if (part === 'restOfTie') query = query.where('feedback.vote_count', '=', given.votes)
     if (part === 'belowTie') query = query.where('feedback.vote_count', '<', given.votes)
@@ -86,13 +96,21 @@ const prepareList = (part: Part, limit: number) =>
     return query.orderBy('feedback.id', 'desc')
   })
 
-/** One item for single-item answers, with what visibility and freezes depend on. */
-export const findPublicItem = prepared((db: TenantDb, given: { id: string }) =>
+const statusesOf = (db: TenantDb, { projectId, category }: Given) =>
+  db
+    .selectFrom('statuses')
+    .select('statuses.id')
+    .where('statuses.project_id', '=', projectId)
+    .where('statuses.category', '=', category as StatusCategory)
+
+/** What single-item answers are made of, with what visibility and freezes depend on. */
+const publicItem = (db: TenantDb) =>
   db
     .selectFrom('feedback')
     .innerJoin('statuses', 'statuses.id', 'feedback.status_id')
     .select((eb) => [
       publicFeedbackJson(db, eb as never).as('json'),
+      'feedback.id',
       'feedback.project_id',
       'feedback.author_id',
       'feedback.visibility',
@@ -100,5 +118,21 @@ export const findPublicItem = prepared((db: TenantDb, given: { id: string }) =>
       'statuses.freezes_votes',
       'statuses.freezes_comments',
     ])
-    .where('feedback.id', '=', given.id),
+
+const findById = prepared((db: TenantDb, given: { id: string }) =>
+  publicItem(db).where('feedback.id', '=', given.id),
 )
+
+const findByNumber = prepared((db: TenantDb, given: { kind: FeedbackKind; number: number }) =>
+  publicItem(db).where('feedback.kind', '=', given.kind).where('feedback.number', '=', given.number),
+)
+
+/** One item by its id, or by its reference such as `IDEA-12`, whoever may see it. */
+export async function findPublicItem(db: TenantDb, name: string) {
+  const [, letters, number] = /^(IDEA|BUG)-([0-9]{1,9})$/.exec(name) ?? []
+  const [item] =
+    letters === undefined
+      ? await findById(db, { id: name })
+      : await findByNumber(db, { kind: letters === 'IDEA' ? 'idea' : 'bug', number: Number(number) })
+  return item
+}

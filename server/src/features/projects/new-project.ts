@@ -15,14 +15,13 @@ export async function insertProject(
 ): Promise<{ id: string; publicKey: string }> {
   const id = newId()
   const publicKey = newPublicKey()
+  const slug = newSlug(project.name)
   await db
     .insertInto('projects')
     .values({
       id,
       name: project.name.slice(0, limits.projectNameMax),
-      slug: `${slugOf(project.name)}-${newSecret(6)
-        .toLowerCase()
-        .replace(/[^a-z0-9]/g, 'x')}`,
+      slug,
       public_key: publicKey,
       allowed_origins: JSON.stringify(project.allowedOrigins),
       moderation: 'unknown',
@@ -39,13 +38,19 @@ export async function insertProject(
     .execute()
   await global
     .insertInto('project_keys')
-    .values({ public_key: publicKey, tenant_id: db.tenantId, project_id: id })
+    .values({ public_key: publicKey, tenant_id: db.tenantId, project_id: id, slug })
     .execute()
   const statusIds = await insertDefaultStatuses(db, id)
   await insertDefaultColumns(db, id, statusIds, project.now)
   await db.record({ type: 'project.created', projectId: id, actorId: project.actorId, at: project.now })
   return { id, publicKey }
 }
+
+/** A piece of an address that no other project has, whatever its name: `harbor-k2x9a0qp`. */
+const newSlug = (name: string): string =>
+  `${slugOf(name)}-${newSecret(6)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, 'x')}`
 
 /** @returns ids by status name. */
 async function insertDefaultStatuses(db: TenantDb, projectId: string): Promise<Map<string, string>> {

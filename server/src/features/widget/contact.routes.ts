@@ -2,7 +2,7 @@ import { NewPublicComment, PublicComment } from '@earshot/shared/comment'
 import { NewFeedback, OwnFeedbackPage, SubmittedFeedback } from '@earshot/shared/feedback'
 import { PageRequest } from '@earshot/shared/page'
 import { Vote, VotedIds, VoteLookup } from '@earshot/shared/vote'
-import { FeedbackPath, PublicFeedbackDetail } from '@earshot/shared/widget'
+import { FeedbackPath, NamedFeedbackPath, OwnFeedbackDetail } from '@earshot/shared/widget'
 import { jsonText } from '../../http/answer.ts'
 import { declare, idempotencyHeaders, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
@@ -58,8 +58,8 @@ const ownItem = declare('contact', {
   method: 'get',
   path: '/e/v1/me/feedback/{feedbackId}',
   summary: 'One of my items; marks its news as read',
-  request: { params },
-  responses: { 200: json(PublicFeedbackDetail) },
+  request: { params: NamedFeedbackPath },
+  responses: { 200: json(OwnFeedbackDetail) },
 })
 
 const ownVotes = declare('contact', {

@@ -7,7 +7,7 @@ import {
 } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
 import { PageRequest } from '@earshot/shared/page'
-import { FeedbackPath, PublicFeedbackDetail, WidgetKey } from '@earshot/shared/widget'
+import { FeedbackPath, NamedFeedbackPath, PublicFeedbackDetail, WidgetKey } from '@earshot/shared/widget'
 import { jsonText } from '../../http/answer.ts'
 import { declare, json, routeGroup } from '../../http/declare.ts'
 import { embeddedProject } from '../../http/embedding.ts'
@@ -17,6 +17,7 @@ import {
   publicCommentsJson,
   publicDetailJson,
   publicListJson,
+  publicMatchesJson,
   similarJson,
 } from '../feedback/public-answers.ts'
 
@@ -32,7 +33,7 @@ const show = declare('anyone', {
   method: 'get',
   path: '/e/v1/feedback/{feedbackId}',
   summary: 'One item with its comments',
-  request: { params: FeedbackPath, query: WidgetKey },
+  request: { params: NamedFeedbackPath, query: WidgetKey },
   responses: { 200: json(PublicFeedbackDetail), 304: { description: 'Unchanged' } },
 })
 
@@ -59,17 +60,23 @@ export function publicRoutes(services: Services) {
   for (const route of [list, show, comments, similar])
     app.use(route.getRoutingPath(), rateLimits.limit('widgetRead', 'GET'))
 
-  app.openapi(list, (c) => {
+  app.openapi(list, async (c) => {
     const { key, ...query } = c.req.valid('query')
+    if (query.query) {
+      const { tenantId, projectId } = await embeddedProject(c, services, key)
+      c.get('headers')['cache-control'] = 'no-store'
+      return jsonText(c, await publicMatchesJson(db.tenant(tenantId), projectId, query.query, query.limit))
+    }
     return keptAnswer(c, services, key, ({ tenantId, projectId }) =>
       publicListJson(db.tenant(tenantId), projectId, query),
     )
   })
 
   app.openapi(show, (c) =>
-    keptAnswer(c, services, c.req.valid('query').key, (project) =>
-      publicDetailJson(db.tenant(project.tenantId), project, c.req.valid('param').feedbackId),
-    ),
+    keptAnswer(c, services, c.req.valid('query').key, async (project) => {
+      const { feedbackId } = c.req.valid('param')
+      return (await publicDetailJson(db.tenant(project.tenantId), project, feedbackId)).json
+    }),
   )
 
   app.openapi(comments, (c) => {

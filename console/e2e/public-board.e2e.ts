@@ -1,0 +1,316 @@
+import type { FeedbackDetail } from '@earshot/shared/feedback'
+import type { Project } from '@earshot/shared/project'
+import { beforeAll, expect } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { type Customer, embeddedProject, newCustomer } from './customer.ts'
+import { mailedLink } from './mailbox.ts'
+import { colleague, type Member, owner } from './person.ts'
+import { test, type Visit } from './visit.ts'
+
+type Page = Visit['page']
+
+let ada: Member
+let project: Project
+let customer: Customer
+let board: string
+
+beforeAll(async () => {
+  ada = await owner({ companyName: 'Harbour Lights' })
+  project = await embeddedProject(ada, { moderation: 'off' })
+  board = `/site-feedback/${project.slug}`
+  customer = await newCustomer(project)
+  const voter = await newCustomer(project)
+  for (const title of ['Lamps along the quay', 'A bench by the water', 'Later opening hours']) {
+    const { id } = await customer.send({ kind: 'idea', title, body: `${title}, because it is dark there.` })
+    if (title !== 'Later opening hours') await customer.vote(id)
+    if (title === 'A bench by the water') await voter.vote(id)
+  }
+})
+
+/** The titles of a board's rows, in order. */
+const titles = (page: Page): Promise<string[]> =>
+  page.getByRole('table').getByRole('row').getByRole('link').filter({ hasNotText: 'Edit' }).allInnerTexts()
+
+/** A new idea of somebody else, on the board at once. */
+const another = async (title: string): Promise<string> => (await customer.send({ kind: 'idea', title })).id
+
+test('[2.89][2.90] anyone finds the board, as a table that can be sorted, filtered and searched', async ({
+  visit,
+}) => {
+  const { page } = await visit()
+  await page.goto(board)
+  await page.getByRole('heading', { level: 1, name: 'Feedback / Feature Requests' }).waitFor()
+  expect(await page.title()).toBe(`Feedback / Feature Requests · ${project.name}`)
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+    expect.stringContaining('Votes'),
+    'Title',
+    'Status',
+    'Comments',
+    expect.stringContaining('Date'),
+  ])
+  expect((await titles(page)).slice(0, 2)).toEqual(['A bench by the water', 'Lamps along the quay'])
+  await page.getByRole('button', { name: 'Date' }).click()
+  await page.waitForURL('**?sort=newest')
+  await page.getByRole('columnheader', { name: 'Date' }).and(page.locator('[aria-sort]')).waitFor()
+  await expect
+    .poll(() => titles(page))
+    .toEqual(['Later opening hours', 'A bench by the water', 'Lamps along the quay'])
+  await page.getByLabel('Search feedback').fill('bench')
+  await expect.poll(() => titles(page)).toEqual(['A bench by the water'])
+  await page.goBack()
+  await page.getByLabel('Status').selectOption({ label: 'Planned' })
+  await page.getByText('Nothing here at the moment').waitFor()
+  await page.getByRole('link', { name: 'Show everything' }).click()
+  await expect.poll(() => titles(page)).toHaveLength(3)
+})
+
+test('an anonymous vote counts, is taken back, and is still there after a reload', async ({ visit }) => {
+  const id = await another('Swings for the young')
+  const { page } = await visit()
+  await page.goto(board)
+  const vote = page.getByRole('button', { name: /Vote for “Swings for the young”/ })
+  await vote.click()
+  await expect.poll(() => vote.getAttribute('aria-label')).toContain('1 vote')
+  const count = async () => ((await ada.call('GET', `/feedback/${id}`)) as FeedbackDetail).voteCount
+  await expect.poll(count).toBe(1)
+  await page.reload()
+  await expect.poll(() => vote.getAttribute('aria-pressed')).toBe('true')
+  await vote.click()
+  await expect.poll(() => vote.getAttribute('aria-pressed')).toBe('false')
+  await expect.poll(count).toBe(0)
+})
+
+test('an idea outlives a reload and an error while it is typed, and is sent once', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto(board)
+  await page.getByRole('link', { name: 'Suggest an idea' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Suggest an idea' }).waitFor()
+  await page.getByRole('button', { name: 'Send idea' }).click()
+  await page.getByText('Please enter a title').waitFor()
+  await page.getByLabel('Your idea in one line').fill('A roof over the pier')
+  await page.getByLabel('Details').fill('It rains.')
+  await page.reload()
+  expect(await page.getByLabel('Your idea in one line').inputValue()).toBe('A roof over the pier')
+  await page.route('**/e/v1/feedback?', (route) => route.abort())
+  await page.getByRole('button', { name: 'Send idea' }).click()
+  await page.getByRole('alert').getByText('Your text is still here.').waitFor()
+  expect(await page.getByLabel('Details').inputValue()).toBe('It rains.')
+  await page.unroute('**/e/v1/feedback?')
+  await page.getByRole('button', { name: 'Send idea' }).click()
+  await page.getByRole('heading', { level: 1, name: 'A roof over the pier' }).waitFor()
+  await page.getByRole('link', { name: 'All feedback' }).click()
+  await expect.poll(() => titles(page)).toContain('A roof over the pier')
+  expect((await titles(page)).filter((title) => title === 'A roof over the pier')).toHaveLength(1)
+  await page.getByRole('link', { name: 'Suggest an idea' }).click()
+  expect(await page.getByLabel('Your idea in one line').inputValue()).toBe('')
+})
+
+test('what is typed finds what is there already', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto(`${board}?new=idea`)
+  await page.getByLabel('Your idea in one line').fill('lamps on the quay')
+  await page.getByText('Already suggested? Add your vote instead.').waitFor()
+  await page.getByRole('status').getByRole('link', { name: 'Lamps along the quay' }).waitFor()
+})
+
+test('a comment shows at once and to everybody, and the official answer stands on top', async ({ visit }) => {
+  const id = await another('Warm soup in winter')
+  const { page } = await visit()
+  await page.goto(board)
+  await page.getByRole('link', { name: 'Warm soup in winter' }).click()
+  await page.getByLabel('Your comment').fill('With bread, please.')
+  await page.reload()
+  await page.getByRole('button', { name: 'Comment' }).click()
+  await page.getByRole('article').getByText('With bread, please.').waitFor()
+  expect((await customer.comments(id)).map(({ body }) => body)).toEqual(['With bread, please.'])
+  await ada.call('POST', `/feedback/${id}/comments`, { body: 'From November on.', official: true })
+  await page.reload()
+  await page.getByRole('complementary', { name: 'Official answer' }).getByText('From November on.').waitFor()
+})
+
+test('what waits for approval says so, to its author alone', async ({ visit }) => {
+  const grace = await owner({ companyName: 'Careful Readers' })
+  const careful = await embeddedProject(grace, { moderation: 'all' })
+  const { page } = await visit()
+  await page.goto(`/site-feedback/${careful.slug}?new=idea`)
+  await page.getByLabel('Your idea in one line').fill('A quiet corner')
+  await page.getByRole('button', { name: 'Send idea' }).click()
+  await page.getByText('Waiting for approval.').waitFor()
+  const address = page.url()
+  await page.reload()
+  await page.getByText('Waiting for approval.').waitFor()
+  await page.getByRole('link', { name: 'All feedback' }).click()
+  await page.getByText('No ideas yet').waitFor()
+  await page.getByRole('link', { name: 'Mine' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'A quiet corner' })
+    .getByText('Waiting for approval')
+    .waitFor()
+  const { page: other } = await visit()
+  expect((await other.goto(address))?.status()).toBe(404)
+  await other.getByRole('heading', { name: 'There is no such feedback here' }).waitFor()
+})
+
+test('while it loads it says so, and a failure is told and can be tried again', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto(board)
+  await page.getByRole('table').waitFor()
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/e/v1/feedback?**', async (route) => {
+    await held
+    await route.fulfill({ status: 429, contentType: 'text/plain', body: 'no' })
+  })
+  await page.getByRole('link', { name: 'Bugs' }).click()
+  await page.getByRole('status').getByText('Loading Feedback...').waitFor()
+  release()
+  await page.getByRole('alert').getByText('The feedback could not be loaded.').waitFor()
+  await page.unroute('**/e/v1/feedback?**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('No bugs are listed').waitFor()
+})
+
+test('[2.91] an administrator edits an item there: its words, its status, who sees it', async ({ visit }) => {
+  const id = await another('Paint the railings')
+  const { page } = await visit({ cookies: ada.cookies })
+  await page.goto(board)
+  await page.getByRole('link', { name: 'Edit Feedback Paint the railings' }).click()
+  await page.getByRole('form', { name: 'Edit Feedback' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Edit Feedback Paint the railings' }).click()
+  await page.getByLabel('Title').fill('')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('Please enter a title').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Edit Feedback Paint the railings' }).click()
+  await page.getByLabel('Title').fill('Paint the railings red')
+  await page.getByLabel('Details').fill('So that one sees them.')
+  await page.getByLabel('Status').selectOption({ label: 'Planned' })
+  await page.getByLabel('Tell its followers').waitFor()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Paint the railings red' })
+  await row.getByText('Planned').waitFor()
+  await row.getByRole('link', { name: 'Edit Feedback' }).click()
+  await page.getByLabel('Visibility').selectOption({ label: 'Team only' })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('table').waitFor()
+  await expect.poll(() => titles(page)).not.toContain('Paint the railings red')
+  const item = (await ada.call('GET', `/feedback/${id}`)) as FeedbackDetail
+  expect(item).toMatchObject({
+    title: 'Paint the railings red',
+    body: 'So that one sees them.',
+    visibility: 'team',
+  })
+})
+
+test('[2.92] an administrator invites somebody there', async ({ visit }) => {
+  const { page } = await visit({ cookies: ada.cookies })
+  await page.goto(board)
+  await page.getByRole('link', { name: 'Invite User' }).click()
+  const form = page.getByRole('form', { name: 'Invite User' })
+  await form.waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('table').waitFor()
+  await page.getByRole('link', { name: 'Invite User' }).click()
+  await form.getByLabel('First name').fill('Mary')
+  await form.getByLabel('Last name').fill('Somerville')
+  const email = `mary.${process.pid}@example.com`
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Message').fill('Come and read what they write.')
+  await form.getByLabel('Role').selectOption({ label: 'User' })
+  await form.getByRole('button', { name: 'Cancel' }).waitFor()
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('table').waitFor()
+  expect(await mailedLink(email, '/user-invite/')).toContain('/user-invite/')
+})
+
+test('a member with the role User and somebody of another organisation find no forms, nor can they act', async ({
+  visit,
+}) => {
+  const id = await another('Mend the steps')
+  const user = await colleague(ada)
+  const stranger = await owner()
+  for (const member of [user, stranger]) {
+    const { page } = await visit({ cookies: member.cookies })
+    await page.goto(`${board}?edit=${id}&invite=`)
+    await page.getByRole('link', { name: 'Mend the steps' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(board)
+    expect(await page.getByRole('link', { name: /Edit Feedback|Invite User/ }).count()).toBe(0)
+    expect(await page.getByRole('form').count()).toBe(0)
+    await expect(member.call('PATCH', `/feedback/${id}`, { title: 'Mine now' })).rejects.toThrow(/40[34]/)
+  }
+  const invited = { email: 'x@example.com', metaData: { firstName: 'X', lastName: 'Y', role: 'User' } }
+  await expect(user.call('POST', '/users/invitations', invited)).rejects.toThrow('403')
+})
+
+test('without a script the ideas can be read, and each has its address', async ({ visit }) => {
+  const { page } = await visit({ javaScript: false })
+  await page.goto(board)
+  await page.getByRole('heading', { level: 1, name: 'Feedback / Feature Requests' }).waitFor()
+  await page.getByRole('link', { name: 'Lamps along the quay' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Lamps along the quay' }).waitFor()
+  expect(await page.title()).toBe(`Lamps along the quay · ${project.name}`)
+})
+
+test('the Free plan says who made it, and the foot of the page leads there', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto(board)
+  expect(await page.getByRole('link', { name: 'Powered by Earshot' }).getAttribute('href')).toBe('/')
+})
+
+test('an address of nobody is not found, and shows the home page', async ({ visit }) => {
+  const { page } = await visit()
+  expect((await page.goto('/site-feedback/no-such-board'))?.status()).toBe(404)
+  await page.locator('section#features').waitFor()
+})
+
+test.for(['', '?item=IDEA-1', '?new=idea', '?new=bug', '?view=mine', '?status=done', '?item=IDEA-999'])(
+  'the board at %s is accessible, light and dark, and fits a phone',
+  async (query, { visit }) => {
+    const { page } = await visit({ scheme: 'light' })
+    await page.goto(board + query)
+    const settled = async () => {
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expect.poll(() => page.getByText('Loading Feedback...').count()).toBe(0)
+    }
+    await settled()
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await settled()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  },
+)
+
+test.for(['', '?edit=', '?invite='])(
+  'an administrator’s board at %s is accessible, light and dark, and fits a phone',
+  async (query, { visit }) => {
+    const id = await another('Count the boats')
+    const { page } = await visit({ cookies: ada.cookies })
+    await page.goto(board + query.replace('edit=', `edit=${id}`))
+    await (query ? page.getByRole('form') : page.getByRole('table')).waitFor()
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  },
+)
+
+test('[2.41] our own board: what one does there and in the widget is one person’s', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/feature-request-and-bug-reports')
+  await page.getByRole('heading', { level: 1, name: 'Feedback / Report a Bug' }).waitFor()
+  expect(await titles(page)).toContain('Swim lanes on the task board')
+  await page.getByRole('main').getByRole('link', { name: 'Report a bug' }).click()
+  await page.getByLabel('What happened?').fill('The foghorn is silent')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await page.getByText('The team has your report.').waitFor()
+  await page.goto('/')
+  await page.getByRole('main').getByRole('button', { name: 'open it' }).click()
+  await page.locator('earshot-widget').getByText('The foghorn is silent').waitFor()
+})

@@ -1,0 +1,43 @@
+import type { Site } from '@earshot/shared/site'
+import { Paper } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { PublicFeedbackEditForm } from '../../forms/public-feedback-edit.tsx'
+import { feedbackQuery } from '../../queries/feedback.ts'
+import { ListState } from '../../ui/ListState.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { useEscape } from '../../use-escape.ts'
+
+/** Edit mode: one item of the board. */
+export function EditFeedback({
+  feedbackId,
+  statuses,
+  onDone,
+}: {
+  feedbackId: string
+  statuses: Site['statuses']
+  onDone: () => void
+}) {
+  const item = useQuery({ ...feedbackQuery(feedbackId), refetchOnMount: 'always' })
+  // A form that began with what was once loaded would write that back.
+  const fresh = item.isFetchedAfterMount ? item.data : undefined
+  useEscape(onDone)
+  return (
+    <>
+      <PageHeader level={1} title="Edit Feedback" description={fresh?.reference} />
+      <ListState
+        of={{ ...item, data: fresh }}
+        loading={<Loading label="Loading Feedback..." />}
+        failed="The feedback could not be loaded"
+        isEmpty={() => false}
+        empty={null}
+      >
+        {(loaded) => (
+          <Paper withBorder p="md">
+            <PublicFeedbackEditForm key={loaded.id} item={loaded} statuses={statuses} onDone={onDone} />
+          </Paper>
+        )}
+      </ListState>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { may } from '@earshot/shared/permissions'
+import type { Site } from '@earshot/shared/site'
+import { Button } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import type { Address } from '../../public-board/address.ts'
+import { BoardFrame } from '../../public-board/BoardFrame.tsx'
+import classes from '../../public-board/PublicBoard.module.css'
+import { PublicBoard } from '../../public-board/PublicBoard.tsx'
+import { projectsQuery } from '../../queries/projects.ts'
+import { siteQuery } from '../../queries/sites.ts'
+import { useSession } from '../../session.ts'
+import { Providers } from '../../shell/Providers.tsx'
+import { Resolving } from '../../shell/Resolving.tsx'
+import { ListState } from '../../ui/ListState.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import page from './SiteFeedbackPage.module.css'
+
+const EditFeedback = lazy(async () => ({ default: (await import('./EditFeedback.tsx')).EditFeedback }))
+const InviteUser = lazy(async () => ({ default: (await import('../users/InviteUser.tsx')).InviteUser }))
+
+const heading = 'Feedback / Feature Requests'
+
+/**
+ * A public board for whoever may moderate it: the server sends everybody else the same board as a page of its
+ * own (`server/src/http/console-pages.ts`), and here too only they find the forms.
+ */
+export const SiteFeedbackPage = () => (
+  <Providers>
+    <LoadedBoard />
+  </Providers>
+)
+
+function LoadedBoard() {
+  const { slug = '' } = useParams()
+  const { loading } = useSession()
+  const site = useQuery(siteQuery(slug))
+  if (loading) return <Resolving />
+  return (
+    <ListState
+      of={{ ...site, error: site.data ? null : site.error }}
+      loading={<Loading label="Loading Feedback..." />}
+      failed="The feedback could not be loaded"
+      isEmpty={() => false}
+      empty={null}
+    >
+      {(loaded) => <Board site={loaded} />}
+    </ListState>
+  )
+}
+
+function Board({ site }: { site: Site }) {
+  const manages = useManages(site)
+  const [search, setSearch] = useSearchParams()
+  const address: Address = { search, go: (next, { replace = false } = {}) => setSearch(next, { replace }) }
+  const edited = manages ? search.get('edit') : null
+  const invites = manages && search.has('invite')
+  const toList = () => {
+    const list = new URLSearchParams(search)
+    list.delete('edit')
+    list.delete('invite')
+    setSearch(list)
+  }
+  const linkWith = (name: string, value: string) => {
+    const next = new URLSearchParams(search)
+    next.set(name, value)
+    return { search: next.toString() }
+  }
+  return (
+    <BoardFrame
+      site={site}
+      aside={
+        manages && (
+          <Button component={Link} to={paths.feedback()} variant="default" size="xs">
+            Open console
+          </Button>
+        )
+      }
+    >
+      <title>{`${heading} · ${site.project.name}`}</title>
+      {edited !== null || invites ? (
+        <div className={page.form}>
+          <Suspense fallback={<Loading />}>
+            {edited !== null ? (
+              <EditFeedback feedbackId={edited} statuses={site.statuses} onDone={toList} />
+            ) : (
+              <InviteUser level={1} onDone={toList} />
+            )}
+          </Suspense>
+        </div>
+      ) : (
+        <PublicBoard
+          site={site}
+          heading={heading}
+          lead={`This is what everybody sees of ${site.project.name}.`}
+          address={address}
+          {...(manages && {
+            headActions: (
+              <Link to={linkWith('invite', '')} className={classes.plainButton}>
+                Invite User
+              </Link>
+            ),
+            rowAction: ({ id, title }) => (
+              <Button
+                component={Link}
+                to={linkWith('edit', id)}
+                variant="default"
+                size="compact-sm"
+                aria-label={`Edit Feedback ${title}`}
+              >
+                Edit
+              </Button>
+            ),
+          })}
+        />
+      )}
+      <Notifications position="bottom-right" transitionDuration={120} />
+    </BoardFrame>
+  )
+}
+
+/** Whether the signed-in person, if there is one, may moderate this board and invite to its organisation. */
+function useManages({ project: { slug } }: Site): boolean {
+  const { user } = useSession()
+  const permitted =
+    user !== null && may(user.currentTenant, 'moderateFeedback') && may(user.currentTenant, 'manageUsers')
+  const { data } = useQuery({ ...projectsQuery(), enabled: permitted })
+  return permitted && (data?.some((project) => project.slug === slug) ?? false)
+}

@@ -1,0 +1,16 @@
+import { linkTo } from './address.ts'
+import { useBoard } from './board-context.ts'
+import classes from './PublicBoard.module.css'
+
+/** Back to the list, as it was filtered. */
+export function BackLink() {
+  const { address, place } = useBoard()
+  const { item: _, new: __, ...list } = place
+  return (
+    <p className={classes.back}>
+      <a {...linkTo(address, list)}>
+        <span aria-hidden>←</span> All feedback
+      </a>
+    </p>
+  )
+}

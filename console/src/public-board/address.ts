@@ -1,0 +1,94 @@
+import type { FeedbackKind, FeedbackSort } from '@earshot/shared/feedback'
+import type { StatusCategory } from '@earshot/shared/status'
+import { type MouseEvent, useEffect, useState } from 'react'
+
+/** What of a board is shown: the whole of it stands in the address, so that it can be linked. */
+export interface Place {
+  /** An item by its reference, in place of the list. */
+  item?: string
+  /** The form for something new, in place of the list. */
+  new?: FeedbackKind
+  /** What this browser sent, in place of the list. */
+  mine?: true
+  kind: FeedbackKind
+  /** Undefined is everything that is not finished. */
+  status?: StatusCategory
+  sort: FeedbackSort
+  query: string
+}
+
+/** The parameters of an address that a board owns. */
+const names = ['item', 'new', 'view', 'kind', 'status', 'sort', 'query']
+const categories: readonly string[] = [
+  'open',
+  'planned',
+  'started',
+  'done',
+  'closed',
+] satisfies StatusCategory[]
+
+/** What an address asks for; what it should not say counts as not said. */
+export function placeIn(search: URLSearchParams): Place {
+  const [item, status, wanted] = [search.get('item'), search.get('status') ?? '', search.get('new')]
+  return {
+    ...(item && { item }),
+    ...((wanted === 'idea' || wanted === 'bug') && { new: wanted }),
+    ...(search.get('view') === 'mine' && { mine: true as const }),
+    ...(categories.includes(status) && { status: status as StatusCategory }),
+    kind: search.get('kind') === 'bug' ? 'bug' : 'idea',
+    sort: search.get('sort') === 'newest' ? 'newest' : 'top',
+    query: search.get('query') ?? '',
+  }
+}
+
+/** `current` with what a place says; whatever else stands there stays. */
+export function searchOf(place: Partial<Place>, current: URLSearchParams): URLSearchParams {
+  const search = new URLSearchParams(current)
+  for (const name of names) search.delete(name)
+  const { item, mine, kind, status, sort, query } = place
+  if (kind === 'bug') search.set('kind', kind)
+  if (status) search.set('status', status)
+  if (sort === 'newest') search.set('sort', sort)
+  if (query) search.set('query', query)
+  if (mine) search.set('view', 'mine')
+  if (place.new) search.set('new', place.new)
+  if (item) search.set('item', item)
+  return search
+}
+
+/** Where a board's reader is, and how they get on. */
+export interface Address {
+  search: URLSearchParams
+  go: (search: URLSearchParams, how?: { replace?: boolean }) => void
+}
+
+/** The address of the page itself, for a page without a router. */
+export function usePageAddress(): Address {
+  const [search, setSearch] = useState(() => new URLSearchParams(location.search))
+  useEffect(() => {
+    const follow = () => setSearch(new URLSearchParams(location.search))
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+  const go: Address['go'] = (next, { replace } = {}) => {
+    const text = next.toString()
+    const url = `${location.pathname}${text && `?${text}`}`
+    if (replace) history.replaceState(null, '', url)
+    else history.pushState(null, '', url)
+    setSearch(next)
+  }
+  return { search, go }
+}
+
+/** What a link to another place of the board needs: other tabs and windows open it as any link. */
+export const linkTo = ({ search, go }: Address, place: Partial<Place>) => {
+  const next = searchOf(place, search)
+  return {
+    href: `?${next}`,
+    onClick: (event: MouseEvent) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      go(next)
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { PublicFeedback } from '@earshot/shared/feedback'
+import { limits } from '@earshot/shared/limits'
+import type { Services } from '../../http/services.ts'
+import { type StaticFile, staticFile } from '../../http/static-files.ts'
+import { asText } from '../../lib/as-text.ts'
+import { findItem, firstPageJson, type KnownSite, siteView } from './site.ts'
+
+/** A page of the site that shows a board: its HTML with `__BOARD_…__` where the board's own words go. */
+export interface BoardTemplate {
+  html: string
+  /** The page's own address, without a slash at its end: `https://…/site-feedback/harbor-1`. */
+  url: string
+  heading: string
+}
+
+export interface BoardDocument {
+  file: StaticFile
+  /** 404 for an item that is not there, or not everyone's. */
+  status: 200 | 404
+}
+
+const documentsMax = 500
+const reference = /^(IDEA|BUG)-[1-9][0-9]{0,8}$/
+
+/**
+ * Public boards as documents. Each carries what its script shows first, so that nothing has to be asked for
+ * before, and the same as plain HTML for whoever runs no script. They are made anew when the board changes.
+ */
+export class BoardDocuments {
+  readonly #services: Services
+  readonly #made = new Map<string, { etag: string; file: StaticFile }>()
+
+  constructor(services: Services) {
+    this.#services = services
+  }
+
+  /** The board, or one item of it by its reference. */
+  async make(site: KnownSite, template: BoardTemplate, wanted: string | undefined): Promise<BoardDocument> {
+    const item =
+      wanted !== undefined && reference.test(wanted)
+        ? await findItem(this.#services, site, wanted)
+        : undefined
+    const missing = wanted !== undefined && !item
+    const address = `${template.url}?item=${missing ? '' : (item?.reference ?? 'none')}`
+    const { body, etag } = await this.#services.publicPages.get(site.project, address, async () =>
+      fill(template, site, item, item || missing ? undefined : await this.#firstPage(site)),
+    )
+    return { file: this.#fileOf(address, etag, body), status: missing ? 404 : 200 }
+  }
+
+  #firstPage(site: KnownSite): Promise<string> {
+    return firstPageJson(this.#services, site, limits.pageSize)
+  }
+
+  /** Compressing costs more than the rest of the answer: the file is made once for each state of the board. */
+  #fileOf(address: string, etag: string, body: string): StaticFile {
+    const known = this.#made.get(address)
+    if (known?.etag === etag) return known.file
+    if (this.#made.size >= documentsMax) this.#made.clear()
+    const file = staticFile('board.html', Buffer.from(body))
+    this.#made.set(address, { etag, file })
+    return file
+  }
+}
+
+interface FirstPage {
+  items: PublicFeedback[]
+}
+
+/** Puts a board's words into a template, as text that cannot become markup. */
+function fill(
+  { html, url, heading }: BoardTemplate,
+  site: KnownSite,
+  item: PublicFeedback | undefined,
+  firstPage: string | undefined,
+): string {
+  const { name } = site.project
+  const first = firstPage === undefined ? undefined : (JSON.parse(firstPage) as FirstPage)
+  const shown = { site: siteView(site), ...(first && { first }), ...(item && { item }) }
+  const values: Record<string, string> = {
+    TITLE: item ? `${item.title} · ${name}` : `Feedback / Feature Requests · ${name}`,
+    DESCRIPTION: item?.body
+      ? beginningOf(item.body)
+      : `Ideas and bug reports for ${name}: read them, vote for what matters to you, or add your own.`,
+    URL: item ? `${url}?item=${item.reference}` : url,
+    DATA: JSON.stringify(shown),
+  }
+  const plain = item ? plainItem(item) : plainList(heading, first?.items ?? [])
+  // In one go: what was filled in is never looked through for places again.
+  return html.replaceAll(/__BOARD(?:_([A-Z]+))?__/g, (found, name?: string) =>
+    name === undefined ? `<noscript>${plain}</noscript>` : asText(values[name] ?? found),
+  )
+}
+
+const plainItem = ({ title, body }: PublicFeedback): string =>
+  `<h1>${asText(title)}</h1><p>${asText(body)}</p>`
+
+const plainList = (heading: string, items: readonly PublicFeedback[]): string =>
+  `<h1>${asText(heading)}</h1><ul>${items.map(plainRow).join('')}</ul>`
+
+const plainRow = ({ reference, title, body, voteCount }: PublicFeedback): string =>
+  `<li><h2><a href="?item=${reference}">${asText(title)}</a></h2><p>${asText(beginningOf(body))}</p><p>${voteCount} ${voteCount === 1 ? 'vote' : 'votes'}</p></li>`
+
+const descriptionMax = 160
+
+const beginningOf = (text: string): string =>
+  text.length <= descriptionMax ? text : `${text.slice(0, descriptionMax - 1).trimEnd()}…`

@@ -1,0 +1,26 @@
+import { Site, Slug } from '@earshot/shared/site'
+import { z } from 'zod'
+import { notFound } from '../../http/app-error.ts'
+import { declare, json, routeGroup } from '../../http/declare.ts'
+import type { Services } from '../../http/services.ts'
+import { findSite, siteView } from './site.ts'
+
+const show = declare('anyone', {
+  method: 'get',
+  path: '/api/v1/sites/{slug}',
+  summary: 'A public board’s name, key, look and statuses',
+  request: { params: z.object({ slug: Slug }) },
+  responses: { 200: json(Site) },
+})
+
+/** Public boards by their addresses. */
+export function sitesRoutes(services: Services) {
+  const app = routeGroup()
+  app.use(show.getRoutingPath(), services.rateLimits.limit('widgetRead'))
+  app.openapi(show, async (c) => {
+    const site = await findSite(services, c.req.valid('param').slug)
+    if (!site) throw notFound('board')
+    return c.json(siteView(site), 200)
+  })
+  return app
+}

@@ -1,0 +1,244 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PublicFeedback } from '@earshot/shared/feedback'
+import { Site } from '@earshot/shared/site'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { StaticFiles } from '../../http/static-files.ts'
+import { type Answer, Caller } from '../../test/caller.ts'
+import { type Organisation, openWorld, type World } from '../../test/harness.ts'
+import { indexFeedback } from '../search/index-feedback.ts'
+
+let world: World
+let folder: string
+let visitor: Caller
+let slug: string
+
+const place =
+  '<title>__BOARD_TITLE__</title><meta content="__BOARD_DESCRIPTION__" /><link href="__BOARD_URL__" />'
+
+/** What the console's build leaves of a board, as small as it can be. */
+const built = {
+  'index.html': 'the console <meta name="csp-nonce" content="__CSP_NONCE__" />',
+  'site/board.html': `${place}<div data-board="__BOARD_DATA__" data-framed="">__BOARD__</div>`,
+  'site/own.html': '<div data-board="__BOARD_DATA__">__BOARD__</div>',
+  'site/not-found.html': 'the home page',
+  'site/addresses.json': JSON.stringify({
+    pages: { '/own': 'own' },
+    forms: {},
+    beta: {},
+    inside: [],
+    around: [],
+    listed: [],
+    ownBoard: '/own',
+    app: ['/site-feedback/:slug'],
+  }),
+}
+
+const slugOf = async ({ tenantId }: Organisation): Promise<string> =>
+  (await world.services.db.tenant(tenantId).selectFrom('projects').select('slug').executeTakeFirstOrThrow())
+    .slug
+
+const appOf = async (siteProjectKey: string | undefined) => {
+  const files = await StaticFiles.read(folder)
+  const config = { ...world.services.config, publicUrl: 'https://earshot.example', siteProjectKey }
+  return buildApp({ ...world.services, config }, { console: files, widget: files }, { ready: true })
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'earshot-boards-'))
+  await mkdir(join(folder, 'site'))
+  for (const [name, text] of Object.entries(built)) await writeFile(join(folder, name), text)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+beforeEach(async () => {
+  world = await openWorld()
+  slug = await slugOf(world.harbor)
+  visitor = new Caller(await appOf(undefined), {})
+  return () => world.close()
+}, 60_000)
+
+/** What the server sends along with a board, as its script reads it. */
+async function sentWith(
+  answer: Answer,
+): Promise<{ site: Site; first?: { items: PublicFeedback[] }; item?: PublicFeedback }> {
+  const [, data = ''] = /data-board="([^"]*)"/.exec(await answer.text()) ?? []
+  const text = data.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<')
+  return JSON.parse(text.replaceAll('&gt;', '>').replaceAll('&amp;', '&'))
+}
+
+/** Somebody of the story, on the app with the pages. */
+const signedIn = async (name: string) => visitor.with({ cookie: (await world.as(name)).headers.cookie ?? '' })
+
+test('[2.89] anyone finds the board at the project’s slug, with what is public and nothing else', async () => {
+  const answer = await visitor.get(`/site-feedback/${slug}`)
+  expect(answer.status).toBe(200)
+  const html = await answer.clone().text()
+  expect(html).toContain('<title>Feedback / Feature Requests · Harbor</title>')
+  expect(html).toContain(`<link href="https://earshot.example/site-feedback/${slug}" />`)
+  const { site, first } = await sentWith(answer)
+  expect(site).toEqual(Site.parse(site))
+  const items = first?.items ?? []
+  expect(items.map(({ title }) => title)).toContain('Let parents book for several children at once')
+  for (const { title } of items) expect(html).toContain(`">${title}</a>`)
+  const rows = await world.services.db
+    .tenant(world.harbor.tenantId)
+    .selectFrom('feedback')
+    .select(['title', 'listed'])
+    .execute()
+  const hidden = rows.filter(({ listed }) => listed === 0)
+  expect(hidden.length).toBeGreaterThan(0)
+  for (const { title } of hidden) expect(html).not.toContain(title)
+})
+
+test('anyone may ask for a site by its slug, and gets its public words alone', async () => {
+  const answer = await world.console().get(`/api/v1/sites/${slug}`)
+  expect(answer.status).toBe(200)
+  const site = await answer.json()
+  expect(Object.keys(site).sort()).toEqual(['branding', 'key', 'project', 'statuses'])
+  expect(site.project).toEqual({ name: 'Harbor', slug })
+  expect(site.branding.poweredBy).toBe(false)
+  const lumen = await (await world.console().get(`/api/v1/sites/${await slugOf(world.lumen)}`)).json()
+  expect(lumen.branding.poweredBy).toBe(true)
+})
+
+test.each([
+  ['of nobody', 'nobody-here'],
+  ['with a path', '..%2f..%2fetc'],
+  ['with a zero', '%00'],
+  ['with quotes', "x'%20or%201=1--"],
+  ['of thousands', 'a'.repeat(4_000)],
+  ['of a dash', '-'],
+  ['in capitals', 'Harbor'],
+  ['badly encoded', '%E0%A4%A'],
+])('there is no board at a slug %s, and the home page stands there', async (_, wrong) => {
+  const answer = await visitor.get(`/site-feedback/${wrong}`)
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).toBe('the home page')
+  expect([400, 404, 422]).toContain((await world.console().get(`/api/v1/sites/${wrong}`)).status)
+})
+
+test('an organisation that was deleted has no board any more', async () => {
+  expect((await visitor.get(`/site-feedback/${slug}`)).status).toBe(200)
+  const gone = await (await world.as('Ada')).post('/api/v1/organisation/deletion', { name: 'Harbor' })
+  expect(gone.status).toBe(204)
+  const answer = await visitor.get(`/site-feedback/${slug}`)
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).toBe('the home page')
+  expect((await world.console().get(`/api/v1/sites/${slug}`)).status).toBe(404)
+})
+
+test('an item has an address; one that is held, of another organisation or of nobody has none, all alike', async () => {
+  const ada = await world.as('Ada')
+  const read = async (query: string) => (await (await ada.get(`/api/v1/feedback?${query}`)).json()).items
+  const [shown] = await read('kind=idea&moderation=approved&sort=top')
+  const [held] = await read('moderation=held')
+  const [bug] = await read('kind=bug')
+  const answer = await visitor.get(`/site-feedback/${slug}?item=${shown.reference}`)
+  expect(answer.status).toBe(200)
+  expect(await answer.clone().text()).toContain(`<title>${shown.title} · Harbor</title>`)
+  expect((await sentWith(answer)).item).toMatchObject({ id: shown.id })
+
+  const nothing = await visitor.get(`/site-feedback/${slug}?item=IDEA-999`)
+  const said = await nothing.clone().text()
+  expect(nothing.headers.get('x-robots-tag')).toBe('noindex')
+  for (const name of [held.reference, bug.reference, held.id, 'IDEA-0', 'IDEA-99999999999', '<script>', '']) {
+    const missing = await visitor.get(`/site-feedback/${slug}?item=${encodeURIComponent(name)}`)
+    expect(missing.status, name).toBe(404)
+    expect(await missing.text(), name).toBe(said)
+  }
+})
+
+test('the same item by its reference through the interface: private ones answer as if they were not', async () => {
+  const page = world.page(world.harbor)
+  const ada = await world.as('Ada')
+  const { key } = await (await world.console().get(`/api/v1/sites/${slug}`)).json()
+  const [held] = (await (await ada.get('/api/v1/feedback?moderation=held')).json()).items
+  const [shown] = (await (await ada.get('/api/v1/feedback?kind=idea&moderation=approved&sort=top')).json())
+    .items
+  expect((await (await page.get(`/e/v1/feedback/${shown.reference}?key=${key}`)).json()).id).toBe(shown.id)
+  const answers = await Promise.all(
+    [held.reference, held.id, 'IDEA-999'].map((name) => page.get(`/e/v1/feedback/${name}?key=${key}`)),
+  )
+  for (const answer of answers) expect(answer.status).toBe(404)
+  const [{ requestId: _, ...first }, ...others] = await Promise.all(answers.map((answer) => answer.json()))
+  for (const { requestId: __, ...other } of others) expect(other).toEqual(first)
+})
+
+test('titles and texts of strangers are text on the board, never markup', async () => {
+  const hostile =
+    '"><script>alert(1)</script><img src=x onerror=alert(2)> __BOARD__ __BOARD_URL__ $& </noscript>'
+  const mira = await world.contact(world.harbor, 'Mira')
+  const sent = await (
+    await mira.post('/e/v1/feedback', { kind: 'idea', title: hostile, body: hostile })
+  ).json()
+  await (await world.as('Ada')).put(`/api/v1/feedback/${sent.id}/approval`, {})
+  for (const path of [`/site-feedback/${slug}`, `/site-feedback/${slug}?item=${sent.reference}`]) {
+    const answer = await visitor.get(path)
+    const html = await answer.clone().text()
+    expect(html).not.toContain('<script')
+    expect(html).not.toContain('<img')
+    expect(html.match(/<\/noscript>/g)).toHaveLength(1)
+    const { first, item } = await sentWith(answer)
+    expect([...(first?.items ?? []), item].some((one) => one?.title === hostile)).toBe(true)
+  }
+})
+
+test('the board follows every change, and says when nothing has changed', async () => {
+  const before = await visitor.get(`/site-feedback/${slug}`)
+  const known = visitor.with({ 'if-none-match': before.headers.get('etag') ?? '' })
+  expect((await known.get(`/site-feedback/${slug}`)).status).toBe(304)
+  const { first } = await sentWith(before)
+  const [item] = first?.items ?? []
+  await (await world.as('Ada')).patch(`/api/v1/feedback/${item?.id}`, { visibility: 'team' })
+  const after = await known.get(`/site-feedback/${slug}`)
+  expect(after.status).toBe(200)
+  expect(await after.text()).not.toContain(item?.title)
+})
+
+test('[2.91][2.92] administrators of the organisation get the console’s page there, everybody else the public one', async () => {
+  const isConsole = async (name: string) =>
+    (await (await (await signedIn(name)).get(`/site-feedback/${slug}`)).text()).startsWith('the console')
+  expect(await isConsole('Ada')).toBe(true)
+  expect(await isConsole('Cleo')).toBe(true)
+  expect(await isConsole('Ben')).toBe(false)
+  expect(await isConsole('Chloe')).toBe(false)
+  expect((await (await signedIn('Chloe')).get(`/site-feedback/${slug}`)).status).toBe(200)
+})
+
+test('our own page shows the board of the project that is set, and no trace of one without', async () => {
+  const own = new Caller(await appOf(world.harbor.publicKey), {})
+  const { site, first } = await sentWith(await own.get('/own'))
+  expect(site.project.name).toBe('Harbor')
+  expect(first?.items.length).toBeGreaterThan(0)
+  expect(await (await visitor.get('/own')).text()).toBe('<div data-board=""></div>')
+})
+
+test('the list is filtered by category and searched, on every page of it', async () => {
+  const page = world.page(world.harbor)
+  const read = async (query: string): Promise<{ items: PublicFeedback[]; nextCursor: string | null }> =>
+    (await page.get(`/e/v1/feedback?key=${world.harbor.publicKey}&${query}`)).json()
+  const { statuses } = await (await world.console().get(`/api/v1/sites/${slug}`)).json()
+  const categoryOf = (item: PublicFeedback) =>
+    statuses.find(({ id }: { id: string }) => id === item.statusId).category
+  for (const category of ['open', 'planned', 'started', 'done']) {
+    const whole = (await read(`category=${category}`)).items
+    expect(whole.length, category).toBeGreaterThan(0)
+    expect(new Set(whole.map(categoryOf))).toEqual(new Set([category]))
+    const walked: PublicFeedback[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const next = await read(`category=${category}&limit=1${cursor && `&cursor=${cursor}`}`)
+      walked.push(...next.items)
+      cursor = next.nextCursor
+    }
+    expect(walked).toEqual(whole)
+  }
+  const db = world.services.db.tenant(world.harbor.tenantId)
+  for (const { id } of await db.selectFrom('feedback').select('id').execute()) await indexFeedback(db, id)
+  const found = await read('query=export%20calendar')
+  expect(found.items.map(({ title }) => title)).toContain('Export the lesson calendar to my own calendar')
+  expect(found.nextCursor).toBeNull()
+  expect((await read('query=zzzzqqqq')).items).toEqual([])
+})
