@@ -261,6 +261,14 @@ test('the Free plan says who made it, and the foot of the page leads there', asy
   expect(await page.getByRole('link', { name: 'Powered by Earshot' }).getAttribute('href')).toBe('/')
 })
 
+test('a project’s page has the address of its board', async ({ visit }) => {
+  const { page } = await visit({ cookies: ada.cookies })
+  await page.goto(`/projects/${project.id}`)
+  await page.getByRole('button', { name: 'Copy address' }).waitFor()
+  await page.getByRole('link', { name: new RegExp(`${board}$`) }).click()
+  await page.getByRole('heading', { level: 1, name: 'Feedback / Feature Requests' }).waitFor()
+})
+
 test('an address of nobody is not found, and shows the home page', async ({ visit }) => {
   const { page } = await visit()
   expect((await page.goto('/site-feedback/no-such-board'))?.status()).toBe(404)

@@ -4,6 +4,7 @@ import { Stack } from '@mantine/core'
 import { ProjectEditForm } from '../../forms/project-edit.tsx'
 import { useUser } from '../../session.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { BoardLink } from './BoardLink.tsx'
 import { InstallationLine } from './InstallationLine.tsx'
 import classes from './Project.module.css'
 import { ProjectFrame } from './ProjectFrame.tsx'
@@ -20,6 +21,7 @@ function Settings({ project }: { project: Project }) {
         <Stack>
           <InstallationLine project={project} mayEdit={mayEdit} />
           <Snippet publicKey={project.publicKey} />
+          <BoardLink slug={project.slug} />
         </Stack>
       </Panel>
       <Panel title="Settings">
