@@ -133,7 +133,6 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   const site = SitePages.from(clients.console, config, services.clock)
   app.route('/', siteRoutes(services, site))
   app.route('/', statusPagesRoutes(services, site))
-  app.use('/site-feedback/*', rateLimits.limit('widgetRead'))
   app.all('*', consolePages(clients.console, site, services))
   return app
 }

@@ -13,10 +13,11 @@ const show = declare('anyone', {
   responses: { 200: json(Site) },
 })
 
-/** Public boards by their addresses. */
+/** Public boards by their addresses; looking one up is limited on its page too, which the console's pages show. */
 export function sitesRoutes(services: Services) {
   const app = routeGroup()
-  app.use(show.getRoutingPath(), services.rateLimits.limit('widgetRead'))
+  for (const path of [show.getRoutingPath(), '/site-feedback/*'])
+    app.use(path, services.rateLimits.limit('widgetRead'))
   app.openapi(show, async (c) => {
     const site = await findSite(services, c.req.valid('param').slug)
     if (!site) throw notFound('board')
