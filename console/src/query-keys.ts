@@ -23,6 +23,7 @@ export const keys = {
   projects: () => ['projects'] as const,
   project: (projectId: string) => ['projects', projectId] as const,
   site: (slug: string) => ['projects', 'site', slug] as const,
+  identity: (projectId: string) => ['projects', projectId, 'identity'] as const,
   feedback: () => ['feedback'] as const,
   feedbackList: (filters: object) => ['feedback', 'list', filters] as const,
   feedbackFound: (search: object) => ['feedback', 'found', search] as const,

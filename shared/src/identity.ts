@@ -40,9 +40,18 @@ export type Identity = z.infer<typeof Identity>
 export const IdentityChange = z.strictObject({ mode: IdentityMode })
 export type IdentityChange = z.infer<typeof IdentityChange>
 
+/** A key as somebody pastes it. */
+const PublicKeyTyped = z
+  .string()
+  .trim()
+  .refine(
+    (key) => PublicKey.safeParse(key).success,
+    'Please enter the key from your snippet; it begins with pk_',
+  )
+
 /** Asks whether a project's widget was seen on pages of one origin. */
 export const InstallationQuestion = z.strictObject({
-  key: z.string().trim().pipe(PublicKey),
+  key: PublicKeyTyped,
   origin: z.string().max(limits.pageAddressMax).pipe(Origin),
 })
 export type InstallationQuestion = z.input<typeof InstallationQuestion>

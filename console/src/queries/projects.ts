@@ -1,3 +1,4 @@
+import { Identity } from '@earshot/shared/identity'
 import { Project } from '@earshot/shared/project'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -18,4 +19,11 @@ export const projectQuery = (projectId: string) =>
   queryOptions({
     queryKey: keys.project(projectId),
     queryFn: ({ signal }) => request('GET', `/projects/${projectId}`, Project, { signal }),
+  })
+
+/** How a project knows its customers. */
+export const identityQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: keys.identity(projectId),
+    queryFn: ({ signal }) => request('GET', `/projects/${projectId}/identity`, Identity, { signal }),
   })

@@ -16,7 +16,7 @@ export function Island<Name extends IslandName>({
   wake?: 'now' | 'near'
 }) {
   // A name and its properties belong together, which indexing by a union forgets.
-  const Component = islands[name] as ComponentType<typeof props>
+  const Component = islands[name] as unknown as ComponentType<typeof props>
   return (
     <div data-island={name} data-props={JSON.stringify(props)} data-wake={wake}>
       <Component {...props} />

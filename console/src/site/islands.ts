@@ -1,8 +1,10 @@
+import { InstallationCheck } from '../installation/InstallationCheck.tsx'
+import { LanguageSamples } from '../installation/LanguageSamples.tsx'
 import { CodeSample } from './parts/CodeSample.tsx'
 import { ContactForm } from './parts/ContactForm.tsx'
 import { SubscriptionForm } from './parts/SubscriptionForm.tsx'
 
 /** What comes alive on reading pages, by the name that stands in the page. */
-export const islands = { CodeSample, ContactForm, SubscriptionForm }
+export const islands = { CodeSample, ContactForm, InstallationCheck, LanguageSamples, SubscriptionForm }
 
 export type IslandName = keyof typeof islands

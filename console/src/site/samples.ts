@@ -53,5 +53,31 @@ export function useEarshot(key) {
   onUnmounted(() => Earshot('destroy'))
 }`
 
+export const svelteCode = `import { onMount } from 'svelte'
+
+${loading}
+
+onMount(() => {
+  load('${key}')
+  return () => Earshot('destroy')
+})`
+
+export const angularCode = `import { Component } from '@angular/core'
+
+${loading.replace('function load(key)', 'function load(key: string)')}
+
+declare const Earshot: any
+
+@Component({ selector: 'app-root', template: '<router-outlet />' })
+export class AppComponent {
+  ngOnInit() {
+    load('${key}')
+  }
+
+  ngOnDestroy() {
+    Earshot('destroy')
+  }
+}`
+
 export const policyCode = `script-src ${server}
 connect-src ${server}`

@@ -5,7 +5,7 @@
 
 /** What came of a form: it was taken, fields were refused, or it did not get through, with a sentence on why. */
 export type Submission =
-  | { status: 'taken'; message: string; sent: Record<string, unknown> }
+  | { status: 'taken'; message: string; sent: Record<string, unknown>; answer: object }
   | { status: 'refused'; fields: Record<string, string> }
   | { status: 'failed'; message: string }
 
@@ -28,7 +28,7 @@ export async function submitForm(path: string, body: Record<string, unknown>): P
   }).catch(() => undefined)
   if (!response) return { status: 'failed', message: unreachable }
   const answer: Answer = await response.json().catch(() => ({}))
-  if (response.ok) return { status: 'taken', message: answer.messages?.join(' ') ?? '', sent: body }
+  if (response.ok) return { status: 'taken', message: answer.messages?.join(' ') ?? '', sent: body, answer }
   const fields = firstErrors(answer.errors ?? [])
   if (Object.keys(fields).length > 0) return { status: 'refused', fields }
   return { status: 'failed', message: answer.detail ?? unexpected }

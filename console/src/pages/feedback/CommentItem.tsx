@@ -3,6 +3,7 @@ import { Badge, Button, Text } from '@mantine/core'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconRosetteDiscountCheck from '@tabler/icons-react/dist/esm/icons/IconRosetteDiscountCheck.mjs'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
+import { PersonName } from '../../ui/PersonName.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './FeedbackPage.module.css'
 
@@ -15,7 +16,7 @@ export function CommentItem({ comment, onReply }: { comment: Comment; onReply: (
       <div className={classes.said}>
         <div className={classes.byline}>
           <Text size="sm" fw={550} component="span">
-            {author.name}
+            <PersonName person={author} />
           </Text>
           {author.kind === 'member' && (
             <Badge size="xs" variant="light" color="gray" tt="none">

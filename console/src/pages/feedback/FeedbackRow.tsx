@@ -5,6 +5,7 @@ import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { useUser } from '../../session.ts'
+import { PersonName } from '../../ui/PersonName.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './Feedback.module.css'
 import { KindIcon } from './KindIcon.tsx'
@@ -84,7 +85,9 @@ function Figures({ item }: { item: Feedback }) {
       <span className={classes.comments} title="Comments">
         <IconMessage size={14} stroke={1.6} role="img" aria-label="Comments:" /> {item.commentCount}
       </span>
-      <span className={classes.author}>{item.author.name}</span>
+      <span className={classes.author}>
+        <PersonName person={item.author} />
+      </span>
       <span className={classes.age}>
         <RelativeTime at={item.createdAt} />
       </span>

@@ -4,6 +4,7 @@ import { NativeSelect, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useStatuses } from '../../queries/statuses.ts'
 import { useUser } from '../../session.ts'
+import { PersonName } from '../../ui/PersonName.tsx'
 import classes from './FeedbackPage.module.css'
 import { LinkedTasks } from './LinkedTasks.tsx'
 import { ModerationActions } from './ModerationActions.tsx'
@@ -38,7 +39,10 @@ export function FeedbackSide({ item, statusOpened, onStatusOpenedChange }: Props
         )}
         <Property name="Followers">{item.followerCount}</Property>
         <Property name="Project">{project?.name ?? ''}</Property>
-        <Property name="Author">{item.author.name}</Property>
+        <Property name="Author">
+          <PersonName person={item.author} />
+        </Property>
+        {item.author.email !== null && <Property name="Email">{item.author.email}</Property>}
         <Property name="Visible to">
           <Audience item={item} changeable={moderates} />
         </Property>

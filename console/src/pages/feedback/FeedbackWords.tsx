@@ -3,6 +3,7 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { FeedbackEditForm } from '../../forms/feedback-edit.tsx'
 import { notifyDone } from '../../notify.tsx'
+import { PersonName } from '../../ui/PersonName.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './FeedbackPage.module.css'
 import { keepAnswer, refreshFeedback } from './feedback-cache.ts'
@@ -44,7 +45,7 @@ export function FeedbackWords({ item, editable }: { item: FeedbackDetail; editab
         {item.title}
       </Title>
       <Text size="sm" c="dimmed" mt={2}>
-        {item.author.name} · <RelativeTime at={item.createdAt} />
+        <PersonName person={item.author} /> · <RelativeTime at={item.createdAt} />
       </Text>
       {item.body && <Text className={classes.body}>{item.body}</Text>}
     </article>

@@ -1,5 +1,6 @@
 import type { Environment, FeedbackDetail, Report } from '@earshot/shared/feedback'
 import { Text } from '@mantine/core'
+import { PersonName } from '../../ui/PersonName.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Section } from '../../ui/Section.tsx'
 import classes from './FeedbackPage.module.css'
@@ -24,7 +25,7 @@ function Occurrence({ report: { author, body, createdAt, environment } }: { repo
   return (
     <>
       <Text size="sm" fw={550} component="span">
-        {author.name}
+        <PersonName person={author} />
       </Text>{' '}
       <Text size="sm" c="dimmed" component="span">
         <RelativeTime at={createdAt} />

@@ -2,9 +2,11 @@ import { may } from '@earshot/shared/permissions'
 import type { Project } from '@earshot/shared/project'
 import { Stack } from '@mantine/core'
 import { ProjectEditForm } from '../../forms/project-edit.tsx'
+import { InstallationCheck } from '../../installation/InstallationCheck.tsx'
 import { useUser } from '../../session.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { BoardLink } from './BoardLink.tsx'
+import { IdentityPanel } from './IdentityPanel.tsx'
 import { InstallationLine } from './InstallationLine.tsx'
 import classes from './Project.module.css'
 import { ProjectFrame } from './ProjectFrame.tsx'
@@ -21,12 +23,14 @@ function Settings({ project }: { project: Project }) {
         <Stack>
           <InstallationLine project={project} mayEdit={mayEdit} />
           <Snippet publicKey={project.publicKey} />
+          <InstallationCheck publicKey={project.publicKey} address={project.allowedOrigins[0] ?? ''} />
           <BoardLink slug={project.slug} />
         </Stack>
       </Panel>
       <Panel title="Settings">
         <ProjectEditForm project={project} readOnly={!mayEdit} />
       </Panel>
+      {mayEdit && <IdentityPanel project={project} />}
     </div>
   )
 }

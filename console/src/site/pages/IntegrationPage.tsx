@@ -1,14 +1,17 @@
 import { limits } from '@earshot/shared/limits'
 import { paths } from '../../paths.ts'
 import { Island } from '../Island.tsx'
+import { identifyCode, identitySamples } from '../identity-samples.ts'
 import { Document } from '../parts/Document.tsx'
 import {
+  angularCode,
   attachCode,
   buttonCode,
   policyCode,
   reactCode,
   scriptCode,
   snippetCode,
+  svelteCode,
   vueCode,
 } from '../samples.ts'
 import { settings } from '../settings.ts'
@@ -86,6 +89,104 @@ const vue = {
   ),
 }
 
+const otherFrameworks = {
+  id: 'frameworks',
+  title: 'Svelte, Angular, Next.js, WordPress, Shopify',
+  body: (
+    <>
+      <p>In Svelte, in the component that holds your application:</p>
+      {sample('App.svelte, script', svelteCode)}
+      <p>In Angular, in the component that holds your application:</p>
+      {sample('app.component.ts', angularCode)}
+      <ul>
+        <li>
+          <b>Next.js</b> and other renderers on the server: the React hook above, in a file that begins with{' '}
+          <code>'use client'</code>. Nothing of it runs before the page is in the browser.
+        </li>
+        <li>
+          <b>WordPress</b>: the script tag goes before <code>&lt;/body&gt;</code> in your theme’s{' '}
+          <code>footer.php</code>, or into any plug-in that adds code to the footer.
+        </li>
+        <li>
+          <b>Shopify</b>: the script tag goes before <code>&lt;/body&gt;</code> in{' '}
+          <code>layout/theme.liquid</code>. Allow your shop’s own domain, and the one that ends with{' '}
+          <code>myshopify.com</code> while you try it out.
+        </li>
+        <li>
+          <b>Single-page applications</b>: start it once. It stays through changes of the address, and a
+          second start changes nothing.
+        </li>
+      </ul>
+    </>
+  ),
+}
+
+const identity = {
+  id: 'signed-identity',
+  title: 'Signed identity: who is writing',
+  body: (
+    <>
+      <p>
+        Without it your customers are anonymous, each browser somebody else. With it your team sees who wrote,
+        on every device, and nobody can pretend to be another. Your server signs a short token; the widget
+        hands it on.
+      </p>
+      <ol>
+        <li>
+          In the console, open <b>Projects</b>, your project, and create a secret under <b>Signed identity</b>
+          . It is shown once. Give it to your server as <code>EARSHOT_SECRET</code>, and never to a page.
+        </li>
+        <li>
+          Let your server make a token for whoever is signed in, at an address of its own such as{' '}
+          <code>/earshot-token</code>, with one of these. They need nothing but the language itself.
+        </li>
+      </ol>
+      <Island name="LanguageSamples" props={{ samples: identitySamples('pk_…') }} />
+      <p>Then tell the widget where to get it:</p>
+      {sample('JavaScript', identifyCode)}
+      <p>
+        The function is asked when the widget needs to know, and again when a token has run out. At your own
+        logout, call <code>Earshot('logout')</code>.
+      </p>
+      <ul>
+        <li>
+          <code>sub</code> is your own id for the person, a text of up to {limits.identitySubjectMax}{' '}
+          characters that never becomes somebody else’s.
+        </li>
+        <li>
+          <code>exp</code> is at most one hour after <code>iat</code>. Clocks may be a minute apart.
+        </li>
+        <li>
+          <code>name</code> is shown to your team, and in public beside the person’s comments;{' '}
+          <code>email</code> to your team alone. Say <code>email_verified</code> only when you know that the
+          address is theirs.
+        </li>
+        <li>
+          What somebody wrote before they signed in becomes theirs at the first token from the same browser.
+        </li>
+        <li>
+          Once most sessions are signed, the project can refuse those that are not: then only your signed-in
+          customers write, and everyone still reads.
+        </li>
+      </ul>
+    </>
+  ),
+}
+
+const installed = {
+  id: 'is-it-installed',
+  title: 'Is it installed?',
+  body: (
+    <>
+      <p>
+        Type the key of your project and the address of your page. Earshot looks whether the widget has called
+        from there, and keeps looking until it has. It fetches nothing from your page.
+      </p>
+      <Island name="InstallationCheck" props={{}} />
+    </>
+  ),
+}
+
 const policy = {
   id: 'content-security-policy',
   title: 'A strict content security policy',
@@ -147,7 +248,6 @@ const adjust = {
         Colour, logo and the launcher’s text come from the project’s branding in the console. A change there
         reaches pages within five minutes.
       </p>
-      <p>Visitors are anonymous: there is no way yet to tell the widget who is signed in to your product.</p>
     </>
   ),
 }
@@ -211,6 +311,17 @@ export const IntegrationPage = () => (
         Everything is served from <code>{settings.publicUrl}</code>. Two minutes, one line.
       </>
     }
-    chapters={[snippet, button, react, vue, policy, adjust, nothingShows]}
+    chapters={[
+      snippet,
+      installed,
+      button,
+      react,
+      vue,
+      otherFrameworks,
+      identity,
+      policy,
+      adjust,
+      nothingShows,
+    ]}
   />
 )

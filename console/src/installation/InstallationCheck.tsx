@@ -1,0 +1,95 @@
+import type { InstallationAnswer } from '@earshot/shared/identity'
+import { type FormEvent, useEffect, useState } from 'react'
+import { originIn } from '../origin.ts'
+import { Button } from '../plain/Button.tsx'
+import { TextField } from '../plain/Field.tsx'
+import { relativeTime } from '../ui/relative-time.ts'
+import classes from './InstallationCheck.module.css'
+import { useInstallation } from './watch-installation.ts'
+
+interface Props {
+  /** Filled in where the project is known; then only the address is asked for. */
+  publicKey?: string
+  address?: string
+}
+
+/**
+ * Asks whether a project's widget was seen on a page, and keeps asking until it was. It goes by what the widget itself
+ * has told; nothing is fetched from the address.
+ */
+export function InstallationCheck({ publicKey, address = '' }: Props) {
+  const [key, setKey] = useState(publicKey ?? '')
+  const [page, setPage] = useState(address)
+  const [alive, setAlive] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { asked, outcome, answer, check } = useInstallation()
+  const errors = outcome?.status === 'refused' ? outcome.fields : {}
+  useEffect(() => setAlive(true), [])
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    await check({ key, origin: originIn(page) })
+    setBusy(false)
+  }
+
+  return (
+    <form className={classes.check} noValidate onSubmit={(event) => void send(event)}>
+      {publicKey === undefined && (
+        <TextField
+          label="Public key"
+          placeholder="pk_…"
+          autoComplete="off"
+          spellCheck={false}
+          value={key}
+          error={errors.key}
+          onChange={(event) => setKey(event.currentTarget.value)}
+        />
+      )}
+      <TextField
+        label="Address of your page"
+        placeholder="https://app.example.com"
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+        value={page}
+        error={errors.origin}
+        onChange={(event) => setPage(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={busy} disabled={!alive}>
+        Check
+      </Button>
+      <div className={classes.outcome} role="status">
+        {outcome?.status === 'failed' && <p data-state="refused">{outcome.message}</p>}
+        {asked && answer && <Outcome origin={asked.origin} answer={answer} />}
+      </div>
+    </form>
+  )
+}
+
+/** What was found, and the one thing to do about it. */
+function Outcome({ origin, answer: { state, seenAt } }: { origin: string; answer: InstallationAnswer }) {
+  const when = seenAt === null ? '' : relativeTime(seenAt, Date.now())
+  if (state === 'installed')
+    return (
+      <p data-state="installed">
+        Installed, last seen on {origin} {when}.
+      </p>
+    )
+  if (state === 'refused')
+    return (
+      <p data-state="refused">
+        Seen {when}, but refused: {origin} is not an allowed origin. Add it under Projects, then reload your
+        page.
+      </p>
+    )
+  if (state === 'reload')
+    return (
+      <p data-state="unseen">{origin} is allowed now. Reload your page once; this looks again by itself.</p>
+    )
+  return (
+    <p data-state="unseen">
+      Never seen on {origin}. Load the page once with the snippet in it; this looks again by itself.
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { CodeSample } from '../site/parts/CodeSample.tsx'
+import classes from './LanguageSamples.module.css'
+
+const remembered = 'earshot:language'
+
+/**
+ * The same program in several languages, one of them open. Works without its script as well; with it the browser
+ * remembers which language somebody reads.
+ */
+export function LanguageSamples({
+  samples,
+}: {
+  samples: readonly { language: string; file: string; code: string }[]
+}) {
+  const [chosen, setChosen] = useState(samples[0]?.language)
+  useEffect(() => {
+    const known = localStorage.getItem(remembered)
+    if (samples.some(({ language }) => language === known)) setChosen(known ?? undefined)
+  }, [samples])
+  const choose = (language: string) => {
+    setChosen(language)
+    localStorage.setItem(remembered, language)
+  }
+  return (
+    <div className={classes.languages}>
+      {samples.map(({ language, file, code }) => (
+        <details key={language} name="earshot-language" open={chosen === language}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button of its details */}
+          <summary
+            onClick={(event) => {
+              event.preventDefault()
+              choose(language)
+            }}
+          >
+            {language}
+          </summary>
+          <CodeSample label={file} code={code} />
+        </details>
+      ))}
+    </div>
+  )
+}
