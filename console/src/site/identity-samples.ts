@@ -12,6 +12,7 @@ export interface IdentitySample {
  */
 
 const node = (key: string) => `import { createHmac } from 'node:crypto'
+import { env } from 'node:process'
 
 const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -28,7 +29,7 @@ export function earshotToken(user) {
     email_verified: user.emailVerified,
   }
   const signed = \`\${encode({ alg: 'HS256', typ: 'JWT' })}.\${encode(claims)}\`
-  const signature = createHmac('sha256', process.env.EARSHOT_SECRET).update(signed).digest('base64url')
+  const signature = createHmac('sha256', env.EARSHOT_SECRET).update(signed).digest('base64url')
   return \`\${signed}.\${signature}\`
 }`
 

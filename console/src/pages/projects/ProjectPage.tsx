@@ -30,7 +30,11 @@ function Settings({ project }: { project: Project }) {
       <Panel title="Settings">
         <ProjectEditForm project={project} readOnly={!mayEdit} />
       </Panel>
-      {mayEdit && <IdentityPanel project={project} />}
+      {mayEdit && (
+        <div className={classes.wide}>
+          <IdentityPanel project={project} />
+        </div>
+      )}
     </div>
   )
 }
