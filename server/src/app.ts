@@ -114,9 +114,7 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   app.route('/', subscribersRoutes(services))
   app.route('/', contactMessagesRoutes(services))
   app.route('/', liveRoutes(services))
-  app.route('/', statusRoutes(services))
-  app.route('/', creditsRoutes(services))
-  app.route('/', sitesRoutes(services))
+  for (const routes of [statusRoutes, creditsRoutes, sitesRoutes]) app.route('/', routes(services))
 
   // For operators alone; to everybody else these addresses do not exist.
   app.route('/', operatorOrganisationsRoutes(services))
