@@ -18,7 +18,11 @@ import { PostgresSearchIndex } from './postgres-search.ts'
 
 /** Connection exceptions, operator interventions, resource limits, lock and statement time-outs. */
 const unavailableStates = /^(08|53|57P0|57014|55P03|25006)/
-const retriableStates = new Set(['40001', '40P01'])
+/**
+ * Two at once that undo each other's ground, seen anew, do not: also where one removes a row while another refers to
+ * it (23503), such as a visitor who is named by the site while they still write.
+ */
+const retriableStates = new Set(['40001', '40P01', '23503'])
 const attemptsMax = 4
 
 /** `bigint` columns hold times and counts that a JavaScript number carries exactly. */
