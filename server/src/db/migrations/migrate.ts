@@ -16,6 +16,7 @@ import { commentThreads } from './0004-comment-threads.ts'
 import { publicSite } from './0005-public-site.ts'
 import { contactIdentity } from './0006-contact-identity.ts'
 import { boardAddresses } from './0007-board-addresses.ts'
+import { categoryLists } from './0008-category-lists.ts'
 import type { EngineDdl } from './engine-ddl.ts'
 import { postgresDdl } from './postgres-ddl.ts'
 import { sqliteDdl } from './sqlite-ddl.ts'
@@ -29,6 +30,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0005-public-site': publicSite,
   '0006-contact-identity': contactIdentity,
   '0007-board-addresses': boardAddresses,
+  '0008-category-lists': categoryLists,
 }
 
 /** SQLite takes DDL in a transaction too; stock Kysely is more careful than it needs to be. */

@@ -1,5 +1,5 @@
 import type { FeedbackKind, FeedbackSort } from '@earshot/shared/feedback'
-import { isFinished, type StatusCategory } from '@earshot/shared/status'
+import type { StatusCategory } from '@earshot/shared/status'
 import { literal } from '../../db/literals.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -33,7 +33,7 @@ interface Given extends Record<string, string | number | null> {
   projectId: string
   kind: FeedbackKind
   finished: 0 | 1
-  category: StatusCategory | ''
+  statusId: string
   votes: number
   id: string
 }
@@ -46,49 +46,71 @@ type Part = 'newest' | 'newestAfter' | 'top' | 'restOfTie' | 'belowTie'
 
 const statements = new Map<string, ReturnType<typeof prepareList>>()
 
-/** Items that everyone may see, in order; at most `limit`. */
+/**
+ * Items that everyone may see, in order; at most `limit`. A category is read status by status, each in its own index:
+ * a small one would else be looked for in the whole board.
+ */
 export async function listPublicRows(db: TenantDb, request: PublicListRequest): Promise<PublicRow[]> {
-  const { projectId, kind, category, after, limit } = request
-  const finished = (category ? isFinished(category) : request.finished) ? 1 : 0
+  const { projectId, category, sort, limit } = request
+  if (category === undefined) return listOrdered(db, request)
+  const statuses = await findStatuses(db, { projectId, category })
+  const lists = await Promise.all(statuses.map(({ id }) => listOrdered(db, request, id)))
+  return lists.flat().sort(orders[sort]).slice(0, limit)
+}
+
+const newestFirst = (one: PublicRow, other: PublicRow): number => (one.id < other.id ? 1 : -1)
+
+const orders: Record<FeedbackSort, (one: PublicRow, other: PublicRow) => number> = {
+  newest: newestFirst,
+  top: (one, other) => other.vote_count - one.vote_count || newestFirst(one, other),
+}
+
+/** Of one status, or of all that are finished or not. */
+async function listOrdered(
+  db: TenantDb,
+  { projectId, kind, finished, sort, after, limit }: PublicListRequest,
+  statusId?: string,
+): Promise<PublicRow[]> {
   const read = (part: Part, count: number) =>
     statementFor(
       part,
       count,
-      category !== undefined,
+      statusId !== undefined,
     )(db, {
       projectId,
       kind,
-      finished,
-      category: category ?? '',
+      finished: finished ? 1 : 0,
+      statusId: statusId ?? '',
       votes: after?.votes ?? 0,
       id: after?.id ?? '',
     })
-  if (request.sort === 'newest') return read(after ? 'newestAfter' : 'newest', limit)
+  if (sort === 'newest') return read(after ? 'newestAfter' : 'newest', limit)
   if (!after) return read('top', limit)
   const tie = await read('restOfTie', limit)
   return tie.length === limit ? tie : [...tie, ...(await read('belowTie', limit - tie.length))]
 }
 
-function statementFor(part: Part, limit: number, byCategory: boolean) {
-  const name = `${part} ${limit} ${byCategory}`
+function statementFor(part: Part, limit: number, ofStatus: boolean) {
+  const name = `${part} ${limit} ${ofStatus}`
   const known = statements.get(name)
   if (known) return known
-  const statement = prepareList(part, limit, byCategory)
+  const statement = prepareList(part, limit, ofStatus)
   statements.set(name, statement)
   return statement
 }
 
-const prepareList = (part: Part, limit: number, byCategory: boolean) =>
+const prepareList = (part: Part, limit: number, ofStatus: boolean) =>
   prepared((db, given: Given) => {
     let query = db
       .selectFrom('feedback')
       .select((eb) => [publicFeedbackJson(db, eb).as('json'), 'feedback.vote_count', 'feedback.id'])
       .where('feedback.project_id', '=', given.projectId)
       .where('feedback.kind', '=', given.kind)
-      .where('feedback.finished', '=', given.finished)
       .where('feedback.listed', '=', literal<0 | 1>(1))
       .limit(literal(limit))
-    if (byCategory) query = query.where('feedback.status_id', 'in', statusesOf(db, given))
+    query = ofStatus
+      ? query.where('feedback.status_id', '=', given.statusId)
+      : query.where('feedback.finished', '=', given.finished)
     if (part === 'newestAfter' || part === 'restOfTie') query = query.where('feedback.id', '<', given.id)
     if (part === 'restOfTie') query = query.where('feedback.vote_count', '=', given.votes)
     if (part === 'belowTie') query = query.where('feedback.vote_count', '<', given.votes)
@@ -96,12 +118,13 @@ const prepareList = (part: Part, limit: number, byCategory: boolean) =>
     return query.orderBy('feedback.id', 'desc')
   })
 
-const statusesOf = (db: TenantDb, { projectId, category }: Given) =>
+const findStatuses = prepared((db: TenantDb, given: { projectId: string; category: StatusCategory }) =>
   db
     .selectFrom('statuses')
     .select('statuses.id')
-    .where('statuses.project_id', '=', projectId)
-    .where('statuses.category', '=', category as StatusCategory)
+    .where('statuses.project_id', '=', given.projectId)
+    .where('statuses.category', '=', given.category),
+)
 
 /** What single-item answers are made of, with what visibility and freezes depend on. */
 const publicItem = (db: TenantDb) =>
