@@ -40,6 +40,8 @@ export const limits = {
   noticeTitleMax: 120,
   noticeBodyMax: 2_000,
   claimReasonMax: 1_000,
+  /** How far from now maintenance may end, and an incident may have begun: further away is a slip of the hand. */
+  noticeWithin: 365 * 24 * 60 * 60 * 1000,
   /**
    * What the status page shows, ninety days, and what a claim can be about (this month and the one before, 62 days at
    * most), with days to spare. Claims keep their own figures.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { limits } from './limits.ts'
 import {
   maintenanceRefusal,
   minutesInWords,
@@ -39,6 +40,12 @@ describe('[9.29][9.51] maintenance', () => {
   test('ends after it begins, and lies ahead', () => {
     expect(refusal(100 * hour, 0)?.path).toBe('endsAt')
     expect(refusal(-1, minute)?.path).toBe('startsAt')
+  })
+
+  test('lies within a year: what no calendar has would take the status page down', () => {
+    expect(refusal(limits.noticeWithin - hour, hour)).toBeUndefined()
+    expect(refusal(limits.noticeWithin - hour, hour + 1)?.path).toBe('endsAt')
+    expect(refusal(8.64e15, hour)?.path).toBe('endsAt')
   })
 })
 

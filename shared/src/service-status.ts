@@ -154,6 +154,8 @@ export function maintenanceRefusal(
   const { startsAt, endsAt } = window
   if (endsAt <= startsAt) return { path: 'endsAt', message: 'Please let it end after it begins.' }
   if (startsAt < now) return { path: 'startsAt', message: 'Please choose a time that is still to come.' }
+  if (endsAt > now + limits.noticeWithin)
+    return { path: 'endsAt', message: 'Please choose a time within the next year.' }
   const { maintenanceNotice, shortOutage } = serviceLevel
   if (!needsNotice(window) || startsAt - now >= maintenanceNotice * hour) return undefined
   return {

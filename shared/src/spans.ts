@@ -7,8 +7,9 @@ export interface Span {
 /** What of the spans lies within a frame. */
 export const within = (spans: readonly Span[], frame: Span): Span[] =>
   spans
+    // First, so that of a long list nothing is made anew but the few that are kept.
+    .filter(({ from, to }) => Math.max(from, frame.from) < Math.min(to, frame.to))
     .map(({ from, to }) => ({ from: Math.max(from, frame.from), to: Math.min(to, frame.to) }))
-    .filter(({ from, to }) => from < to)
 
 /** What of the spans lies in none of the others; a span with one of them in its middle falls in two. */
 export const subtract = (spans: readonly Span[], others: readonly Span[]): Span[] =>

@@ -1,3 +1,4 @@
+import { limits } from '@earshot/shared/limits'
 import type { Incident, IncidentChange, NewIncident, NewIncidentUpdate } from '@earshot/shared/service-status'
 import type { GlobalDb } from '../../db/database.ts'
 import { invalidField, notFound } from '../../http/app-error.ts'
@@ -13,7 +14,7 @@ type Operated = Pick<OperatorCtx, 'db' | 'operator' | 'now'>
 export function createIncident(ctx: Operated, wanted: NewIncident): Promise<Incident> {
   const { now } = ctx
   const { title, impact, thirdParty, body, startedAt = now } = wanted
-  refuseFuture(startedAt, now)
+  refuseBeginning(startedAt, { earliest: now - limits.noticeWithin, latest: now })
   const id = newId()
   return act(ctx, id, 'incident.created', async (tx) => {
     await insertIncident(tx, {
@@ -55,7 +56,11 @@ export function changeIncident(ctx: Operated, id: string, change: IncidentChange
   return act(ctx, id, 'incident.updated', async (tx) => {
     const incident = await findIncident(tx, id)
     if (!incident) throw notFound('incident')
-    if (startedAt !== undefined) refuseFuture(startedAt, Math.min(ctx.now, incident.resolved_at ?? ctx.now))
+    if (startedAt !== undefined)
+      refuseBeginning(startedAt, {
+        earliest: incident.created_at - limits.noticeWithin,
+        latest: incident.resolved_at ?? ctx.now,
+      })
     await updateIncident(tx, id, {
       ...(title !== undefined && { title }),
       ...(impact !== undefined && { impact }),
@@ -65,9 +70,13 @@ export function changeIncident(ctx: Operated, id: string, change: IncidentChange
   })
 }
 
-function refuseFuture(startedAt: number, latest: number): void {
+function refuseBeginning(
+  startedAt: number,
+  { earliest, latest }: { earliest: number; latest: number },
+): void {
   if (startedAt > latest)
     throw invalidField('startedAt', 'Please choose a time at which it had begun already.')
+  if (startedAt < earliest) throw invalidField('startedAt', 'Please choose a time within the last year.')
 }
 
 async function act(

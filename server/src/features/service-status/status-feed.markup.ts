@@ -67,5 +67,5 @@ const windowEntry = ({
 
 const iso = (at: number): string => new Date(at).toISOString()
 
-/** Without the control characters that no XML document may hold. */
-const asXml = (words: string): string => words.replace(/[^\P{Cc}\n\t]/gu, ' ')
+/** Without the characters that no XML document may hold (XML 1.0, 2.2). */
+const asXml = (words: string): string => words.replace(/[^\P{Cc}\n\t]|[\ufffe\uffff]/gu, ' ')

@@ -1,3 +1,4 @@
+import { limits } from '@earshot/shared/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
@@ -112,6 +113,15 @@ describe('an incident', () => {
     expect((await operator.post(`${unknown}/updates`, { stage: 'resolved', body: 'x' })).status).toBe(404)
   })
 
+  test('an absurd beginning is refused, and the page stands', async () => {
+    for (const startedAt of [-1, -9e15, world.clock.read() - limits.noticeWithin - 1]) {
+      const wrong = { title: 'Long ago', impact: 'minor', body: 'x', startedAt }
+      const answer = await operator.post('/api/v1/operator/incidents', wrong)
+      expect([answer.status, (await answer.json()).errors[0].path]).toEqual([400, 'startedAt'])
+    }
+    expect((await world.console().get('/status.atom')).status).toBe(200)
+  })
+
   test('its title stays on one line', async () => {
     const wrong = { title: 'One\nTwo', impact: 'minor', body: 'x' }
     const answer = await operator.post('/api/v1/operator/incidents', wrong)
@@ -217,7 +227,7 @@ test('the feed has incidents and maintenance, the newest first, as an XML docume
   const made = await operator.post('/api/v1/operator/incidents', {
     title: 'Half & half',
     impact: 'minor',
-    body: 'A \u0007 bell',
+    body: 'A \u0007 bell\uffff',
   })
   const { id } = await made.json()
   const answer = await world.console().get('/status.atom')
@@ -225,6 +235,6 @@ test('the feed has incidents and maintenance, the newest first, as an XML docume
   const feed = await answer.text()
   expect(feed.startsWith('<?xml version="1.0" encoding="utf-8"?>')).toBe(true)
   expect(feed).toContain('<title>Half &amp; half</title>')
-  expect(feed).toContain('Investigating: A   bell')
+  expect(feed).toContain('Investigating: A   bell <')
   expect(feed.indexOf(id)).toBeLessThan(feed.indexOf('Called off: Larger disks'))
 })
