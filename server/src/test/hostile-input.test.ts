@@ -15,6 +15,7 @@ let world: World
 let ids: Ids
 let ada: Promise<Caller>
 let mira: Promise<Caller>
+let operator: Promise<Caller>
 let declared: Map<string, Declared>
 /** Names of all columns that an organisation's rows have, as they are and as the wire spells names. */
 let columns: string[]
@@ -30,7 +31,8 @@ beforeAll(async () => {
 // A new session each time: some calls end it.
 beforeEach(async () => {
   ada = world.as('Ada')
-  await ada
+  operator = world.operator()
+  await Promise.all([ada, operator])
 })
 afterAll(() => world.close())
 
@@ -222,7 +224,7 @@ const readWith = async (operation: string, path: string): Promise<Answer> =>
 
 function callerOf(operation: string): Promise<Caller> {
   if (operation.includes(' /e/')) return mira
-  return policies.get(operation) === 'operator' ? world.operator() : ada
+  return policies.get(operation) === 'operator' ? operator : ada
 }
 
 const bodyOf = (operation: string): Record<string, unknown> =>
