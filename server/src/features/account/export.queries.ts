@@ -23,6 +23,19 @@ export const listOwnVotes = (db: TenantDb, personId: string) =>
     .orderBy('created_at')
     .execute()
 
+/** The service credits that a person asked for. */
+export const listOwnClaims = (
+  { global }: Pick<GlobalDb, 'global'>,
+  { tenantId, personId }: { tenantId: string; personId: string },
+) =>
+  global
+    .selectFrom('credit_claims')
+    .select(['month', 'reason', 'state', 'note', 'created_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', personId)
+    .orderBy('month')
+    .execute()
+
 const taskColumns = [
   'tasks.id',
   'tasks.number',

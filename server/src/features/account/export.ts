@@ -6,6 +6,7 @@ import { findAccount, listPlaces, type Place } from './account.queries.ts'
 import {
   listGoogleAccounts,
   listMadeTasks,
+  listOwnClaims,
   listOwnComments,
   listOwnEntries,
   listOwnTasks,
@@ -95,6 +96,9 @@ async function organisationOf(database: Database, place: Place) {
     })),
     tasksCreated: (await listMadeTasks(db, personId)).map(taskOf),
     tasksAssigned: (await listOwnTasks(db, personId)).map(taskOf),
+    creditClaims: (await listOwnClaims(database, { tenantId: place.tenant_id, personId })).map(
+      ({ created_at, ...claim }) => ({ ...claim, createdAt: created_at }),
+    ),
     auditEntries: await entriesOf(db, place),
   }
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newId } from '../../lib/id.ts'
 import { openWorld, storyPassword, type World } from '../../test/harness.ts'
 import { somebodyWaits } from '../../test/somebody-waits.ts'
+import { insertClaim } from '../service-credits/credits.queries.ts'
 import { lockTenant, updateOwner } from '../tenants/tenants.queries.ts'
 
 let world: World
@@ -56,6 +58,38 @@ describe('the export', () => {
     for (const { id } of await global.selectFrom('sessions').select('id').execute())
       expect(text).not.toContain(id)
   })
+
+  test('holds the service credits that a person asked for, in their own words, and not a colleague’s', async () => {
+    await askedForCredit('Cleo', '2025-01', 'Our shop stood still')
+    await askedForCredit('Ada', '2025-02', 'Ada’s own words')
+    const [harbor] = (await exported('Cleo')).organisations
+    expect(harbor.creditClaims).toEqual([
+      {
+        month: '2025-01',
+        reason: 'Our shop stood still',
+        state: 'open',
+        note: '',
+        createdAt: world.clock.read(),
+      },
+    ])
+  })
+
+  const askedForCredit = (firstName: string, month: string, reason: string) =>
+    world.services.db.transaction((tx) =>
+      insertClaim(tx, {
+        id: newId(),
+        tenant_id: world.harbor.tenantId,
+        person_id: idOf(firstName),
+        month,
+        reason,
+        down_minutes: 3000,
+        cost_cents: 825,
+        credit_cents: 138,
+        state: 'open',
+        created_at: world.clock.read(),
+        decided_at: null,
+      }),
+    )
 
   test('holds nothing of anybody else', async () => {
     const ada = await world.as('Ada')
