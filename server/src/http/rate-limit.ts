@@ -26,6 +26,8 @@ export const ratePolicies = {
   /** Links into and out of lists; a mail provider uses those of many readers. */
   subscriptionLink: { quota: 30, window: 60 },
   contactForm: { quota: 10, window: 600 },
+  /** Made anew at every request, and many come at once when something is wrong; behind one address sit few. */
+  statusPage: { quota: 300, window: 60 },
   /** Wrong passwords of an account that is signed in, from anywhere. */
   passwordProof: { quota: 20, window: 900 },
 } as const

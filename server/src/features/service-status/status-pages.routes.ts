@@ -9,12 +9,16 @@ import { statusFeed } from './status-feed.markup.ts'
 /** Where the built page leaves room for what is measured. */
 const placeholder = '__STATUS_BOARD__'
 
+const pages = ['/status', '/status/']
+const feedPath = '/status.atom'
+
 /** The status page and its feed: for everybody, whoever is signed in too, since they are the ones who need it. */
 export function statusPagesRoutes(services: Services, site: SitePages | undefined) {
-  const { config, clock } = services
+  const { config, clock, rateLimits } = services
   const app = routeGroup()
+  for (const path of [...pages, feedPath]) app.use(path, rateLimits.limit('statusPage'))
 
-  app.on('GET', ['/status', '/status/'], async (c, next) => {
+  app.on('GET', pages, async (c, next) => {
     const page = site?.find('/status')
     if (!page) return next()
     const board = String(await statusBoard(await showStatus(services), clock()))
@@ -22,7 +26,7 @@ export function statusPagesRoutes(services: Services, site: SitePages | undefine
     return c.html(html, 200, readingHeaders(page.framing))
   })
 
-  app.get('/status.atom', async (c) => {
+  app.get(feedPath, async (c) => {
     const { incidents, upcoming, past } = await showStatus(services)
     const feed = statusFeed({ incidents, maintenance: [...upcoming, ...past] }, config.publicUrl, clock())
     return c.body(String(await feed), 200, {

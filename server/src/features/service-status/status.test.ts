@@ -1,5 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ratePolicies } from '../../http/rate-limit.ts'
 import type { Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
@@ -238,3 +239,15 @@ test('the feed has incidents and maintenance, the newest first, as an XML docume
   expect(feed).toContain('Investigating: A   bell <')
   expect(feed.indexOf(id)).toBeLessThan(feed.indexOf('Called off: Larger disks'))
 })
+
+test('the page and its feed are made for one address so often and no more', async () => {
+  const place = await openWorld({ RATE_LIMIT_FACTOR: '0.01' })
+  const quota = Math.ceil(ratePolicies.statusPage.quota * 0.01)
+  const statuses: number[] = []
+  for (let asked = 0; asked < quota; asked++)
+    statuses.push((await place.console().get('/status.atom')).status)
+  for (const path of ['/status.atom', '/status', '/status/'])
+    statuses.push((await place.console().get(path)).status)
+  expect(statuses).toEqual([...Array(quota).fill(200), 429, 429, 429])
+  await place.close()
+}, 60_000)
