@@ -4,6 +4,8 @@ import { inject } from 'vitest'
 
 interface Mail {
   to: string
+  /** The name it comes from, where that is not ours. */
+  senderName?: string
   subject: string
   text: string
   /** Milliseconds since 1970, UTC. */

@@ -89,7 +89,7 @@ test('a full plan is told with the plan that lifts it, and keeps what was typed'
 test('the branding page says what the plan allows and shows the widget', async ({ visit }) => {
   const { page } = await visit({ cookies: member.cookies })
   await page.goto(`/projects/${project.id}/branding`)
-  await page.getByText('The Agency plan lets you choose colour, text and logo.').waitFor()
+  await page.getByText('The Agency plan lets you choose colour, text, position and logo.').waitFor()
   expect(await page.getByText('Powered by Earshot', { exact: true }).count()).toBe(2)
   expect(await page.getByLabel('Button text').isDisabled()).toBe(true)
 })

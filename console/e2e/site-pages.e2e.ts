@@ -85,7 +85,7 @@ test('[2.74][9.1][9.4][9.6][9.7][9.10][9.12][9.15][9.17] /pricing shows what eac
     'Start free',
     '10 administrators',
     '15 projects',
-    'Customised branding: your logo, colour and launcher text',
+    'Customised branding: your logo, colour, launcher text, position and e-mail sender name',
     'Priority support',
     '25 GB of storage and 10,000 items waiting for approval, fair use',
   ])

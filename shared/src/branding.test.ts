@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest'
-import { BrandingSettings, brandingFor, defaultColor } from './branding.ts'
+import { BrandingSettings, brandingFor, defaultColor, senderNameFor } from './branding.ts'
+import { PlanName } from './plans.ts'
 
-const saved = { color: '#00aa55', launcherText: 'Tell us', logo: '/e/v1/logo/a/b' }
+const saved = {
+  color: '#00aa55',
+  launcherText: 'Tell us',
+  position: 'bottom-left' as const,
+  logo: '/e/v1/logo/a/b',
+}
 
 test('the free plan shows our line and our colour, whatever was saved', () => {
-  const look = { poweredBy: true, color: defaultColor, launcherText: null, logo: null }
+  const look = { poweredBy: true, color: defaultColor, launcherText: null, position: null, logo: null }
   expect(brandingFor('free', saved)).toEqual(look)
 })
 
 test('the pro plan shows nothing of ours, and nothing of its own either', () => {
-  const look = { poweredBy: false, color: defaultColor, launcherText: null, logo: null }
+  const look = { poweredBy: false, color: defaultColor, launcherText: null, position: null, logo: null }
   expect(brandingFor('pro', saved)).toEqual(look)
 })
 
@@ -18,10 +24,24 @@ test('the agency plan shows what was saved', () => {
 })
 
 test('the agency plan falls back to our colour while none is saved', () => {
-  const look = brandingFor('agency', { color: null, launcherText: null, logo: null })
-  expect(look).toEqual({ poweredBy: false, color: defaultColor, launcherText: null, logo: null })
+  const look = brandingFor('agency', { color: null, launcherText: null, position: null, logo: null })
+  expect(look).toEqual({
+    poweredBy: false,
+    color: defaultColor,
+    launcherText: null,
+    position: null,
+    logo: null,
+  })
 })
 
 test.each(['red', '#12345', '#1234567', 'url(x)', '#12345g'])('%s is no colour', (color) => {
   expect(BrandingSettings.safeParse({ color, launcherText: null }).success).toBe(false)
+})
+
+test('mails come from the name that was saved under the agency plan alone', () => {
+  expect(['free', 'pro', 'agency'].map((plan) => senderNameFor(PlanName.parse(plan), 'Harbor'))).toEqual([
+    '',
+    '',
+    'Harbor',
+  ])
 })

@@ -20,6 +20,7 @@ export const limits = {
   originsPerProject: 20,
   originMax: 253,
   launcherTextMax: 24,
+  senderNameMax: 60,
   logoBytesMax: 512 * 1024,
 
   feedbackTitleMax: 200,

@@ -9,7 +9,23 @@ const name = z.string().trim().min(1, 'Please enter an organisation name').max(l
 export const NewOrganisation = z.strictObject({ name })
 export type NewOrganisation = z.infer<typeof NewOrganisation>
 
-export const OrganisationChange = z.strictObject({ name })
+/**
+ * The name that the organisation's mails come from, never the address; empty is the installation's own. Nothing in it
+ * can begin another header, or pass for an address.
+ */
+const senderName = z
+  .string()
+  .trim()
+  .max(limits.senderNameMax)
+  .regex(/^[^\p{C}\p{Zl}\p{Zp}<>@"\\]*$/u, 'Please enter a name of one line, without < > @ " or \\')
+
+export const OrganisationName = z.strictObject({ name })
+export type OrganisationName = z.infer<typeof OrganisationName>
+
+export const OrganisationSender = z.strictObject({ senderName })
+export type OrganisationSender = z.infer<typeof OrganisationSender>
+
+export const OrganisationChange = z.strictObject({ name, senderName }).partial()
 export type OrganisationChange = z.infer<typeof OrganisationChange>
 
 /** Which of one's organisations to work in, or to leave. */
@@ -37,6 +53,8 @@ export type Administrator = z.infer<typeof Administrator>
 export const Organisation = z.object({
   id: Id,
   name: z.string(),
+  /** As it was saved; the plan decides whether mails come from it. */
+  senderName: z.string(),
   createdAt: Timestamp,
   /** By name; the owner is among them. */
   administrators: z.array(Administrator),

@@ -1,7 +1,7 @@
 import { defaultColor } from '@earshot/shared/branding'
 import { limits } from '@earshot/shared/limits'
 import { Project } from '@earshot/shared/project'
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Input, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../api.ts'
@@ -19,7 +19,13 @@ interface Props {
   readOnly: boolean
 }
 
-/** The widget's colour and the words on its button; the page holds the form, to preview it. */
+const positions: { value: BrandingForm['position']; label: string }[] = [
+  { value: 'bottom-left', label: 'Left' },
+  { value: '', label: 'Automatic' },
+  { value: 'bottom-right', label: 'Right' },
+]
+
+/** The widget's colour, and its button's words and corner; the page holds the form, to preview it. */
 export function BrandingEditForm({ projectId, form, readOnly }: Props) {
   const cache = useQueryClient()
   const save = useMutation({
@@ -67,6 +73,21 @@ export function BrandingEditForm({ projectId, form, readOnly }: Props) {
           disabled={readOnly}
           {...form.getInputProps('launcherText')}
         />
+        <Input.Wrapper
+          label="Position"
+          labelElement="div"
+          description="In which bottom corner; automatic is right, and left on pages that are read from right to left"
+          inputWrapperOrder={['label', 'description', 'input', 'error']}
+        >
+          <SegmentedControl
+            fullWidth
+            mt={4}
+            aria-label="Position"
+            data={positions}
+            disabled={readOnly}
+            {...form.getInputProps('position')}
+          />
+        </Input.Wrapper>
         {!readOnly && (
           <Group justify="flex-end">
             <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>

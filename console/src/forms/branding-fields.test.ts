@@ -2,13 +2,21 @@ import { expect, test } from 'vitest'
 import { BrandingForm, formOf, settingsOf } from './branding-fields.ts'
 
 test('an empty form is the default look', () => {
-  expect(BrandingForm.safeParse({ color: '', launcherText: '' }).success).toBe(true)
-  expect(settingsOf({ color: '', launcherText: '  ' })).toEqual({ color: null, launcherText: null })
-  expect(formOf({ color: null, launcherText: null })).toEqual({ color: '', launcherText: '' })
+  expect(BrandingForm.safeParse({ color: '', launcherText: '', position: '' }).success).toBe(true)
+  expect(settingsOf({ color: '', launcherText: '  ', position: '' })).toEqual({
+    color: null,
+    launcherText: null,
+    position: null,
+  })
+  expect(formOf({ color: null, launcherText: null, position: null })).toEqual({
+    color: '',
+    launcherText: '',
+    position: '',
+  })
 })
 
 test('a half-typed colour is refused, and previewed as the default', () => {
-  const form = { color: '#25', launcherText: 'Feedback' }
+  const form = { color: '#25', launcherText: 'Feedback', position: 'bottom-left' as const }
   expect(BrandingForm.safeParse(form).error?.issues[0]?.message).toBe('Please enter a colour such as #2563eb')
-  expect(settingsOf(form)).toEqual({ color: null, launcherText: 'Feedback' })
+  expect(settingsOf(form)).toEqual({ color: null, launcherText: 'Feedback', position: 'bottom-left' })
 })

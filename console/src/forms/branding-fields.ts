@@ -1,4 +1,4 @@
-import { type BrandingSettings, Color } from '@earshot/shared/branding'
+import { type BrandingSettings, Color, LauncherPosition } from '@earshot/shared/branding'
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import { emptyOr } from './empty-or.ts'
@@ -7,16 +7,19 @@ import { emptyOr } from './empty-or.ts'
 export const BrandingForm = z.object({
   color: emptyOr(Color),
   launcherText: z.string().trim().max(limits.launcherTextMax),
+  position: z.enum(['', ...LauncherPosition.options]),
 })
 export type BrandingForm = z.infer<typeof BrandingForm>
 
-export const formOf = ({ color, launcherText }: BrandingSettings): BrandingForm => ({
+export const formOf = ({ color, launcherText, position }: BrandingSettings): BrandingForm => ({
   color: color ?? '',
   launcherText: launcherText ?? '',
+  position: position ?? '',
 })
 
 /** The form as it is sent and previewed; a colour that is not one yet counts as the default. */
-export const settingsOf = ({ color, launcherText }: BrandingForm): BrandingSettings => ({
+export const settingsOf = ({ color, launcherText, position }: BrandingForm): BrandingSettings => ({
   color: Color.safeParse(color).success ? color : null,
   launcherText: launcherText.trim() || null,
+  position: position || null,
 })

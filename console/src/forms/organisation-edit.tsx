@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import { Organisation, OrganisationChange } from '@earshot/shared/organisation'
+import { Organisation, OrganisationName } from '@earshot/shared/organisation'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -15,9 +15,9 @@ import { focusFirstError } from './focus-first-error.ts'
 /** The organisation's name. */
 export function OrganisationEditForm({ organisation }: { organisation: Organisation }) {
   const cache = useQueryClient()
-  const form = useForm<OrganisationChange>({
+  const form = useForm<OrganisationName>({
     initialValues: { name: organisation.name },
-    validate: schemaResolver(OrganisationChange, { sync: true }),
+    validate: schemaResolver(OrganisationName, { sync: true }),
   })
   const take = ({ name }: Organisation) => {
     form.setInitialValues({ name })
@@ -28,7 +28,7 @@ export function OrganisationEditForm({ organisation }: { organisation: Organisat
     if (!form.isDirty()) take(organisation)
   }, [organisation])
   const save = useMutation({
-    mutationFn: (body: OrganisationChange) => request('PATCH', '/organisation', Organisation, { body }),
+    mutationFn: (body: OrganisationName) => request('PATCH', '/organisation', Organisation, { body }),
     onSuccess: (saved) => {
       cache.setQueryData(keys.organisation(), saved)
       take(saved)

@@ -22,6 +22,8 @@ interface Tenants {
   suspended_at: Generated<number | null>
   /** What its people are told. */
   suspended_reason: Generated<string>
+  /** What its mails come from where its plan allows that; '' for the installation's own name. */
+  sender_name: Generated<string>
 }
 
 interface Users {

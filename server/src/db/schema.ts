@@ -1,3 +1,4 @@
+import type { LauncherPosition } from '@earshot/shared/branding'
 import type { EventType } from '@earshot/shared/events'
 import type { FeedbackKind, ModerationState, Visibility } from '@earshot/shared/feedback'
 import type { IdentityMode } from '@earshot/shared/identity'
@@ -45,6 +46,7 @@ interface Projects {
   created_at: number
   updated_at: number
   identity_mode: Generated<IdentityMode>
+  branding_position: Generated<LauncherPosition | null>
 }
 
 interface IdentitySecrets {

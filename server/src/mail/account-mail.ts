@@ -4,6 +4,7 @@ import { enqueue } from '../jobs/queue.ts'
 import { recipientHasRoom, takeInvitation } from './allowance.ts'
 import { type LetterName, type LetterParams, letters } from './letters/letters.ts'
 import type { MailOrder } from './order.ts'
+import { senderNameOf } from './sender-name.ts'
 
 /** A letter to order. */
 export type AccountMail = {
@@ -24,7 +25,7 @@ export type AccountMail = {
  * The one way to an account mail: it exists when the transaction of `tx` commits, and only then. Pass a transaction of
  * the whole database or of a tenant, and answer the caller the same whatever comes of it: a letter of which its
  * recipient had enough today is not sent, and only the log says so. An invitation also counts against its
- * organisation's day. @throws AppError `plan_limit` when that is used up.
+ * organisation's day and comes from the organisation's name, if its plan allows that. @throws AppError `plan_limit` when that is used up.
  *
  *     await orderAccountMail(services, tx, {
  *       template: 'recovery',
@@ -39,7 +40,8 @@ export async function orderAccountMail(
   mail: AccountMail,
 ): Promise<void> {
   const { template, to, tenantId } = mail
-  if (template === 'invitation' && tenantId !== null) await takeInvitation(services, tx, tenantId)
+  const inviter = template === 'invitation' ? tenantId : null
+  if (inviter !== null) await takeInvitation(services, tx, inviter)
   if (!(await recipientHasRoom(services, tx, template, to))) {
     services.log.warn({ template, tenantId }, 'mail held back: its recipient had enough of these today')
     return
@@ -47,11 +49,13 @@ export async function orderAccountMail(
   const params = await mail.params()
   // Each member of the union fits; that they belong together is lost when they are taken apart.
   const { life } = letters[template]
+  const senderName = inviter === null ? undefined : await senderNameOf(tx, inviter)
   const now = services.clock()
   const payload = {
     template,
     to,
     language: 'en',
+    ...(senderName !== undefined && { senderName }),
     ...(life !== null && { until: now + life }),
     params,
   } as MailOrder

@@ -61,7 +61,7 @@ export const mailPage = (mail: KeptMail): Markup =>
     mail.subject,
     html`<p><a href="/mailbox">← Mailbox</a></p>
 <h1>${mail.subject}</h1>
-<dl><dt>To</dt><dd>${mail.to}</dd><dt>At</dt><dd>${time(mail.at)}</dd>
+<dl>${mail.senderName ? html`<dt>From</dt><dd>${mail.senderName}</dd>` : ''}<dt>To</dt><dd>${mail.to}</dd><dt>At</dt><dd>${time(mail.at)}</dd>
 ${mail.replyTo ? html`<dt>Answers go to</dt><dd>${mail.replyTo}</dd>` : ''}</dl>
 <h2>As a mail program shows it</h2>
 ${frame('The mail', `/mailbox/${mail.id}/html`)}

@@ -7,6 +7,7 @@ import type { Mail, Transport } from './transport.ts'
 export const KeptMail = z.object({
   id: z.uuid(),
   to: z.string(),
+  senderName: z.string().optional(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),

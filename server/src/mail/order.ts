@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { MailAddress } from './address.ts'
 import { MailLanguage } from './language.ts'
+import { TypedName } from './letters/fields.ts'
 import { type LetterName, type LetterParams, letterNames, letters } from './letters/letters.ts'
 
 const Envelope = z.strictObject({
   to: MailAddress,
   language: MailLanguage,
+  /** Whose name it comes from, where that is not the installation's. */
+  senderName: TypedName.optional(),
   /** When its link ends: milliseconds since 1970, UTC. */
   until: z.number().int().optional(),
 })

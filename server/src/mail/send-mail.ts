@@ -11,5 +11,5 @@ export const sendMail =
     if (payload.until !== undefined && clock() >= payload.until) throw new NeverWorks('its link has ended')
     const letter = await render(payload)
     if (/[\r\n]/.test(letter.subject)) throw new NeverWorks('the subject has more than one line')
-    await transport.send({ ...letter, id, to: payload.to })
+    await transport.send({ ...letter, id, to: payload.to, senderName: payload.senderName })
   }

@@ -89,6 +89,28 @@ test('nothing spliced in adds a header, a recipient or a line to the envelope', 
   }
 })
 
+test('another sender name changes the name alone, whatever is in it', async () => {
+  const { url, mails } = await mailServer()
+  const transport = transportTo(url)
+  const hostile = [
+    'Harbor\r\nBcc: eve@example.com\r\n\r\nbody',
+    'Eve <eve@example.com>',
+    'Eve <eve@example.com>, Ada',
+    '"Eve" <eve@example.com>\\',
+    'eve@example.com',
+  ]
+  for (const senderName of ['Müller, Söhne & Co.', ...hostile]) await transport.send({ ...mail, senderName })
+  const parsed = await Promise.all(mails.map(({ raw }) => parse(raw)))
+  expect(parsed).toHaveLength(6)
+  expect(parsed[0]?.from?.name).toBe('Müller, Söhne & Co.')
+  for (const { from, headers, messageId } of parsed) {
+    expect(from?.address).toBe('no-reply@earshot.example')
+    expect(headers.filter(({ key }) => key === 'from' || key === 'bcc')).toHaveLength(1)
+    expect(messageId).toBe(`<${mail.id}@earshot.example>`)
+  }
+  expect(mails.flatMap(({ recipients }) => recipients)).toEqual(Array(6).fill('ada@example.com'))
+})
+
 test('an answer goes where the letter says, and no further', async () => {
   const { url, mails } = await mailServer()
   const transport = transportTo(url)

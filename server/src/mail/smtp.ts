@@ -8,6 +8,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export class SmtpTransport implements Transport {
   readonly #transporter: Transporter
   readonly #from: string
+  readonly #address: string
   readonly #domain: string
 
   constructor(url: string, from: string) {
@@ -18,14 +19,15 @@ export class SmtpTransport implements Transport {
       disableUrlAccess: true,
     })
     this.#from = from
-    this.#domain = domainOf(from)
+    this.#address = addressOf(from)
+    this.#domain = this.#address.slice(this.#address.lastIndexOf('@') + 1)
   }
 
-  async send({ id, to, subject, text, html, replyTo, unsubscribe }: Mail): Promise<void> {
+  async send({ id, to, senderName, subject, text, html, replyTo, unsubscribe }: Mail): Promise<void> {
     try {
       await this.#transporter.sendMail({
-        from: this.#from,
-        // As an object, so that nothing in it is read as a list.
+        // As objects, so that nothing in them is read as a list.
+        from: senderName === undefined ? this.#from : { name: senderName, address: this.#address },
         to: { name: '', address: to },
         ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
         messageId: `<${id}@${this.#domain}>`,
@@ -54,8 +56,8 @@ const oneClick = (address: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** The domain of `Name <box@domain>` or `box@domain`. */
-const domainOf = (from: string): string => from.slice(from.lastIndexOf('@') + 1).replace(/[>\s]/g, '')
+/** The address of `Name <box@domain>` or `box@domain`. */
+const addressOf = (from: string): string => from.slice(from.lastIndexOf('<') + 1).replace(/[>\s]/g, '')
 
 /** 5yz replies are permanent (RFC 5321, section 4.2.1); a wrong password (535) is ours to mend and comes again. */
 function refusedForGood(error: unknown): error is Error & { responseCode: number } {

@@ -5,6 +5,8 @@ export interface Mail extends Letter {
   /** The job's id: the same over all attempts, so that a mail sent twice can be recognised. */
   id: string
   to: string
+  /** The name it comes from, where that is not the installation's; the address is always ours. */
+  senderName?: string | undefined
 }
 
 /** Brings mails on their way. */

@@ -86,7 +86,10 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
   }),
   'POST /api/v1/organisations': () => ({ path: '/api/v1/organisations', body: { name: 'Another one' } }),
   'GET /api/v1/organisation': () => ({ path: '/api/v1/organisation' }),
-  'PATCH /api/v1/organisation': () => ({ path: '/api/v1/organisation', body: { name: 'Newly named' } }),
+  'PATCH /api/v1/organisation': () => ({
+    path: '/api/v1/organisation',
+    body: { name: 'Newly named', senderName: 'Newly named' },
+  }),
   'GET /api/v1/organisation/usage': () => ({ path: '/api/v1/organisation/usage' }),
   'GET /api/v1/organisation/contents': () => ({ path: '/api/v1/organisation/contents' }),
   'PUT /api/v1/organisation/owner': ({ personId }) => ({
@@ -201,7 +204,7 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
   }),
   'PUT /api/v1/projects/{projectId}/branding': ({ projectId }) => ({
     path: `${project(projectId)}/branding`,
-    body: { color: '#1c7c7d', launcherText: 'Ideas?' },
+    body: { color: '#1c7c7d', launcherText: 'Ideas?', position: 'bottom-left' },
   }),
   'PUT /api/v1/projects/{projectId}/logo': ({ projectId }) => ({
     path: `${project(projectId)}/logo`,

@@ -8,8 +8,8 @@ export type Identity = Signed | (() => Signed | Promise<Signed>)
 export interface Options {
   /** The project's public key. */
   key: string
-  /** Corner of the launcher; by default the bottom corner where lines of the page's language end. */
-  position?: 'bottom-right' | 'bottom-left' | 'none'
+  /** Corner of the launcher; by default the project's, else the bottom corner where lines of the page's language end. */
+  position?: 'bottom-right' | 'bottom-left' | 'none' | null
   /** False to have no launcher button. */
   launcher?: boolean
   /** Text on the launcher. */

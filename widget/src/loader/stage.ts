@@ -12,7 +12,7 @@ import { openStore, type Store } from './store.ts'
 export interface Stage {
   store: Store
   host(): Host
-  /** The project's configuration; the host wears its colour from then on. */
+  /** The project's configuration; the host wears its colour, and stands in its corner where the page names none, from then on. */
   config(): Promise<WidgetConfig>
   panel(): Promise<Panel>
   /** Makes the host look as the options say, once there is one. */
@@ -37,6 +37,7 @@ export function makeStage(base: string, options: Options, report: Pick<Bridge, '
   }
   const config = remember(async () => {
     const loaded = await loadConfig(base, options.key, store)
+    options.position ??= loaded.branding.position
     paint(hostOnPage(), loaded)
     return loaded
   })

@@ -10,8 +10,9 @@ import { DeparturePanel } from './DeparturePanel.tsx'
 import { ExportPanel } from './ExportPanel.tsx'
 import { OrganisationFrame } from './OrganisationFrame.tsx'
 import { OwnershipPanel } from './OwnershipPanel.tsx'
+import { SenderPanel } from './SenderPanel.tsx'
 
-/** The organisation's name and owner, and the ways out: its data, leaving it, ending it. */
+/** The organisation's name, its mails' sender name and its owner, and the ways out: its data, leaving it, ending it. */
 export function SettingsPage() {
   const { currentTenant } = useUser()
   const mayManage = may(currentTenant, 'manageOrganisation')
@@ -30,6 +31,7 @@ export function SettingsPage() {
             <Panel title="Name">
               <OrganisationEditForm organisation={loaded} />
             </Panel>
+            <SenderPanel organisation={loaded} />
             <OwnershipPanel organisation={loaded} />
             <ExportPanel />
             <DeparturePanel />

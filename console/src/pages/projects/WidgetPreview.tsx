@@ -13,7 +13,7 @@ interface Props {
 export function WidgetPreview({ branding, projectName, scheme }: Props) {
   const colors = { '--accent': branding.color, '--on-accent': inkOn(branding.color) } as CSSProperties
   return (
-    <figure className={classes.host} data-scheme={scheme} style={colors}>
+    <figure className={classes.host} data-scheme={scheme} data-corner={branding.position} style={colors}>
       <figcaption className={classes.caption}>On a {scheme} page</figcaption>
       <div className={classes.panel} aria-hidden>
         <div className={classes.header}>

@@ -153,9 +153,9 @@ const look = {
   title: 'The widget’s look',
   body: (
     <p>
-      <b>Projects</b>, your project, <b>Branding</b>: colour, launcher text and logo, with a live preview. How
-      much of it shows depends on the <a href={paths.pricing()}>plan</a>; what you save is kept in any case.
-      Pages take a change up within five minutes.
+      <b>Projects</b>, your project, <b>Branding</b>: colour, launcher text, position and logo, with a live
+      preview. How much of it shows depends on the <a href={paths.pricing()}>plan</a>; what you save is kept
+      in any case. Pages take a change up within five minutes.
     </p>
   ),
 }

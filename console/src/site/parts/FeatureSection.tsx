@@ -47,7 +47,7 @@ const board: Feature = {
 const more = [
   [
     'One look, yours',
-    'Colour, launcher text and logo per project, as far as your plan goes. Light and dark follow the visitor’s system.',
+    'Colour, launcher text, position and logo per project, as far as your plan goes. Light and dark follow the visitor’s system.',
   ],
   [
     'Several products, one place',

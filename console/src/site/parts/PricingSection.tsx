@@ -9,7 +9,7 @@ import { Section } from './Section.tsx'
 const brandings = {
   default: 'Default branding, with the line ‘Powered by Earshot’',
   unbranded: 'No Earshot branding in the widget',
-  custom: 'Customised branding: your logo, colour and launcher text',
+  custom: 'Customised branding: your logo, colour, launcher text, position and e-mail sender name',
 } as const
 
 const supports = { email: 'E-mail support', priority: 'Priority support' } as const

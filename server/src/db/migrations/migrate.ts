@@ -17,6 +17,7 @@ import { publicSite } from './0005-public-site.ts'
 import { contactIdentity } from './0006-contact-identity.ts'
 import { boardAddresses } from './0007-board-addresses.ts'
 import { categoryLists } from './0008-category-lists.ts'
+import { customisedBranding } from './0009-customised-branding.ts'
 import type { EngineDdl } from './engine-ddl.ts'
 import { postgresDdl } from './postgres-ddl.ts'
 import { sqliteDdl } from './sqlite-ddl.ts'
@@ -31,6 +32,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0006-contact-identity': contactIdentity,
   '0007-board-addresses': boardAddresses,
   '0008-category-lists': categoryLists,
+  '0009-customised-branding': customisedBranding,
 }
 
 /** SQLite takes DDL in a transaction too; stock Kysely is more careful than it needs to be. */

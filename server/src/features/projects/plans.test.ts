@@ -48,13 +48,14 @@ test('[9.45] going over by a lower plan refuses new projects and takes none away
 
 test('[9.48] the widget looks as the plan allows, at once, and what was saved comes back with the plan', async () => {
   await set('agency')
-  const settings = { color: '#123456', launcherText: 'Tell us' }
+  const settings = { color: '#123456', launcherText: 'Tell us', position: 'bottom-left' }
   await chloe.put(`/api/v1/projects/${world.lumen.projectId}/branding`, settings)
   expect(await config()).toEqual({ poweredBy: false, ...settings, logo: null })
   await set('pro')
-  expect(await config()).toEqual({ poweredBy: false, color: '#2f5bd7', launcherText: null, logo: null })
+  const ours = { color: '#2f5bd7', launcherText: null, position: null, logo: null }
+  expect(await config()).toEqual({ poweredBy: false, ...ours })
   await set('free')
-  expect(await config()).toEqual({ poweredBy: true, color: '#2f5bd7', launcherText: null, logo: null })
+  expect(await config()).toEqual({ poweredBy: true, ...ours })
   await set('agency')
   expect(await config()).toEqual({ poweredBy: false, ...settings, logo: null })
 })

@@ -9,7 +9,7 @@ import { findOpenPlan } from '../tenants/plan.ts'
 import { listSecrets } from './identity.queries.ts'
 import { type KnownSecret, knownSecret } from './identity-secrets.ts'
 import { listSightings } from './presence.queries.ts'
-import { logoPath, originsOf } from './project-view.ts'
+import { brandingSettingsOf, logoPath, originsOf } from './project-view.ts'
 import { findProject, listStatuses, type StatusRow } from './projects.queries.ts'
 
 /** What the widget's requests need to know of a project, at every one of them. */
@@ -104,7 +104,7 @@ export class ProjectDirectory {
       allowedOrigins: new Set(originsOf(row)),
       moderation: row.moderation,
       plan,
-      branding: { color: row.branding_color, launcherText: row.branding_launcher_text, logo: logoPath(row) },
+      branding: { ...brandingSettingsOf(row), logo: logoPath(row) },
       statuses: await listStatuses(db, row.id),
       identity: { mode: row.identity_mode, secrets: (await listSecrets(db, row.id)).map(knownSecret) },
       seen: new Map(

@@ -1,4 +1,4 @@
-import { brandingFor } from '@earshot/shared/branding'
+import { type BrandingSettings, brandingFor } from '@earshot/shared/branding'
 import type { PlanName } from '@earshot/shared/plans'
 import type { Project } from '@earshot/shared/project'
 import type { Status } from '@earshot/shared/status'
@@ -19,6 +19,15 @@ export const logoPath = (row: Pick<ProjectRow, 'id' | 'logo_hash'>): string | nu
 export const originsOf = (row: Pick<ProjectRow, 'allowed_origins'>): string[] =>
   JSON.parse(row.allowed_origins)
 
+/** What was saved of a project's look. */
+export const brandingSettingsOf = (
+  row: Pick<ProjectRow, 'branding_color' | 'branding_launcher_text' | 'branding_position'>,
+): BrandingSettings => ({
+  color: row.branding_color,
+  launcherText: row.branding_launcher_text,
+  position: row.branding_position,
+})
+
 /** A project on the wire, with the look its organisation's plan allows. */
 export const projectView = (row: ProjectRow, statuses: StatusRow[], plan: PlanName): Project => ({
   id: row.id,
@@ -36,11 +45,7 @@ export const projectView = (row: ProjectRow, statuses: StatusRow[], plan: PlanNa
       ? { seenAt: row.refused_at, origin: row.refused_origin }
       : null,
   statuses: statuses.filter((status) => status.project_id === row.id).map(statusView),
-  brandingSettings: { color: row.branding_color, launcherText: row.branding_launcher_text },
-  branding: brandingFor(plan, {
-    color: row.branding_color,
-    launcherText: row.branding_launcher_text,
-    logo: logoPath(row),
-  }),
+  brandingSettings: brandingSettingsOf(row),
+  branding: brandingFor(plan, { ...brandingSettingsOf(row), logo: logoPath(row) }),
   createdAt: row.created_at,
 })

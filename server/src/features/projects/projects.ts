@@ -67,6 +67,7 @@ export async function changeBranding(
   await update(ctx, id, ['branding'], {
     branding_color: settings.color,
     branding_launcher_text: settings.launcherText || null,
+    branding_position: settings.position,
   })
   return showProject(ctx, database, id)
 }

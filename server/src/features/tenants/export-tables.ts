@@ -24,6 +24,7 @@ export const exportedTables: { [Table in keyof TenantTables]: ExportedTable<Tena
       'moderation',
       'branding_color',
       'branding_launcher_text',
+      'branding_position',
       'seen_at',
       'seen_origin',
       'refused_at',

@@ -38,7 +38,13 @@ export async function exportOrganisation(ctx: MemberCtx, database: Database): Pr
   const head = {
     format: exportFormat,
     exportedAt: now,
-    organisation: { id: tenant.id, name: tenant.name, plan: tenant.plan, createdAt: tenant.created_at },
+    organisation: {
+      id: tenant.id,
+      name: tenant.name,
+      senderName: tenant.sender_name,
+      plan: tenant.plan,
+      createdAt: tenant.created_at,
+    },
   }
   return {
     fileName: `earshot-${slugOf(tenant.name)}-${day}.json`,

@@ -15,7 +15,7 @@ import { streamOf } from '../../http/stream.ts'
 import { deleteOrganisation } from './deletion.ts'
 import { leaveOrganisation } from './departure.ts'
 import { exportOrganisation } from './export.ts'
-import { renameOrganisation, showContents, showOrganisation, showUsage } from './settings.ts'
+import { changeOrganisation, showContents, showOrganisation, showUsage } from './settings.ts'
 import { transferOwnership } from './transfer.ts'
 
 const path = '/api/v1/organisation'
@@ -27,10 +27,10 @@ const show = declare('manageOrganisation', {
   responses: { 200: json(Organisation) },
 })
 
-const rename = declare('manageOrganisation', {
+const change = declare('manageOrganisation', {
   method: 'patch',
   path,
-  summary: 'Rename the organisation',
+  summary: 'Change the organisation’s name, or the name that its mails come from',
   request: { body: jsonInput(OrganisationChange) },
   responses: { 200: json(Organisation) },
 })
@@ -98,8 +98,8 @@ export function organisationRoutes(services: Services) {
   const app = routeGroup()
 
   app.openapi(show, async (c) => c.json(await showOrganisation(c.var.member, db), 200))
-  app.openapi(rename, async (c) =>
-    c.json(await renameOrganisation(c.var.member, db, c.req.valid('json').name), 200),
+  app.openapi(change, async (c) =>
+    c.json(await changeOrganisation(c.var.member, db, c.req.valid('json')), 200),
   )
   app.openapi(usage, async (c) => c.json(await showUsage(c.var.member, db), 200))
   app.openapi(contents, async (c) => c.json(await showContents(c.var.member), 200))

@@ -1,6 +1,7 @@
 import type {
   Administrator,
   Organisation,
+  OrganisationChange,
   OrganisationContents,
   OrganisationUsage,
 } from '@earshot/shared/organisation'
@@ -11,7 +12,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { betaPriceOf } from './beta-deal.ts'
 import { countContents, listPeopleNames } from './contents.queries.ts'
 import { countAdministrators } from './seats.ts'
-import { getTenant, listAdministrators, lockTenant, updateTenantName } from './tenants.queries.ts'
+import { getTenant, listAdministrators, lockTenant, updateTenant } from './tenants.queries.ts'
 
 /** The organisation and its administrators. */
 export async function showOrganisation({ db }: MemberCtx, database: Database): Promise<Organisation> {
@@ -19,6 +20,7 @@ export async function showOrganisation({ db }: MemberCtx, database: Database): P
   return {
     id: tenant.id,
     name: tenant.name,
+    senderName: tenant.sender_name,
     createdAt: tenant.created_at,
     administrators: await showAdministrators(database, db.tenantId),
   }
@@ -41,21 +43,26 @@ export async function showAdministrators(database: Database, tenantId: string): 
     .sort((one, other) => one.name.localeCompare(other.name))
 }
 
-export async function renameOrganisation(
+/** Saves what the organisation wants; the plan decides at read time whether its mails come from its own name. */
+export async function changeOrganisation(
   ctx: MemberCtx,
   database: Database,
-  name: string,
+  change: OrganisationChange,
 ): Promise<Organisation> {
   const { db, actor, now } = ctx
   await database.transaction(async (tx) => {
     const tenant = await lockTenant(tx, db.tenantId, now)
     if (!tenant) throw unauthenticated()
-    await updateTenantName(tx, db.tenantId, name)
+    const { name = tenant.name, senderName } = change
+    await updateTenant(tx, db.tenantId, {
+      name,
+      ...(senderName !== undefined && { sender_name: senderName }),
+    })
     await tx.within(db).record({
       type: 'tenant.updated',
       actorId: actor.personId,
       target: { kind: 'organisation', id: db.tenantId },
-      fields: ['name'],
+      fields: Object.keys(change),
       at: now,
     })
   })

@@ -18,12 +18,15 @@ export const lockTenant = ({ global }: Global, id: string, now: number) =>
 export const getTenant = ({ global }: Global, id: string) =>
   global
     .selectFrom('tenants')
-    .select(['id', 'name', 'plan', 'created_at'])
+    .select(['id', 'name', 'plan', 'sender_name', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-export const updateTenantName = ({ global }: Global, id: string, name: string) =>
-  global.updateTable('tenants').set({ name }).where('id', '=', id).execute()
+export const updateTenant = (
+  { global }: Global,
+  id: string,
+  change: { name?: string; sender_name?: string },
+) => global.updateTable('tenants').set(change).where('id', '=', id).execute()
 
 /** Marks an organisation as going. From here on its audit log may be deleted. */
 export const updateDeleted = ({ global }: Global, id: string, now: number) =>

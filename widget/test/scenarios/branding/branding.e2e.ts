@@ -2,8 +2,8 @@ import type { Branding } from '@earshot/shared/branding'
 import type { WidgetConfig } from '@earshot/shared/widget'
 import type { BrowserContext, Page } from 'playwright'
 import { expect, inject } from 'vitest'
-import { launcherOf, openPanel } from '../../panel-of.ts'
-import { test } from '../../visit.ts'
+import { launcherOf, openPanel, panelOf } from '../../panel-of.ts'
+import { test, type Visit } from '../../visit.ts'
 
 /** Lets the project have another branding than the server says. */
 async function brand(context: BrowserContext, branding: Partial<Branding>): Promise<void> {
@@ -70,4 +70,28 @@ test('the logo is fetched where the page found the script, also behind a proxy',
     Earshot('init', { endpoint })
   }, proxy)
   expect((await logo).url()).toBe(`${proxy}/v1/logo/a/b`)
+})
+
+/** Where the launcher stands, once the page has been loaded with this position in its branding. */
+async function cornerOf({ context, page }: Visit, position: Branding['position']) {
+  await brand(context, { position })
+  await launcherOf(page).waitFor()
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await launcherOf(page).waitFor()
+  const { x = 0, width = 0 } = (await launcherOf(page).boundingBox()) ?? {}
+  return { left: x, right: 1280 - x - width }
+}
+
+test('the launcher stands in the corner of the branding, and the panel with it', async ({ visit }) => {
+  expect(await cornerOf(await visit('plain/page.html'), null)).toMatchObject({ right: 20 })
+  expect(await cornerOf(await visit('plain/page.html'), 'bottom-right')).toMatchObject({ right: 20 })
+  const visited = await visit('plain/page.html')
+  expect(await cornerOf(visited, 'bottom-left')).toMatchObject({ left: 20 })
+  await openPanel(visited.page)
+  expect((await panelOf(visited.page).boundingBox())?.x).toBe(20)
+})
+
+test('the corner that a page names itself wins', async ({ visit }) => {
+  expect(await cornerOf(await visit('branding/corner.html'), 'bottom-left')).toMatchObject({ right: 20 })
 })

@@ -1,0 +1,114 @@
+import type { PlanName } from '@earshot/shared/plans'
+import type { Project } from '@earshot/shared/project'
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { embeddedProject } from './customer.ts'
+import { type HostSite, startHostSite } from './host-site.ts'
+import { mailsTo } from './mailbox.ts'
+import { type Member, operator, owner, somebody } from './person.ts'
+import { test } from './visit.ts'
+
+let ada: Member
+let project: Project
+let site: HostSite
+beforeAll(async () => {
+  ada = await owner()
+  project = await embeddedProject(ada)
+  site = await startHostSite(project.publicKey)
+  await embeddedProject(ada, { allowedOrigins: [site.origin] })
+})
+afterAll(() => site.stop())
+
+async function put(plan: PlanName): Promise<void> {
+  const session = (await ada.call('GET', '/auth/session')) as { user: { currentTenant: { id: string } } }
+  await (await operator()).call('PUT', `/operator/organisations/${session.user.currentTenant.id}/plan`, {
+    plan,
+  })
+}
+
+/** What strangers meet of an organisation's branding: its widget on a page, and an invitation. */
+async function met(page: Page, { logo }: { logo: boolean }) {
+  await page.goto(site.origin)
+  const launcher = page.locator('earshot-widget .launcher')
+  await launcher.waitFor()
+  if (logo) await launcher.locator('canvas').waitFor()
+  const box = await launcher.boundingBox()
+  const { email } = somebody()
+  await ada.call('POST', '/users/invitations', { email, metaData: { firstName: 'Ben', lastName: 'Okafor' } })
+  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 10_000 }).toBe(1)
+  return {
+    logo: await launcher.locator('canvas').count(),
+    color: await launcher.evaluate((element) => getComputedStyle(element).backgroundColor),
+    text: await launcher.innerText(),
+    side: box && box.x < 640 ? 'left' : 'right',
+    sender: (await mailsTo(email))[0]?.senderName,
+  }
+}
+
+const ours = { logo: 0, color: 'rgb(47, 91, 215)', text: '', side: 'right', sender: undefined }
+
+test('[9.14] Agency has its own logo, colour, text, position and e-mail sender name, and Free shows none of them', async ({
+  visit,
+}) => {
+  await put('agency')
+  const { page } = await visit({ cookies: ada.cookies })
+  await page.goto(`/projects/${project.id}/branding`)
+  const preview = page.locator('figure').first()
+  const middle = async () => {
+    const box = await preview.locator('span[data-text]').boundingBox()
+    return (box?.x ?? 0) + (box?.width ?? 0) / 2
+  }
+  const positions = page.getByRole('radiogroup', { name: 'Position' })
+  await positions.getByText('Automatic').click()
+  const automatic = await middle()
+  await page.getByLabel('Colour', { exact: true }).fill('#1c7c7d')
+  await page.getByLabel('Button text').fill('Ahoy!')
+  await positions.getByText('Left').click()
+  await preview.getByText('Ahoy!').waitFor()
+  expect(await middle()).toBeLessThan(automatic)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Branding saved').waitFor()
+  const logo = await sharp({ create: { width: 96, height: 96, channels: 3, background: '#b5482f' } })
+    .png()
+    .toBuffer()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload logo' }).click()
+  await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
+  await page.getByText('Logo saved').waitFor()
+  await expectAccessible(page)
+  await page.goto('/organisation/settings')
+  const sender = page.getByRole('textbox', { name: 'Sender name' })
+  await sender.fill('Harbor <eve@example.com>')
+  const save = page.getByRole('form', { name: 'E-mail sender name' }).getByRole('button')
+  await save.click()
+  await page.getByText('Please enter a name of one line').waitFor()
+  await sender.fill('Harbor Support')
+  await save.click()
+  await page.getByText('Sender name saved').waitFor()
+  await expectAccessible(page)
+
+  const stranger = (await visit()).page
+  expect(await met(stranger, { logo: true })).toEqual({
+    logo: 1,
+    color: 'rgb(28, 124, 125)',
+    text: 'Ahoy!',
+    side: 'left',
+    sender: 'Harbor Support',
+  })
+  await put('free')
+  expect(await met((await visit()).page, { logo: false })).toEqual(ours)
+
+  const phone = (await visit({ cookies: ada.cookies, width: 360 })).page
+  await phone.goto(`/projects/${project.id}/branding`)
+  const choice = phone.getByRole('radiogroup', { name: 'Position' })
+  expect(await choice.getByRole('radio', { name: 'Left' }).isChecked()).toBe(true)
+  expect(await choice.getByRole('radio', { name: 'Right' }).isDisabled()).toBe(true)
+  await expectAccessible(phone)
+  await phone.goto('/organisation/settings')
+  await phone.getByText('The Agency plan lets you choose the name they come from.').waitFor()
+  expect(await phone.getByRole('textbox', { name: 'Sender name' }).isDisabled()).toBe(true)
+  expect(await phone.getByRole('textbox', { name: 'Sender name' }).inputValue()).toBe('Harbor Support')
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})

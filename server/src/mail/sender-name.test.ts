@@ -1,0 +1,91 @@
+import { limits } from '@earshot/shared/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setPlan } from '../features/tenants/set-plan.ts'
+import type { Caller } from '../test/caller.ts'
+import { openWorld, type World } from '../test/harness.ts'
+
+let world: World
+let chloe: Caller
+
+beforeAll(async () => {
+  world = await openWorld()
+  chloe = await world.as('Chloe')
+}, 60_000)
+afterAll(() => world.close())
+
+const path = '/api/v1/organisation'
+
+const set = (plan: string) =>
+  setPlan(world.services.db, { whose: 'chloe@lumen.example', plan, now: world.clock.read() })
+
+let count = 0
+
+const orders = async () =>
+  (await world.services.db.global.selectFrom('jobs').select('payload').execute()).map(({ payload }) =>
+    JSON.parse(payload),
+  )
+
+/** The order of the mail by which Chloe invites somebody new. */
+async function invitation() {
+  const email = `sender.${++count}@nowhere.example`
+  const metaData = { firstName: 'Nora', lastName: 'Newcomer' }
+  expect((await chloe.post('/api/v1/users/invitations', { email, metaData })).status).toBe(201)
+  return (await orders()).find(({ to }) => to === email)
+}
+
+test('invitations come from the saved name under Agency alone, and it comes back with the plan', async () => {
+  const saved = await chloe.patch(path, { senderName: ' Lumen Support ' })
+  expect(await saved.json()).toMatchObject({ name: 'Lumen', senderName: 'Lumen Support' })
+  await set('agency')
+  expect(await invitation()).toMatchObject({ template: 'invitation', senderName: 'Lumen Support' })
+  await set('pro')
+  expect(await invitation()).not.toHaveProperty('senderName')
+  expect(await (await chloe.get(path)).json()).toMatchObject({ senderName: 'Lumen Support' })
+  await set('agency')
+  expect(await invitation()).toMatchObject({ senderName: 'Lumen Support' })
+  expect((await chloe.patch(path, { senderName: '' })).status).toBe(200)
+  expect(await invitation()).not.toHaveProperty('senderName')
+})
+
+test('what tells an administrator of their own organisation comes from us', async () => {
+  await set('agency')
+  await chloe.patch(path, { senderName: 'Lumen Support' })
+  const { params } = await invitation()
+  const answer = await world.console().post('/api/v1/invitations/accept', {
+    token: params.link.split('#')[1],
+    firstName: 'Nora',
+    lastName: 'Newcomer',
+    password: 'Right-1!',
+  })
+  expect(answer.status).toBe(200)
+  const told = (await orders()).find(({ template }) => template === 'memberJoined')
+  expect(told).toMatchObject({ to: 'chloe@lumen.example' })
+  expect(told).not.toHaveProperty('senderName')
+})
+
+test.each([
+  'Lumen\r\nBcc: eve@example.com',
+  'Lumen\u2028Bcc',
+  'Lumen\u0000',
+  'Lumen <eve',
+  'eve> x',
+  'eve@evil',
+  'a "quoted" one',
+  'back\\slash',
+  'turned \u202eround',
+  'x'.repeat(limits.senderNameMax + 1),
+])('%j is no sender name, and what was saved stays', async (senderName) => {
+  await chloe.patch(path, { senderName: 'Lumen Support' })
+  const answer = await chloe.patch(path, { senderName })
+  expect(answer.status).toBe(400)
+  expect((await answer.json()).errors).toMatchObject([{ path: 'senderName' }])
+  expect(await (await chloe.get(path)).json()).toMatchObject({ senderName: 'Lumen Support' })
+})
+
+test.each(['Müller, Söhne & Co.', 'Harbor (Support)', 'サポート', "O'Hara's"])(
+  '%j is one',
+  async (senderName) => {
+    const answer = await chloe.patch(path, { senderName })
+    expect([answer.status, (await answer.json()).senderName]).toEqual([200, senderName])
+  },
+)

@@ -1,0 +1,19 @@
+import { senderNameFor } from '@earshot/shared/branding'
+import type { GlobalDb } from '../db/database.ts'
+import { preparedGlobal } from '../db/prepared-global.ts'
+
+const senderOf = preparedGlobal((db, given: { tenantId: string }) =>
+  db.selectFrom('tenants').select(['plan', 'sender_name']).where('id', '=', given.tenantId),
+)
+
+/**
+ * The name that a mail on an organisation's account comes from, as far as its plan lets it choose (product
+ * specification, section 9); undefined for the installation's own.
+ */
+export async function senderNameOf(
+  tx: Pick<GlobalDb, 'dialect' | 'connection'>,
+  tenantId: string,
+): Promise<string | undefined> {
+  const [tenant] = await senderOf(tx.dialect, tx.connection, { tenantId })
+  return (tenant && senderNameFor(tenant.plan, tenant.sender_name)) || undefined
+}
