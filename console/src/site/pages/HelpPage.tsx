@@ -170,6 +170,15 @@ const visitors = {
       </li>
       <li>What they type is kept as a draft until it is sent, also when the page is closed.</li>
       <li>
+        Every project has a public board too, a page of its own with the same ideas. Its address is on the
+        project’s page, to be linked from your site or a mail.
+      </li>
+      <li>
+        If your product knows who is signed in, it can say so:{' '}
+        <a href={`${paths.integration()}#signed-identity`}>signed identity</a> shows your team verified names,
+        and your customers find their items in any browser.
+      </li>
+      <li>
         The widget sets no cookie. Until somebody writes or votes it knows nothing of them;{' '}
         <a href={`${paths.privacyPolicy()}#customers`}>the privacy policy</a> has the details.
       </li>

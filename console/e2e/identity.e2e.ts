@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto'
+import type { Project } from '@earshot/shared/project'
+import { afterAll, beforeAll } from 'vitest'
+import { embeddedProject } from './customer.ts'
+import { type HostSite, startHostSite } from './host-site.ts'
+import { type Member, owner } from './person.ts'
+import { test } from './visit.ts'
+
+let ada: Member
+let project: Project
+let site: HostSite
+beforeAll(async () => {
+  ada = await owner()
+  const { publicKey } = await embeddedProject(ada)
+  site = await startHostSite(publicKey)
+  project = await embeddedProject(ada, { allowedOrigins: [site.origin] })
+})
+afterAll(() => site.stop())
+
+/** What a server signs with the project's secret about somebody who is signed in there. */
+function sign(secret: string, name: string): string {
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const now = Math.floor(Date.now() / 1000)
+  const claims = { iss: project.publicKey, aud: 'earshot', sub: name, iat: now, exp: now + 600, name }
+  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+}
+
+test('whom a site names, signed, writes under that name, and the team sees that it is proven', async ({
+  visit,
+}) => {
+  const secrets = `/projects/${project.id}/identity/secrets`
+  const { secret } = (await ada.call('POST', secrets, {})) as { secret: string }
+  const { page: customer } = await visit()
+  await customer.goto(site.origin)
+  await customer.locator('earshot-widget .launcher').waitFor()
+  await customer.evaluate(
+    (token) =>
+      (globalThis as unknown as Record<string, (...call: unknown[]) => void>).Earshot?.('identify', {
+        token,
+      }),
+    sign(secret, 'Grace Hopper'),
+  )
+  await customer.locator('earshot-widget .launcher').click()
+  const panel = customer.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Suggest an idea' }).click()
+  await panel.getByText('Sending as Grace Hopper (verified)').waitFor()
+  await panel.getByLabel('Your idea in one line').fill('Signal flags in the calendar')
+  await panel.getByRole('button', { name: 'Send idea' }).click()
+  await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
+
+  const { page: team } = await visit({ cookies: ada.cookies })
+  await team.goto('/feedback')
+  const row = team
+    .getByRole('list', { name: 'Feedback' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Signal flags' })
+  await row
+    .first()
+    .getByText('Grace Hopper')
+    .getByText('Verified', { exact: true })
+    .waitFor({ state: 'attached' })
+})
