@@ -5,7 +5,7 @@ import {
   type MonthFigures,
   type ServiceCredits,
 } from '@earshot/shared/credit-claim'
-import { monthInWords } from '@earshot/shared/month'
+import { monthInWords, monthSpan } from '@earshot/shared/month'
 import { serviceLevel } from '@earshot/shared/service-level'
 import { minutesInWords, momentInWords, percentInWords } from '@earshot/shared/service-status'
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
@@ -50,14 +50,22 @@ export function CreditsPanel() {
   )
 }
 
-function Credits({ credits: { months, claims } }: { credits: ServiceCredits }) {
+function Credits({ credits: { months, recordedSince, claims } }: { credits: ServiceCredits }) {
   const shown = new Set(months.map(({ month }) => month))
   return (
     <ul className={classes.credits}>
+      {recordedSince === null && (
+        <li>
+          <Text size="sm" c="dimmed">
+            Up-time is not recorded yet; it is from the next whole minute on.
+          </Text>
+        </li>
+      )}
       {months.map((figures) => (
         <Month
           key={figures.month}
           figures={figures}
+          recordedSince={recordedSince}
           claim={claims.find(({ month }) => month === figures.month)}
         />
       ))}
@@ -73,7 +81,13 @@ function Credits({ credits: { months, claims } }: { credits: ServiceCredits }) {
   )
 }
 
-function Month({ figures, claim }: { figures: MonthFigures; claim: CreditClaim | undefined }) {
+interface MonthProps {
+  figures: MonthFigures
+  recordedSince: number | null
+  claim: CreditClaim | undefined
+}
+
+function Month({ figures, recordedSince, claim }: MonthProps) {
   const { month, upTime, countedMinutes, downMinutes } = figures
   return (
     <li>
@@ -87,6 +101,9 @@ function Month({ figures, claim }: { figures: MonthFigures; claim: CreditClaim |
             ? 'No interruption.'
             : `Down for ${minutesInWords(downMinutes)}, of which ${minutesInWords(countedMinutes)} count.`}{' '}
           {claim ? '' : verdictInWords(figures)}
+          {recordedSince !== null &&
+            recordedSince > monthSpan(month).from &&
+            ` Recorded since ${momentInWords(recordedSince)}.`}
         </Text>
         {claim ? <Claim claim={claim} /> : figures.verdict === 'due' && <CreditClaimForm month={month} />}
       </Stack>

@@ -1,9 +1,11 @@
-import { monthOf } from '@earshot/shared/month'
+import type { ServiceCredits } from '@earshot/shared/credit-claim'
+import { monthBefore, monthOf, monthSpan } from '@earshot/shared/month'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { badMonth, sampleClaim } from '../../test/sample-status.ts'
+import { insertSample } from '../service-status/samples.queries.ts'
 import { eraseOrganisation } from '../tenants/erase.ts'
 
 const path = '/api/v1/organisation/service-credits'
@@ -41,11 +43,19 @@ const refusal = async (answer: { status: number; json(): Promise<{ errors: unkno
 ]
 
 test('an administrator sees this month and the one before, with what they bring', async () => {
+  const older = await openWorld()
+  const { db } = older.services
+  const { from } = monthSpan(monthBefore(monthOf(older.clock.read())))
+  await insertSample(db, { minute: from / 60_000, app: 1, mail: 1 })
+  await sampleClaim(older, older.harbor)
+  await db.global.deleteFrom('credit_claims').execute()
+  ada = await older.as('Ada')
   const { months, claims } = await (await ada.get(path)).json()
   expect(months).toHaveLength(2)
-  expect(months[0].month).toBe(monthOf(world.clock.read()))
+  expect(months[0].month).toBe(monthOf(older.clock.read()))
   expect(claims).toEqual([])
   expect(await figures()).toMatchObject({ verdict: 'due', costCents: 825, creditCents: 138 })
+  await older.close()
 })
 
 describe('[9.52] a claim', () => {
@@ -164,6 +174,20 @@ describe('the operator', () => {
     expect((await operator.put(decision, { decision: 'refused', note: 'No.' })).status).toBe(200)
     expect((await mailsTo(world, 'ada@harbor.example')).length).toBe(before + 1)
   })
+})
+
+test('nothing is said of a month before recording began', async () => {
+  const young = await openWorld()
+  const shown = async (): Promise<ServiceCredits> => (await (await young.as('Ada')).get(path)).json()
+  expect(await shown()).toMatchObject({ months: [], recordedSince: null })
+  const minute = Math.floor(young.clock.read() / 60_000)
+  await insertSample(young.services.db, { minute, app: 1, mail: 1 })
+  young.clock.forward(2 * 60_000)
+  const { months, recordedSince } = await shown()
+  expect(recordedSince).toBe(minute * 60_000)
+  const recorded = new Set([monthOf(young.clock.read()), monthOf(minute * 60_000)])
+  expect(months.map(({ month }) => month)).toEqual([...recorded])
+  await young.close()
 })
 
 test('an organisation’s claims are in its export, and go when it goes', async () => {

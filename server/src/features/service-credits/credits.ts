@@ -13,14 +13,19 @@ import { getPayer, insertClaim, listClaimsOf } from './credits.queries.ts'
 
 type Needs = Pick<Services, 'db' | 'samples'>
 
-/** What this month and the one before bring the session's organisation, and what it asked for. */
+/** What the recorded ones of this month and the one before bring the session's organisation, and what it asked for. */
 export async function showCredits({ db, now }: MemberCtx, services: Needs): Promise<ServiceCredits> {
   const current = monthOf(now)
+  const { since } = await services.samples.read()
+  // Of a month before recording began nobody can say how it was.
+  const recorded = [current, monthBefore(current)].filter(
+    (month) => since !== null && monthSpan(month).to > since,
+  )
   const [months, claims] = await Promise.all([
-    figuresOf(services, db.tenantId, [current, monthBefore(current)], now),
+    figuresOf(services, db.tenantId, recorded, now),
     listClaimsOf(services.db, db.tenantId),
   ])
-  return { months, claims: claims.map(claimOf) }
+  return { months, recordedSince: since, claims: claims.map(claimOf) }
 }
 
 /**
@@ -72,6 +77,7 @@ async function figuresOf(
   months: readonly Month[],
   now: number,
 ): Promise<CreditFigures[]> {
+  if (months.length === 0) return []
   const oldest = Math.min(...months.map((month) => monthSpan(month).from))
   const [{ application }, excluded, payer] = await Promise.all([
     samples.read(),
