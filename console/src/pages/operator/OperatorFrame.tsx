@@ -21,7 +21,13 @@ export function OperatorFrame() {
       />
       <nav className={classes.tabs} aria-label="Operator pages">
         {operatorTabs.map(({ label, to }) => (
-          <Link key={to} to={to} className={classes.tab} aria-current={shown?.to === to ? 'page' : undefined}>
+          <Link
+            key={to}
+            to={to}
+            className={classes.tab}
+            aria-current={shown?.to === to ? 'page' : undefined}
+            ref={shown?.to === to ? intoView : undefined}
+          >
             {label}
           </Link>
         ))}
@@ -30,3 +36,7 @@ export function OperatorFrame() {
     </div>
   )
 }
+
+/** On a phone not all tabs fit: the one of the page comes into view. */
+const intoView = (tab: HTMLElement | null): void =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
