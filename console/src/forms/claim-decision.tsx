@@ -7,7 +7,7 @@ import { request } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { notifyDone } from '../notify.tsx'
 import { keys } from '../query-keys.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { Refused } from './refused.tsx'
 
 /** Grants or refuses a request for a service credit; the claimant reads the note. */
 export function ClaimDecisionForm({ claim: { id, organisation } }: { claim: OperatorClaim }) {
@@ -30,9 +30,7 @@ export function ClaimDecisionForm({ claim: { id, organisation } }: { claim: Oper
   return (
     <form noValidate aria-label={`Decision for ${organisation.name}`} onSubmit={send('granted')}>
       <Stack gap="sm">
-        {decide.error && Object.keys(form.errors).length === 0 && (
-          <Notice tone="danger" title="It could not be decided" messages={[decide.error.message]} />
-        )}
+        <Refused title="It could not be decided" error={decide.error} />
         <Textarea
           label="What to say to the claimant (optional)"
           autosize

@@ -7,8 +7,8 @@ import { request } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { notifyDone } from '../notify.tsx'
 import { useTelling } from '../queries/service-status.ts'
-import { Notice } from '../ui/Notice.tsx'
 import { focusFirstError } from './focus-first-error.ts'
+import { Refused } from './refused.tsx'
 
 const empty = { title: '', body: '', impact: 'major', thirdParty: false } as const
 
@@ -37,9 +37,7 @@ export function IncidentCreateForm() {
       aria-label="New incident"
     >
       <Stack gap="sm">
-        {create.error && Object.keys(form.errors).length === 0 && (
-          <Notice tone="danger" title="The incident could not be told" messages={[create.error.message]} />
-        )}
+        <Refused title="The incident could not be told" error={create.error} />
         <TextInput
           label="What does not work?"
           placeholder="The console does not answer"

@@ -4,8 +4,8 @@ import { Button, Group, Radio, Stack, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { ApiError } from '../api-error.ts'
 import { useIncidentUpdate } from '../queries/service-status.ts'
-import { Notice } from '../ui/Notice.tsx'
 import { focusFirstError } from './focus-first-error.ts'
+import { Refused } from './refused.tsx'
 
 const stages = NewIncidentUpdate.shape.stage.options.map((value) => ({ value, label: stageInWords[value] }))
 
@@ -24,9 +24,7 @@ export function IncidentUpdateForm({ incident: { id, title, updates } }: { incid
   return (
     <form onSubmit={form.onSubmit(send, focusFirstError(form))} noValidate aria-label={`Update of ${title}`}>
       <Stack gap="sm">
-        {update.error && Object.keys(form.errors).length === 0 && (
-          <Notice tone="danger" title="The update could not be told" messages={[update.error.message]} />
-        )}
+        <Refused title="The update could not be told" error={update.error} />
         <Textarea
           label="What is new"
           autosize

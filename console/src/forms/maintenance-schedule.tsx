@@ -13,8 +13,8 @@ import { request } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { notifyDone } from '../notify.tsx'
 import { useTelling } from '../queries/service-status.ts'
-import { Notice } from '../ui/Notice.tsx'
 import { focusFirstError } from './focus-first-error.ts'
+import { Refused } from './refused.tsx'
 
 interface Fields extends Record<string, string> {
   title: string
@@ -67,13 +67,7 @@ export function MaintenanceScheduleForm() {
       aria-label="New maintenance"
     >
       <Stack gap="sm">
-        {schedule.error && Object.keys(form.errors).length === 0 && (
-          <Notice
-            tone="danger"
-            title="The maintenance could not be announced"
-            messages={[schedule.error.message]}
-          />
-        )}
+        <Refused title="The maintenance could not be announced" error={schedule.error} />
         <TextInput
           label="What is it for?"
           placeholder="Move to a larger database"

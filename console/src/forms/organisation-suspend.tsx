@@ -5,8 +5,8 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { ApiError } from '../api-error.ts'
 import { notifyDone } from '../notify.tsx'
 import { useOrganisationChange } from '../queries/operator-organisations.ts'
-import { Notice } from '../ui/Notice.tsx'
 import { focusFirstError } from './focus-first-error.ts'
+import { Refused } from './refused.tsx'
 
 /** Suspends an organisation, with the reason that its people are told. */
 export function OrganisationSuspendForm({
@@ -35,13 +35,7 @@ export function OrganisationSuspendForm({
           Its members see the reason and nothing else, and its widgets and public pages are unknown, until the
           suspension is lifted. Nothing is deleted.
         </Text>
-        {suspend.error && Object.keys(form.errors).length === 0 && (
-          <Notice
-            tone="danger"
-            title="The organisation could not be suspended"
-            messages={[suspend.error.message]}
-          />
-        )}
+        <Refused title="The organisation could not be suspended" error={suspend.error} />
         <Textarea
           label="Reason"
           description="Shown to its members, and mailed to its administrators"
