@@ -19,6 +19,7 @@ import { LoginGuard } from './http/login-guard.ts'
 import { RateLimits } from './http/rate-limit.ts'
 import type { Services } from './http/services.ts'
 import type { Clock } from './lib/clock.ts'
+import { Housekeeping } from './lib/housekeeping.ts'
 import { Mailbox } from './mail/mailbox.ts'
 
 /** Opens the database that the configuration names. */
@@ -46,12 +47,14 @@ export function composeServices(
     factor: config.rateLimitFactor,
     trustedProxyHops: config.trustedProxyHops,
   })
+  const housekeeping = new Housekeeping(log)
   return {
     config,
     log,
     clock,
     db,
-    sessions: new Sessions(db, clock, config.publicUrl),
+    housekeeping,
+    sessions: new Sessions(db, clock, housekeeping, config.publicUrl),
     passwords: new Passwords(),
     google: config.google && new Google(config.google, config.publicUrl, clock),
     contactTokens: new ContactTokens(secret, clock),

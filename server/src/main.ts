@@ -80,6 +80,7 @@ async function main(): Promise<void> {
     const served = stopServing()
     await services.live.drain()
     await served
+    await services.housekeeping.idle()
     await Promise.all([dispatcher.stop(), otherNodes.stop(), worker.stop(), sampler.stop()])
     transport.close()
     await db.close()

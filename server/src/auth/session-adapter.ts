@@ -1,12 +1,13 @@
 import type { Adapter, DatabaseSession, DatabaseUser } from 'lucia'
 import type { Database } from '../db/database.ts'
 import { digest } from '../lib/digest.ts'
+import type { Housekeeping } from '../lib/housekeeping.ts'
 
 /**
  * Lucia's storage over our tables. Lucia hands in the value of the cookie; the database only ever sees
  * its SHA-256, so a stolen database opens no session.
  */
-export function sessionAdapter(db: Database): Adapter {
+export function sessionAdapter(db: Database, housekeeping: Housekeeping): Adapter {
   return {
     async getSessionAndUser(sessionId): Promise<[DatabaseSession | null, DatabaseUser | null]> {
       const row = await db.global
@@ -15,7 +16,8 @@ export function sessionAdapter(db: Database): Adapter {
         .selectAll('sessions')
         .where('sessions.id', '=', digest(sessionId))
         .executeTakeFirst()
-      if (!row) return [null, null]
+      // Lucia would delete one that has expired: reading writes nothing, and the sweep does it.
+      if (!row || row.expires_at <= Date.now()) return [null, null]
       return [
         {
           id: sessionId,
@@ -60,13 +62,16 @@ export function sessionAdapter(db: Database): Adapter {
     },
 
     async updateSessionExpiration(sessionId, expiresAt) {
-      await db.transaction(async ({ global }) => {
-        await global
-          .updateTable('sessions')
-          .set({ expires_at: expiresAt.getTime() })
-          .where('id', '=', digest(sessionId))
-          .execute()
-      })
+      const id = digest(sessionId)
+      housekeeping.run(`session life ${id}`, () =>
+        db.transaction(({ global }) =>
+          global
+            .updateTable('sessions')
+            .set({ expires_at: expiresAt.getTime() })
+            .where('id', '=', id)
+            .execute(),
+        ),
+      )
     },
 
     async deleteSession(sessionId) {

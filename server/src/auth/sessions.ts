@@ -4,6 +4,7 @@ import { generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../lib/clock.ts'
 import { digest } from '../lib/digest.ts'
+import type { Housekeeping } from '../lib/housekeeping.ts'
 import { sessionAdapter } from './session-adapter.ts'
 import { replaceSession, touchSession } from './sessions.queries.ts'
 
@@ -53,12 +54,14 @@ export class Sessions {
   readonly #lucia: Lucia<SessionAttributes>
   readonly #clock: Clock
   readonly #db: Database
+  readonly #housekeeping: Housekeeping
 
-  constructor(db: Database, clock: Clock, publicUrl: string) {
+  constructor(db: Database, clock: Clock, housekeeping: Housekeeping, publicUrl: string) {
     const secure = publicUrl.startsWith('https:')
     this.#clock = clock
     this.#db = db
-    this.#lucia = new Lucia(sessionAdapter(db), {
+    this.#housekeeping = housekeeping
+    this.#lucia = new Lucia(sessionAdapter(db, housekeeping), {
       sessionExpiresIn: new TimeSpan(limits.sessionIdle, 'ms'),
       // Browsers take the prefix from https only, and a laptop's server has none.
       sessionCookie: {
@@ -93,12 +96,10 @@ export class Sessions {
     if (!session) return undefined
     const now = this.#clock()
     const longest = session.recovery ? limits.recoveryLife : limits.sessionAbsolute
-    if (now >= session.createdAt + longest) {
-      await this.#lucia.invalidateSession(value)
-      return undefined
-    }
+    if (now >= session.createdAt + longest) return undefined
     const handle = digest(value)
-    if (now >= session.lastSeenAt + seenEvery) await touchSession(this.#db, handle, now)
+    if (now >= session.lastSeenAt + seenEvery)
+      this.#housekeeping.run(`session seen ${handle}`, () => touchSession(this.#db, handle, now))
     return {
       handle,
       userId: session.userId,

@@ -60,7 +60,9 @@ async function identifyMember(
   if (membership.suspended_at !== null && !demands.whileSuspended)
     throw organisationSuspended(membership.suspended_reason, services.config.supportEmail)
   if (!may(actor, access)) {
-    await db.transaction((tx) => tx.record({ type: 'access.refused', actorId: actor.personId, at: now }))
+    services.housekeeping.run(`refusal ${c.get('requestId')}`, () =>
+      db.transaction((tx) => tx.record({ type: 'access.refused', actorId: actor.personId, at: now })),
+    )
     throw forbidden('Your role does not allow this. Ask an administrator.')
   }
   if (demands.recentLogin && now > session.authenticatedAt + limits.recentLogin)

@@ -62,19 +62,13 @@ export async function embeddedProject(
     if (c.req.header('sec-fetch-site') === 'same-origin') return project
   } else if (origin === services.config.publicUrl || project.allowedOrigins.has(origin)) {
     allowOrigin(c, origin)
-    if (origin !== services.config.publicUrl)
-      inBackground(services, noteSeen(services.db, project, origin, now))
+    if (origin !== services.config.publicUrl) noteSeen(services, project, origin, now)
     return project
   }
-  if (origin) inBackground(services, noteRefused(services.db, project, origin, now))
+  if (origin) noteRefused(services, project, origin, now)
   throw new AppError(
     'origin_not_allowed',
     403,
     `${origin ?? 'A page without an origin'} is not among the project's allowed origins. Add it in the console under Projects.`,
   )
-}
-
-/** The note is a courtesy: the visitor's answer neither waits for it nor fails with it. */
-function inBackground({ log }: Services, work: Promise<void>): void {
-  work.catch((error: unknown) => log.warn({ err: error }, 'could not note the widget’s presence'))
 }

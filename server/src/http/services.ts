@@ -13,6 +13,7 @@ import type { SampleHistory } from '../features/service-status/sample-history.ts
 import type { BetaOffer } from '../features/tenants/beta-offer.ts'
 import type { PublicPages } from '../features/widget/public-pages.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { Housekeeping } from '../lib/housekeeping.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import type { LoginGuard } from './login-guard.ts'
 import type { RateLimits } from './rate-limit.ts'
@@ -23,6 +24,8 @@ export interface Services {
   log: Logger
   clock: Clock
   db: Database
+  /** Writes that no request waits for. */
+  housekeeping: Housekeeping
   sessions: Sessions
   passwords: Passwords
   /** Undefined where no client of Google's is configured. */

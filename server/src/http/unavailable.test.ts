@@ -1,8 +1,13 @@
+import { limits } from '@earshot/shared/limits'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { attempt, sampleOf, textOf } from '../test/attempt.ts'
+import type { Caller } from '../test/caller.ts'
 import { fingerprintOfAll } from '../test/fingerprint.ts'
 import { openWorld, type World } from '../test/harness.ts'
+import { idsOf } from '../test/sample-ids.ts'
+import { type Access, policies } from './declare.ts'
 
 let world: World
 
@@ -10,6 +15,25 @@ beforeAll(async () => {
   world = await openWorld()
 }, 60_000)
 afterAll(() => world.close())
+
+/** Ends our connections to Postgres, so that new ones begin with what the database says now. */
+const endConnections =
+  'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()'
+
+/** Makes a Postgres database refuse every write until it is called off. */
+async function makeReadOnly(url: string): Promise<() => Promise<void>> {
+  const name = new URL(url).pathname.slice(1)
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`alter database ${name} set default_transaction_read_only = on`)
+  await admin.query(endConnections, [name])
+  return async () => {
+    await admin.query('set default_transaction_read_only = off')
+    await admin.query(`alter database ${name} reset default_transaction_read_only`)
+    await admin.query(endConnections, [name])
+    await admin.end()
+  }
+}
 
 /** Keeps everybody else from writing until it is called off; SQLite waits for 5 seconds before it gives up. */
 async function lockDatabase(): Promise<() => Promise<void>> {
@@ -19,23 +43,7 @@ async function lockDatabase(): Promise<() => Promise<void>> {
     lock.exec('begin immediate')
     return async () => void lock.close()
   }
-  const name = new URL(database.url).pathname.slice(1)
-  const admin = new pg.Client({ connectionString: database.url })
-  await admin.connect()
-  await admin.query(`alter database ${name} set default_transaction_read_only = on`)
-  await admin.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
-    [name],
-  )
-  return async () => {
-    await admin.query('set default_transaction_read_only = off')
-    await admin.query(`alter database ${name} reset default_transaction_read_only`)
-    await admin.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
-      [name],
-    )
-    await admin.end()
-  }
+  return makeReadOnly(database.url)
 }
 
 test('while the database takes no write, a change is refused as a whole and may be tried again', async () => {
@@ -70,3 +78,72 @@ test('while the database takes no write, a change is refused as a whole and may 
   expect((await world.console().get('/readyz')).status).toBe(200)
   expect((await (await visitor.get('/e/v1/me/feedback')).json()).items).toHaveLength(1)
 }, 60_000)
+
+/** Lets the database of a world refuse every write at once, as a full disk does, for as long as the world lasts. */
+async function refuseWrites(place: World): Promise<() => Promise<void>> {
+  const { database } = place
+  if (database.engine === 'sqlite') {
+    await place.services.db.transaction(({ connection }) => connection.run('pragma query_only = on', []))
+    return async () => {}
+  }
+  const stop = await makeReadOnly(database.url)
+  await vi.waitFor(async () => expect((await place.console().get('/api/v1/status')).status).toBe(200), 10_000)
+  return stop
+}
+
+/** Answers that tell the time of day, which the clock of this test moves, or what has happened so far. */
+const timely = new Set([
+  'GET /api/v1/audit-log',
+  'GET /api/v1/live',
+  'GET /api/v1/organisation/service-credits',
+  'GET /api/v1/status',
+])
+
+test('while the database takes no write, everything can be read as before', async () => {
+  const place = await openWorld()
+  const ids = await idsOf(place, place.harbor)
+  const [ada, ben, olga] = [await place.as('Ada'), await place.as('Ben'), await place.operator()]
+  const mira = await place.contact(place.harbor, 'Mira')
+  const own = (await (await mira.get('/e/v1/me/feedback')).json()).items[0].id
+  const callersOf = (operation: string, access: Access): Caller[] => {
+    if (access === 'contact') return [mira]
+    if (access === 'operator') return [olga, ben]
+    if (access !== 'anyone') return [ada, ben]
+    if (operation.includes(' /api/')) return [place.console()]
+    return [place.page(place.harbor), place.page({ ...place.harbor, origin: 'https://stranger.example' })]
+  }
+  const readings = [...policies].filter(([operation]) => operation.startsWith('GET '))
+  const readAll = async () => {
+    const answers: string[] = []
+    for (const [operation, access] of readings) {
+      const sample = sampleOf(operation)(access === 'contact' ? { ...ids, ideaId: own } : ids)
+      for (const caller of callersOf(operation, access)) {
+        const answer = await attempt(caller, operation, sample)
+        const text = await textOf(answer)
+        const told = timely.has(operation) ? '' : text.replace(/"requestId":"[^"]+"/, '')
+        answers.push(`${operation} ${answer.status} ${told}`)
+      }
+    }
+    return answers
+  }
+  await readAll()
+  await place.services.housekeeping.idle()
+  // In the second half of its life a session is extended, as it is used.
+  await place.services.db.transaction(({ global }) =>
+    global
+      .updateTable('sessions')
+      .set({ expires_at: Date.now() + limits.sessionIdle / 3 })
+      .execute(),
+  )
+  const before = await readAll()
+  await place.services.housekeeping.idle()
+  const stop = await refuseWrites(place)
+  // Whatever notes when something was last seen is due again.
+  place.clock.forward(10 * 60_000)
+  place.logged.length = 0
+  expect(await readAll()).toEqual(before)
+  await place.services.housekeeping.idle()
+  expect(place.logged.filter((line) => line.includes('housekeeping writes were dropped'))).toHaveLength(1)
+  await stop()
+  await place.close()
+}, 120_000)

@@ -12,6 +12,15 @@ const eventBatch = 500
 export async function deleteExpired(db: Database, now: number, parkedBefore: number): Promise<void> {
   await db.transaction(async ({ global }) => {
     await global.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+    await global
+      .deleteFrom('sessions')
+      .where('created_at', '<=', now - limits.sessionAbsolute)
+      .execute()
+    await global
+      .deleteFrom('sessions')
+      .where('recovery', '=', 1)
+      .where('created_at', '<=', now - limits.recoveryLife)
+      .execute()
     await global.deleteFrom('one_time_tokens').where('expires_at', '<=', now).execute()
     await global.deleteFrom('oauth_flows').where('expires_at', '<=', now).execute()
     await global.deleteFrom('jobs').where('failed_at', '<=', parkedBefore).execute()

@@ -22,7 +22,7 @@ test('sessions and tokens go when their time is over', async () => {
     ] as const) {
       await global
         .insertInto('sessions')
-        .values({ id, user_id: userId, tenant_id: tenantId, created_at: 1, expires_at })
+        .values({ id, user_id: userId, tenant_id: tenantId, created_at: now - 1, expires_at })
         .execute()
       await global
         .insertInto('one_time_tokens')

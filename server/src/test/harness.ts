@@ -190,6 +190,7 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
     { ready: true },
   )
   const close = async () => {
+    await services.housekeeping.idle()
     await db.close()
     await drop()
     await rm(folder, { recursive: true, force: true })

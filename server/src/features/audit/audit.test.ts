@@ -43,6 +43,7 @@ describe('the audit log', () => {
   test('says who did what to what, from where, newest first', async () => {
     await rename(ada, 'Harbour')
     await rename(await world.as('Ben'), 'Not allowed')
+    await world.services.housekeeping.idle()
     const [refused, renamed] = (await list()).items
     expect(renamed).toMatchObject({
       action: 'project.updated',

@@ -1,9 +1,11 @@
 import { limits } from '@earshot/shared/limits'
-import type { Database } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import type { Services } from '../../http/services.ts'
 import { deleteOldRefusals, upsertSighting } from './presence.queries.ts'
 import type { KnownProject } from './project-directory.ts'
 import { updateProject } from './projects.queries.ts'
+
+type Noting = Pick<Services, 'db' | 'housekeeping'>
 
 /** A project is told of a further call from an origin at most this often; of refused ones, of any origin. */
 const seenEvery = 5 * 60_000
@@ -12,47 +14,40 @@ const refusedEvery = 60_000
 const refusalsKept = 20
 
 /** Notes that a project's widget runs on a page of an allowed origin, for "installed, last seen on". */
-export async function noteSeen(
-  db: Database,
-  project: KnownProject,
-  origin: string,
-  now: number,
-): Promise<void> {
+export function noteSeen(services: Noting, project: KnownProject, origin: string, now: number): void {
   if (now - (project.seen.get(origin) ?? 0) < seenEvery) return
   project.seen.set(origin, now)
   const { projectId } = project
-  await write(db, project, now, async (db) => {
+  write(services, project, now, `widget seen ${projectId} ${origin}`, async (db) => {
     await upsertSighting(db, projectId, origin, { seen_at: now })
     await updateProject(db, projectId, { seen_at: now, seen_origin: origin })
   })
 }
 
 /** Notes a call that was refused for its origin, to tell the developer why nothing shows. */
-export async function noteRefused(
-  db: Database,
-  project: KnownProject,
-  origin: string,
-  now: number,
-): Promise<void> {
+export function noteRefused(services: Noting, project: KnownProject, origin: string, now: number): void {
   if (now - project.refusedAt < refusedEvery) return
   project.refusedAt = now
   const { projectId } = project
   const refused = origin.slice(0, limits.originMax)
-  await write(db, project, now, async (db) => {
+  write(services, project, now, `widget refused ${projectId}`, async (db) => {
     await upsertSighting(db, projectId, refused, { refused_at: now })
     await deleteOldRefusals(db, projectId, refusalsKept)
     await updateProject(db, projectId, { refused_at: now, refused_origin: refused })
   })
 }
 
-async function write(
-  db: Database,
+function write(
+  { db, housekeeping }: Noting,
   { tenantId, projectId }: KnownProject,
   now: number,
+  name: string,
   change: (db: TenantDb) => Promise<void>,
-): Promise<void> {
-  await db.tenant(tenantId).transaction(async (db) => {
-    await change(db)
-    await db.record({ type: 'project.updated', projectId, at: now })
-  })
+): void {
+  housekeeping.run(name, () =>
+    db.tenant(tenantId).transaction(async (db) => {
+      await change(db)
+      await db.record({ type: 'project.updated', projectId, at: now })
+    }),
+  )
 }

@@ -63,10 +63,13 @@ async function recognise(services: Services, project: KnownProject, proofs: Proo
 }
 
 /** The count is for the team: the customer's answer neither waits for it nor fails with it. */
-function measure({ db, clock, log }: Services, project: KnownProject, secretId: string | undefined): void {
-  measureSession(db, project, secretId, clock()).catch((error: unknown) =>
-    log.warn({ err: error }, 'could not count a contact’s session'),
-  )
+function measure(
+  { db, clock, housekeeping }: Services,
+  project: KnownProject,
+  secretId: string | undefined,
+): void {
+  const now = clock()
+  housekeeping.run(`session count ${newId()}`, () => measureSession(db, project, secretId, now))
 }
 
 async function recogniseNamed(

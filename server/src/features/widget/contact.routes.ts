@@ -71,7 +71,7 @@ const ownVotes = declare('contact', {
 })
 
 /** What a contact does and sees of their own. */
-export function contactRoutes({ projects, rateLimits }: Services) {
+export function contactRoutes({ projects, rateLimits, housekeeping }: Services) {
   const app = routeGroup()
   for (const route of [submit, vote, unvote, comment])
     app.use(route.getRoutingPath(), rateLimits.limit('widgetWrite', route.method.toUpperCase()))
@@ -100,7 +100,7 @@ export function contactRoutes({ projects, rateLimits }: Services) {
 
   app.openapi(own, async (c) => c.json(await browseOwnFeedback(c.var.contact, c.req.valid('query')), 200))
   app.openapi(ownItem, async (c) =>
-    jsonText(c, await readOwnFeedback(c.var.contact, c.req.valid('param').feedbackId)),
+    jsonText(c, await readOwnFeedback({ housekeeping }, c.var.contact, c.req.valid('param').feedbackId)),
   )
   app.openapi(ownVotes, async (c) =>
     c.json({ feedbackIds: await votedAmong(c.var.contact, c.req.valid('query').ids) }, 200),

@@ -1,0 +1,71 @@
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+
+const atOnceMax = 4
+const waitingMax = 1_000
+/** A full disk fails every one of these writes: one line a minute tells of them all. */
+const reportEvery = 60_000
+
+/**
+ * Writes that a request leaves behind and nobody waits for, such as when a session was last seen. They begin after
+ * the request, a few at a time; one that fails is dropped, so that reading goes on while nothing can be written.
+ */
+export class Housekeeping {
+  readonly #log: Logger
+  readonly #monotonic: Clock
+  readonly #waiting = new Map<string, () => Promise<unknown>>()
+  readonly #running = new Set<string>()
+  #idle: Array<() => void> = []
+  #dropped = 0
+  #reportedAt = Number.NEGATIVE_INFINITY
+
+  constructor(log: Logger, monotonic: Clock = () => performance.now()) {
+    this.#log = log
+    this.#monotonic = monotonic
+  }
+
+  /** Does `work` later; one of the same `name` that has not ended yet already stands for it. */
+  run(name: string, work: () => Promise<unknown>): void {
+    if (this.#waiting.has(name) || this.#running.has(name)) return
+    if (this.#waiting.size >= waitingMax) this.#drop(new Error('Too many housekeeping writes wait'))
+    else {
+      this.#waiting.set(name, work)
+      setImmediate(() => this.#next())
+    }
+  }
+
+  /** Resolves when nothing waits and nothing runs. */
+  async idle(): Promise<void> {
+    if (this.#waiting.size + this.#running.size === 0) return
+    await new Promise<void>((resolve) => this.#idle.push(resolve))
+  }
+
+  #next(): void {
+    for (const [name, work] of this.#waiting) {
+      if (this.#running.size >= atOnceMax) return
+      this.#waiting.delete(name)
+      this.#running.add(name)
+      void this.#attempt(name, work)
+    }
+  }
+
+  async #attempt(name: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      this.#drop(error)
+    }
+    this.#running.delete(name)
+    this.#next()
+    if (this.#waiting.size + this.#running.size === 0) for (const done of this.#idle.splice(0)) done()
+  }
+
+  #drop(error: unknown): void {
+    this.#dropped++
+    const now = this.#monotonic()
+    if (now - this.#reportedAt < reportEvery) return
+    this.#log.warn({ err: error, dropped: this.#dropped }, 'housekeeping writes were dropped')
+    this.#reportedAt = now
+    this.#dropped = 0
+  }
+}
