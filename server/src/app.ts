@@ -74,6 +74,7 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   app.use(base(services))
   app.use(async (c, next) => {
     c.set('authorize', authorize)
+    c.set('housekeeping', services.housekeeping)
     await next()
   })
 

@@ -24,6 +24,7 @@ export const permissions = {
   editTasks: 'User',
   changeFeedbackStatus: 'Administrator',
   moderateFeedback: 'Administrator',
+  answerOfficially: 'Administrator',
   editProjects: 'Administrator',
   editBoards: 'Administrator',
   manageUsers: 'Administrator',

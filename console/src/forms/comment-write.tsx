@@ -11,8 +11,8 @@ const empty = { body: '', internal: false, official: false }
 
 interface Props {
   feedbackId: string
-  /** Whether this member may write internal notes and official answers. */
-  team: boolean
+  /** Whether this member may mark an answer as the official one. */
+  mayAnswerOfficially: boolean
   /** Who the answer is to, inside a thread. */
   replyTo: { id: string; name: string } | undefined
   onReplyEnd: () => void
@@ -20,20 +20,20 @@ interface Props {
 }
 
 /** The composer: an answer that customers see, or a note for the team. Keeps its draft over a reload. */
-export function CommentWriteForm({ feedbackId, team, replyTo, onReplyEnd, onSent }: Props) {
+export function CommentWriteForm({ feedbackId, mayAnswerOfficially, replyTo, onReplyEnd, onSent }: Props) {
   const [draft, setDraft] = useDraft(`earshot-draft-${feedbackId}`, empty)
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState(false)
   const idempotencyKey = useRef(newIdempotencyKey())
   const field = useRef<HTMLTextAreaElement>(null)
-  const internal = team && draft.internal
+  const { internal } = draft
 
   async function send(event: FormEvent) {
     event.preventDefault()
     const comment = {
       body: draft.body,
       internal,
-      official: team && draft.official && !internal,
+      official: mayAnswerOfficially && draft.official && !internal,
       ...(replyTo && { parentId: replyTo.id }),
     }
     const checked = NewComment.safeParse(comment)
@@ -66,17 +66,15 @@ export function CommentWriteForm({ feedbackId, team, replyTo, onReplyEnd, onSent
       className={classes.form}
       data-internal={internal}
     >
-      {team && (
-        <Tabs
-          value={internal ? 'note' : 'answer'}
-          onChange={(tab) => setDraft({ ...draft, internal: tab === 'note' })}
-        >
-          <Tabs.List aria-label="Kind of comment">
-            <Tabs.Tab value="answer">Answer</Tabs.Tab>
-            <Tabs.Tab value="note">Internal note</Tabs.Tab>
-          </Tabs.List>
-        </Tabs>
-      )}
+      <Tabs
+        value={internal ? 'note' : 'answer'}
+        onChange={(tab) => setDraft({ ...draft, internal: tab === 'note' })}
+      >
+        <Tabs.List aria-label="Kind of comment">
+          <Tabs.Tab value="answer">Answer</Tabs.Tab>
+          <Tabs.Tab value="note">Internal note</Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
       {replyTo && (
         <Group gap={6} mt={8}>
           <Text size="xs" c="dimmed">
@@ -101,7 +99,7 @@ export function CommentWriteForm({ feedbackId, team, replyTo, onReplyEnd, onSent
         onChange={(event) => setDraft({ ...draft, body: event.currentTarget.value })}
       />
       <Group mt={8} justify="space-between" gap="xs">
-        {team && !internal ? (
+        {mayAnswerOfficially && !internal ? (
           <Checkbox
             size="xs"
             label="Mark as official answer"

@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import { may, type Permission } from '@earshot/shared/permissions'
+import type { Permission } from '@earshot/shared/permissions'
 import type { Context } from 'hono'
 import type { ContactClaims } from '../auth/contact-tokens.ts'
 import type { Witness } from '../db/audit-trail.ts'
@@ -8,7 +8,6 @@ import { findOperator } from '../features/accounts/operators.ts'
 import type { KnownProject } from '../features/projects/project-directory.ts'
 import {
   AppError,
-  forbidden,
   identityRequired,
   notFound,
   organisationSuspended,
@@ -21,6 +20,7 @@ import { addressKey, clientAddress } from './client-address.ts'
 import type { AppEnv } from './context.ts'
 import type { Authorize, Demands } from './declare.ts'
 import { allowOrigin } from './embedding.ts'
+import { requirePermission } from './permission.ts'
 import type { Services } from './services.ts'
 
 /** Holds a route's access policy: finds out who asks, and whether they may. */
@@ -59,12 +59,7 @@ async function identifyMember(
   if (session.recovery && !demands.duringRecovery) throw passwordResetRequired()
   if (membership.suspended_at !== null && !demands.whileSuspended)
     throw organisationSuspended(membership.suspended_reason, services.config.supportEmail)
-  if (!may(actor, access)) {
-    services.housekeeping.run(`refusal ${c.get('requestId')}`, () =>
-      db.transaction((tx) => tx.record({ type: 'access.refused', actorId: actor.personId, at: now })),
-    )
-    throw forbidden('Your role does not allow this. Ask an administrator.')
-  }
+  requirePermission(c, { db, actor, now, requestId: c.get('requestId') }, access)
   if (demands.recentLogin && now > session.authenticatedAt + limits.recentLogin)
     throw reauthenticationRequired()
   c.set('member', { db, actor, now, requestId: c.get('requestId') })

@@ -1,6 +1,7 @@
 import type { Role } from '@earshot/shared/permissions'
 import type { Database } from '../db/database.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
+import type { Housekeeping } from '../lib/housekeeping.ts'
 import type { Authorize } from './declare.ts'
 
 /** A signed-in person of the tenant. */
@@ -49,6 +50,7 @@ export interface AppEnv {
   Variables: {
     requestId: string
     authorize: Authorize
+    housekeeping: Housekeeping
     /** Headers that the answer will carry, whoever makes it. */
     headers: Record<string, string>
     /** Whether the answer was made with them. */

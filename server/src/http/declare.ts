@@ -6,6 +6,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from './context.ts'
 import { jsonBody } from './json-body.ts'
 import { invalidInput } from './on-error.ts'
+import { requirePermission } from './permission.ts'
 import { refuseUnstorable } from './unstorable.ts'
 
 /**
@@ -14,7 +15,7 @@ import { refuseUnstorable } from './unstorable.ts'
  */
 export type Access = 'anyone' | 'contact' | 'operator' | Permission
 
-/** What an operation asks of a member's session beyond the permission. */
+/** What an operation asks of a member beyond the permission. */
 export interface Demands {
   /** The person proved who they are within `limits.recentLogin`; else 403 `reauthentication_required`. */
   recentLogin?: true
@@ -22,6 +23,8 @@ export interface Demands {
   duringRecovery?: true
   /** Open to the people of a suspended organisation too, who may do nothing else there. */
   whileSuspended?: true
+  /** Fields of the JSON body that need a permission of their own; false and left out, they need none. */
+  fields?: Readonly<Record<string, Permission>>
 }
 
 /** Lets a request through or throws. */
@@ -30,7 +33,7 @@ export type Authorize = (c: Context<AppEnv>, access: Access, demands: Demands) =
 /** Every declared operation and who may call it, by `GET /api/v1/feedback/{feedbackId}`. */
 export const policies = new Map<string, Access>()
 
-/** What the same operations ask of the session. */
+/** What the same operations ask beyond that. */
 export const demandsOf = new Map<string, Demands>()
 
 const problem = { description: 'An error', content: { 'application/problem+json': { schema: Problem } } }
@@ -39,6 +42,17 @@ const enforce =
   (access: Access, demands: Demands): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     if (access !== 'anyone') await c.get('authorize')(c, access, demands)
+    await next()
+  }
+
+/** Holds the permissions of single fields, before validation too; what is no JSON is left to that. */
+const enforceFields =
+  (fields: Readonly<Record<string, Permission>>): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const body: unknown = await c.req.json().catch(() => undefined)
+    const sent = new Map(Object.entries(body ?? {}))
+    for (const [field, permission] of Object.entries(fields))
+      if (sent.get(field)) requirePermission(c, c.get('member'), permission)
     await next()
   }
 
@@ -59,7 +73,11 @@ export function declare<Path extends string, Route extends Omit<RouteConfig, 'pa
     ...config,
     operationId: operationIdOf(config.method, config.path),
     security: access === 'anyone' ? [] : [{ [access === 'contact' ? 'contactToken' : 'session']: [] }],
-    middleware: takesJson(config) ? [enforce(access, demands), jsonBody] : enforce(access, demands),
+    middleware: [
+      enforce(access, demands),
+      ...(takesJson(config) ? [jsonBody] : []),
+      ...(demands.fields ? [enforceFields(demands.fields)] : []),
+    ],
     responses: { ...config.responses, '4XX': problem, '5XX': problem },
   }) as ReturnType<typeof createRoute<Path, Route>>
 }

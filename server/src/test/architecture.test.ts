@@ -89,3 +89,12 @@ test('a route catches nothing: errors become responses in one place', () => {
 function any(...patterns: RegExp[]): RegExp {
   return new RegExp(patterns.map((pattern) => pattern.source).join('|'))
 }
+
+/** What shows a role, or says what an owner is like, and hides nothing. */
+const rolesShown =
+  /^console\/src\/(pages\/users\/(RoleBadge|UserDangers|user-columns)|forms\/(user-edit|user-invite|ownership-transfer)|pages\/organisation\/(OwnershipPanel|DeparturePanel)|pages\/operator\/.*|shell\/user-label|.*\.test)\.tsx?$/
+
+test('the console asks the permission table, never for a role', () => {
+  const asked = grep(/\brole [!=]==|'Administrator'|\.owner\b/, /^console\/src\/.*\.tsx?$/, rolesShown)
+  expect(asked).toEqual([])
+})

@@ -1,11 +1,12 @@
 import { Problem } from '@earshot/shared/errors'
 import { type Permission, permissions } from '@earshot/shared/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { policies } from '../http/declare.ts'
+import { demandsOf, policies } from '../http/declare.ts'
 import { attempt, sampleOf, textOf } from './attempt.ts'
 import type { Answer, Caller } from './caller.ts'
 import { type Declared, declaredOf } from './declared.ts'
 import { openWorld, type World } from './harness.ts'
+import { paths, read } from './project-files.ts'
 import { type Ids, idsOf, ownIdsOf } from './sample-ids.ts'
 
 /*
@@ -54,6 +55,10 @@ const ofMembers = operations.filter(([, access]) => access in permissions) as [s
 const ofOperators = operations.filter(([, access]) => access === 'operator')
 const ofContacts = operations.filter(([, access]) => access === 'contact')
 const ofAnyone = operations.filter(([, access]) => access === 'anyone')
+/** Fields of a body that need a permission of their own: operation, field, permission. */
+const ofFields = [...demandsOf].flatMap(([operation, { fields = {} }]) =>
+  Object.entries(fields).map(([field, permission]) => [operation, field, permission] as const),
+)
 
 describe.each(ofMembers)('%s (%s)', (operation, permission) => {
   test.each(['anonymous', 'a contact'])('asks %s to sign in', async (who) => {
@@ -89,6 +94,40 @@ describe.each(ofMembers)('%s (%s)', (operation, permission) => {
       expect(answer.headers.get('cache-control')).toBe(keptByBrowsers.get(operation) ?? 'no-store')
     },
   )
+})
+
+describe.each(ofFields)('%s with %s (%s)', (operation, field, permission) => {
+  test.each(Object.entries(members))(
+    '[6.21] answers %s by the permission table',
+    async (_, { rank, arrive }) => {
+      ids = await idsOf(world, world.harbor)
+      const sample = sampleOf(operation)(ids)
+      const marked = { ...sample, body: { ...(sample.body as object), [field]: true } }
+      const answer = await attempt(await arrive(world), operation, marked)
+      if (rank >= ranks[permissions[permission]])
+        return expect(answer.status, await answer.text()).toBeLessThan(300)
+      expect([answer.status, (await answer.json()).code]).toEqual([403, 'forbidden'])
+      const left = { ...sample, body: { ...(sample.body as object), [field]: false } }
+      expect((await attempt(await arrive(world), operation, left)).status).toBeLessThan(300)
+    },
+  )
+
+  test('is a field of the body', () => {
+    expect(Object.keys(declared.get(operation)?.input?.shape ?? {})).toContain(field)
+  })
+})
+
+test('whatever the console hides by a permission, the server refuses by it', () => {
+  const held = new Set<string>([
+    ...ofMembers.map(([, access]) => access),
+    ...ofFields.map(([, , name]) => name),
+  ])
+  const sources = paths.filter((path) => /^console\/src\/.*(?<!\.test)\.tsx?$/.test(path)).map(read)
+  const asked = Object.keys(permissions).filter((name) =>
+    sources.some((source) => new RegExp(`['"]${name}['"]`).test(source)),
+  )
+  expect(asked.length).toBeGreaterThan(5)
+  expect(asked.filter((name) => !held.has(name))).toEqual([])
 })
 
 describe.each(ofOperators)('%s (operator)', (operation) => {

@@ -48,11 +48,15 @@ test('the README names every variable of the configuration with its default, and
 test('the description of the interface has every operation with who may call it and when, and no other', () => {
   const rows = rowsOf('docs/api.md', /^(GET|POST|PUT|PATCH|DELETE) \//)
   const described = rows.map(
-    ([call = '', who = '']) => `${call}: ${who.replace(/ \((?!recent login).*/, '')}`,
+    ([call = '', who = '']) => `${call}: ${who.replace(/ \((?!recent login|`).*/, '')}`,
   )
   const files = ['GET /e/v1.js: anyone']
   const recently = (operation: string) => (demandsOf.get(operation)?.recentLogin ? ' (recent login)' : '')
-  const declared = [...policies].map(([operation, access]) => `${operation}: ${access}${recently(operation)}`)
+  const finer = (operation: string) =>
+    Object.entries(demandsOf.get(operation)?.fields ?? {}).map(([field, name]) => ` (\`${field}\`: ${name})`)
+  const declared = [...policies].map(
+    ([operation, access]) => `${operation}: ${access}${recently(operation)}${finer(operation).join('')}`,
+  )
   expect(described.sort()).toEqual([...declared, ...files].sort())
 })
 

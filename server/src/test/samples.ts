@@ -241,7 +241,7 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
   }),
   'POST /api/v1/feedback/{feedbackId}/comments': ({ ideaId, commentId }) => ({
     path: `${idea(ideaId)}/comments`,
-    body: { body: 'We hear you', parentId: commentId, official: true },
+    body: { body: 'We hear you', parentId: commentId },
   }),
   'GET /api/v1/feedback/{feedbackId}/votes': ({ ideaId }) => ({ path: `${idea(ideaId)}/votes?limit=1` }),
   'GET /api/v1/projects/{projectId}/identity': ({ projectId }) => ({

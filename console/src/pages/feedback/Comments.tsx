@@ -84,7 +84,7 @@ export function Comments({ item }: { item: FeedbackDetail }) {
       )}
       <CommentWriteForm
         feedbackId={item.id}
-        team={may(currentTenant, 'moderateFeedback')}
+        mayAnswerOfficially={may(currentTenant, 'answerOfficially')}
         replyTo={replyTo}
         onReplyEnd={() => setReplyTo(undefined)}
         onSent={(comment) => show(item.id, comment)}

@@ -100,13 +100,17 @@ const comments = declare('readFeedback', {
   responses: { 200: json(CommentPage) },
 })
 
-const comment = declare('commentOnFeedback', {
-  method: 'post',
-  path: `${item}/comments`,
-  summary: 'Answer, or leave an internal note',
-  request: { params, headers: idempotencyHeaders, body: jsonInput(NewComment) },
-  responses: { 201: json(Comment) },
-})
+const comment = declare(
+  'commentOnFeedback',
+  {
+    method: 'post',
+    path: `${item}/comments`,
+    summary: 'Answer, or leave an internal note',
+    request: { params, headers: idempotencyHeaders, body: jsonInput(NewComment) },
+    responses: { 201: json(Comment) },
+  },
+  { fields: { official: 'answerOfficially' } },
+)
 
 const voters = declare('readFeedback', {
   method: 'get',

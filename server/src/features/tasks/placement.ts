@@ -1,8 +1,7 @@
-import { may } from '@earshot/shared/permissions'
 import type { Placement, Task } from '@earshot/shared/task'
 import { generateKeyBetween } from 'fractional-indexing'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { forbidden, invalidField, notFound } from '../../http/app-error.ts'
+import { invalidField, notFound } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { applyStatus } from '../feedback/triage.ts'
 import { takeRoom } from './column-room.ts'
@@ -23,8 +22,7 @@ import { showTask } from './tasks.ts'
  * Moves a card into a column, between two neighbours. A neighbour that is gone by now is ignored, so a
  * move against a changed board lands as near as it can instead of being lost. With `applyStatus` linked
  * feedback of the project takes the column's status.
- * @throws AppError `not_found`, `conflict` for a column at its hard limit, `forbidden` where the member may
- * not change statuses.
+ * @throws AppError `not_found`, `conflict` for a column at its hard limit.
  */
 export async function placeTask(
   ctx: MemberCtx,
@@ -78,8 +76,6 @@ async function applyToFeedback(
   column: ColumnRow,
   quiet: boolean,
 ): Promise<void> {
-  if (!may(ctx.actor, 'changeFeedbackStatus'))
-    throw forbidden('Only administrators change the status of feedback. Move the card without it.')
   if (column.status_id === null) return
   for (const link of await listLinks(ctx.db, [task.id])) {
     if (link.project_id !== task.project_id) continue

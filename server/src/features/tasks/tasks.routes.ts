@@ -88,13 +88,17 @@ const change = declare('editTasks', {
   responses: { 200: json(Task) },
 })
 
-const place = declare('editTasks', {
-  method: 'put',
-  path: `${taskPath}/placement`,
-  summary: 'Move a card',
-  request: { params: task, body: jsonInput(Placement) },
-  responses: { 200: json(Task) },
-})
+const place = declare(
+  'editTasks',
+  {
+    method: 'put',
+    path: `${taskPath}/placement`,
+    summary: 'Move a card',
+    request: { params: task, body: jsonInput(Placement) },
+    responses: { 200: json(Task) },
+  },
+  { fields: { applyStatus: 'changeFeedbackStatus' } },
+)
 
 const remove = declare('editTasks', {
   method: 'delete',
