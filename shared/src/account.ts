@@ -37,6 +37,8 @@ export const Login = z.strictObject({
     .max(limits.emailMax)
     .includes('@', { message: 'Please enter a valid email address' }),
   password: z.string().min(1, 'Please enter a password').max(limits.loginPasswordMax),
+  /** The mailed code, after an answer with `codeRequired`. */
+  code: z.string().trim().max(limits.loginCodeMax).default(''),
 })
 export type Login = z.infer<typeof Login>
 

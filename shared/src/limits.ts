@@ -74,6 +74,9 @@ export const limits = {
   heldSignUpMailsDaily: 20,
   heldSignUpKept: 90 * 24 * 60 * 60 * 1000,
   recoveryLife: 60 * 60 * 1000,
+  /** Of the mailed code that a login from a new browser needs while somebody guesses at the account. */
+  loginCodeLife: 10 * 60 * 1000,
+  loginCodeMax: 40,
   /** How long the link holds that puts an address on a mailing list; an address not proven by then is deleted. */
   subscriptionLife: 7 * 24 * 60 * 60 * 1000,
   /** Of each letter about a mailing list that strangers can have sent to an address: so many a day. */

@@ -11,3 +11,7 @@ export type ActionResult = z.infer<typeof ActionResult>
 /** The answer of a sign-up: an account action that also says whether a login is possible at once. */
 export const SignUpResult = ActionResult.extend({ activated: z.boolean() })
 export type SignUpResult = z.infer<typeof SignUpResult>
+
+/** The answer of a login: an account action that also says whether a mailed code is needed. */
+export const LoginResult = ActionResult.extend({ codeRequired: z.boolean() })
+export type LoginResult = z.infer<typeof LoginResult>

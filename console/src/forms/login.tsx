@@ -1,37 +1,59 @@
 import { Login } from '@earshot/shared/account'
 import { limits } from '@earshot/shared/limits'
-import { ActionResult } from '@earshot/shared/result'
+import { LoginResult } from '@earshot/shared/result'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { act } from '../api.ts'
 import { Button } from '../plain/Button.tsx'
 import { TextField } from '../plain/Field.tsx'
 import { PasswordField } from '../plain/PasswordField.tsx'
 import { Stack } from '../plain/Stack.tsx'
+import { TextButton } from '../plain/TextButton.tsx'
 import { readSession } from '../session.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 
-/** E-mail and password; on success the session changes, and the public layout goes on to the console. */
+/**
+ * E-mail and password; on success the session changes, and the public layout goes on to the console. Where the server
+ * wants a mailed code as well, its field appears.
+ */
 export function LoginForm() {
   const form = useForm({
-    initialValues: { email: '', password: '' },
+    initialValues: { email: '', password: '', code: '' },
     validate: schemaResolver(Login, { sync: true }),
   })
   const [messages, setMessages] = useState<readonly string[]>()
+  /** Whether a code is needed, and whether these messages are the first word of it. */
+  const [code, setCode] = useState<'sent' | 'refused'>()
+  useEffect(() => {
+    if (code) form.getInputNode('code')?.focus()
+  }, [code, form.getInputNode])
 
   async function submit(values: Login) {
     setMessages(undefined)
-    const { status, messages, fields } = await act('/auth/login', ActionResult, values)
+    const outcome = await act('/auth/login', LoginResult, values)
+    const { status, messages, fields } = outcome
     if (status === 'Ok') await readSession('SIGNED_IN').catch((error: Error) => setMessages([error.message]))
     else if (Object.keys(fields).length > 0) form.setErrors(fields)
     else setMessages(messages)
+    if ('codeRequired' in outcome)
+      setCode(outcome.codeRequired ? (values.code === '' ? 'sent' : 'refused') : undefined)
+  }
+
+  async function sendNewCode() {
+    form.setFieldValue('code', '')
+    await submit({ ...form.getValues(), code: '' })
   }
 
   return (
     <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate aria-label="Login">
       <Stack gap="small">
-        {messages && <Notice tone="danger" title="Error" messages={messages} />}
+        {messages &&
+          (code === 'sent' ? (
+            <Notice tone="warning" title="Check your email" messages={messages} />
+          ) : (
+            <Notice tone="danger" title="Error" messages={messages} />
+          ))}
         <TextField
           label="Email"
           type="email"
@@ -45,6 +67,19 @@ export function LoginForm() {
           maxLength={limits.loginPasswordMax}
           {...form.getInputProps('password')}
         />
+        {code && (
+          <>
+            <TextField
+              label="Code from the email"
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={limits.loginCodeMax}
+              {...form.getInputProps('code')}
+            />
+            <TextButton onClick={sendNewCode}>Send a new code</TextButton>
+          </>
+        )}
         <Button type="submit" loading={form.submitting}>
           Login
         </Button>

@@ -4,7 +4,7 @@ import { newSecret } from '../lib/id.ts'
 
 /** What a token proves, for whom; bound when it is made and checked when it is used. */
 export interface TokenSubject {
-  purpose: 'activation' | 'recovery' | 'invitation' | 'emailChange'
+  purpose: 'activation' | 'recovery' | 'invitation' | 'emailChange' | 'loginCode'
   /** Lower-cased; where the link was sent. */
   email: string
   /** The organisation it opens, for invitations alone. */
@@ -15,13 +15,16 @@ export interface TokenSubject {
   payload: string
 }
 
-/** Makes a token and voids earlier ones of the same purpose and holder. @returns the secret for the link. */
+/**
+ * Makes a token and voids earlier ones of the same purpose and holder; the secret is made here unless it is given.
+ * @returns the secret for the link.
+ */
 export async function issueToken(
   { global }: GlobalDb,
   subject: TokenSubject,
   life: { now: number; duration: number },
+  secret = newSecret(24),
 ): Promise<string> {
-  const secret = newSecret(24)
   await voidTokens({ global }, subject)
   await global
     .insertInto('one_time_tokens')

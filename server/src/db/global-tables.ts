@@ -118,7 +118,7 @@ interface Sessions {
 interface OneTimeTokens {
   /** SHA-256 of the token. */
   hash: string
-  purpose: 'activation' | 'recovery' | 'invitation' | 'emailChange'
+  purpose: 'activation' | 'recovery' | 'invitation' | 'emailChange' | 'loginCode'
   email: string
   payload: string
   expires_at: number

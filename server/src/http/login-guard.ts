@@ -7,11 +7,18 @@ import type { RateLimits, RatePolicy } from './rate-limit.ts'
 
 type Bucket = readonly [policy: RatePolicy, key: string]
 
+/** A check's result, undefined when the password did not fit, and whether a mailed code was needed. */
+interface Checked<Result> {
+  result: Result | undefined
+  codeRequired: boolean
+}
+
 /**
- * Slows down guessing at one account without locking its owner out. Wrong passwords are counted by e-mail address and
- * client address together, so that one stranger stops nobody but themselves; and by e-mail address alone, generously,
- * for the stranger with a thousand addresses. A browser that its owner has signed in from before is in neither count:
- * it has one of its own. Whether the address is known changes nothing.
+ * Slows down guessing at one account without locking its owner out. Wrong passwords are counted by email address and
+ * client address together, so that one stranger stops nobody but themselves; and by email address alone, for the
+ * stranger with a thousand addresses. Past that second count a password is not enough any more: the login also needs a
+ * code that is mailed to the account's address, which its owner can read and no guesser can. A browser that its owner
+ * has signed in from before is in neither count: it has one of its own. Whether the address is known changes nothing.
  */
 export class LoginGuard {
   readonly #rateLimits: RateLimits
@@ -23,15 +30,29 @@ export class LoginGuard {
   }
 
   /**
-   * Runs a check of a password for an e-mail address, whose answer of undefined means that it did not fit.
-   * @throws AppError `rate_limited` when there were too many of those, without checking.
+   * Runs a check of a password for an email address, whose answer of undefined means that it did not fit. The check is
+   * told whether it needs a mailed code besides. @throws AppError `rate_limited` when there were too many from this
+   * client address, or from this known browser, without checking.
    */
-  check<Result>(
+  async check<Result>(
     c: Context<AppEnv>,
     email: string,
-    work: () => Promise<Result | undefined>,
-  ): Promise<Result | undefined> {
-    return this.#count(c, this.#bucketsOf(c, email), work, (result) => result !== undefined)
+    work: (codeRequired: boolean) => Promise<Result | undefined>,
+  ): Promise<Checked<Result>> {
+    const fitted = (result: Result | undefined) => result !== undefined
+    const device = this.#devices.find(c.req.header('cookie') ?? '', email)
+    if (device !== undefined) {
+      const result = await this.#count(c, ['loginFromKnownDevice', device], () => work(false), fitted)
+      return { result, codeRequired: false }
+    }
+    const account = shortDigest(email)
+    const bucket: Bucket = ['loginFromAddress', `${account} ${this.#rateLimits.addressOf(c)}`]
+    let codeRequired = false
+    const ofAccount = async () => {
+      codeRequired = !(await this.#rateLimits.tryTake('loginToAccount', account))
+      return this.#giveBackIf(['loginToAccount', account], () => work(codeRequired), fitted)
+    }
+    return { result: await this.#count(c, bucket, ofAccount, fitted), codeRequired }
   }
 
   /**
@@ -40,7 +61,7 @@ export class LoginGuard {
    */
   checkSignedIn(c: Context<AppEnv>, work: () => Promise<ActionResult>): Promise<ActionResult> {
     const account = c.get('member').actor.userId
-    return this.#count(c, [['passwordProof', account]], work, ({ status }) => status === 'Ok')
+    return this.#count(c, ['passwordProof', account], work, ({ status }) => status === 'Ok')
   }
 
   /** Lets the browser be known for an address, once its owner has shown there who they are. */
@@ -48,34 +69,28 @@ export class LoginGuard {
     c.header('set-cookie', this.#devices.cookieFor(email), { append: true })
   }
 
-  #bucketsOf(c: Context<AppEnv>, email: string): Bucket[] {
-    const device = this.#devices.find(c.req.header('cookie') ?? '', email)
-    if (device !== undefined) return [['loginFromKnownDevice', device]]
-    const account = shortDigest(email)
-    return [
-      ['loginFromAddress', `${account} ${this.#rateLimits.addressOf(c)}`],
-      ['loginToAccount', account],
-    ]
-  }
-
   async #count<Result>(
     c: Context<AppEnv>,
-    buckets: readonly Bucket[],
+    bucket: Bucket,
     work: () => Promise<Result>,
     fitted: (result: Result) => boolean,
   ): Promise<Result> {
     // Before the work, so that many at once are many.
-    for (const [policy, key] of buckets) await this.#rateLimits.take(c, policy, key)
-    const result = await work().catch(async (error: unknown) => {
-      await this.#giveBack(buckets)
-      throw error
-    })
-    if (fitted(result)) await this.#giveBack(buckets)
-    return result
+    await this.#rateLimits.take(c, ...bucket)
+    return this.#giveBackIf(bucket, work, fitted)
   }
 
   /** A password that fitted, or was never looked at, was no guess. */
-  async #giveBack(buckets: readonly Bucket[]): Promise<void> {
-    for (const [policy, key] of buckets) await this.#rateLimits.giveBack(policy, key)
+  async #giveBackIf<Result>(
+    bucket: Bucket,
+    work: () => Promise<Result>,
+    fitted: (result: Result) => boolean,
+  ): Promise<Result> {
+    const result = await work().catch(async (error: unknown) => {
+      await this.#rateLimits.giveBack(...bucket)
+      throw error
+    })
+    if (fitted(result)) await this.#rateLimits.giveBack(...bucket)
+    return result
   }
 }

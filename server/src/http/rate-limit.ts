@@ -16,7 +16,7 @@ export const ratePolicies = {
   newOrganisation: { quota: 5, window: 300 },
   /** Wrong passwords for one account, from one client address. */
   loginFromAddress: { quota: 10, window: 900 },
-  /** Wrong passwords for one account, from every browser that is not known for it. */
+  /** Wrong passwords for one account, from every browser that is not known for it; past it a mailed code is needed. */
   loginToAccount: { quota: 200, window: 3600 },
   /** Wrong passwords for one account, from one browser that is known for it. */
   loginFromKnownDevice: { quota: 20, window: 900 },
@@ -67,11 +67,10 @@ export class RateLimits {
    * draft-ietf-httpapi-ratelimit-headers-10.
    */
   async take(c: Context<AppEnv>, policy: RatePolicy, key: string): Promise<void> {
-    const { window } = ratePolicies[policy]
-    const quota = Math.ceil(ratePolicies[policy].quota * this.#factor)
-    const taken = await this.#limiters[policy].consume(key).catch((refusal: unknown) => refusal)
-    if (!(taken instanceof RateLimiterRes)) throw taken
+    const taken = await this.#consume(policy, key)
+    const quota = this.#quotaOf(policy)
     if (taken.consumedPoints <= quota) return
+    const { window } = ratePolicies[policy]
     const seconds = Math.max(1, Math.ceil(taken.msBeforeNext / 1000))
     const headers = c.get('headers')
     headers['ratelimit-policy'] = `"${policy}";q=${quota};w=${window}`
@@ -82,6 +81,11 @@ export class RateLimits {
     })
   }
 
+  /** Takes one out of a bucket. @returns whether there was one. */
+  async tryTake(policy: RatePolicy, key: string): Promise<boolean> {
+    return (await this.#consume(policy, key)).consumedPoints <= this.#quotaOf(policy)
+  }
+
   /** Puts one back that turned out not to count. */
   async giveBack(policy: RatePolicy, key: string): Promise<void> {
     await this.#limiters[policy].reward(key)
@@ -90,6 +94,16 @@ export class RateLimits {
   /** The key of a request's client address. */
   addressOf(c: Context<AppEnv>): string {
     return addressKey(clientAddress(c, this.#hops))
+  }
+
+  #quotaOf(policy: RatePolicy): number {
+    return Math.ceil(ratePolicies[policy].quota * this.#factor)
+  }
+
+  async #consume(policy: RatePolicy, key: string): Promise<RateLimiterRes> {
+    const taken = await this.#limiters[policy].consume(key).catch((refusal: unknown) => refusal)
+    if (!(taken instanceof RateLimiterRes)) throw taken
+    return taken
   }
 }
 

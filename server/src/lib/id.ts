@@ -12,9 +12,14 @@ export const firstIdAt = (time: number): string => {
 
 const keyAlphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 
+const randomLetters = (count: number): string =>
+  Array.from(randomBytes(count), (byte) => keyAlphabet[byte % 32]).join('')
+
 /** A project's public key, 120 random bits. */
-export const newPublicKey = (): string =>
-  `pk_${Array.from(randomBytes(24), (byte) => keyAlphabet[byte % 32]).join('')}`
+export const newPublicKey = (): string => `pk_${randomLetters(24)}`
+
+/** A code to be typed, 50 random bits. */
+export const newCode = (): string => randomLetters(10)
 
 /** A secret for a link or a visitor: `bytes` random bytes, URL-safe. */
 export const newSecret = (bytes: number): string => randomBytes(bytes).toString('base64url')

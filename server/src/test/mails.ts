@@ -5,7 +5,7 @@ import type { World } from './harness.ts'
 interface WaitingMail {
   template: string
   to: string
-  params: { link: string }
+  params: { link: string; code?: string }
 }
 
 /** Does what the worker would do with the addresses that people typed. @returns how many there were. */

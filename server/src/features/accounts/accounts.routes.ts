@@ -1,5 +1,5 @@
 import { Activation, Login, MailRequest, SessionAnswer, SignUp } from '@earshot/shared/account'
-import { ActionResult, SignUpResult } from '@earshot/shared/result'
+import { ActionResult, LoginResult, SignUpResult } from '@earshot/shared/result'
 import { witnessOf } from '../../http/authenticate.ts'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import { openSession } from '../../http/open-session.ts'
@@ -47,7 +47,10 @@ const loginRoute = declare('anyone', {
   path: '/api/v1/auth/login',
   summary: 'Sign in with e-mail and password',
   request: { body: jsonInput(Login) },
-  responses: { 200: json(ActionResult), 401: json(ActionResult, 'Address or password do not fit') },
+  responses: {
+    200: json(LoginResult),
+    401: json(LoginResult, 'Address, password or code do not fit, or a mailed code is needed'),
+  },
 })
 
 const logoutRoute = declare('anyone', {
@@ -71,6 +74,7 @@ const noOrganisation = {
     'There is no organisation that you can sign in to.',
     'Ask an administrator to invite you or to enable your login, or sign up again to start an organisation of your own.',
   ],
+  codeRequired: false,
 }
 
 /** Sign-up, activation, login and logout. */
@@ -103,13 +107,17 @@ export function accountsRoutes(services: Services) {
     const form = c.req.valid('json')
     const email = emailKey(form.email)
     const witness = witnessOf(c, services, null)
-    const opened = await loginGuard.check(c, email, () => logIn(services, form, witness))
-    if (!opened)
-      return c.json({ status: 'Error' as const, messages: ['The email or password is not valid.'] }, 401)
+    const { result: opened, codeRequired } = await loginGuard.check(c, email, (codeRequired) =>
+      logIn(services, form, { witness, codeRequired }),
+    )
+    if (!opened) {
+      const message = codeRequired ? (form.code === '' ? codeAsked : wrongCode) : wrongPassword
+      return c.json({ status: 'Error' as const, messages: [message], codeRequired }, 401)
+    }
     if (opened === 'nowhere') return c.json(noOrganisation, 401)
     await openSession(c, services, opened)
     loginGuard.remember(c, email)
-    return c.json({ status: 'Ok' as const, messages: [] }, 200)
+    return c.json({ status: 'Ok' as const, messages: [], codeRequired: false }, 200)
   })
 
   app.openapi(logoutRoute, async (c) => {
@@ -136,3 +144,10 @@ export function accountsRoutes(services: Services) {
 
 const activationMailRequested =
   'If a sign-up with this address waits to be activated, another activation email is on its way. Please check your spam/junk folder if you do not find it.'
+
+const wrongPassword = 'The email or password is not valid.'
+
+const codeAsked =
+  'Too many wrong passwords have been tried for this account. If the email and password are right, we have sent a code to that address. Please enter it to log in.'
+
+const wrongCode = 'The email, password or code is not valid.'

@@ -8,6 +8,7 @@ import { creditDecided } from './credit-decided.ts'
 import { emailChange } from './email-change.ts'
 import { emailChanged } from './email-changed.ts'
 import { invitation } from './invitation.ts'
+import { loginCode } from './login-code.ts'
 import { maintenanceCancelled } from './maintenance-cancelled.ts'
 import { maintenanceScheduled } from './maintenance-scheduled.ts'
 import { memberJoined } from './member-joined.ts'
@@ -24,6 +25,7 @@ import { subscribedAlready } from './subscribed-already.ts'
 export const letters = {
   activation,
   recovery,
+  loginCode,
   passwordChanged,
   emailChange,
   emailChanged,
