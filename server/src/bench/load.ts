@@ -1,40 +1,61 @@
-import autocannon from 'autocannon'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Requests } from './requests.ts'
+import { hasWrk, loadWithWrk } from './wrk.ts'
 
 /** What one round of requests came to. */
 export interface Round {
+  requests: number
   requestsPerSecond: number
+  /** Milliseconds. */
   p50: number
   p99: number
 }
 
-export interface Request {
-  method: 'GET' | 'POST' | 'PUT'
-  path: string
-  headers?: Record<string, string>
-  body?: string
+/** What is sent where, and for how long. */
+export interface Load {
+  url: string
+  /** What every answer must have. */
+  status: number
+  seconds: number
+  connections: number
+  requests: Requests
 }
 
 const connections = 32
+const processes = 2
+
+const wrk = hasWrk()
+
+/** What sends the requests on this machine. */
+export const generator = wrk ? 'wrk' : `${processes} processes of autocannon`
 
 /** Sends requests for some seconds over 32 connections. @throws when an answer has another status. */
-export async function load(
-  url: string,
-  status: number,
-  seconds: number,
-  next: () => Request,
-): Promise<Round> {
-  const result = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
-  })
-  const others = Object.entries(result.statusCodeStats ?? {}).filter(([code]) => code !== String(status))
-  if (others.length > 0 || result.errors > 0)
-    throw new Error(`${url} answered ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors`)
+export const load = (url: string, status: number, seconds: number, requests: Requests): Promise<Round> => {
+  const asked = { url, status, seconds, connections, requests }
+  return wrk ? loadWithWrk(asked) : loadFromProcesses(asked)
+}
+
+/** Where there is no `wrk`: one process of JavaScript would be the bottleneck. */
+async function loadFromProcesses(asked: Load): Promise<Round> {
+  const share = { ...asked, connections: asked.connections / processes }
+  const rounds = await Promise.all(Array.from({ length: processes }, () => generate(share)))
   return {
-    requestsPerSecond: result.requests.average,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
+    requests: sum(rounds.map(({ requests }) => requests)),
+    requestsPerSecond: sum(rounds.map(({ requestsPerSecond }) => requestsPerSecond)),
+    p50: Math.max(...rounds.map(({ p50 }) => p50)),
+    p99: Math.max(...rounds.map(({ p99 }) => p99)),
   }
 }
+
+async function generate(asked: Load): Promise<Round> {
+  const child: ChildProcess = fork(fileURLToPath(new URL('./generator.ts', import.meta.url)))
+  child.send(asked)
+  const [answer] = (await once(child, 'message')) as [{ round: Round } | { error: string }]
+  child.disconnect()
+  if ('error' in answer) throw new Error(answer.error)
+  return answer.round
+}
+
+const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0)

@@ -1,34 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../db/open.ts'
 import { newSecret } from '../lib/id.ts'
-import { startPostgres } from '../test/postgres.ts'
-import { fill } from './fill.ts'
-import { load, type Request, type Round } from './load.ts'
+import { type Checkout, loadCheckout, thisFolder } from './checkout.ts'
+import { generator, load, type Round } from './load.ts'
 import { startBare, startEarshot, type Target } from './processes.ts'
+import { type Measured, type Row, tableOf } from './report.ts'
+import type { Requests } from './requests.ts'
 import { type Material, type Scenario, scenariosFor } from './scenarios.ts'
+import { type Engine, newStorage, prepare, type Storage } from './storage.ts'
 
 /*
  * Measures Earshot as it runs in production against a bare `node:http` server in the same run, in turns,
  * and prints the medians as Markdown. Absolute figures belong to the machine; the shares are what counts.
+ * With `--against`, the server of another folder is measured beside it by the same requests.
  *
- *   npm run bench -- --engine sqlite --rows 10000 --rounds 3 --seconds 3 --only list
+ *   npm run bench -- --engine sqlite --rows 10000 --rounds 3 --seconds 3 --only list,vote --against ../before
  */
 
-interface Storage {
-  source: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
-  environment: { DATA_DIR: string; DATABASE_URL?: string }
-  remove(): Promise<void>
-}
-
-interface Row {
-  scenario: Scenario
-  earshot: Round
-  bare: Round
-  memory: number
+/** One of the compared programs, over a database of its own. */
+interface Contender {
+  checkout: Checkout
+  storage: Storage
+  secret: string
+  material: Material
 }
 
 const { values: options } = parseArgs({
@@ -38,73 +32,89 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
+    against: { type: 'string' },
   },
 })
+const folders = options.against === undefined ? [thisFolder] : [thisFolder, options.against]
+const seconds = Number(options.seconds)
 
-for (const engine of options.engine.split(','))
-  for (const rows of options.rows.split(',').map(Number)) {
-    const storage = engine === 'postgres' ? await newPostgres() : await newSqlite()
-    try {
-      print(engine, rows, await measure(storage, rows))
-    } finally {
-      await storage.remove()
-    }
+console.error(`Requests come from ${generator}.`)
+const checkouts = await Promise.all(folders.map(loadCheckout))
+for (const engine of options.engine.split(',') as Engine[])
+  for (const rows of options.rows.split(',').map(Number))
+    console.log(tableOf(engine, rows, await measure(engine, rows)))
+
+async function measure(engine: Engine, rows: number): Promise<Row[]> {
+  await using stack = new AsyncDisposableStack()
+  const contenders: Contender[] = []
+  for (const checkout of checkouts) {
+    const storage = stack.use(await newStorage(engine))
+    const material = await prepare(storage, checkout, rows)
+    contenders.push({ checkout, storage, secret: newSecret(48), material })
   }
+  const bare = stack.use(await startBare())
+  const found = [
+    ...(await measureAll(contenders, bare, true)),
+    ...(await measureAll(contenders, bare, false)),
+  ]
+  return found.toSorted((a, b) => a.order - b.order)
+}
 
-async function measure(storage: Storage, rows: number): Promise<Row[]> {
-  const secret = newSecret(48)
-  const material = await prepare(storage, rows)
-  await using bare = await startBare()
-  const measured = new Map<string, Row>()
-  let names: string[] = []
-  for (const keptPages of [true, false]) {
-    await using earshot = await startEarshot(secret, storage.environment, keptPages)
-    const scenarios = await scenariosFor(material, secret, (request) =>
-      keptPages ? etagOf(earshot, request) : Promise.resolve(''),
+/** Every scenario in which public answers are kept, or every one in which they are not. */
+async function measureAll(contenders: Contender[], bare: Target, kept: boolean): Promise<Row[]> {
+  await using stack = new AsyncDisposableStack()
+  const started: Array<{ target: Target; scenarios: Scenario[] }> = []
+  for (const { checkout, storage, secret, material } of contenders) {
+    const target = stack.use(await startEarshot(checkout.server, secret, storage.environment, kept))
+    const scenarios = await scenariosFor(material, checkout, secret, (path, headers) =>
+      kept ? etagOf(target, path, headers) : Promise.resolve(''),
     )
-    const wanted = scenarios.filter(({ name }) => name.includes(options.only))
-    names = wanted.map(({ name }) => name)
-    for (const scenario of wanted.filter(({ kept }) => kept === keptPages))
-      measured.set(scenario.name, await inTurns(scenario, earshot, bare))
+    started.push({ target, scenarios })
   }
-  return names.map((name) => measured.get(name)).filter((row) => row !== undefined)
+  const rows: Row[] = []
+  for (const [order, scenario] of (started[0]?.scenarios ?? []).entries()) {
+    const wanted = options.only.split(',').some((part) => scenario.name.includes(part))
+    if (!wanted || scenario.kept !== kept) continue
+    const compared = started.map(({ target, scenarios }) => ({
+      target,
+      status: scenario.status,
+      requests: (scenarios[order] ?? scenario).requests,
+    }))
+    rows.push({ order, scenario, ...(await inTurns(scenario, compared, bare)) })
+  }
+  return rows
 }
 
-/** Earshot and the bare server by turns, after a warm-up; the medians of the rounds. */
-async function inTurns(scenario: Scenario, earshot: Target, bare: Target): Promise<Row> {
-  const seconds = Number(options.seconds)
+/** The bare server and each of the compared by turns, after a warm-up; the medians of the rounds. */
+async function inTurns(
+  scenario: Scenario,
+  compared: Array<{ target: Target; status: number; requests: Requests }>,
+  bare: Target,
+): Promise<Omit<Row, 'order' | 'scenario'>> {
   const bareStatus = scenario.bare === 'GET' ? 200 : 201
-  const bareNext = () => ({ ...scenario.next(), method: scenario.bare })
-  await load(earshot.url, scenario.status, 2, scenario.next)
-  const ours: Round[] = []
-  const theirs: Round[] = []
-  for (let round = 0; round < Number(options.rounds); round++) {
-    theirs.push(await load(bare.url, bareStatus, seconds, bareNext))
-    ours.push(await load(earshot.url, scenario.status, seconds, scenario.next))
-  }
-  return { scenario, earshot: median(ours), bare: median(theirs), memory: earshot.memory() }
+  const all = [
+    { target: bare, status: bareStatus, requests: { ...scenario.requests, method: scenario.bare } },
+    ...compared,
+  ]
+  for (const { target, status, requests } of compared) await load(target.url, status, 2, requests)
+  const rounds: Measured[][] = all.map(() => [])
+  for (let round = 0; round < Number(options.rounds); round++)
+    for (const [i, { target, status, requests }] of all.entries())
+      rounds[i]?.push(await measureRound(target, () => load(target.url, status, seconds, requests)))
+  const [ceiling, earshot, against] = rounds.map(median)
+  if (!ceiling || !earshot) throw new Error('Nothing was measured')
+  return { bare: ceiling, earshot, ...(against && { against }) }
 }
 
-async function prepare(storage: Storage, rows: number): Promise<Material> {
-  const started = Date.now()
-  const db = await openDatabase({ source: storage.source, guarded: false })
-  const filled = await fill(db, rows)
-  const items = await db
-    .tenant(filled.tenantId)
-    .selectFrom('feedback')
-    .select('id')
-    .where('comment_count', '>', 0)
-    .limit(5_000)
-    .execute()
-  // Both engines plan by statistics; after so many rows at once they are told.
-  await db.dialect.transaction((connection) => connection.run('analyze', []))
-  await db.close()
-  console.error(`${storage.source.engine}: ${rows} rows in ${Math.round((Date.now() - started) / 1000)} s`)
-  return { ...filled, itemIds: items.map(({ id }) => id) }
+async function measureRound(target: Target, send: () => Promise<Round>): Promise<Measured> {
+  const before = target.processorTime()
+  const round = await send()
+  const processor = target.processorTime() - before
+  return { ...round, processor: processor / round.requests, memory: target.memory() }
 }
 
 /** The ETag that stands: the first call of all notes the widget's presence, which makes the page anew. */
-async function etagOf(target: Target, { path, headers = {} }: Request): Promise<string> {
+async function etagOf(target: Target, path: string, headers: Record<string, string>): Promise<string> {
   let known = ''
   for (;;) {
     const answer = await fetch(`${target.url}${path}`, { headers })
@@ -115,45 +125,7 @@ async function etagOf(target: Target, { path, headers = {} }: Request): Promise<
   }
 }
 
-async function newSqlite(): Promise<Storage> {
-  const folder = await mkdtemp(join(tmpdir(), 'earshot-bench-'))
-  return {
-    source: { engine: 'sqlite', file: join(folder, 'earshot.db') },
-    environment: { DATA_DIR: folder },
-    remove: () => rm(folder, { recursive: true, force: true }),
-  }
-}
-
-async function newPostgres(): Promise<Storage> {
-  const folder = await mkdtemp(join(tmpdir(), 'earshot-bench-'))
-  const { url, stop } = await startPostgres({ durable: true })
-  return {
-    source: { engine: 'postgres', url },
-    environment: { DATA_DIR: folder, DATABASE_URL: url },
-    remove: async () => {
-      await stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-function median(rounds: Round[]): Round {
-  const sorted = [...rounds].sort((a, b) => a.requestsPerSecond - b.requestsPerSecond)
-  return sorted[Math.floor(sorted.length / 2)] as Round
-}
-
-function print(engine: string, rows: number, measured: Row[]): void {
-  console.log(
-    `\n### ${engine === 'sqlite' ? 'SQLite, synchronous=FULL' : 'PostgreSQL'}, ${rows.toLocaleString('en')} items\n`,
-  )
-  console.log('| request | requests/s | p50 ms | p99 ms | bare requests/s | share | goal | memory MiB |')
-  console.log('|---|---|---|---|---|---|---|---|')
-  for (const { scenario, earshot, bare, memory } of measured) {
-    const share = ((100 * earshot.requestsPerSecond) / bare.requestsPerSecond).toFixed(1)
-    const goal = scenario.goal === null ? '' : `${scenario.goal} %`
-    const figures = [earshot.requestsPerSecond, bare.requestsPerSecond].map((figure) => Math.round(figure))
-    console.log(
-      `| ${scenario.name} | ${figures[0]} | ${earshot.p50} | ${earshot.p99} | ${figures[1]} | ${share} % | ${goal} | ${memory} |`,
-    )
-  }
+function median(rounds: Measured[]): Measured {
+  const sorted = rounds.toSorted((a, b) => a.requestsPerSecond - b.requestsPerSecond)
+  return sorted[Math.floor(sorted.length / 2)] as Measured
 }

@@ -9,18 +9,22 @@ export interface Target extends AsyncDisposable {
   url: string
   /** Resident memory now, in MiB. */
   memory(): number
+  /** Processor time until now, in microseconds, of all its threads. */
+  processorTime(): number
   [Symbol.asyncDispose](): Promise<void>
 }
 
-export const startBare = (): Promise<Target> => start('./bare.ts', {})
+export const startBare = (): Promise<Target> =>
+  start(fileURLToPath(new URL('./bare.ts', import.meta.url)), {})
 
-/** Earshot as it runs in production, over a database that is already filled. */
+/** Earshot as it runs in production, started by its `main.ts`, over a database that is already filled. */
 export const startEarshot = (
+  script: string,
   secret: string,
   storage: { DATA_DIR: string; DATABASE_URL?: string },
   keptPages: boolean,
 ): Promise<Target> =>
-  start('../main.ts', {
+  start(script, {
     ...storage,
     NODE_ENV: 'production',
     SECRET: secret,
@@ -35,12 +39,17 @@ export const startEarshot = (
 async function start(script: string, settings: Record<string, string>): Promise<Target> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
+  const child = spawn(process.execPath, [script], {
     env: { PATH: process.env.PATH, ...settings, PORT: String(port), PUBLIC_URL: url },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   await once(child, 'message')
-  return { url, memory: () => residentMiB(child), [Symbol.asyncDispose]: () => stop(child) }
+  return {
+    url,
+    memory: () => residentMiB(child),
+    processorTime: () => processorMicroseconds(child),
+    [Symbol.asyncDispose]: () => stop(child),
+  }
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -51,6 +60,13 @@ async function stop(child: ChildProcess): Promise<void> {
 function residentMiB(child: ChildProcess): number {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kilobytes) / 1024)
+}
+
+/** Linux counts in hundredths of a second, user and system. */
+function processorMicroseconds(child: ChildProcess): number {
+  const [, fields = ''] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')
+  const [user, system] = fields.split(' ').slice(11, 13)
+  return (Number(user) + Number(system)) * 10_000
 }
 
 async function freePort(): Promise<number> {

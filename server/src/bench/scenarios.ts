@@ -1,19 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import { ContactTokens } from '../auth/contact-tokens.ts'
+import type { Checkout } from './checkout.ts'
 import { benchOrigin, type Filled } from './fill.ts'
-import type { Request } from './load.ts'
+import { pick, type Requests } from './requests.ts'
 
 /** One kind of request, and what it is held against. */
 export interface Scenario {
   name: string
-  /** Share of the bare server that is the goal, in percent; null where none is set. */
-  goal: number | null
+  /** The least share of the bare server, in percent, by engine; null where none is set. */
+  floor: Record<'sqlite' | 'postgres', number> | null
   /** The status every answer must have. */
   status: number
   bare: 'GET' | 'POST'
   /** Whether public answers may be kept. */
   kept: boolean
-  next(): Request
+  requests: Requests
 }
 
 export interface Material extends Filled {
@@ -30,79 +29,84 @@ const body = 'Please let me export the calendar of lessons to my phone, I need i
 /** Everything that is measured, over a filled database. `etagOf` fetches the current ETag of an address. */
 export async function scenariosFor(
   material: Material,
+  checkout: Checkout,
   secret: string,
-  etagOf: (request: Request) => Promise<string>,
+  etagOf: (path: string, headers: Record<string, string>) => Promise<string>,
 ): Promise<Scenario[]> {
-  const origin = { origin: benchOrigin }
-  const bearers = await bearersOf(material, secret)
-  const authorized = () => ({ ...origin, authorization: `Bearer ${pick(bearers)}` })
-  const list = (sort: string): Request => ({
+  const headers = { origin: benchOrigin }
+  const ideas = { item: material.itemIds }
+  const bearers = { bearer: await bearersOf(material, checkout, secret) }
+  const authorized = { ...headers, authorization: 'Bearer {bearer}' }
+  const key = `key=${material.publicKey}`
+  const list = (sort: string): Requests => ({
     method: 'GET',
-    path: `/e/v1/feedback?key=${material.publicKey}&sort=${sort}`,
-    headers: origin,
+    path: `/e/v1/feedback?${key}&sort=${sort}`,
+    headers,
   })
-  const item = (): Request => ({
-    method: 'GET',
-    path: `/e/v1/feedback/${pick(material.itemIds)}?key=${material.publicKey}`,
-    headers: origin,
-  })
-  const etag = await etagOf(list('top'))
+  const item: Requests = { method: 'GET', path: `/e/v1/feedback/{item}?${key}`, headers, values: ideas }
+  const etag = await etagOf(list('top').path, headers)
   const read = { status: 200, bare: 'GET' as const, kept: false }
+  const written = { status: 200, bare: 'POST' as const, kept: false }
   return [
-    { ...read, name: 'list of 20 by votes, live', goal: 15, next: () => list('top') },
-    { ...read, name: 'list of 20, newest, live', goal: null, next: () => list('newest') },
-    { ...read, name: 'the same page by votes, kept', goal: 50, kept: true, next: () => list('top') },
+    { ...read, name: 'list of 20 by votes, live', floor: onBoth(10), requests: list('top') },
+    { ...read, name: 'list of 20, newest, live', floor: onBoth(10), requests: list('newest') },
+    { ...read, name: 'the same page by votes, kept', floor: onBoth(29), kept: true, requests: list('top') },
     {
       ...read,
       name: 'the same with a matching ETag (304)',
-      goal: 80,
+      floor: onBoth(50),
       kept: true,
       status: 304,
-      next: () => ({ ...list('top'), headers: { ...origin, 'if-none-match': etag } }),
+      requests: { ...list('top'), headers: { ...headers, 'if-none-match': etag } },
     },
-    { ...read, name: 'one item with its comments', goal: 30, next: item },
+    { ...read, name: 'one item with its comments, live', floor: null, requests: item },
+    { ...read, name: 'one item with its comments, kept', floor: onBoth(20), kept: true, requests: item },
     {
       ...read,
       name: 'similar items while typing',
-      goal: null,
-      next: () => ({
+      floor: null,
+      requests: {
         method: 'GET',
-        path: `/e/v1/similar?key=${material.publicKey}&title=${pick(words)}%20${pick(words)}`,
-        headers: origin,
-      }),
+        path: `/e/v1/similar?${key}&title={word}%20{word}`,
+        headers,
+        values: { word: words },
+      },
     },
     {
+      ...written,
       name: 'vote, durable before the answer',
-      goal: 20,
-      status: 200,
-      bare: 'POST',
-      kept: false,
-      next: () => ({
+      floor: { sqlite: 9, postgres: 4.6 },
+      requests: {
         method: 'PUT',
-        path: `/e/v1/feedback/${pick(material.itemIds)}/vote`,
-        headers: authorized(),
-      }),
+        path: '/e/v1/feedback/{item}/vote',
+        headers: authorized,
+        values: { ...ideas, ...bearers },
+      },
     },
     {
+      ...written,
       name: 'submit, durable before the answer',
-      goal: 30,
       status: 201,
-      bare: 'POST',
-      kept: false,
-      next: () => submission(authorized()),
+      floor: { sqlite: 9.6, postgres: 3.2 },
+      requests: {
+        method: 'POST',
+        path: '/e/v1/feedback',
+        headers: { ...authorized, 'content-type': 'application/json', 'idempotency-key': '{unique}' },
+        values: bearers,
+        bodies: Array.from({ length: 500 }, submission),
+      },
     },
   ]
 }
 
-const submission = (headers: Record<string, string>): Request => ({
-  method: 'POST',
-  path: '/e/v1/feedback',
-  headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-  body: JSON.stringify({ kind: 'idea', title: `Export the ${pick(words)} to my ${pick(words)}`, body }),
-})
+const onBoth = (share: number) => ({ sqlite: share, postgres: share })
+
+const submission = (): string =>
+  JSON.stringify({ kind: 'idea', title: `Export the ${pick(words)} to my ${pick(words)}`, body })
 
 async function bearersOf(
   { tenantId, projectId, publicKey, contactIds }: Filled,
+  { ContactTokens }: Checkout,
   secret: string,
 ): Promise<string[]> {
   const tokens = new ContactTokens(secret, Date.now)
@@ -111,5 +115,3 @@ async function bearersOf(
   )
   return issued.map(({ token }) => token)
 }
-
-const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item

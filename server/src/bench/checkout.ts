@@ -1,0 +1,37 @@
+import { resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { ContactTokens } from '../auth/contact-tokens.ts'
+import type { openDatabase } from '../db/open.ts'
+import type { fill } from './fill.ts'
+
+/**
+ * A folder with the program's source: this one, or another to compare it with. Each fills a database by its own schema
+ * and knows its own tokens.
+ */
+export interface Checkout {
+  /** The script that starts its server. */
+  server: string
+  openDatabase: typeof openDatabase
+  fill: typeof fill
+  ContactTokens: typeof ContactTokens
+}
+
+/** The folder of this program. */
+export const thisFolder = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Loads what the measurements need of a checkout, whose packages are installed. */
+export async function loadCheckout(folder: string): Promise<Checkout> {
+  const source = (file: string) => resolve(folder, 'server/src', file)
+  const load = (file: string) => import(pathToFileURL(source(file)).href)
+  const [database, filling, tokens] = await Promise.all([
+    load('db/open.ts'),
+    load('bench/fill.ts'),
+    load('auth/contact-tokens.ts'),
+  ])
+  return {
+    server: source('main.ts'),
+    openDatabase: database.openDatabase,
+    fill: filling.fill,
+    ContactTokens: tokens.ContactTokens,
+  }
+}

@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import autocannon from 'autocannon'
+import type { Load, Round } from './load.ts'
+import { one } from './requests.ts'
+
+/*
+ * A process of its own that sends requests and tells its parent what came of them.
+ */
+
+const [asked] = (await once(process, 'message')) as [Load]
+process.send?.(await generate(asked))
+
+async function generate({
+  url,
+  status,
+  seconds,
+  connections,
+  requests,
+}: Load): Promise<{ round: Round } | { error: string }> {
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: [{ setupRequest: (request) => ({ ...request, ...one(requests) }) as typeof request }],
+  })
+  const others = Object.keys(result.statusCodeStats ?? {}).filter((code) => code !== String(status))
+  if (others.length > 0 || result.errors > 0)
+    return { error: `${url} answered ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors` }
+  return {
+    round: {
+      requests: result.requests.total,
+      requestsPerSecond: result.requests.average,
+      p50: result.latency.p50,
+      p99: result.latency.p99,
+    },
+  }
+}
