@@ -15,6 +15,7 @@ import { ProjectDirectory } from './features/projects/project-directory.ts'
 import { SampleHistory } from './features/service-status/sample-history.ts'
 import { BetaOffer } from './features/tenants/beta-offer.ts'
 import { PublicPages } from './features/widget/public-pages.ts'
+import { KnownAddresses } from './http/known-addresses.ts'
 import { LoginGuard } from './http/login-guard.ts'
 import { RateLimits } from './http/rate-limit.ts'
 import type { Services } from './http/services.ts'
@@ -64,6 +65,7 @@ export function composeServices(
     loginGuard: new LoginGuard(rateLimits, new KnownDevices(secret, config.publicUrl)),
     projects: new ProjectDirectory(db),
     publicPages: new PublicPages(db, clock, config.keptPages),
+    knownAddresses: new KnownAddresses(),
     betaOffer: new BetaOffer(db),
     live: new Live(db, clock, log),
     samples: new SampleHistory(db, clock),

@@ -1,18 +1,26 @@
 import { isIPv6 } from 'node:net'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+
+/** What the server gives along with a request: nothing, where a test calls the routes. */
+export interface Bindings {
+  incoming?: { socket: { remoteAddress?: string | undefined } }
+}
 
 /**
  * The address a request came from: with `hops` proxies of ours in front, the hops-th entry of
  * X-Forwarded-For from the right; anything further left was written by strangers.
  */
-export function clientAddress(c: Context, hops: number): string {
-  if (hops > 0) {
-    const entries = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())
-    const entry = entries.at(-hops)
-    if (entry) return entry
-  }
-  return c.env?.incoming ? (getConnInfo(c).remote.address ?? 'unknown') : 'unknown'
+export const clientAddress = (c: Context, hops: number): string =>
+  addressIn(c.req.header('x-forwarded-for'), c.env, hops)
+
+/** The same for a request that no route has taken yet. */
+export function addressIn(
+  forwarded: string | null | undefined,
+  env: Bindings | undefined,
+  hops: number,
+): string {
+  const entry = hops > 0 && forwarded?.split(',').at(-hops)?.trim()
+  return entry || (env?.incoming?.socket.remoteAddress ?? 'unknown')
 }
 
 /** One key for everybody an address can be: IPv6 by its /64, mapped IPv4 as IPv4. */

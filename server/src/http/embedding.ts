@@ -27,11 +27,15 @@ export const preflight: MiddlewareHandler<AppEnv> = async (c, next) =>
 
 /** Lets a page of an allowed origin read the answer, and keeps caches from giving it to another. */
 export function allowOrigin(c: Context<AppEnv>, origin: string): void {
-  const headers = c.get('headers')
-  headers['access-control-allow-origin'] = origin
-  headers['access-control-expose-headers'] = exposed
-  headers.vary = 'Origin'
+  Object.assign(c.get('headers'), originHeaders(origin))
 }
+
+/** The headers that do so. */
+export const originHeaders = (origin: string) => ({
+  'access-control-allow-origin': origin,
+  'access-control-expose-headers': exposed,
+  vary: 'Origin',
+})
 
 /**
  * Lets any page read what was refused before its project was known, such as too many requests: it says

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './app-error.ts'
-import { addressKey, clientAddress } from './client-address.ts'
+import { addressIn, addressKey, type Bindings, clientAddress } from './client-address.ts'
 import type { AppEnv } from './context.ts'
 
 /** How many a window of so many seconds: requests per client address, or whatever else a key names. */
@@ -94,6 +94,11 @@ export class RateLimits {
   /** The key of a request's client address. */
   addressOf(c: Context<AppEnv>): string {
     return addressKey(clientAddress(c, this.#hops))
+  }
+
+  /** The same for a request that no route has taken yet. */
+  addressIn(headers: Headers, env: Bindings | undefined): string {
+    return addressKey(addressIn(headers.get('x-forwarded-for'), env, this.#hops))
   }
 
   #quotaOf(policy: RatePolicy): number {

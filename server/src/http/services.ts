@@ -15,6 +15,7 @@ import type { PublicPages } from '../features/widget/public-pages.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Housekeeping } from '../lib/housekeeping.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
+import type { KnownAddresses } from './known-addresses.ts'
 import type { LoginGuard } from './login-guard.ts'
 import type { RateLimits } from './rate-limit.ts'
 
@@ -38,6 +39,7 @@ export interface Services {
   loginGuard: LoginGuard
   projects: ProjectDirectory
   publicPages: PublicPages
+  knownAddresses: KnownAddresses
   betaOffer: BetaOffer
   live: Live
   /** When the service worked. */

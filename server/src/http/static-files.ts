@@ -92,7 +92,7 @@ export async function sendFile(
   status: 200 | 404 = 200,
 ): Promise<Response> {
   const all = { ...headers, etag: file.etag, vary: 'Accept-Encoding' }
-  if (status === 200 && isKnown(c, file.etag)) return c.body(null, 304, all)
+  if (status === 200 && isKnown(c.req.header('if-none-match'), file.etag)) return c.body(null, 304, all)
   const accepted = c.req.header('accept-encoding') ?? ''
   await compress(file)
   const [encoding, bytes] =

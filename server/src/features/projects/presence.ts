@@ -15,7 +15,7 @@ const refusalsKept = 20
 
 /** Notes that a project's widget runs on a page of an allowed origin, for "installed, last seen on". */
 export function noteSeen(services: Noting, project: KnownProject, origin: string, now: number): void {
-  if (now - (project.seen.get(origin) ?? 0) < seenEvery) return
+  if (!isSeenDue(project, origin, now)) return
   project.seen.set(origin, now)
   const { projectId } = project
   write(services, project, now, `widget seen ${projectId} ${origin}`, async (db) => {
@@ -23,6 +23,10 @@ export function noteSeen(services: Noting, project: KnownProject, origin: string
     await updateProject(db, projectId, { seen_at: now, seen_origin: origin })
   })
 }
+
+/** Whether `noteSeen` would write. */
+export const isSeenDue = (project: KnownProject, origin: string, now: number): boolean =>
+  now - (project.seen.get(origin) ?? 0) >= seenEvery
 
 /** Notes a call that was refused for its origin, to tell the developer why nothing shows. */
 export function noteRefused(services: Noting, project: KnownProject, origin: string, now: number): void {

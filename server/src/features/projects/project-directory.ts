@@ -60,8 +60,8 @@ export class ProjectDirectory {
 
   /** The project a public key stands for, or undefined; nobody finds those of a suspended organisation. */
   async find(publicKey: string, now: number): Promise<KnownProject | undefined> {
-    const known = this.#known.get(publicKey)
-    if (known && known.until > now) return known.project
+    const known = this.known(publicKey, now)
+    if (known) return known
     const changes = this.#changes
     const project = await this.#load(publicKey)
     // What changed while it was read may not be in it: then it is good for this request alone.
@@ -69,6 +69,12 @@ export class ProjectDirectory {
     if (this.#known.size >= knownMax) this.#known.clear()
     this.#known.set(publicKey, { project, until: now + freshFor })
     return project
+  }
+
+  /** The same where it is known already, without waiting. */
+  known(publicKey: string, now: number): KnownProject | undefined {
+    const known = this.#known.get(publicKey)
+    return known && known.until > now ? known.project : undefined
   }
 
   /** The project of a key that was good a moment ago. @throws AppError `not_found` when it is gone. */

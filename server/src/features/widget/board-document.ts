@@ -3,6 +3,7 @@ import { limits } from '@earshot/shared/limits'
 import type { Services } from '../../http/services.ts'
 import { type StaticFile, staticFile } from '../../http/static-files.ts'
 import { asText } from '../../lib/as-text.ts'
+import { pageName } from './public-pages.ts'
 import { findItem, firstPageJson, type KnownSite, siteView } from './site.ts'
 
 /** A page of the site that shows a board: its HTML with `__BOARD_…__` where the board's own words go. */
@@ -42,8 +43,10 @@ export class BoardDocuments {
         : undefined
     const missing = wanted !== undefined && !item
     const address = `${template.url}?item=${missing ? '' : (item?.reference ?? 'none')}`
-    const { body, etag } = await this.#services.publicPages.get(site.project, address, async () =>
-      fill(template, site, item, item || missing ? undefined : await this.#firstPage(site)),
+    const { body, etag } = await this.#services.publicPages.get(
+      site.project.projectId,
+      pageName(address),
+      async () => fill(template, site, item, item || missing ? undefined : await this.#firstPage(site)),
     )
     return { file: this.#fileOf(address, etag, body), status: missing ? 404 : 200 }
   }

@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../lib/id.ts'
 import { openTestDatabase } from '../../test/opened.ts'
-import type { KnownProject } from '../projects/project-directory.ts'
-import { PublicPages } from './public-pages.ts'
+import { PublicPages, pageName } from './public-pages.ts'
 
 test('a flood of large pages is not all kept, and small ones are kept again afterwards', async () => {
   const pages = new PublicPages(await openTestDatabase(), Date.now, 1_000)
   let made = 0
-  const ask = (project: KnownProject, length: number) =>
-    pages.get(project, '/address', async () => {
+  const ask = (projectId: string, length: number) =>
+    pages.get(projectId, pageName('page'), async () => {
       made++
       return 'x'.repeat(length)
     })
-  const projects = Array.from({ length: 50 }, () => ({ projectId: newId() }) as KnownProject)
+  const projects = Array.from({ length: 50 }, newId)
   for (const project of projects) await ask(project, 1_000_000)
   made = 0
   for (const project of projects) await ask(project, 0)
@@ -26,8 +25,8 @@ test('a flood of large pages is not all kept, and small ones are kept again afte
 test('what a person is called, or that they are gone, is not kept; what they chose for themselves changes nothing', async () => {
   const pages = new PublicPages(await openTestDatabase(), Date.now, 10)
   let made = 0
-  const project = { projectId: newId() } as KnownProject
-  const ask = () => pages.get(project, '/address', async () => `${++made}`)
+  const project = newId()
+  const ask = () => pages.get(project, pageName('page'), async () => `${++made}`)
   await ask()
   for (const type of ['user.updated', 'account.deleted'] as const) {
     pages.hear(type, null)

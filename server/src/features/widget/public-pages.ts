@@ -1,20 +1,30 @@
 import type { EventType } from '@earshot/shared/events'
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { shortDigest } from '../../lib/digest.ts'
 import { newSecret } from '../../lib/id.ts'
-import type { KnownProject } from '../projects/project-directory.ts'
 
 /** An answer as it goes out. */
 export interface PublicPage {
   body: string
   /** Names exactly this body, also over restarts. */
   etag: string
-  headers: Record<string, string>
 }
 
-const pagesPerProject = 200
+/** A page by what decides its contents, once the request is validated. */
+export interface PageName {
+  /** Which page of the project. */
+  address: string
+  /** A part of its ETag, so that one page's tag says nothing of another. */
+  digest: string
+  /** Whether it is likely to be asked for again. */
+  worthKeeping: boolean
+}
+
 /** Characters kept in all: a page of long items has a million of them, and anyone can make such pages. */
 const keptMax = 32 * 1024 * 1024
+/** Of one project: whoever reads all of a large one must not cost the others their pages. */
+const projectMax = keptMax / 4
 /** Longest time that a change which another process made may go unseen. */
 const freshFor = 60_000
 
@@ -26,23 +36,27 @@ const concernsEverything: ReadonlySet<EventType> = new Set([
   'account.deleted',
 ])
 
+/** What is known of a project since its last change; its pages least recently used first. */
 interface Kept {
-  pages: Map<string, PublicPage>
+  version: string
+  until: number
+  pages: Map<string, string>
   /** Characters of all bodies and addresses. */
   size: number
-  until: number
 }
 
 /**
  * Answers that everyone gets alike, kept per project until an event says that something of the project
- * changed. A page that was being made when the event came is not kept.
+ * changed. A page that was being made when the event came is not kept. An ETag is made of the project's version, so that
+ * it stands whether its page is still kept or not.
  */
 export class PublicPages {
   readonly #boot = newSecret(6)
+  /** Least recently used first. */
   readonly #projects = new Map<string, Kept>()
   readonly #projectsMax: number
   readonly #clock: Clock
-  #made = 0
+  #versions = 0
   #size = 0
 
   /** @param projectsMax of how many projects answers are kept; 0 keeps none. */
@@ -54,55 +68,90 @@ export class PublicPages {
     })
   }
 
-  /** The kept answer for an address, or a newly made one. */
-  async get(project: KnownProject, address: string, make: () => Promise<string>): Promise<PublicPage> {
-    const kept = this.#pagesOf(project.projectId)
-    const known = kept.pages.get(address)
+  /** The ETag with which a page goes out now. */
+  etagOf(projectId: string, { digest }: PageName): string {
+    return `"${this.#keptOf(projectId).version}.${digest}"`
+  }
+
+  /** A kept page, where there is one: without waiting. */
+  find(projectId: string, { address, digest }: PageName): PublicPage | undefined {
+    const kept = this.#keptOf(projectId)
+    const body = kept.pages.get(address)
+    if (body === undefined) return undefined
+    kept.pages.delete(address)
+    kept.pages.set(address, body)
+    return { body, etag: `"${kept.version}.${digest}"` }
+  }
+
+  /** The kept page, or a newly made one. */
+  async get(projectId: string, name: PageName, make: () => Promise<string>): Promise<PublicPage> {
+    const known = this.find(projectId, name)
     if (known) return known
-    const etag = `"${this.#boot}.${++this.#made}"`
-    const headers = { 'content-type': 'application/json', 'cache-control': 'no-cache', etag }
-    const page = { body: await make(), etag, headers }
-    if (this.#projects.get(project.projectId) === kept && kept.pages.size < pagesPerProject)
-      this.#keep(kept, address, page)
-    return page
+    const kept = this.#keptOf(projectId)
+    const body = await make()
+    if (name.worthKeeping && this.#projects.get(projectId) === kept) this.#keep(kept, name.address, body)
+    return { body, etag: `"${kept.version}.${name.digest}"` }
   }
 
   /** Forgets what an event, of this node or another, says has changed. */
   hear(type: EventType, projectId: string | null): void {
     if (projectId) this.#forget(projectId)
-    if (concernsEverything.has(type)) this.#forgetAll()
+    if (concernsEverything.has(type)) for (const known of [...this.#projects.keys()]) this.#forget(known)
   }
 
-  #pagesOf(projectId: string): Kept {
+  #keptOf(projectId: string): Kept {
     const now = this.#clock()
     const known = this.#projects.get(projectId)
-    if (known && known.until > now) return known
-    const fresh = { pages: new Map<string, PublicPage>(), size: 0, until: now + freshFor }
-    if (this.#projectsMax === 0) return fresh
     this.#forget(projectId)
-    if (this.#projects.size >= this.#projectsMax) this.#forgetAll()
-    this.#projects.set(projectId, fresh)
-    return fresh
+    const kept =
+      known && known.until > now
+        ? known
+        : {
+            version: `${this.#boot}.${++this.#versions}`,
+            until: now + freshFor,
+            pages: new Map<string, string>(),
+            size: 0,
+          }
+    if (this.#projectsMax === 0) return kept
+    const [oldest] = this.#projects.keys()
+    if (oldest !== undefined && this.#projects.size >= this.#projectsMax) this.#forget(oldest)
+    this.#projects.set(projectId, kept)
+    this.#size += kept.size
+    return kept
   }
 
-  #keep(kept: Kept, address: string, page: PublicPage): void {
-    const size = address.length + page.body.length
-    if (this.#size + size > keptMax) {
-      this.#forgetAll()
-      return
+  #keep(kept: Kept, address: string, body: string): void {
+    const size = address.length + body.length
+    if (size > projectMax) return
+    while (kept.size + size > projectMax) this.#drop(kept)
+    for (const other of this.#projects.values()) {
+      if (this.#size + size <= keptMax) break
+      while (other !== kept && other.size > 0 && this.#size + size > keptMax) this.#drop(other)
     }
-    kept.pages.set(address, page)
+    this.#drop(kept, address)
+    kept.pages.set(address, body)
     kept.size += size
     this.#size += size
+  }
+
+  /** Takes a page away, the one longest unused where none is named. */
+  #drop(kept: Kept, address = kept.pages.keys().next().value): void {
+    const body = address === undefined ? undefined : kept.pages.get(address)
+    if (address === undefined || body === undefined) return
+    kept.pages.delete(address)
+    kept.size -= address.length + body.length
+    this.#size -= address.length + body.length
   }
 
   #forget(projectId: string): void {
     this.#size -= this.#projects.get(projectId)?.size ?? 0
     this.#projects.delete(projectId)
   }
-
-  #forgetAll(): void {
-    this.#projects.clear()
-    this.#size = 0
-  }
 }
+
+/** Names a page; two requests for the same name get the same answer. */
+export const pageName = (address: string, worthKeeping = true): PageName => ({
+  address,
+  digest: shortDigest(address).slice(0, 8),
+  worthKeeping,
+})

@@ -20,6 +20,7 @@ import {
   publicMatchesJson,
   similarJson,
 } from '../feedback/public-answers.ts'
+import { type PageName, pageName } from './public-pages.ts'
 
 const list = declare('anyone', {
   method: 'get',
@@ -53,6 +54,10 @@ const similar = declare('anyone', {
   responses: { 200: json(SimilarFeedback) },
 })
 
+/** The beginning of a list is what everyone asks for; few go on, and each from another place. */
+const firstPageName = (address: string, cursor: string | undefined): PageName =>
+  pageName(`${address} ${cursor ?? ''}`, cursor === undefined)
+
 /** What everyone may read of a project's feedback. */
 export function publicRoutes(services: Services) {
   const { db, rateLimits } = services
@@ -67,22 +72,32 @@ export function publicRoutes(services: Services) {
       c.get('headers')['cache-control'] = 'no-store'
       return jsonText(c, await publicMatchesJson(db.tenant(tenantId), projectId, query.query, query.limit))
     }
-    return keptAnswer(c, services, key, ({ tenantId, projectId }) =>
+    const { sort, kind, finished, category, limit, cursor } = query
+    const filter = category ?? (finished ? 'finished' : 'unfinished')
+    const name = firstPageName(`list ${sort} ${kind} ${filter} ${limit}`, cursor)
+    return keptAnswer(c, services, key, name, ({ tenantId, projectId }) =>
       publicListJson(db.tenant(tenantId), projectId, query),
     )
   })
 
-  app.openapi(show, (c) =>
-    keptAnswer(c, services, c.req.valid('query').key, async (project) => {
-      const { feedbackId } = c.req.valid('param')
-      return (await publicDetailJson(db.tenant(project.tenantId), project, feedbackId)).json
-    }),
-  )
+  app.openapi(show, (c) => {
+    const { feedbackId } = c.req.valid('param')
+    const name = pageName(`item ${feedbackId}`)
+    return keptAnswer(
+      c,
+      services,
+      c.req.valid('query').key,
+      name,
+      async (project) => (await publicDetailJson(db.tenant(project.tenantId), project, feedbackId)).json,
+    )
+  })
 
   app.openapi(comments, (c) => {
     const { key, ...page } = c.req.valid('query')
-    return keptAnswer(c, services, key, (project) =>
-      publicCommentsJson(db.tenant(project.tenantId), project, c.req.valid('param').feedbackId, page),
+    const { feedbackId } = c.req.valid('param')
+    const name = firstPageName(`comments ${feedbackId} ${page.limit}`, page.cursor)
+    return keptAnswer(c, services, key, name, (project) =>
+      publicCommentsJson(db.tenant(project.tenantId), project, feedbackId, page),
     )
   })
 

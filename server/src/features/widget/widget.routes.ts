@@ -10,6 +10,7 @@ import type { Services } from '../../http/services.ts'
 import { readLogo } from '../projects/logo.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 import { startContactSession } from './contact-session.ts'
+import { pageName } from './public-pages.ts'
 
 const config = declare('anyone', {
   method: 'get',
@@ -50,7 +51,9 @@ export function widgetRoutes(services: Services) {
   app.use(session.getRoutingPath(), rateLimits.limit('contactSession'))
 
   app.openapi(config, (c) =>
-    keptAnswer(c, services, c.req.valid('query').key, async (project) => JSON.stringify(configOf(project))),
+    keptAnswer(c, services, c.req.valid('query').key, configName, async (project) =>
+      JSON.stringify(configOf(project)),
+    ),
   )
 
   app.openapi(logo, async (c) => {
@@ -75,6 +78,8 @@ export function widgetRoutes(services: Services) {
 
   return app
 }
+
+const configName = pageName('config')
 
 const configOf = (project: KnownProject): WidgetConfig => ({
   project: { name: project.name, slug: project.slug },

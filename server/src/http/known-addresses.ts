@@ -1,0 +1,40 @@
+import type { PageName } from '../features/widget/public-pages.ts'
+
+/** What a request for an address asks for. */
+export interface KnownAddress {
+  /** The project's public key. */
+  key: string
+  name: PageName
+}
+
+const knownMax = 20_000
+/** No address of ours is longer; whoever sends one gets it validated each time. */
+const lengthMax = 300
+
+/**
+ * Addresses that were found valid and answered, as they came in: what they ask for need not be found out again. Bounded,
+ * least recently used first. The host is no part of them.
+ */
+export class KnownAddresses {
+  readonly #known = new Map<string, KnownAddress>()
+
+  find(url: string): KnownAddress | undefined {
+    const target = targetOf(url)
+    const known = this.#known.get(target)
+    if (!known) return undefined
+    this.#known.delete(target)
+    this.#known.set(target, known)
+    return known
+  }
+
+  add(url: string, address: KnownAddress): void {
+    const target = targetOf(url)
+    if (target.length > lengthMax) return
+    const [oldest] = this.#known.keys()
+    if (oldest !== undefined && this.#known.size >= knownMax) this.#known.delete(oldest)
+    this.#known.set(target, address)
+  }
+}
+
+/** Path and query of an absolute URL. */
+export const targetOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('//') + 2))
