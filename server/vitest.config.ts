@@ -8,6 +8,9 @@ const exclude = [...configDefaults.exclude, ...rules, ...killed]
 /** The matrices over every operation, commands in processes of their own, and the wait for a locked database: most of the time goes into them. */
 const slow = ['src/test/**', 'src/scripts/**', 'src/http/unavailable.test.ts']
 
+/** Of one engine alone. */
+const postgresOnly = ['src/db/dialects/postgres-*.test.ts']
+
 const sqlite = { env: { TEST_DIALECT: 'sqlite' } }
 const postgres = { env: { TEST_DIALECT: 'postgres' }, globalSetup: 'src/test/postgres.ts' }
 
@@ -21,8 +24,15 @@ export default defineConfig({
     hookTimeout: 30_000,
     projects: [
       { test: { name: 'rules', include: rules } },
-      { test: { name: 'sqlite', include: tests, exclude, ...sqlite } },
-      { test: { name: 'sqlite in short', include: tests, exclude: [...exclude, ...slow], ...sqlite } },
+      { test: { name: 'sqlite', include: tests, exclude: [...exclude, ...postgresOnly], ...sqlite } },
+      {
+        test: {
+          name: 'sqlite in short',
+          include: tests,
+          exclude: [...exclude, ...postgresOnly, ...slow],
+          ...sqlite,
+        },
+      },
       { test: { name: 'sqlite killed', include: killed, ...sqlite } },
       { test: { name: 'postgres', include: tests, exclude, ...postgres } },
       { test: { name: 'postgres killed', include: killed, ...postgres } },

@@ -5,6 +5,7 @@ import { composeServices, openConfiguredDatabase } from './compose.ts'
 import { BadConfig, readConfig } from './config.ts'
 import { BadDataFolder, keptSecret, prepareDataFolder } from './data-folder.ts'
 import { FolderInUse, lockFolder } from './db/folder-lock.ts'
+import { keepStatistics } from './db/planner-statistics.ts'
 import { searchConsumer } from './events/consumers/search.ts'
 import { Dispatcher } from './events/dispatch.ts'
 import { OtherNodes } from './events/other-nodes.ts'
@@ -50,6 +51,7 @@ async function main(): Promise<void> {
   const worker = new Worker(db, handlers, systemClock, log)
   const dispatcher = new Dispatcher(db, [searchConsumer], log)
   const sampler = new Sampler(db, systemClock, log)
+  const statistics = keepStatistics(db, log)
   const otherNodes = new OtherNodes(db, log, ({ type, tenant_id, project_id }) => {
     services.projects.hear(type, tenant_id)
     services.publicPages.hear(type, project_id)
@@ -68,6 +70,7 @@ async function main(): Promise<void> {
   if (db.dialect.manyNodes) await otherNodes.start()
   await worker.start()
   sampler.start()
+  statistics.start()
   log.info({ port, engine: db.dialect.engine }, 'listening')
 
   let stopping = false
@@ -81,7 +84,8 @@ async function main(): Promise<void> {
     await services.live.drain()
     await served
     await services.housekeeping.idle()
-    await Promise.all([dispatcher.stop(), otherNodes.stop(), worker.stop(), sampler.stop()])
+    const background = [dispatcher, otherNodes, worker, sampler, statistics]
+    await Promise.all(background.map((each) => each.stop()))
     transport.close()
     await db.close()
     unlock()

@@ -23,6 +23,12 @@ export interface Dialect {
   /** Brings the database to the newest schema; safe to call from several processes at once. */
   migrate(): Promise<void>
 
+  /**
+   * Tells the planner of tables that have grown, so that it plans anew; to be called every few seconds. SQLite plans
+   * without looking at how large a table is.
+   */
+  updateStatistics(): Promise<void>
+
   /** Whether an error says that a unique key exists already. */
   isUniqueViolation(error: unknown): boolean
 

@@ -7,7 +7,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Connection, connect, type Runner } from '../connection.ts'
 import { migratePostgres } from '../migrations/migrate.ts'
 import type { SearchIndex } from '../search-index.ts'
@@ -15,6 +15,8 @@ import type { ClaimedJob, Dialect } from './dialect.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { adoptRestoredLog } from './postgres-restored-log.ts'
 import { PostgresSearchIndex } from './postgres-search.ts'
+import { openPool, PostgresRunner, searchOptions, sessionOptions, stateOf } from './postgres-session.ts'
+import { analyzeGrown } from './postgres-statistics.ts'
 
 /** Connection exceptions, operator interventions, resource limits, lock and statement time-outs. */
 const unavailableStates = /^(08|53|57P0|57014|55P03|25006)/
@@ -24,29 +26,6 @@ const unavailableStates = /^(08|53|57P0|57014|55P03|25006)/
  */
 const retriableStates = new Set(['40001', '40P01', '23503'])
 const attemptsMax = 4
-
-/** `bigint` columns hold times and counts that a JavaScript number carries exactly. */
-const types = new pg.TypeOverrides()
-types.setTypeParser(pg.types.builtins.INT8, Number)
-
-/** Statements are prepared once and serve every value alike. */
-const sessionOptions = [
-  '-c statement_timeout=15000',
-  '-c lock_timeout=5000',
-  '-c idle_in_transaction_session_timeout=15000',
-  '-c plan_cache_mode=force_generic_plan',
-].join(' ')
-
-/** How often its words occur decides how a search is best done, so each is planned anew; none may last. */
-const searchOptions = '-c statement_timeout=2000 -c plan_cache_mode=force_custom_plan'
-
-function openPool(url: string, max: number, options: string, onLost: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, types, connectionTimeoutMillis: 5000, options })
-  pool.on('error', onLost)
-  // A connection that ends while it is in use says so here too, and an error nobody hears ends the process.
-  pool.on('connect', (client) => client.on('error', onLost))
-  return pool
-}
 
 /** The engine for many nodes. */
 export class PostgresDialect implements Dialect {
@@ -82,6 +61,10 @@ export class PostgresDialect implements Dialect {
   async migrate(): Promise<void> {
     await migratePostgres(this.#pool)
     await adoptRestoredLog(this.#pool)
+  }
+
+  updateStatistics(): Promise<void> {
+    return analyzeGrown(this.#pool)
   }
 
   isUniqueViolation(error: unknown): boolean {
@@ -174,32 +157,3 @@ export class PostgresDialect implements Dialect {
     return connect(runner, new PostgresAdapter(), () => new PostgresQueryCompiler(), this.#plugins)
   }
 }
-
-/** Names by SQL text, so each session prepares a statement once. */
-const statementNames = new Map<string, string>()
-const namedMax = 1000
-
-function nameOf(text: string): string | undefined {
-  const known = statementNames.get(text)
-  if (known || statementNames.size >= namedMax) return known
-  const name = `s${statementNames.size}`
-  statementNames.set(text, name)
-  return name
-}
-
-class PostgresRunner implements Runner {
-  readonly #client: pg.Pool | pg.PoolClient
-
-  constructor(client: pg.Pool | pg.PoolClient) {
-    this.#client = client
-  }
-
-  async query(text: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; affected?: number }> {
-    const name = nameOf(text)
-    const result = await this.#client.query({ ...(name && { name }), text, values: [...parameters] })
-    return { rows: result.rows, ...(result.rowCount === null ? {} : { affected: result.rowCount }) }
-  }
-}
-
-const stateOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

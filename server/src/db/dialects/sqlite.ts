@@ -45,6 +45,8 @@ export class SqliteDialect implements Dialect {
     await migrateSqlite(this.#write)
   }
 
+  async updateStatistics(): Promise<void> {}
+
   isUniqueViolation(error: unknown): boolean {
     const code = codeOf(error)
     return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY'

@@ -1,0 +1,164 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { attempt, sampleOf } from '../../test/attempt.ts'
+import { createTestDatabase } from '../../test/database.ts'
+import { openWorld, type World } from '../../test/harness.ts'
+import { idsOf } from '../../test/sample-ids.ts'
+import { samples } from '../../test/samples.ts'
+import { openDatabase } from '../open.ts'
+import { preparedTexts, sessionOptions } from './postgres-session.ts'
+
+/* Sessions keep the plan of a statement; here they make it while every table is empty. */
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+const rowsPerTable = 3000
+
+/** The operators write these by hand, a few rows a year. */
+const byHand = ['incidents', 'incident_updates', 'maintenance_windows', 'beta_deals', 'credit_claims']
+/** Statements of tests alone. */
+const fromTests = 'where "name" = '
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  Filter?: string
+  Plans?: PlanNode[]
+}
+
+/** How a plan reads each table: by which index and condition. */
+function readingsOf({ Plans = [], ...node }: PlanNode): string[] {
+  const { 'Relation Name': table = '', 'Index Name': index = '', 'Index Cond': condition = '' } = node
+  const own = table || index ? [`${node['Node Type']} ${table} ${index} ${condition}`] : []
+  return [...own, ...Plans.flatMap(readingsOf)].sort()
+}
+
+/** One session as the server has them, with everything prepared that it prepares. */
+class Session {
+  readonly client: pg.Client
+  readonly #calls = new Map<string, string>()
+
+  constructor(url: string) {
+    this.client = new pg.Client({ connectionString: url, options: sessionOptions })
+  }
+
+  async prepareAll(): Promise<void> {
+    for (const [index, text] of preparedTexts().entries()) {
+      const name = `kept${index}`
+      await this.client.query(`prepare ${name} as ${text}`)
+      const { rows } = await this.client.query(
+        `select coalesce(cardinality(parameter_types), 0) as count from pg_prepared_statements where name = '${name}'`,
+      )
+      const values = Array(rows[0].count).fill('null')
+      this.#calls.set(text, `execute ${name}${values.length > 0 ? `(${values})` : ''}`)
+    }
+  }
+
+  /** How each statement reads, by its text; plans are made at the first time and kept. */
+  async plans(): Promise<Map<string, string[]>> {
+    const plans = new Map<string, string[]>()
+    for (const [text, call] of this.#calls) {
+      const { rows } = await this.client.query(`explain (format json) ${call}`)
+      plans.set(text, readingsOf(rows[0]['QUERY PLAN'][0].Plan))
+    }
+    return plans
+  }
+}
+
+async function tablesOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query(
+    `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+     and relname not like 'kysely%'`,
+  )
+  return rows.map(({ relname }) => relname)
+}
+
+/** Rows of nonsense, spread over twenty organisations, that no statistics tell of. */
+async function fill(client: pg.Client, table: string): Promise<void> {
+  const { rows: columns } = await client.query<{ name: string; type: string }>(
+    `select column_name as name, data_type as type from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_identity = 'NO' and data_type <> 'xid8'`,
+    [table],
+  )
+  const values = columns.map(({ name, type }) => {
+    if (name === 'tenant_id') return "'t' || i % 20"
+    if (type === 'text') return "'x' || i"
+    return type === 'tsvector' ? "to_tsvector('simple', 'x' || i)" : 'i'
+  })
+  const names = columns.map(({ name }) => `"${name}"`)
+  await client.query(
+    `insert into ${table} (${names}) select ${values} from generate_series(1, ${rowsPerTable}) i
+     on conflict do nothing`,
+  )
+}
+
+async function fillAll(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('set session_replication_role = replica')
+  for (const table of await tablesOf(client)) await fill(client, table)
+  await client.end()
+}
+
+test('no plan that was made while its tables were empty reads a whole table when they are not', async () => {
+  const ids = await idsOf(world, world.harbor)
+  const [contact = ''] = world.harbor.contacts.keys()
+  for (const operation of Object.keys(samples)) {
+    const caller = operation.includes(' /e/')
+      ? await world.contact(world.harbor, contact)
+      : await world.callerOf(operation)
+    const answer = await attempt(caller, operation, sampleOf(operation)(ids))
+    await answer.body?.cancel()
+  }
+
+  const { config, drop } = await createTestDatabase()
+  if (config.engine !== 'postgres') throw new Error('These plans are those of Postgres')
+  const db = await openDatabase({ source: config, guarded: true })
+  const session = new Session(config.url)
+  onTestFinished(async () => {
+    await session.client.end()
+    await db.close()
+    await drop()
+  })
+  await session.client.connect()
+  const tables = await tablesOf(session.client)
+  for (const table of tables) {
+    // Else it may come at any time and mend what this test is about.
+    await session.client.query(`alter table ${table} set (autovacuum_enabled = off)`)
+    // Nonsense may stand in any column.
+    const { rows } = await session.client.query(
+      `select conname from pg_constraint where conrelid = '${table}'::regclass and contype = 'c'`,
+    )
+    for (const { conname } of rows)
+      await session.client.query(`alter table ${table} drop constraint ${conname}`)
+  }
+  // Counted as empty, as sweeping leaves them at night.
+  await session.client.query('vacuum analyze')
+  await session.prepareAll()
+  await session.plans()
+  await fillAll(config.url)
+
+  const growing = tables.filter((table) => !byHand.includes(table))
+  const whole = [...(await session.plans())].filter(
+    ([text, readings]) =>
+      !text.includes(fromTests) &&
+      growing.some((table) => readings.some((reading) => reading.startsWith(`Seq Scan ${table} `))),
+  )
+  expect(whole).toEqual([])
+
+  // Nor another index than one that is chosen in full knowledge, once the server has looked.
+  await db.dialect.updateStatistics()
+  const kept = await session.plans()
+  await session.client.query('analyze')
+  await session.client.query('discard plans')
+  const anew = await session.plans()
+  expect([...kept].filter(([text, readings]) => `${readings}` !== `${anew.get(text)}`)).toEqual([])
+  expect(kept.size).toBeGreaterThan(200)
+}, 120_000)

@@ -1,0 +1,65 @@
+import pg from 'pg'
+import type { Runner } from '../connection.ts'
+
+/** `bigint` columns hold times and counts that a JavaScript number carries exactly. */
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/**
+ * Statements are planned once and serve every value alike. A plan made while a table is empty would read the whole
+ * table, which then costs nothing, and would still do so when the table is large: so indexes come first, always.
+ */
+export const sessionOptions = [
+  '-c statement_timeout=15000',
+  '-c lock_timeout=5000',
+  '-c idle_in_transaction_session_timeout=15000',
+  '-c plan_cache_mode=force_generic_plan',
+  '-c enable_seqscan=off',
+  '-c jit=off',
+].join(' ')
+
+/** How often its words occur decides how a search is best done, so each is planned anew; none may last. */
+export const searchOptions = '-c statement_timeout=2000 -c plan_cache_mode=force_custom_plan'
+
+/** Connections to one database. `onLost` is told of those that broke. */
+export function openPool(url: string, max: number, options: string, onLost: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, types, connectionTimeoutMillis: 5000, options })
+  pool.on('error', onLost)
+  // A connection that ends while it is in use says so here too, and an error nobody hears ends the process.
+  pool.on('connect', (client) => client.on('error', onLost))
+  return pool
+}
+
+/** Names by SQL text, so each session prepares a statement once. */
+const statementNames = new Map<string, string>()
+const namedMax = 1000
+
+function nameOf(text: string): string | undefined {
+  const known = statementNames.get(text)
+  if (known || statementNames.size >= namedMax) return known
+  const name = `s${statementNames.size}`
+  statementNames.set(text, name)
+  return name
+}
+
+/** The statements that sessions keep prepared. */
+export const preparedTexts = (): string[] => [...statementNames.keys()]
+
+/** Runs SQL on a pool's next free connection, or on one connection. */
+export class PostgresRunner implements Runner {
+  readonly #client: pg.Pool | pg.PoolClient
+
+  constructor(client: pg.Pool | pg.PoolClient) {
+    this.#client = client
+  }
+
+  async query(text: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; affected?: number }> {
+    const name = nameOf(text)
+    const result = await this.#client.query({ ...(name && { name }), text, values: [...parameters] })
+    return { rows: result.rows, ...(result.rowCount === null ? {} : { affected: result.rowCount }) }
+  }
+}
+
+/** The code by which the engine, or the system, names an error; empty where there is none. */
+export const stateOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

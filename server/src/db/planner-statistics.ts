@@ -1,0 +1,16 @@
+import type { Logger } from 'pino'
+import { Loop } from '../lib/loop.ts'
+import type { Database } from './database.ts'
+
+const pollMs = 5000
+
+/** Keeps the planner's idea of how large tables are up to date, from start to stop. */
+export const keepStatistics = (db: Database, log: Logger): Loop =>
+  new Loop(
+    async () => {
+      await db.dialect.updateStatistics()
+      return 'idle'
+    },
+    pollMs,
+    (error) => log.warn({ err: error }, 'tables that have grown could not be counted; will try again'),
+  )
