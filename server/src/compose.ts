@@ -8,6 +8,7 @@ import { Sealing } from './auth/sealing.ts'
 import { Sessions } from './auth/sessions.ts'
 import { UnsubscribeLinks } from './auth/unsubscribe-links.ts'
 import type { Config } from './config.ts'
+import { keptSecret } from './data-folder.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { Live } from './events/live.ts'
@@ -32,6 +33,10 @@ export const openConfiguredDatabase = (config: Config, log: Logger): Promise<Dat
     guarded: !config.production,
     onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
+
+/** The installation's own secret: the configured one, or that of the data folder. */
+export const installationSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string =>
+  secret ?? keptSecret(dataDir, 'secret', 48)
 
 /**
  * Everything that routes are made with. `secret` signs contact tokens, the names of known browsers and links

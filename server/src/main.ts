@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
-import { composeServices, openConfiguredDatabase } from './compose.ts'
+import { composeServices, installationSecret, openConfiguredDatabase } from './compose.ts'
 import { BadConfig, readConfig } from './config.ts'
-import { BadDataFolder, keptSecret, prepareDataFolder } from './data-folder.ts'
+import { BadDataFolder, prepareDataFolder } from './data-folder.ts'
 import { FolderInUse, lockFolder } from './db/folder-lock.ts'
 import { keepStatistics } from './db/planner-statistics.ts'
 import { searchConsumer } from './events/consumers/search.ts'
@@ -35,13 +35,12 @@ async function main(): Promise<void> {
   prepareDataFolder(config.dataDir)
   const unlock = config.databaseUrl ? () => {} : lockFolder(config.dataDir)
   const db = await openConfiguredDatabase(config, log)
-  const secret = config.secret ?? keptSecret(config.dataDir, 'secret', 48)
-  const services = composeServices(config, log, systemClock, db, secret)
+  const services = composeServices(config, log, systemClock, db, installationSecret(config))
   const demo = config.production ? undefined : await seedWhenEmpty(services)
 
   const transport = services.mailbox ?? new SmtpTransport(config.smtpUrl ?? '', config.mailFrom)
   const handlers = {
-    sendMail: sendMail(transport, systemClock),
+    sendMail: sendMail(transport, services.sealing, systemClock),
     requestedMail: sendRequestedMail(services),
     requestedSubscription: answerSubscription(services),
     sweep: sweep(db, systemClock),

@@ -1,10 +1,10 @@
 import { MailingList } from '@earshot/shared/subscription'
 import { z } from 'zod'
-import { MailOrder } from '../mail/order.ts'
+import { QueuedMail } from '../mail/queued-mail.ts'
 
 /** Every kind of job and what it carries. */
 export const jobPayloads = {
-  sendMail: MailOrder,
+  sendMail: QueuedMail,
   /** Somebody typed an address for a link to be sent there, from a client's address. */
   requestedMail: z.strictObject({
     purpose: z.enum(['activation', 'recovery']),

@@ -4,6 +4,7 @@ import { enqueue } from '../jobs/queue.ts'
 import { recipientHasRoom, takeInvitation } from './allowance.ts'
 import { type LetterName, type LetterParams, letters } from './letters/letters.ts'
 import type { MailOrder } from './order.ts'
+import { sealLinks } from './sealed-links.ts'
 import { senderNameOf } from './sender-name.ts'
 
 /** A letter to order. */
@@ -35,7 +36,7 @@ export type AccountMail = {
  *     })
  */
 export async function orderAccountMail(
-  services: Pick<Services, 'clock' | 'config' | 'log'>,
+  services: Pick<Services, 'clock' | 'config' | 'log' | 'sealing'>,
   tx: Pick<GlobalDb, 'dialect' | 'connection'>,
   mail: AccountMail,
 ): Promise<void> {
@@ -51,7 +52,7 @@ export async function orderAccountMail(
   const { life } = letters[template]
   const senderName = inviter === null ? undefined : await senderNameOf(tx, inviter)
   const now = services.clock()
-  const payload = {
+  const order = {
     template,
     to,
     language: 'en',
@@ -59,5 +60,5 @@ export async function orderAccountMail(
     ...(life !== null && { until: now + life }),
     params,
   } as MailOrder
-  await enqueue(tx, { kind: 'sendMail', tenantId, payload, runAt: now })
+  await enqueue(tx, { kind: 'sendMail', tenantId, payload: sealLinks(services.sealing, order), runAt: now })
 }

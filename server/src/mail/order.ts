@@ -4,7 +4,8 @@ import { MailLanguage } from './language.ts'
 import { TypedName } from './letters/fields.ts'
 import { type LetterName, type LetterParams, letterNames, letters } from './letters/letters.ts'
 
-const Envelope = z.strictObject({
+/** What every mail has, whichever letter it is. */
+export const Envelope = z.strictObject({
   to: MailAddress,
   language: MailLanguage,
   /** Whose name it comes from, where that is not the installation's. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setPlan } from '../features/tenants/set-plan.ts'
 import type { Caller } from '../test/caller.ts'
 import { openWorld, type World } from '../test/harness.ts'
+import { tokenTo } from '../test/mails.ts'
 
 let world: World
 let chloe: Caller
@@ -50,9 +51,9 @@ test('invitations come from the saved name under Agency alone, and it comes back
 test('what tells an administrator of their own organisation comes from us', async () => {
   await set('agency')
   await chloe.patch(path, { senderName: 'Lumen Support' })
-  const { params } = await invitation()
+  const { to } = await invitation()
   const answer = await world.console().post('/api/v1/invitations/accept', {
-    token: params.link.split('#')[1],
+    token: await tokenTo(world, to, 'invitation'),
     firstName: 'Nora',
     lastName: 'Newcomer',
     password: 'Right-1!',

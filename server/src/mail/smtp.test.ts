@@ -4,11 +4,13 @@ import { pino } from 'pino'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { Sealing } from '../auth/sealing.ts'
 import type { Database } from '../db/database.ts'
 import { NeverWorks } from '../jobs/kinds.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { Worker } from '../jobs/worker.ts'
 import { openTestDatabase } from '../test/opened.ts'
+import { sealLinks } from './sealed-links.ts'
 import { sendMail } from './send-mail.ts'
 import { SmtpTransport } from './smtp.ts'
 
@@ -157,11 +159,13 @@ test('a server that cannot be reached is no refusal', async () => {
   expect(failure).not.toBeInstanceOf(NeverWorks)
 })
 
+const sealing = new Sealing('a secret of this test')
+
 /** A worker that sends over `url`; the test moves its clock. */
 async function working(db: Database, url: string) {
   const time = { now: 1_000 }
   const handlers = {
-    sendMail: sendMail(transportTo(url), () => time.now),
+    sendMail: sendMail(transportTo(url), sealing, () => time.now),
     sweep: async () => {},
     eraseOrganisation: async () => {},
     requestedMail: async () => {},
@@ -183,13 +187,13 @@ const order = (db: Database, to: string, until?: number) =>
       kind: 'sendMail',
       tenantId: null,
       runAt: 0,
-      payload: {
+      payload: sealLinks(sealing, {
         template: 'activation',
         to,
         ...(until !== undefined && { until }),
         language: 'en',
         params: { firstName: 'Ada', link: 'https://earshot.example/activate?token=secret-token' },
-      },
+      }),
     }),
   )
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Answer } from '../test/caller.ts'
 import { openWorld, type World } from '../test/harness.ts'
+import { linkTo } from '../test/mails.ts'
 import { Operator } from '../test/operator.ts'
 
 let world: World
@@ -53,7 +54,7 @@ test('an operator lists what is held and lets it through: the activation link ma
     said: 'released@mailinator.com is sent an activation mail.',
   })
   expect(await held()).toEqual([])
-  const link: string = (await mails()).find(({ to }) => to === 'released@mailinator.com').params.link
+  const link: string = await linkTo(world, 'released@mailinator.com', 'activation')
   expect(link).toMatch(/^https:\/\/earshot\.example\/activate#/)
   const [token, password] = [link.split('#')[1], 'Right-1!']
   const activated = await world.console().post('/api/v1/auth/activate', { token, password })

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { openConfiguredDatabase } from '../compose.ts'
+import { Sealing } from '../auth/sealing.ts'
+import { installationSecret, openConfiguredDatabase } from '../compose.ts'
 import { BadConfig, type Config, readConfig } from '../config.ts'
+import { keepFilesPrivate } from '../data-folder.ts'
 import type { Database } from '../db/database.ts'
 import { Cannot } from '../lib/cannot.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
@@ -14,6 +16,7 @@ export interface Tools {
   config: Config
   clock: Clock
   log: Logger
+  sealing: Sealing
 }
 
 /**
@@ -31,6 +34,7 @@ export async function operatorCommand(work: (tools: Tools) => Promise<string>): 
 
 async function withTools(work: (tools: Tools) => Promise<string>): Promise<string> {
   const config = readConfig()
+  keepFilesPrivate()
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'earshot.db')))
     throw new Cannot(
       `There is no database in ${config.dataDir}. Say where it is with DATA_DIR or DATABASE_URL.`,
@@ -38,7 +42,8 @@ async function withTools(work: (tools: Tools) => Promise<string>): Promise<strin
   const log = createLog('warn')
   const db = await openConfiguredDatabase(config, log)
   try {
-    return await work({ db, config, clock: systemClock, log })
+    const sealing = new Sealing(installationSecret(config))
+    return await work({ db, config, clock: systemClock, log, sealing })
   } finally {
     await db.close()
   }

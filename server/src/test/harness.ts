@@ -46,6 +46,9 @@ const olga = {
   origins: [],
 } as const
 
+/** The installation's secret in every test. */
+export const worldSecret = 'a secret that only this test knows, and no other'
+
 /** Everybody's password where a test does not give another hash. */
 export const storyPassword = 'Sail-7-with-me!'
 
@@ -176,13 +179,7 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
   const clock = new TestClock()
   const logged: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
-  const services = composeServices(
-    config,
-    log,
-    clock.read,
-    db,
-    'a secret that only this test knows, and no other',
-  )
+  const services = composeServices(config, log, clock.read, db, worldSecret)
   const passwordHash = await services.passwords.hash(storyPassword)
   const app = buildApp(
     services,

@@ -3,6 +3,7 @@ import { findToken, type TokenSubject } from '../auth/one-time-tokens.ts'
 import { declaredOf } from './declared.ts'
 import { type Organisation, openWorld, type World } from './harness.ts'
 import { sendRequestedMails, tokenTo } from './mails.ts'
+import { storedBytes } from './stored-bytes.ts'
 
 /*
  * Checklist TOK-3: every kind of link in every operation that takes one, from two organisations. Only what a link was
@@ -123,3 +124,13 @@ describe.each(['harbor', 'lumen'] as const)('a link from %s', (of) => {
     expect(places).toEqual([{ tenant_id: world[of].tenantId }])
   })
 })
+
+test.each(purposes)(
+  'a waiting mail’s link for %s stands nowhere in the database or its log',
+  async (purpose) => {
+    const token = await makers[purpose]('lumen')
+    const stored = await storedBytes(world.database)
+    expect(stored).toContain(world.lumen.tenantId)
+    expect(stored.includes(token)).toBe(false)
+  },
+)

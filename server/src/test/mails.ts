@@ -1,4 +1,6 @@
 import { sendRequestedMail } from '../features/accounts/mail-requests.ts'
+import { QueuedMail } from '../mail/queued-mail.ts'
+import { openLinks } from '../mail/sealed-links.ts'
 import type { World } from './harness.ts'
 
 /** A mail that waits to be sent. */
@@ -25,6 +27,10 @@ export async function sendRequestedMails({ services }: World): Promise<number> {
   return jobs.length
 }
 
+/** A waiting mail with its links, which only the worker sees otherwise. */
+export const opened = ({ sealing }: World['services'], payload: string): WaitingMail =>
+  openLinks(sealing, QueuedMail.parse(JSON.parse(payload))) as unknown as WaitingMail
+
 /** The mails that wait for an address, oldest first. */
 export async function mailsTo({ services }: World, address: string): Promise<WaitingMail[]> {
   const jobs = await services.db.global
@@ -33,7 +39,7 @@ export async function mailsTo({ services }: World, address: string): Promise<Wai
     .where('kind', '=', 'sendMail')
     .orderBy('id')
     .execute()
-  return jobs.map(({ payload }) => JSON.parse(payload)).filter(({ to }) => to === address)
+  return jobs.map(({ payload }) => opened(services, payload)).filter(({ to }) => to === address)
 }
 
 /** The link in the newest mail of a kind to an address. @throws when there is none. */

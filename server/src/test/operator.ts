@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { World } from './harness.ts'
+import { type World, worldSecret } from './harness.ts'
 
 /** What a command ended with. */
 export interface CommandResult {
@@ -25,8 +25,8 @@ export class Operator {
   /** Runs the command against the world's database while its server runs. */
   run({ database }: World, ...given: string[]): CommandResult {
     return database.engine === 'postgres'
-      ? this.runIn({ DATABASE_URL: database.url, DATA_DIR: this.empty }, given)
-      : this.runIn({ DATA_DIR: database.folder }, given)
+      ? this.runIn({ DATABASE_URL: database.url, DATA_DIR: this.empty, SECRET: worldSecret }, given)
+      : this.runIn({ DATA_DIR: database.folder, SECRET: worldSecret }, given)
   }
 
   runIn(place: Record<string, string>, given: string[]): CommandResult {

@@ -17,7 +17,7 @@ import {
 import { orderActivation, PendingSignUp } from './pending-sign-up.ts'
 import { findUserByEmail } from './users.queries.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
+type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'sealing'>
 
 /** What a visitor whose address looks temporary is told. */
 export const heldAnswer: SignUpResult = {

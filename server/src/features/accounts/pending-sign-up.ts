@@ -20,7 +20,7 @@ export type PendingSignUp = z.infer<typeof PendingSignUp>
 
 /** Sends the link that proves a sign-up's address and makes the account; an earlier link is void. */
 export function orderActivation(
-  services: Pick<Services, 'clock' | 'config' | 'log'>,
+  services: Pick<Services, 'clock' | 'config' | 'log' | 'sealing'>,
   tx: GlobalDb,
   email: string,
   pending: PendingSignUp,

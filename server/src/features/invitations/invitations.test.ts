@@ -2,6 +2,7 @@ import { limits } from '@earshot/shared/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
 import { openWorld, storyPassword, type World } from '../../test/harness.ts'
+import { linkTo, tokenTo as linkToken, mailsTo } from '../../test/mails.ts'
 import { updatePlan } from '../tenants/plan.ts'
 
 let world: World
@@ -38,16 +39,9 @@ const signedIn = (answer: Answer): Caller =>
 const whoIs = async (caller: Caller) => (await (await caller.get('/api/v1/auth/session')).json()).user
 
 /** The newest invitation mail to an address. */
-async function mailTo(email: string) {
-  const jobs = await world.services.db.global
-    .selectFrom('jobs')
-    .select('payload')
-    .orderBy('id', 'desc')
-    .execute()
-  const mails = jobs.map(({ payload }) => JSON.parse(payload))
-  return mails.find(({ to, template }) => to === email.toLowerCase() && template === 'invitation')
-}
-const tokenTo = async (email: string): Promise<string> => (await mailTo(email)).params.link.split('#')[1]
+const mailTo = async (email: string) =>
+  (await mailsTo(world, email.toLowerCase())).findLast(({ template }) => template === 'invitation')
+const tokenTo = (email: string): Promise<string> => linkToken(world, email.toLowerCase(), 'invitation')
 
 /** An invitation on its way: its id and its link's token. */
 async function invited(email: string, metaData: object = {}, caller = ada) {
@@ -147,7 +141,8 @@ describe('an invitation', () => {
     const answer = await ada.post('/api/v1/users/invitations', { email, redirectTo, metaData: person })
     expect(answer.status).toBe(status)
     if (status === 400) expect((await answer.json()).errors[0].path).toBe('redirectTo')
-    else expect((await mailTo(email)).params.link).toMatch(/^https:\/\/earshot\.example\/user-invite\/#/)
+    else
+      expect(await linkTo(world, email, 'invitation')).toMatch(/^https:\/\/earshot\.example\/user-invite\/#/)
   })
 
   test('is refused for a member, and a second time for the same address, beside the field', async () => {
@@ -307,16 +302,9 @@ describe('looking at an invitation', () => {
   })
 
   test('is answered for invitations’ links alone', async () => {
-    await world.console().post('/api/v1/auth/signup', { ...account, email: someone(), companyName: 'X' })
-    const jobs = await world.services.db.global
-      .selectFrom('jobs')
-      .select('payload')
-      .orderBy('id', 'desc')
-      .execute()
-    const { params } = jobs
-      .map(({ payload }) => JSON.parse(payload))
-      .find(({ template }) => template === 'activation')
-    const activation = params.link.split('#')[1]
+    const email = someone()
+    await world.console().post('/api/v1/auth/signup', { ...account, email, companyName: 'X' })
+    const activation = await linkToken(world, email, 'activation')
     expect((await look(activation)).status).toBe(410)
     expect((await accept(activation, account)).status).toBe(410)
     const { token } = await invited(someone())

@@ -5,7 +5,7 @@ import type { Handler, JobPayload } from '../../jobs/kinds.ts'
 import { orderAccountMail } from '../../mail/account-mail.ts'
 import { listAdministratorsAfter, lockMaintenance, updateTold } from './announcement.queries.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
+type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'sealing'>
 type Window = NonNullable<Awaited<ReturnType<typeof lockMaintenance>>>
 type News = JobPayload<'announceMaintenance'>['news']
 

@@ -25,7 +25,7 @@ export async function requestSubscription(
   )
 }
 
-type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'unsubscribeLinks'>
+type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'sealing' | 'unsubscribeLinks'>
 
 /** The job that asks the owner of the address; who is on the list already is told so. */
 export const answerSubscription =

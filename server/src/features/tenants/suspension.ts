@@ -5,7 +5,7 @@ import { orderAccountMail } from '../../mail/account-mail.ts'
 import { operatorWitness, recordOperatorAct, type TracedOperator } from '../operator/operator-log.ts'
 import { listAdministrators, listSessionIds, updateSuspension } from './tenants.queries.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'live'>
+type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'sealing' | 'live'>
 
 /**
  * Keeps everybody out of an organisation: its people see why and whom to write to, and its widgets and public pages are

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { type LetterName, letterNames } from './letters/letters.ts'
+import { Envelope } from './order.ts'
+
+/**
+ * A mail as it waits in the database: its links are sealed, because whoever reads one can use it, and what was once
+ * written stays for a while in the database's log and in backups.
+ */
+export const QueuedMail = Envelope.extend({
+  template: z.enum(letterNames as [LetterName, ...LetterName[]]),
+  params: z.record(z.string(), z.unknown()),
+  /** The links among its params; without it they are there as they are, as earlier versions queued them. */
+  sealedLinks: z.string().optional(),
+})
+export type QueuedMail = z.infer<typeof QueuedMail>

@@ -1,0 +1,35 @@
+import type { Sealing } from '../auth/sealing.ts'
+import { NeverWorks } from '../jobs/kinds.ts'
+import { Link } from './letters/fields.ts'
+import { letters } from './letters/letters.ts'
+import { MailOrder, type ParsedOrder } from './order.ts'
+import type { QueuedMail } from './queued-mail.ts'
+
+/** A link that is put in another mail's row does not open there. */
+const purposeOf = ({ template, to }: Pick<QueuedMail, 'template' | 'to'>): string => `mail ${template} ${to}`
+
+/** Prepares an order for the queue. */
+export function sealLinks(sealing: Sealing, { params, ...order }: MailOrder): QueuedMail {
+  const shape: Record<string, unknown> = letters[order.template].params.shape
+  const isLink = ([name]: [string, unknown]) => shape[name] === Link
+  const given = Object.entries(params)
+  const links = Object.fromEntries(given.filter(isLink))
+  const others = Object.fromEntries(given.filter((param) => !isLink(param)))
+  return { ...order, params: others, sealedLinks: sealing.seal(JSON.stringify(links), purposeOf(order)) }
+}
+
+/** The order of a queued mail. @throws NeverWorks when its links were sealed with another secret, or it is no order. */
+export function openLinks(sealing: Sealing, { sealedLinks, params, ...queued }: QueuedMail): ParsedOrder {
+  const links = sealedLinks === undefined ? {} : openSealed(sealing, sealedLinks, purposeOf(queued))
+  const order = MailOrder.safeParse({ ...queued, params: { ...params, ...links } })
+  if (!order.success) throw new NeverWorks('its payload is not valid')
+  return order.data
+}
+
+function openSealed(sealing: Sealing, sealed: string, purpose: string): object {
+  try {
+    return JSON.parse(sealing.open(sealed, purpose))
+  } catch {
+    throw new NeverWorks('its links were sealed with another secret')
+  }
+}
