@@ -1,8 +1,12 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { BadDataFolder, keptSecret, prepareDataFolder } from './data-folder.ts'
+import { lockFolder } from './db/folder-lock.ts'
+import { openDatabase } from './db/open.ts'
+import { newId } from './lib/id.ts'
+import { Mailbox } from './mail/mailbox.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'earshot-data-folder-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -11,6 +15,59 @@ test('a data folder is made with all that leads to it, for its owner only', () =
   const folder = join(root, 'some', 'where', 'data')
   prepareDataFolder(folder)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
+})
+
+/** The permissions of everything in a folder, and its own as `.`. */
+const modesIn = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    ['.', ...readdirSync(folder, { recursive: true })].map((name) => [
+      String(name),
+      (statSync(join(folder, String(name))).mode & 0o777).toString(8),
+    ]),
+  )
+
+test('nobody else may read what the server keeps, whatever it was started with', async () => {
+  const before = process.umask(0)
+  onTestFinished(() => void process.umask(before))
+  const folder = join(root, 'private')
+  prepareDataFolder(folder)
+  const unlock = lockFolder(folder)
+  const db = await openDatabase({
+    source: { engine: 'sqlite', file: join(folder, 'earshot.db') },
+    guarded: true,
+  })
+  keptSecret(folder, 'secret', 48)
+  keptSecret(folder, 'demo-password', 9)
+  await new Mailbox(folder).send({ id: newId(), to: 'ada@example.com', subject: 's', text: 't', html: 'h' })
+  const modes = modesIn(folder)
+  await db.close()
+  unlock()
+  const { '.': own, mailbox, ...files } = modes
+  expect([own, mailbox]).toEqual(['700', '700'])
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining(['earshot.db', 'earshot.db-wal', 'earshot.db-shm', 'lock.db', 'secret']),
+  )
+  expect(new Set(Object.values(files))).toEqual(new Set(['600']))
+})
+
+test('what an earlier version left open to everybody is closed at the next start', () => {
+  const folder = join(root, 'open')
+  mkdirSync(join(folder, 'mailbox'), { recursive: true })
+  const made = ['earshot.db', 'earshot.db-wal', 'secret', 'mailbox/a.json']
+  for (const name of made) writeFileSync(join(folder, name), '')
+  for (const name of ['.', 'mailbox', ...made]) chmodSync(join(folder, name), 0o777)
+  prepareDataFolder(folder)
+  expect(new Set(Object.values(modesIn(folder)))).toEqual(new Set(['700', '600']))
+  expect(modesIn(folder)).toMatchObject({ '.': '700', mailbox: '700' })
+})
+
+test('a folder that holds something of others stays open to them, and what is ours in it does not', () => {
+  const folder = join(root, 'shared')
+  mkdirSync(folder)
+  for (const name of ['of-others', 'earshot.db']) writeFileSync(join(folder, name), '')
+  for (const name of ['.', 'of-others', 'earshot.db']) chmodSync(join(folder, name), 0o755)
+  prepareDataFolder(folder)
+  expect(modesIn(folder)).toMatchObject({ '.': '755', 'of-others': '755', 'earshot.db': '600' })
 })
 
 test('a data folder that is there already is taken as it is', () => {

@@ -1,4 +1,14 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { newSecret } from './lib/id.ts'
 
@@ -7,12 +17,22 @@ export class BadDataFolder extends Error {
   override readonly name = 'BadDataFolder'
 }
 
-/** Makes the data folder if need be. @throws BadDataFolder when it cannot be written. */
+/** What this process makes from now on is for its own user alone, whatever it was started with. */
+export function keepFilesPrivate(): void {
+  process.umask(0o077)
+}
+
+/**
+ * Makes the data folder if need be, and keeps other users of the machine out of what is in it.
+ * @throws BadDataFolder when it cannot be written.
+ */
 export function prepareDataFolder(folder: string): void {
+  keepFilesPrivate()
   try {
     makeFolder(folder)
     accessSync(folder, constants.W_OK)
     writeFileSync(join(folder, '.probe'), '')
+    tighten(folder)
   } catch (error) {
     throw new BadDataFolder(
       `The data folder ${folder} cannot be written: ${error instanceof Error ? error.message : error}. Choose another with DATA_DIR.`,
@@ -25,6 +45,25 @@ function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
+}
+
+/** What the server keeps in its data folder, as earlier versions may have made it for everyone to read. */
+const ours = /^(earshot\.db.*|lock\.db.*|erased\.jsonl|secret|demo-password|mailbox|\.probe)$/
+
+/** A folder in which others keep something too stays open to them; what is ours in it does not. */
+function tighten(folder: string): void {
+  const names = readdirSync(folder)
+  if (names.every((name) => ours.test(name))) restrict(folder)
+  for (const name of names.filter((name) => ours.test(name))) restrict(join(folder, name))
+  const mailbox = join(folder, 'mailbox')
+  if (existsSync(mailbox)) for (const name of readdirSync(mailbox)) restrict(join(mailbox, name))
+}
+
+/** Takes from everybody else what they may do with a file or folder of this process's user. */
+function restrict(path: string): void {
+  const found = statSync(path)
+  if (found.uid === process.getuid?.() && (found.mode & 0o077) !== 0)
+    chmodSync(path, found.isDirectory() ? 0o700 : 0o600)
 }
 
 /** A secret that belongs to a data folder: made at the first start, kept there, readable by its owner only. */
