@@ -1,8 +1,8 @@
 import type { Database, GlobalDb } from '../db/database.ts'
 import type { ClaimedJob } from '../db/dialects/dialect.ts'
 import type { Clock } from '../lib/clock.ts'
-import { deleteClaimed, extendClaim, type Held, parkClaimed, rescheduleClaimed } from './jobs.queries.ts'
-import { parkedPayload } from './parked-payload.ts'
+import { deadPayload } from './dead-payload.ts'
+import { deleteClaimed, extendClaim, type Held, markClaimedDead, rescheduleClaimed } from './jobs.queries.ts'
 
 /** When nobody extends a lease, because the process died, the job is free again after this long. */
 export const leaseMs = 60_000
@@ -42,12 +42,12 @@ export class Claim {
     )
   }
 
-  /** It is put aside with the reason, until a person looks. */
-  park(error: string): Promise<void> {
+  /** It is a dead letter from now on: kept with the reason, until a person looks. */
+  giveUp(error: string): Promise<void> {
     const failedAt = this.#clock()
-    const payload = parkedPayload(this.job)
+    const payload = deadPayload(this.job)
     return this.#settle(({ dialect, connection }, held) =>
-      parkClaimed(dialect, connection, { ...held, payload, failed_at: failedAt, last_error: error }),
+      markClaimedDead(dialect, connection, { ...held, payload, failed_at: failedAt, last_error: error }),
     )
   }
 

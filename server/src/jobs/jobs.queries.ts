@@ -44,7 +44,7 @@ export const rescheduleClaimed = preparedGlobal(
       .where('leased_until', '=', claim.leased_until),
 )
 
-export const parkClaimed = preparedGlobal(
+export const markClaimedDead = preparedGlobal(
   (db, claim: Held & { payload: string; failed_at: number; last_error: string }) =>
     db
       .updateTable('jobs')

@@ -6,10 +6,10 @@ const tenantPage = 500
 const eventBatch = 500
 
 /**
- * Removes sessions, one-time tokens and flows to Google whose time is over, jobs parked before a time, counts of earlier
+ * Removes sessions, one-time tokens and flows to Google whose time is over, dead letters of before a time, counts of earlier
  * days, samples of long ago, and what the public site collected and need not keep any longer.
  */
-export async function deleteExpired(db: Database, now: number, parkedBefore: number): Promise<void> {
+export async function deleteExpired(db: Database, now: number, deadBefore: number): Promise<void> {
   await db.transaction(async ({ global }) => {
     await global.deleteFrom('sessions').where('expires_at', '<=', now).execute()
     await global
@@ -23,7 +23,7 @@ export async function deleteExpired(db: Database, now: number, parkedBefore: num
       .execute()
     await global.deleteFrom('one_time_tokens').where('expires_at', '<=', now).execute()
     await global.deleteFrom('oauth_flows').where('expires_at', '<=', now).execute()
-    await global.deleteFrom('jobs').where('failed_at', '<=', parkedBefore).execute()
+    await global.deleteFrom('jobs').where('failed_at', '<=', deadBefore).execute()
     await deleteOldCounts({ global }, now)
     await global
       .deleteFrom('held_sign_ups')
@@ -56,7 +56,7 @@ async function deleteOldSubscribers({ global }: Pick<GlobalDb, 'global'>, now: n
 }
 
 /**
- * Takes up the erasures of organisations that were parked, after however many interruptions: whoever deleted
+ * Takes up the erasures of organisations that became dead letters, after however many interruptions: whoever deleted
  * one was promised that its data goes.
  */
 export async function reviveErasures(db: Database, now: number): Promise<void> {

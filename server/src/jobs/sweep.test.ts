@@ -69,7 +69,7 @@ test('events go after 30 days, however many there are', async () => {
   expect(left).toEqual([{ type: 'task.moved' }])
 })
 
-test('parked jobs go after 30 days, waiting ones stay', async () => {
+test('dead letters go after 30 days, waiting ones stay', async () => {
   const db = await openTestDatabase()
   const day = 24 * 60 * 60_000
   const fields = {
@@ -113,14 +113,14 @@ test('what was counted on earlier days is forgotten', async () => {
   expect(await db.global.selectFrom('daily_counts').select('count').execute()).toEqual([{ count: 2 }])
 })
 
-test('an erasure that was parked is taken up again, whatever else stays parked', async () => {
+test('an erasure that became a dead letter is taken up again, other dead letters stay', async () => {
   const db = await openTestDatabase()
-  const parked = { tenant_id: null, payload: '{}', run_at: 1, attempts: 8, leased_until: 5, created_at: 1 }
+  const dead = { tenant_id: null, payload: '{}', run_at: 1, attempts: 8, leased_until: 5, created_at: 1 }
   await db.transaction(async ({ global }) => {
     for (const kind of ['eraseOrganisation', 'sendMail'])
       await global
         .insertInto('jobs')
-        .values({ ...parked, id: kind, kind, failed_at: now - 1 })
+        .values({ ...dead, id: kind, kind, failed_at: now - 1 })
         .execute()
   })
   await run(db)

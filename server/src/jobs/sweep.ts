@@ -11,18 +11,18 @@ import {
 } from './sweep.queries.ts'
 
 /** How long a job that failed for good is kept for a person to look at. */
-const parkedKept = 30 * 24 * 60 * 60_000
+const deadLettersKept = 30 * 24 * 60 * 60_000
 
 /** How long an event is kept: far longer than any consumer or browser lags behind. */
 const eventsKept = 30 * 24 * 60 * 60_000
 
-/** Clears away what has expired: sessions, tokens, idempotency keys, parked jobs, samples, old events; and takes up erasures again. */
+/** Clears away what has expired: sessions, tokens, idempotency keys, dead letters, samples, old events; and takes up erasures again. */
 export const sweep =
   (db: Database, clock: Clock): Handler<'sweep'> =>
   async () => {
     const now = clock()
     await reviveErasures(db, now)
-    await deleteExpired(db, now, now - parkedKept)
+    await deleteExpired(db, now, now - deadLettersKept)
     await deleteOldEvents(db, now - eventsKept)
     for await (const tenantId of listTenantIds(db))
       await deleteOldIdempotencyKeys(db, tenantId, now - limits.idempotencyKept)

@@ -86,7 +86,7 @@ test('a job waits for its time', async () => {
   await vi.waitFor(async () => expect(await rows(db)).toHaveLength(0), 10_000)
 })
 
-test('a failing job is tried again after growing pauses, then parked with its reason', async () => {
+test('a failing job is tried again after growing pauses, then a dead letter with its reason', async () => {
   const db = await openTestDatabase()
   await put(db, mailTo('a@example.com'))
   let attempts = 0
@@ -101,12 +101,12 @@ test('a failing job is tried again after growing pauses, then parked with its re
     advance(1)
   }
   await vi.waitFor(async () => expect((await rows(db))[0]?.failed_at).not.toBeNull(), 10_000)
-  const [parked] = await rows(db)
-  expect(parked).toMatchObject({ last_error: `failure ${retryPauses.length + 1}`, leased_until: 0 })
-  expect(parked?.payload).toContain('a@example.com')
+  const [dead] = await rows(db)
+  expect(dead).toMatchObject({ last_error: `failure ${retryPauses.length + 1}`, leased_until: 0 })
+  expect(dead?.payload).toContain('a@example.com')
 })
 
-test('a job that can never work is parked at once and holds nobody up', async () => {
+test('a job that can never work is a dead letter at once and holds nobody up', async () => {
   const db = await openTestDatabase()
   await put(db, mailTo('bad@example.com'), mailTo('good@example.com'))
   const done: string[] = []
@@ -123,7 +123,7 @@ test.each([
   ['of an unknown kind', { kind: 'dance', payload: '{}' }, 'no handler for jobs of kind dance'],
   ['with a wrong payload', { kind: 'sendMail', payload: '{"to":1}' }, 'its payload is not valid'],
   ['with a broken payload', { kind: 'sendMail', payload: '{' }, 'its payload is not valid'],
-])('a job %s is parked', async (_, { kind, payload }, reason) => {
+])('a job %s is a dead letter', async (_, { kind, payload }, reason) => {
   const db = await openTestDatabase()
   const times = { run_at: 0, attempts: 0, leased_until: 0, created_at: 0 }
   await db.transaction(async ({ global }) => {
@@ -155,7 +155,7 @@ test('a job whose worker died is taken again when its lease runs out, and not be
   await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1), 10_000)
 })
 
-test('a job that ends its process every time is parked in the end', async () => {
+test('a job that ends its process every time is a dead letter in the end', async () => {
   const db = await openTestDatabase()
   await put(db, mailTo('a@example.com'))
   for (let crash = 0; crash <= retryPauses.length; crash++)

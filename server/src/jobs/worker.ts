@@ -12,7 +12,7 @@ const pollMs = 1000
 const atOnceMax = 4
 const reasonMax = 500
 
-/** How long a job waits after each failed attempt; after the last it is parked for a person to look at. */
+/** How long a job waits after each failed attempt; after the last it is a dead letter, for a person to look at. */
 export const retryPauses: readonly number[] = [
   5_000,
   60_000,
@@ -119,8 +119,8 @@ export class Worker {
       this.#log.error(report, 'recurring job failed; will come again at its usual time')
       await claim.again(this.#clock() + every, 0, reason)
     } else {
-      this.#log.error(report, 'job parked')
-      await claim.park(reason)
+      this.#log.error(report, 'job failed for good; it is a dead letter')
+      await claim.giveUp(reason)
     }
   }
 }

@@ -227,7 +227,7 @@ test('a mail refused twice for now is sent at the third attempt, and its secret 
   expect(parsed[2]?.text).toContain('https://earshot.example/activate?token=secret-token')
 })
 
-test('a mail refused for good is parked at once, and the next one is sent', async () => {
+test('a mail refused for good is a dead letter at once, and the next one is sent', async () => {
   const db = await openTestDatabase()
   const { url, mails } = await mailServer((raw) => (raw.includes('gone@example.com') ? 550 : undefined))
   await order(db, 'gone@example.com')

@@ -102,7 +102,10 @@ const restated: [document: string, text: string][] = [
     'docs/operating.md',
     `${words[retryPauses.length + 1]} times over about ${Math.round(waiting / hours)} hours`,
   ],
-  ['docs/operating.md', `parked for ${constant('server/src/jobs/sweep.ts', 'parkedKept') / hours / 24} days`],
+  [
+    'docs/operating.md',
+    `a dead letter for ${constant('server/src/jobs/sweep.ts', 'deadLettersKept') / hours / 24} days`,
+  ],
   ['docs/operating.md', `insists after ${constant('scripts/serve.ts', 'PATIENCE_MS') / 1000} seconds`],
   ['docs/operating.md', `life every ${constant('server/src/events/live.ts', 'heartbeatMs') / 1000} seconds`],
   [

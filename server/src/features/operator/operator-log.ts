@@ -5,6 +5,7 @@ import { newId } from '../../lib/id.ts'
 
 /** Everything that operators can do to others, as `noun.verbed`. */
 export type OperatorAction =
+  | 'dead_letter.replayed'
   | 'held_sign_up.released'
   | 'held_sign_up.refused'
   | 'incident.created'

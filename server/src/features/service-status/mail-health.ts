@@ -9,14 +9,14 @@ const lateAfter = 5 * minute
 const failedAttempts = 3
 /** So many at one time are not the fault of their recipients. */
 const failingAtOnce = 3
-const parkedLately = 60 * minute
+const diedLately = 60 * minute
 
 /** Whether letters go out. */
 export async function mailGoesOut(db: Database, now: number): Promise<boolean> {
   const { waiting, failing } = await countTroubledMails(db, {
     dueBefore: now - lateAfter,
     failedAttempts,
-    parkedAfter: now - parkedLately,
+    deadAfter: now - diedLately,
   })
   return waiting === 0 && failing < failingAtOnce
 }

@@ -76,11 +76,7 @@ export async function listGaps({ global }: Global, part: Part, from: number): Pr
 /** How many mails are due for long and nobody took them, and how many failed several times and are still wanted. */
 export async function countTroubledMails(
   { global }: Global,
-  {
-    dueBefore,
-    failedAttempts,
-    parkedAfter,
-  }: { dueBefore: number; failedAttempts: number; parkedAfter: number },
+  { dueBefore, failedAttempts, deadAfter }: { dueBefore: number; failedAttempts: number; deadAfter: number },
 ): Promise<{ waiting: number; failing: number }> {
   const mails = global
     .selectFrom('jobs')
@@ -93,7 +89,7 @@ export async function countTroubledMails(
     .executeTakeFirstOrThrow()
   const failing = await mails
     .where('attempts', '>=', failedAttempts)
-    .where((eb) => eb.or([eb('failed_at', 'is', null), eb('failed_at', '>', parkedAfter)]))
+    .where((eb) => eb.or([eb('failed_at', 'is', null), eb('failed_at', '>', deadAfter)]))
     .executeTakeFirstOrThrow()
   return { waiting: Number(waiting.count), failing: Number(failing.count) }
 }

@@ -1,0 +1,54 @@
+import type { GlobalDb } from '../db/database.ts'
+
+/** The jobs that failed for good, by their ids, which is the order in which they were made. */
+export const listDeadLetters = (
+  { global }: Pick<GlobalDb, 'global'>,
+  { id, after, limit }: { id?: string; after?: string; limit: number },
+) =>
+  global
+    .selectFrom('jobs')
+    .select(['id', 'kind', 'payload', 'failed_at', 'last_error'])
+    .where('failed_at', 'is not', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export async function countDeadLetters({ global }: Pick<GlobalDb, 'global'>): Promise<number> {
+  const { count } = await global
+    .selectFrom('jobs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('failed_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Lets a job that failed for good run again, from its first attempt on. */
+export async function reviveDeadLetter(
+  { global }: Pick<GlobalDb, 'global'>,
+  id: string,
+  now: number,
+): Promise<void> {
+  await global
+    .updateTable('jobs')
+    .set({ failed_at: null, attempts: 0, leased_until: 0, run_at: now })
+    .where('id', '=', id)
+    .where('failed_at', 'is not', null)
+    .execute()
+}
+
+/** How many jobs are due that nobody has taken, and since when the oldest of them is. */
+export async function findBacklog(
+  { global }: Pick<GlobalDb, 'global'>,
+  now: number,
+): Promise<{ waiting: number; since: number | null }> {
+  const { count, since } = await global
+    .selectFrom('jobs')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('run_at').as('since')])
+    .where('failed_at', 'is', null)
+    .where('run_at', '<=', now)
+    .where('leased_until', '<=', now)
+    .executeTakeFirstOrThrow()
+  return { waiting: Number(count), since: since === null ? null : Number(since) }
+}

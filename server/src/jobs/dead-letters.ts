@@ -1,0 +1,74 @@
+import type { Database, GlobalDb } from '../db/database.ts'
+import { type Operator, recordOperatorAct } from '../features/operator/operator-log.ts'
+import { Cannot } from '../lib/cannot.ts'
+import { countDeadLetters, listDeadLetters, reviveDeadLetter } from './dead-letters.queries.ts'
+import { isReplayable } from './dead-payload.ts'
+
+const page = 500
+
+/** The jobs that failed for good: a line each, oldest first, with what is needed to decide on them and no secret. */
+export async function describeDeadLetters(db: Database): Promise<string> {
+  const lines: string[] = []
+  for await (const letter of walk(db)) {
+    const at = new Date(letter.failed_at ?? 0).toISOString().slice(0, 16).replace('T', ' ')
+    const lost = isReplayable(letter) ? '' : ' (cannot be replayed)'
+    lines.push(
+      `${letter.id}  ${at}  ${letter.kind}${recipientOf(letter)}  ${oneLine(letter.last_error ?? '')}${lost}`,
+    )
+  }
+  return lines.length === 0 ? 'There are no dead letters.' : lines.join('\n')
+}
+
+/** Lets a dead letter run again, from its first attempt on. @returns what was done. @throws Cannot with the reason. */
+export const replayDeadLetter = (db: Database, by: Operator, id: string): Promise<string> =>
+  db.transaction(async (tx) => {
+    const [letter] = await listDeadLetters(tx, { id, limit: 1 })
+    if (!letter) throw new Cannot(`There is no dead letter ${id}.`)
+    if (!isReplayable(letter))
+      throw new Cannot(
+        `${id} cannot be replayed: the link in this mail was secret and was not kept. Ask its reader to request it again.`,
+      )
+    await replay(tx, by, id)
+    return `${id} will run again.`
+  })
+
+/** The same with all that can be replayed. */
+export async function replayAllDeadLetters(db: Database, by: Operator): Promise<string> {
+  let replayed = 0
+  for await (const letter of walk(db)) {
+    if (!isReplayable(letter)) continue
+    await db.transaction((tx) => replay(tx, by, letter.id))
+    replayed++
+  }
+  const left = await countDeadLetters(db)
+  return `Replayed: ${replayed}. Dead letters left: ${left}.`
+}
+
+async function replay(tx: GlobalDb, by: Operator, id: string): Promise<void> {
+  await reviveDeadLetter(tx, id, by.now)
+  await recordOperatorAct(tx, by, 'dead_letter.replayed', id)
+}
+
+async function* walk(db: Database) {
+  let after = ''
+  for (;;) {
+    const letters = await listDeadLetters(db, { after, limit: page })
+    yield* letters
+    const last = letters.at(-1)
+    if (!last || letters.length < page) return
+    after = last.id
+  }
+}
+
+function recipientOf({ kind, payload }: { kind: string; payload: string }): string {
+  if (kind !== 'sendMail') return ''
+  try {
+    const { template, to } = JSON.parse(payload)
+    return oneLine(` ${template} to ${to}`)
+  } catch {
+    return ''
+  }
+}
+
+/** A terminal obeys control characters, and a mail server's answer may hold some. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ')

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { deadPayload } from '../jobs/dead-payload.ts'
+import { newId } from '../lib/id.ts'
+import { letterNames, letters } from '../mail/letters/letters.ts'
+import { openWorld, type World } from '../test/harness.ts'
+import { Operator } from '../test/operator.ts'
+
+let world: World
+const operator = new Operator('dead-letters.ts')
+
+beforeAll(async () => {
+  world = await openWorld()
+}, 60_000)
+afterAll(async () => {
+  operator.close()
+  await world.close()
+})
+
+// Starting a process takes a while on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+const run = (...given: string[]) => operator.run(world, ...given)
+
+const failedAt = Date.UTC(2026, 10, 1, 12, 30)
+
+/** A job as the worker leaves it when it gives up. */
+async function giveUp(kind: string, payload: object, reason = 'refused'): Promise<string> {
+  const id = newId()
+  const given = { kind, payload: JSON.stringify(payload) }
+  const job = { ...given, payload: deadPayload(given), attempts: 7, last_error: reason, failed_at: failedAt }
+  await world.services.db.transaction(({ global }) =>
+    global
+      .insertInto('jobs')
+      .values({ id, tenant_id: null, run_at: 1, leased_until: 0, created_at: 1, ...job })
+      .execute(),
+  )
+  return id
+}
+
+const mail = (template: keyof typeof letters) => ({
+  template,
+  to: 'ada@example.com',
+  language: 'en',
+  params: letters[template].sample,
+})
+
+const find = (id: string) =>
+  world.services.db.global.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('an operator lists the dead letters and lets one run again, which the operators’ log tells', async () => {
+  expect(run('list').said).toBe('There are no dead letters.')
+  const notice = await giveUp('sendMail', mail('passwordChanged'), '550 no\u001b[31m such\nmailbox')
+  const link = await giveUp('sendMail', mail('recovery'))
+  const erasure = await giveUp('eraseOrganisation', {})
+  expect(run('list').said.split('\n')).toEqual([
+    `${notice}  2026-11-01 12:30  sendMail passwordChanged to ada@example.com  550 no [31m such mailbox`,
+    `${link}  2026-11-01 12:30  sendMail recovery to ada@example.com  refused (cannot be replayed)`,
+    `${erasure}  2026-11-01 12:30  eraseOrganisation  refused`,
+  ])
+  expect(run('replay', notice)).toEqual({ status: 0, said: `${notice} will run again.` })
+  expect(await find(notice)).toMatchObject({ failed_at: null, attempts: 0, leased_until: 0 })
+  expect(JSON.parse((await find(notice)).payload)).toEqual(mail('passwordChanged'))
+  expect(run('replay', 'all').said).toBe('Replayed: 1. Dead letters left: 1.')
+  expect(await find(erasure)).toMatchObject({ failed_at: null, attempts: 0 })
+  const log = await world.services.db.global.selectFrom('operator_log').selectAll().orderBy('id').execute()
+  expect(log).toMatchObject(
+    [notice, erasure].map((target) => ({ operator: 'terminal', action: 'dead_letter.replayed', target })),
+  )
+  expect(run('replay', link)).toEqual({
+    status: 1,
+    said: `${link} cannot be replayed: the link in this mail was secret and was not kept. Ask its reader to request it again.`,
+  })
+})
+
+test('no dead letter keeps a secret link', () => {
+  for (const template of letterNames)
+    expect(deadPayload({ kind: 'sendMail', payload: JSON.stringify(mail(template)) })).not.toMatch(/#sample/)
+})
+
+test('every mistake is answered by a sentence and an exit code', () => {
+  expect(run()).toMatchObject({ status: 1, said: expect.stringMatching(/^Usage: npm run dead-letters/) })
+  expect(run('replay')).toMatchObject({ status: 1, said: expect.stringMatching(/^Usage/) })
+  expect(run('replay', 'nothing')).toEqual({ status: 1, said: 'There is no dead letter nothing.' })
+})

@@ -1,0 +1,16 @@
+import { atTerminal } from '../features/operator/operator-log.ts'
+import { describeDeadLetters, replayAllDeadLetters, replayDeadLetter } from '../jobs/dead-letters.ts'
+import { Cannot } from '../lib/cannot.ts'
+import { operatorCommand } from './operator-command.ts'
+
+const usage = 'Usage: npm run dead-letters -w server -- <list | replay <id> | replay all>'
+
+const [verb, id, ...rest] = process.argv.slice(2)
+
+/** The operator's look at the jobs that failed for good, and another try. */
+await operatorCommand(async ({ db, clock }) => {
+  if (verb === 'list' && id === undefined) return describeDeadLetters(db)
+  if (verb !== 'replay' || id === undefined || rest.length > 0) throw new Cannot(usage)
+  const by = atTerminal(clock())
+  return id === 'all' ? replayAllDeadLetters(db, by) : replayDeadLetter(db, by, id)
+})
