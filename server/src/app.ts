@@ -13,6 +13,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { contactMessagesRoutes } from './features/contact-messages/contact-messages.routes.ts'
 import { contactMessagesOperatorRoutes } from './features/contact-messages/operator.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { commentModerationRoutes } from './features/feedback/comment-moderation.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { operatorOrganisationsRoutes } from './features/operator/organisations.routes.ts'
@@ -110,6 +111,7 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   app.route('/', identityRoutes(services))
   app.route('/', installationRoutes(services))
   app.route('/', feedbackRoutes())
+  app.route('/', commentModerationRoutes())
   app.route('/', tasksRoutes())
   app.route('/', usersRoutes(services))
   app.route('/', invitationsRoutes(services))

@@ -12,6 +12,7 @@ import { keptSecret } from './data-folder.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { Live } from './events/live.ts'
+import { RecentTexts } from './features/feedback/recent-texts.ts'
 import { ProjectDirectory } from './features/projects/project-directory.ts'
 import { SampleHistory } from './features/service-status/sample-history.ts'
 import { BetaOffer } from './features/tenants/beta-offer.ts'
@@ -69,6 +70,7 @@ export function composeServices(
     rateLimits,
     loginGuard: new LoginGuard(rateLimits, new KnownDevices(secret, config.publicUrl)),
     projects: new ProjectDirectory(db),
+    recentTexts: new RecentTexts(),
     publicPages: new PublicPages(db, clock, config.keptPages),
     knownAddresses: new KnownAddresses(),
     betaOffer: new BetaOffer(db),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PersonProfile } from './feedback.ts'
+import { HoldReason, ModerationState, PersonProfile } from './feedback.ts'
 import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { pageOf } from './page.ts'
@@ -10,25 +10,49 @@ const body = z
   .min(1, 'Please write a comment')
   .max(limits.commentBodyMax, `Please keep the comment under ${limits.commentBodyMax} characters`)
 
-/** A comment as customers see it: `byTeam` marks the company's own people. */
+/**
+ * A comment as customers see it: `byTeam` marks the company's own people. A deleted one stands there for as long as
+ * somebody's reply does, without its words and its author.
+ */
 export const PublicComment = z.object({
   id: Id,
   parentId: Id.nullable(),
   authorName: z.string(),
   byTeam: z.boolean(),
   official: z.boolean(),
+  deleted: z.boolean(),
   body: z.string(),
   createdAt: Timestamp,
 })
 export type PublicComment = z.infer<typeof PublicComment>
 
-/** A comment as the team sees it: internal notes too. */
+/** A comment as somebody known reads it; of one's own also why others may not see it. */
+export const OwnComment = PublicComment.extend({
+  own: z.boolean(),
+  moderation: ModerationState,
+  /** Whether everyone who sees the item sees the comment. */
+  listed: z.boolean(),
+})
+export type OwnComment = z.infer<typeof OwnComment>
+
+/** The answer to the deletion of one's own comment. */
+export const DeletedComment = z.object({ id: Id })
+export type DeletedComment = z.infer<typeof DeletedComment>
+
+/** A comment as the team sees it: internal notes too, and what is held, rejected, hidden or deleted. */
 export const Comment = z.object({
   id: Id,
   parentId: Id.nullable(),
   author: PersonProfile,
   internal: z.boolean(),
   official: z.boolean(),
+  moderation: ModerationState,
+  holdReasons: z.array(HoldReason),
+  hidden: z.boolean(),
+  /** Without its words. */
+  deleted: z.boolean(),
+  /** Whether a deletion can still be undone (`limits.commentUndo`). */
+  restorable: z.boolean(),
   body: z.string(),
   createdAt: Timestamp,
 })
@@ -54,3 +78,7 @@ export type NewComment = z.input<typeof NewComment>
 
 export const CommentPage = pageOf(Comment)
 export const PublicCommentPage = pageOf(PublicComment)
+export const OwnCommentPage = pageOf(OwnComment)
+
+/** Whether a comment is kept from everyone but its author and the team. */
+export const CommentHiding = z.strictObject({ hidden: z.boolean() })

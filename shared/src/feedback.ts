@@ -14,8 +14,8 @@ export type Visibility = z.infer<typeof Visibility>
 export const ModerationState = z.enum(['approved', 'held', 'rejected'])
 export type ModerationState = z.infer<typeof ModerationState>
 
-/** Why a submission waits for approval. */
-export const HoldReason = z.enum(['moderated', 'unknown_contact', 'links'])
+/** Why an item or a comment is held for review. */
+export const HoldReason = z.enum(['moderated', 'unknown_contact', 'links', 'listed_words', 'repeated_text'])
 export type HoldReason = z.infer<typeof HoldReason>
 
 /** Per-tenant number as people say it: `IDEA-12`, `BUG-7`. */
@@ -95,6 +95,16 @@ export const PersonProfile = PersonRef.extend({
 })
 export type PersonProfile = z.infer<typeof PersonProfile>
 
+/** A comment that waits for the team's decision, as it stands under its item in the inbox. */
+export const HeldComment = z.object({
+  id: Id,
+  author: PersonProfile,
+  body: z.string(),
+  holdReasons: z.array(HoldReason),
+  createdAt: Timestamp,
+})
+export type HeldComment = z.infer<typeof HeldComment>
+
 /** An item as the team sees it in lists. */
 export const Feedback = PublicFeedback.extend({
   projectId: Id,
@@ -102,6 +112,10 @@ export const Feedback = PublicFeedback.extend({
   visibility: Visibility,
   moderation: ModerationState,
   holdReasons: z.array(HoldReason),
+  /** How many of its comments are held for review. */
+  heldCommentCount: z.number().int(),
+  /** The oldest of them, `limits.heldCommentsShown` at most. */
+  heldComments: z.array(HeldComment),
   reportCount: z.number().int(),
   /** Whether the last word in public is the team's: a customer's comment asks again. */
   answered: z.boolean(),
@@ -150,6 +164,7 @@ export const FeedbackQuery = PageRequest.extend({
   kind: FeedbackKind.optional(),
   statusId: Id.optional(),
   category: StatusCategory.optional(),
+  /** `held` also finds items with a comment that is held. */
   moderation: ModerationState.optional(),
   unanswered: z.stringbool().optional(),
   query: z.string().trim().max(limits.searchQueryMax).optional(),
@@ -168,7 +183,7 @@ export type FeedbackChange = z.infer<typeof FeedbackChange>
 export const StatusChange = z.strictObject({ statusId: Id, quiet: z.boolean().default(false) })
 export type StatusChange = z.input<typeof StatusChange>
 
-/** An approval; `trust` lets the author's next posts through without waiting. */
+/** An approval of an item or a comment; `trust` lets the author's next posts through without waiting. */
 export const Approval = z.strictObject({ trust: z.boolean().default(false) })
 /** A rejection; `block` refuses the author's next posts. */
 export const Rejection = z.strictObject({ block: z.boolean().default(false) })

@@ -26,6 +26,17 @@ export const limits = {
   feedbackTitleMax: 200,
   feedbackBodyMax: 10_000,
   commentBodyMax: 5_000,
+  /** How long the team may undo the deletion of a comment; its words are erased after that. */
+  commentUndo: 24 * 60 * 60 * 1000,
+  /** Held comments that the inbox shows under one item; the others are on the item's page. */
+  heldCommentsShown: 5,
+  /** Of a project's list of words for which posts are held for review. */
+  heldWordsMax: 200,
+  heldWordMax: 60,
+  /** How long the same text counts as repeated. */
+  repeatedTextWithin: 24 * 60 * 60 * 1000,
+  /** Texts with fewer bytes of different words, such as "Me too", may be repeated. */
+  repeatedTextMin: 24,
   statusNameMax: 40,
   contactNameMax: 100,
 

@@ -4,7 +4,7 @@ import { Id, PublicKey, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { Status } from './status.ts'
 
-/** Which submissions wait for approval (decisions, "Feedback"). */
+/** Which items and comments are held for review (decisions, "Feedback"). */
 export const ModerationMode = z.enum(['off', 'unknown', 'all'])
 export type ModerationMode = z.infer<typeof ModerationMode>
 
@@ -22,6 +22,18 @@ export const Origin = z
     { message: 'Please enter an origin such as https://app.example.com, without a path' },
   )
 
+/** A word or phrase for which posts are held for review. */
+export const HeldWord = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a word')
+  .max(limits.heldWordMax, `Please keep each word or phrase under ${limits.heldWordMax} characters`)
+  .regex(/[\p{L}\p{N}]/u, 'Please enter a word with a letter or a digit')
+
+const heldWords = z
+  .array(HeldWord)
+  .max(limits.heldWordsMax, `Please enter at most ${limits.heldWordsMax} words or phrases`)
+
 export const Project = z.object({
   id: Id,
   name: z.string(),
@@ -29,6 +41,7 @@ export const Project = z.object({
   publicKey: PublicKey,
   allowedOrigins: z.array(z.string()),
   moderation: ModerationMode,
+  heldWords: z.array(z.string()),
   /** When the widget last called from an allowed origin, and from which; null until it has. */
   installation: z.object({ seenAt: Timestamp, origin: z.string() }).nullable(),
   /** The last call that was refused for its origin, to tell a developer why nothing shows. */
@@ -51,6 +64,7 @@ export const ProjectChange = z
     name: z.string().trim().min(1, 'Please enter a project name').max(limits.projectNameMax),
     allowedOrigins: z.array(Origin).max(limits.originsPerProject),
     moderation: ModerationMode,
+    heldWords,
   })
   .partial()
 export type ProjectChange = z.infer<typeof ProjectChange>

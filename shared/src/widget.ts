@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Branding } from './branding.ts'
-import { PublicComment } from './comment.ts'
+import { OwnComment, PublicComment } from './comment.ts'
 import { ModerationState, PublicFeedback, Reference } from './feedback.ts'
 import { Id, PublicKey, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
@@ -48,6 +48,7 @@ export type PublicFeedbackDetail = z.infer<typeof PublicFeedbackDetail>
 
 /** An item as somebody known reads it; of one's own also why others may not see it. */
 export const OwnFeedbackDetail = PublicFeedbackDetail.extend({
+  comments: z.array(OwnComment),
   moderation: ModerationState,
   /** Whether everyone may see it. */
   listed: z.boolean(),
@@ -56,5 +57,6 @@ export type OwnFeedbackDetail = z.infer<typeof OwnFeedbackDetail>
 
 export const WidgetKey = z.strictObject({ key: PublicKey })
 export const FeedbackPath = z.object({ feedbackId: Id })
+export const CommentPath = FeedbackPath.extend({ commentId: Id })
 /** An item by its id, or by what people call it: `IDEA-12`. */
 export const NamedFeedbackPath = z.object({ feedbackId: z.union([Id, Reference]) })

@@ -133,6 +133,7 @@ async function insertComments(db: TenantDb, items: ReadonlyArray<ReturnType<type
         body: `${item.title}, and that is comment ${i}.`,
         internal: 0 as const,
         official: 0 as const,
+        listed: 1 as const,
         created_at: item.created_at,
       })),
     )

@@ -47,6 +47,8 @@ interface Projects {
   updated_at: number
   identity_mode: Generated<IdentityMode>
   branding_position: Generated<LauncherPosition | null>
+  /** JSON list of words. */
+  held_words: Generated<string>
 }
 
 interface IdentitySecrets {
@@ -122,8 +124,10 @@ interface FeedbackTable {
   /** 1 when its status says done or closed. Written with `status_id`. */
   finished: Flag
   vote_count: number
-  /** Public comments. */
+  /** Public comments that everyone who sees the item sees. */
   comment_count: number
+  /** Comments held for review. */
+  held_comment_count: Generated<number>
   report_count: number
   answered: Flag
   /** News for the author since the author last looked. */
@@ -156,10 +160,19 @@ interface Comments {
   feedback_id: string
   parent_id: string | null
   author_id: string
+  /** Empty once it was erased after its deletion. */
   body: string
   internal: Flag
   official: Flag
   created_at: number
+  moderation: Generated<ModerationState>
+  /** JSON list of hold reasons. */
+  hold_reasons: Generated<string>
+  hidden: Generated<Flag>
+  /** 1 when whoever sees the item sees it: written with `moderation`, `internal` and `hidden`. */
+  listed: Generated<Flag>
+  /** Its words are kept for a while after that, to undo it. */
+  deleted_at: Generated<number | null>
 }
 
 interface BoardColumns {

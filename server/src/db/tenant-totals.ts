@@ -1,6 +1,7 @@
 import type { Expression, Kysely } from 'kysely'
 import { expressionBuilder } from 'kysely'
 import type { GlobalDb } from './database.ts'
+import { literal } from './literals.ts'
 import type { Schema } from './schema.ts'
 
 /** How much of everything an organisation has. */
@@ -8,7 +9,7 @@ export interface TenantTotals {
   members: number
   projects: number
   feedback: number
-  /** Items waiting for approval. */
+  /** Items and comments held for review. */
   activeApprovals: number
   /** Bytes: words, logos and photos, as they are kept. */
   storage: number
@@ -89,6 +90,14 @@ const countsOf = (db: Kysely<Schema>, ids: readonly string[]) => [
       fn.max('updated_at').as('lastActivityAt'),
     ])
     .where('tenant_id', 'in', ids)
+    .groupBy('tenant_id')
+    .execute(),
+  db
+    .selectFrom('comments')
+    .select(({ fn }) => ['tenant_id', fn.countAll().as('activeApprovals')])
+    .where('tenant_id', 'in', ids)
+    .where('moderation', '=', literal<'held'>('held'))
+    .where('deleted_at', 'is', null)
     .groupBy('tenant_id')
     .execute(),
   db

@@ -8,6 +8,7 @@ import type { UnsubscribeLinks } from '../auth/unsubscribe-links.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Live } from '../events/live.ts'
+import type { RecentTexts } from '../features/feedback/recent-texts.ts'
 import type { ProjectDirectory } from '../features/projects/project-directory.ts'
 import type { SampleHistory } from '../features/service-status/sample-history.ts'
 import type { BetaOffer } from '../features/tenants/beta-offer.ts'
@@ -38,6 +39,8 @@ export interface Services {
   rateLimits: RateLimits
   loginGuard: LoginGuard
   projects: ProjectDirectory
+  /** To notice repeated texts. */
+  recentTexts: RecentTexts
   publicPages: PublicPages
   knownAddresses: KnownAddresses
   betaOffer: BetaOffer

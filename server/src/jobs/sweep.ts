@@ -1,5 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import type { Database } from '../db/database.ts'
+import { eraseDeletedComments } from '../features/feedback/comment-erasure.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Handler } from './kinds.ts'
 import {
@@ -16,7 +17,7 @@ const deadLettersKept = 30 * 24 * 60 * 60_000
 /** How long an event is kept: far longer than any consumer or browser lags behind. */
 const eventsKept = 30 * 24 * 60 * 60_000
 
-/** Clears away what has expired: sessions, tokens, idempotency keys, dead letters, samples, old events; and takes up erasures again. */
+/** Clears away what has expired: sessions, tokens, idempotency keys, dead letters, samples, deleted comments, old events; and takes up erasures again. */
 export const sweep =
   (db: Database, clock: Clock): Handler<'sweep'> =>
   async () => {
@@ -24,6 +25,8 @@ export const sweep =
     await reviveErasures(db, now)
     await deleteExpired(db, now, now - deadLettersKept)
     await deleteOldEvents(db, now - eventsKept)
-    for await (const tenantId of listTenantIds(db))
+    for await (const tenantId of listTenantIds(db)) {
       await deleteOldIdempotencyKeys(db, tenantId, now - limits.idempotencyKept)
+      await eraseDeletedComments(db.tenant(tenantId), now - limits.commentUndo)
+    }
   }

@@ -1,3 +1,4 @@
+import { approveComment } from '../features/feedback/comment-moderation.ts'
 import { commentAsContact } from '../features/feedback/public-comments.ts'
 import { submitFeedback } from '../features/feedback/submit.ts'
 import { commentAsMember } from '../features/feedback/team-comments.ts'
@@ -48,6 +49,7 @@ async function tellItem(
     project,
     submission,
     undefined,
+    services.recentTexts,
   )
   const owner = memberOf(services, cast, undefined, at)
   if (moderation === 'held' && !item.held) await approveFeedback(owner, id, { trust: true })
@@ -56,13 +58,27 @@ async function tellItem(
   for (const { by, body, official = false, internal = false } of item.comments ?? []) {
     const then = Math.min(at + 5 * hour, services.clock())
     if (cast.contacts.has(by))
-      await commentAsContact(contact(services, cast, by, then), id, { body }, undefined)
+      await tellComment(services, project, contact(services, cast, by, then), owner, id, body)
     else
       await commentAsMember(memberOf(services, cast, by, then), id, { body, official, internal }, undefined)
   }
   const status = project.statuses.find(({ name }) => name === item.status)
   if (status) await changeStatus(owner, id, { statusId: status.id, quiet: false })
   return id
+}
+
+/** A customer's comment, which the team lets through where it is held. */
+async function tellComment(
+  services: Services,
+  project: KnownProject,
+  by: ContactCtx,
+  owner: MemberCtx,
+  feedbackId: string,
+  body: string,
+): Promise<void> {
+  const { recentTexts } = services
+  const { id, moderation } = await commentAsContact(by, project, feedbackId, { body }, undefined, recentTexts)
+  if (moderation === 'held') await approveComment(owner, id, { trust: true })
 }
 
 async function tellCard(

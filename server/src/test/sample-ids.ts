@@ -19,6 +19,8 @@ export interface Ids {
   statusId: string
   secretId: string
   commentId: string
+  /** A comment that was deleted a moment ago. */
+  deletedCommentId: string
   columnId: string
   emptyColumnId: string
   taskId: string
@@ -69,6 +71,10 @@ export async function idsOf(world: World, organisation: Organisation): Promise<I
   const [wanted] = (await read('/api/v1/feedback?kind=idea&moderation=approved&sort=top')).items
   const [bug] = (await read('/api/v1/feedback?kind=bug')).items
   const answer = await owner.post(`/api/v1/feedback/${wanted.id}/comments`, { body: 'Thank you.' })
+  const deletedCommentId = (
+    await (await owner.post(`/api/v1/feedback/${wanted.id}/comments`, { body: 'A slip of the hand.' })).json()
+  ).id
+  await owner.delete(`/api/v1/comments/${deletedCommentId}`)
   const { columns } = await read(`/api/v1/projects/${projectId}/board`)
   const empty = columns.find(({ taskCount }: { taskCount: number }) => taskCount === 0)
   const column = columns.find(({ tasks }: { tasks: unknown[] }) => tasks.length > 0)
@@ -87,6 +93,7 @@ export async function idsOf(world: World, organisation: Organisation): Promise<I
     statusId: statuses[1].id,
     secretId: await sampleSecret(owner, projectId),
     commentId: (await answer.json()).id,
+    deletedCommentId,
     columnId: column.id,
     emptyColumnId: empty.id,
     taskId: column.tasks[0].id,

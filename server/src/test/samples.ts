@@ -12,6 +12,7 @@ export interface Sample {
 }
 
 const idea = (id: string) => `/api/v1/feedback/${id}`
+const comment = (id: string) => `/api/v1/comments/${id}`
 const project = (id: string) => `/api/v1/projects/${id}`
 const task = (id: string) => `/api/v1/tasks/${id}`
 const login = { email: 'nobody@nowhere.example', password: 'Wrong-1' }
@@ -45,6 +46,12 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
   }),
   'PUT /e/v1/feedback/{feedbackId}/vote': ({ ideaId }) => ({ path: `/e/v1/feedback/${ideaId}/vote` }),
   'DELETE /e/v1/feedback/{feedbackId}/vote': ({ ideaId }) => ({ path: `/e/v1/feedback/${ideaId}/vote` }),
+  'DELETE /e/v1/feedback/{feedbackId}/comments/{commentId}': ({ ideaId, commentId }) => ({
+    path: `/e/v1/feedback/${ideaId}/comments/${commentId}`,
+  }),
+  'GET /e/v1/me/feedback/{feedbackId}/comments': ({ ideaId }) => ({
+    path: `/e/v1/me/feedback/${ideaId}/comments?limit=1`,
+  }),
   'POST /e/v1/feedback/{feedbackId}/comments': ({ ideaId, commentId }) => ({
     path: `/e/v1/feedback/${ideaId}/comments`,
     body: { body: 'Me too', parentId: commentId },
@@ -243,6 +250,26 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
     path: `${idea(ideaId)}/comments`,
     body: { body: 'We hear you', parentId: commentId },
   }),
+  'PUT /api/v1/comments/{commentId}/approval': ({ commentId }) => ({
+    path: `${comment(commentId)}/approval`,
+    body: { trust: true },
+  }),
+  'PUT /api/v1/comments/{commentId}/rejection': ({ commentId }) => ({
+    path: `${comment(commentId)}/rejection`,
+    body: { block: false },
+  }),
+  'PUT /api/v1/comments/{commentId}/hold': ({ commentId }) => ({
+    path: `${comment(commentId)}/hold`,
+    body: { forget: true },
+  }),
+  'PUT /api/v1/comments/{commentId}/hiding': ({ commentId }) => ({
+    path: `${comment(commentId)}/hiding`,
+    body: { hidden: true },
+  }),
+  'PUT /api/v1/comments/{commentId}/restoration': ({ deletedCommentId }) => ({
+    path: `${comment(deletedCommentId)}/restoration`,
+  }),
+  'DELETE /api/v1/comments/{commentId}': ({ commentId }) => ({ path: comment(commentId) }),
   'GET /api/v1/feedback/{feedbackId}/votes': ({ ideaId }) => ({ path: `${idea(ideaId)}/votes?limit=1` }),
   'GET /api/v1/projects/{projectId}/identity': ({ projectId }) => ({
     path: `${project(projectId)}/identity`,

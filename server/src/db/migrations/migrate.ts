@@ -18,6 +18,7 @@ import { contactIdentity } from './0006-contact-identity.ts'
 import { boardAddresses } from './0007-board-addresses.ts'
 import { categoryLists } from './0008-category-lists.ts'
 import { customisedBranding } from './0009-customised-branding.ts'
+import { commentModeration } from './0010-comment-moderation.ts'
 import { lookupIndexes } from './0017-lookup-indexes.ts'
 import type { EngineDdl } from './engine-ddl.ts'
 import { postgresDdl } from './postgres-ddl.ts'
@@ -34,6 +35,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0007-board-addresses': boardAddresses,
   '0008-category-lists': categoryLists,
   '0009-customised-branding': customisedBranding,
+  '0010-comment-moderation': commentModeration,
   '0017-lookup-indexes': lookupIndexes,
 }
 

@@ -11,6 +11,7 @@ export const listOwnComments = (db: TenantDb, personId: string) =>
     .selectFrom('comments')
     .select(['id', 'feedback_id', 'body', 'internal', 'official', 'created_at'])
     .where('author_id', '=', personId)
+    .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()
 

@@ -5,12 +5,27 @@ import { firstIdAt } from '../../lib/id.ts'
 /** Counts stop here: nobody triages by the difference between 100 and 1,000. */
 const countMax = 100
 
-export const countWaiting = (db: TenantDb): Promise<number> =>
+/** Items and comments that are held for review. */
+export const countWaiting = async (db: TenantDb): Promise<number> =>
+  Math.min(countMax, (await countHeldItems(db)) + (await countHeldComments(db)))
+
+const countHeldItems = (db: TenantDb): Promise<number> =>
   countUpTo(
     db
       .selectFrom('feedback')
       .select('id')
       .where('moderation', '=', literal<'held'>('held'))
+      .limit(literal(countMax))
+      .execute(),
+  )
+
+const countHeldComments = (db: TenantDb): Promise<number> =>
+  countUpTo(
+    db
+      .selectFrom('comments')
+      .select('id')
+      .where('moderation', '=', literal<'held'>('held'))
+      .where('deleted_at', 'is', null)
       .limit(literal(countMax))
       .execute(),
   )

@@ -1,9 +1,26 @@
+import type { ModerationState } from '@earshot/shared/feedback'
+import type { ExpressionBuilder } from 'kysely'
 import { literal } from '../../db/literals.ts'
 import { prepared } from '../../db/prepared.ts'
+import type { TenantSchema } from '../../db/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { publicCommentJson } from './public-json.ts'
+import { ownCommentJson, publicCommentJson } from './public-json.ts'
 
-/** Public comments of an item after an id, oldest first. `limit` is one more than the page. */
+/** A thread keeps its shape: what was deleted stands there for as long as a reply does. */
+const standsInThread = (eb: ExpressionBuilder<TenantSchema, 'comments' | 'people'>) =>
+  eb.or([
+    eb('comments.deleted_at', 'is', null),
+    eb.exists(
+      eb
+        .selectFrom('comments as reply')
+        .select('reply.id')
+        .whereRef('reply.parent_id', '=', 'comments.id')
+        .where('reply.listed', '=', literal<0 | 1>(1))
+        .where('reply.deleted_at', 'is', null),
+    ),
+  ])
+
+/** Comments of an item that all who see it see, after an id, oldest first. `limit` is one more than the page. */
 const publicCommentsOf = (limit: number) =>
   prepared((db: TenantDb, given: { feedbackId: string; after: string }) =>
     db
@@ -11,7 +28,8 @@ const publicCommentsOf = (limit: number) =>
       .innerJoin('people', 'people.id', 'comments.author_id')
       .select((eb) => [publicCommentJson(db, eb).as('json'), 'comments.id'])
       .where('comments.feedback_id', '=', given.feedbackId)
-      .where('comments.internal', '=', literal<0 | 1>(0))
+      .where('comments.listed', '=', literal<0 | 1>(1))
+      .where(standsInThread)
       .where('comments.id', '>', given.after)
       .orderBy('comments.id')
       .limit(literal(limit)),
@@ -29,16 +47,44 @@ export function listPublicComments(db: TenantDb, feedbackId: string, after: stri
   return statement(db, { feedbackId, after })
 }
 
-/** Comments of an item as the team sees them, internal ones too, oldest first. */
-export const listComments = (db: TenantDb, feedbackId: string, after: string, limit: number) =>
+/** The same as one person reads them: with their own that nobody else sees. */
+export const listOwnComments = (
+  db: TenantDb,
+  given: { feedbackId: string; personId: string; after: string; limit: number },
+) =>
+  db
+    .selectFrom('comments')
+    .innerJoin('people', 'people.id', 'comments.author_id')
+    .select((eb) => [ownCommentJson(db, eb, given.personId).as('json'), 'comments.id'])
+    .where('comments.feedback_id', '=', given.feedbackId)
+    .where('comments.internal', '=', 0)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('comments.listed', '=', 1), standsInThread(eb)]),
+        eb.and([eb('comments.author_id', '=', given.personId), eb('comments.deleted_at', 'is', null)]),
+      ]),
+    )
+    .where('comments.id', '>', given.after)
+    .orderBy('comments.id')
+    .limit(given.limit)
+    .execute()
+
+/** A comment with its author, as the team sees it. */
+const withAuthor = (db: TenantDb) =>
   db
     .selectFrom('comments')
     .innerJoin('people', 'people.id', 'comments.author_id')
     .select([
       'comments.id',
+      'comments.feedback_id',
       'comments.parent_id',
       'comments.internal',
       'comments.official',
+      'comments.moderation',
+      'comments.hold_reasons',
+      'comments.hidden',
+      'comments.listed',
+      'comments.deleted_at',
       'comments.body',
       'comments.created_at',
       'people.id as author_id',
@@ -48,16 +94,37 @@ export const listComments = (db: TenantDb, feedbackId: string, after: string, li
       'people.email as author_email',
       'people.email_verified as author_email_verified',
     ])
+
+export const findComment = (db: TenantDb, id: string) =>
+  withAuthor(db).where('comments.id', '=', id).executeTakeFirst()
+
+export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
+
+/** All comments of an item, oldest first. */
+export const listComments = (db: TenantDb, feedbackId: string, after: string, limit: number) =>
+  withAuthor(db)
     .where('comments.feedback_id', '=', feedbackId)
     .where('comments.id', '>', after)
     .orderBy('comments.id')
     .limit(limit)
     .execute()
 
-export type CommentRow = Awaited<ReturnType<typeof listComments>>[number]
+/** The comments of an item that are held for review, oldest first. */
+export const listHeldComments = (db: TenantDb, feedbackId: string, limit: number) =>
+  withAuthor(db)
+    .where('comments.feedback_id', '=', feedbackId)
+    .where('comments.moderation', '=', literal<'held'>('held'))
+    .where('comments.deleted_at', 'is', null)
+    .orderBy('comments.id')
+    .limit(limit)
+    .execute()
 
 export const findCommentParent = (db: TenantDb, id: string) =>
-  db.selectFrom('comments').select(['feedback_id', 'internal']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('comments')
+    .select(['feedback_id', 'author_id', 'internal', 'listed', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 export const insertComment = prepared(
   (
@@ -70,6 +137,9 @@ export const insertComment = prepared(
       body: string
       internal: 0 | 1
       official: 0 | 1
+      moderation: ModerationState
+      hold_reasons: string
+      listed: 0 | 1
       created_at: number
     },
   ) =>
@@ -81,9 +151,20 @@ export const insertComment = prepared(
       body: comment.body,
       internal: comment.internal,
       official: comment.official,
+      moderation: comment.moderation,
+      hold_reasons: comment.hold_reasons,
+      listed: comment.listed,
       created_at: comment.created_at,
     }),
 )
+
+export async function updateComment(
+  db: TenantDb,
+  id: string,
+  values: Partial<Pick<CommentRow, 'moderation' | 'hidden' | 'listed' | 'deleted_at'>>,
+): Promise<void> {
+  await db.updateTable('comments').set(values).where('id', '=', id).execute()
+}
 
 /** Takes the official mark from whatever comment of an item has it. */
 export async function clearOfficial(db: TenantDb, feedbackId: string): Promise<void> {
@@ -93,4 +174,66 @@ export async function clearOfficial(db: TenantDb, feedbackId: string): Promise<v
     .where('feedback_id', '=', feedbackId)
     .where('official', '=', 1)
     .execute()
+}
+
+/** Removes a deleted comment, or only its words where somebody has replied. Its item is locked. */
+export async function eraseComment(
+  db: TenantDb,
+  { id, parent_id }: Pick<CommentRow, 'id' | 'parent_id'>,
+): Promise<void> {
+  if (await hasReply(db, id)) {
+    await db.updateTable('comments').set({ body: '', official: 0 }).where('id', '=', id).execute()
+    return
+  }
+  await db.deleteFrom('comments').where('id', '=', id).execute()
+  const parent = parent_id === null ? undefined : await findComment(db, parent_id)
+  // What stood there for this reply alone.
+  if (parent && parent.deleted_at !== null && parent.body === '') await eraseComment(db, parent)
+}
+
+const hasReply = async (db: TenantDb, id: string): Promise<boolean> =>
+  (await db.selectFrom('comments').select('id').where('parent_id', '=', id).limit(1).executeTakeFirst()) !==
+  undefined
+
+/** Comments that were deleted before a time and still have their words; at most `limit`. */
+export const listErasable = (db: TenantDb, before: number, limit: number) =>
+  db
+    .selectFrom('comments')
+    .select(['id', 'feedback_id'])
+    .where('deleted_at', '<', before)
+    .where('body', '<>', literal(''))
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute()
+
+/** How many comments of an item everyone sees and how many are held, and who wrote the newest that everyone sees. */
+export async function countComments(
+  db: TenantDb,
+  feedbackId: string,
+): Promise<{ listed: number; held: number; newestBy: string | undefined }> {
+  const counted = await db
+    .selectFrom('comments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('feedback_id', '=', feedbackId)
+    .where('listed', '=', literal<0 | 1>(1))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const held = await db
+    .selectFrom('comments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('feedback_id', '=', feedbackId)
+    .where('moderation', '=', literal<'held'>('held'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const newest = await db
+    .selectFrom('comments')
+    .innerJoin('people', 'people.id', 'comments.author_id')
+    .select('people.kind')
+    .where('comments.feedback_id', '=', feedbackId)
+    .where('comments.listed', '=', literal<0 | 1>(1))
+    .where('comments.deleted_at', 'is', null)
+    .orderBy('comments.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { listed: Number(counted.count), held: Number(held.count), newestBy: newest?.kind }
 }

@@ -135,7 +135,7 @@ describe('a vote', () => {
       await voter.delete(`/e/v1/feedback/${id}/vote`),
     ])
       expect([answer.status, (await answer.json()).code]).toEqual([409, 'frozen'])
-    expect((await (await page.get(itemPath(id))).json()).frozen).toEqual({ votes: true, comments: false })
+    expect((await (await page.get(itemPath(id))).json()).frozen).toEqual({ votes: true, comments: true })
   })
 })
 
@@ -221,7 +221,7 @@ test('what the widget is told of an item is this and nothing more', async () => 
   const commented = (
     await Promise.all((await listed()).map(async ({ id }) => (await page.get(itemPath(id))).json()))
   ).flatMap(({ comments }) => comments)
-  const comment = ['authorName', 'body', 'byTeam', 'createdAt', 'id', 'official', 'parentId']
+  const comment = ['authorName', 'body', 'byTeam', 'createdAt', 'deleted', 'id', 'official', 'parentId']
   for (const one of commented) expect(Object.keys(one).sort()).toEqual(comment)
   expect(commented.length).toBeGreaterThan(0)
 })

@@ -1,12 +1,14 @@
 import type { Comment } from '@earshot/shared/comment'
 import {
   type Feedback,
+  type HeldComment,
   type OwnFeedback,
   type PersonProfile,
   type PersonRef,
   type Report,
   referenceOf,
 } from '@earshot/shared/feedback'
+import { limits } from '@earshot/shared/limits'
 import type { Voter } from '@earshot/shared/vote'
 import { personProfile } from '../people/people.ts'
 import type { CommentRow } from './comments.queries.ts'
@@ -34,8 +36,8 @@ const authorOf = (
     email_verified: row.author_email_verified,
   })
 
-/** An item as the team sees it. */
-export const feedbackView = (row: FeedbackRow): Feedback => ({
+/** An item as the team sees it, with the oldest of its comments that are held. */
+export const feedbackView = (row: FeedbackRow, held: readonly CommentRow[]): Feedback => ({
   id: row.id,
   projectId: row.project_id,
   reference: referenceOf(row.kind, row.number),
@@ -51,9 +53,19 @@ export const feedbackView = (row: FeedbackRow): Feedback => ({
   moderation: row.moderation,
   // Kept after the decision, in case it is taken back.
   holdReasons: row.moderation === 'held' ? JSON.parse(row.hold_reasons) : [],
+  heldCommentCount: row.held_comment_count,
+  heldComments: held.map(heldCommentView),
   answered: row.answered === 1,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
+})
+
+const heldCommentView = (row: CommentRow): HeldComment => ({
+  id: row.id,
+  author: authorOf(row),
+  body: row.body,
+  holdReasons: JSON.parse(row.hold_reasons),
+  createdAt: row.created_at,
 })
 
 /** An item as its author sees it. */
@@ -79,13 +91,19 @@ export const reportView = (row: Awaited<ReturnType<typeof listReports>>[number])
   createdAt: row.created_at,
 })
 
-export const commentView = (row: CommentRow): Comment => ({
+/** A comment as the team sees it; of a deleted one no words. */
+export const commentView = (row: CommentRow, now: number): Comment => ({
   id: row.id,
   parentId: row.parent_id,
   author: authorOf(row),
   internal: row.internal === 1,
   official: row.official === 1,
-  body: row.body,
+  moderation: row.moderation,
+  holdReasons: row.moderation === 'held' ? JSON.parse(row.hold_reasons) : [],
+  hidden: row.hidden === 1,
+  deleted: row.deleted_at !== null,
+  restorable: row.deleted_at !== null && row.body !== '' && row.deleted_at >= now - limits.commentUndo,
+  body: row.deleted_at === null ? row.body : '',
   createdAt: row.created_at,
 })
 

@@ -25,6 +25,7 @@ const withAuthor = (db: TenantDb) =>
       'feedback.finished',
       'feedback.vote_count',
       'feedback.comment_count',
+      'feedback.held_comment_count',
       'feedback.report_count',
       'feedback.answered',
       'feedback.author_unread',
@@ -70,7 +71,14 @@ export const listFeedback = (db: TenantDb, request: ListRequest): Promise<Feedba
   if (request.statusId) query = query.where('feedback.status_id', '=', request.statusId)
   if (request.category) query = inCategory(query, request.category)
   if (request.finished === false) query = query.where('feedback.finished', '=', literal<0 | 1>(0))
-  if (request.moderation) query = query.where('feedback.moderation', '=', literal(request.moderation))
+  if (request.moderation === 'held')
+    query = query.where((eb) =>
+      eb.or([
+        eb('feedback.moderation', '=', literal<'held'>('held')),
+        eb('feedback.held_comment_count', '>', literal(0)),
+      ]),
+    )
+  else if (request.moderation) query = query.where('feedback.moderation', '=', literal(request.moderation))
   if (request.unanswered)
     query = query
       .where('feedback.answered', '=', literal<0 | 1>(0))
@@ -133,6 +141,8 @@ export const findCommentable = prepared((db: TenantDb, given: { id: string; pers
       'statuses.name as status_name',
       'people.name as person_name',
       'people.blocked',
+      'people.trusted',
+      'people.external_id',
     ])
     .where('feedback.id', '=', given.id),
 )
@@ -144,6 +154,22 @@ export const addComment = prepared((db: TenantDb, given: { id: string; now: numb
     .set((eb) => ({ comment_count: eb('comment_count', '+', 1), answered: 0, updated_at: given.now }))
     .where('id', '=', given.id),
 )
+
+/** Counts a customer's comment that is held for review. */
+export const addHeldComment = prepared((db: TenantDb, given: { id: string }) =>
+  db
+    .updateTable('feedback')
+    .set((eb) => ({ held_comment_count: eb('held_comment_count', '+', 1) }))
+    .where('id', '=', given.id),
+)
+
+export async function updateCommentCounts(
+  db: TenantDb,
+  id: string,
+  counts: Pick<FeedbackRow, 'comment_count' | 'held_comment_count' | 'answered' | 'updated_at'>,
+): Promise<void> {
+  await db.updateTable('feedback').set(counts).where('id', '=', id).execute()
+}
 
 /** Counts a public answer of the team, which is news for the author. */
 export async function addAnswer(db: TenantDb, id: string, now: number): Promise<void> {

@@ -149,7 +149,12 @@ export function feedbackRoutes() {
     if (!(await findFeedback(c.var.member.db, feedbackId))) throw notFound('item')
     const rows = await listComments(c.var.member.db, feedbackId, after, limit + 1)
     return c.json(
-      cutPage(rows, limit, (row) => [row.id], commentView),
+      cutPage(
+        rows,
+        limit,
+        (row) => [row.id],
+        (row) => commentView(row, c.var.member.now),
+      ),
       200,
     )
   })

@@ -1,10 +1,12 @@
 import type { Feedback, FeedbackQuery } from '@earshot/shared/feedback'
+import { limits } from '@earshot/shared/limits'
 import type { Page } from '@earshot/shared/page'
 import type { z } from 'zod'
 import type { MemberCtx } from '../../http/context.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { findFeedbackIds } from '../search/find.ts'
 import { projectToken, tenantToken } from '../search/tokens.ts'
+import { listHeldComments } from './comments.queries.ts'
 import { type FeedbackRow, listFeedback, listFeedbackByIds } from './feedback.queries.ts'
 import { feedbackView } from './feedback-view.ts'
 
@@ -23,7 +25,13 @@ export async function browseFeedback({ db }: MemberCtx, query: Query): Promise<P
     after: place && { votes: place[0], id: place[1] },
     limit: limit + 1,
   })
-  return cutPage(rows, limit, (row) => [row.vote_count, row.id], feedbackView)
+  const { items, nextCursor } = cutPage(
+    rows,
+    limit,
+    (row) => [row.vote_count, row.id],
+    (row) => row,
+  )
+  return { items: await withHeldComments(db, items), nextCursor }
 }
 
 /** The open ideas with the most votes, and what was done last; at most `limit` of each. */
@@ -35,8 +43,11 @@ export async function showHighlights(
   const wanted = await listFeedback(db, { ...page, sort: 'top', kind: 'idea', finished: false })
   const done = await listFeedback(db, { ...page, sort: 'newest', category: 'done' })
   return {
-    mostWanted: wanted.filter((row) => row.vote_count > 0).map(feedbackView),
-    recentlyDone: done.map(feedbackView),
+    mostWanted: await withHeldComments(
+      db,
+      wanted.filter((row) => row.vote_count > 0),
+    ),
+    recentlyDone: await withHeldComments(db, done),
   }
 }
 
@@ -44,15 +55,23 @@ async function search(db: MemberCtx['db'], query: Query, text: string): Promise<
   const token = query.projectId ? projectToken(query.projectId) : tenantToken(db.tenantId)
   const ids = await findFeedbackIds(db.dialect.search, { tenantId: db.tenantId, token }, text, searchedMax)
   const rows = await listFeedbackByIds(db, ids, query.category)
-  const items = rows
-    .filter((row) => fits(row, query))
-    .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-    .map(feedbackView)
-  return { items, nextCursor: null }
+  const items = rows.filter((row) => fits(row, query)).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  return { items: await withHeldComments(db, items), nextCursor: null }
 }
+
+/** Items as the team sees them, each with what is held below it. */
+export const withHeldComments = (db: MemberCtx['db'], rows: readonly FeedbackRow[]): Promise<Feedback[]> =>
+  Promise.all(
+    rows.map(async (row) => {
+      const held = row.held_comment_count > 0
+      return feedbackView(row, held ? await listHeldComments(db, row.id, limits.heldCommentsShown) : [])
+    }),
+  )
 
 const fits = (row: FeedbackRow, query: Query): boolean =>
   (!query.kind || row.kind === query.kind) &&
   (!query.statusId || row.status_id === query.statusId) &&
-  (!query.moderation || row.moderation === query.moderation) &&
+  (!query.moderation ||
+    row.moderation === query.moderation ||
+    (query.moderation === 'held' && row.held_comment_count > 0)) &&
   (!query.unanswered || (row.answered === 0 && row.moderation === 'approved'))

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '@earshot/shared/limits'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
+import { RecentTexts } from './recent-texts.ts'
+import { wordMatcher } from './word-list.ts'
 
 let world: World
 let chloe: Caller
@@ -45,4 +48,106 @@ test('with a decision the trust that it gave is taken back, but only if that is 
   await decide(trusted, 'approval', { trust: true })
   await decide(trusted, 'hold', { forget: true })
   expect(await isListed(await idea('Waits again'))).toBe(false)
+})
+
+describe('a text that somebody in the project wrote before', () => {
+  const words = 'Cheap sailing shoes for the whole crew, today only'
+  const send = async (title: string) => {
+    const sender = await world.visitor(world.lumen)
+    return sender.post('/e/v1/feedback', { kind: 'idea', title })
+  }
+  const reasonsOf = async (id: string) =>
+    (await (await chloe.get(`/api/v1/feedback/${id}`)).json()).holdReasons
+
+  test('is held within a day, from whomever and however it is spelled, and says so', async () => {
+    const ids = []
+    for (const title of [
+      words,
+      `${words}!!! 2`,
+      'TODAY only: cheap sailing-shoes for the whole crew https://a.example',
+    ])
+      ids.push((await (await send(title)).json()).id)
+    expect(await Promise.all(ids.map(reasonsOf))).toEqual([
+      ['unknown_contact'],
+      ['unknown_contact', 'repeated_text'],
+      ['unknown_contact', 'links', 'repeated_text'],
+    ])
+    const id = await idea('To be commented on')
+    await decide(id, 'approval', {})
+    await visitor.post(`/e/v1/feedback/${id}/comments`, { body: words })
+    const { items } = await (await chloe.get(`/api/v1/feedback/${id}/comments`)).json()
+    expect(items[0].holdReasons).toEqual(['unknown_contact', 'repeated_text'])
+    world.clock.forward(limits.repeatedTextWithin)
+    chloe = await world.as('Chloe')
+    visitor = await world.visitor(world.lumen)
+    expect(await reasonsOf((await (await send(words)).json()).id)).toEqual(['unknown_contact'])
+  })
+
+  test('may be sent again after an answer that was lost, and after a refusal', async () => {
+    const sender = (await world.visitor(world.lumen)).with({ 'idempotency-key': 'lost answer' })
+    const body = { kind: 'idea', title: 'Something that nobody has written before here' }
+    const [first, again] = [
+      await sender.post('/e/v1/feedback', body),
+      await sender.post('/e/v1/feedback', body),
+    ]
+    expect((await again.json()).id).toBe((await first.clone().json()).id)
+    expect(await reasonsOf((await first.json()).id)).toEqual(['unknown_contact'])
+  })
+
+  test('is told from short ones, from other projects’ and from what was forgotten', () => {
+    const texts = new RecentTexts(2)
+    const project = { projectId: 'harbor', moderation: 'unknown' as const }
+    const look = (text: string, of = project) => texts.look(of, text, 0)
+    for (const text of ['Me too!', words]) look(text).note()
+    expect(look('Me too!').repeated).toBe(false)
+    expect(look(words).repeated).toBe(true)
+    expect(look(words, { ...project, projectId: 'lumen' }).repeated).toBe(false)
+    for (const text of ['One more text of some length', 'And another text of some length']) look(text).note()
+    expect(look(words).repeated).toBe(false)
+  })
+})
+
+describe('a project’s list of words', () => {
+  const save = (heldWords: string[]) =>
+    chloe.patch(`/api/v1/projects/${world.lumen.projectId}`, { heldWords })
+
+  test('holds ideas and comments that have one of them, whoever is not trusted', async () => {
+    const saved = await save(['casino', 'free money', 'casino'])
+    expect((await saved.json()).heldWords).toEqual(['casino', 'free money'])
+    const id = await idea('A casino for the harbour')
+    expect((await (await chloe.get(`/api/v1/feedback/${id}`)).json()).holdReasons).toEqual([
+      'unknown_contact',
+      'listed_words',
+    ])
+    await decide(id, 'approval', {})
+    await visitor.post(`/e/v1/feedback/${id}/comments`, { body: 'Free  Money here' })
+    const { items } = await (await chloe.get(`/api/v1/feedback/${id}/comments`)).json()
+    expect(items[0].holdReasons).toEqual(['unknown_contact', 'listed_words'])
+    await save([])
+    expect(
+      (await (await chloe.get(`/api/v1/feedback/${await idea('Casino again')}`)).json()).holdReasons,
+    ).toEqual(['unknown_contact'])
+  })
+
+  test('is held to its limits', async () => {
+    for (const heldWords of [
+      [''],
+      ['...'],
+      ['a'.repeat(limits.heldWordMax + 1)],
+      Array.from({ length: limits.heldWordsMax + 1 }, (_, i) => `word${i}`),
+    ]) {
+      const answer = await save(heldWords)
+      expect(answer.status).toBe(400)
+      expect((await answer.json()).errors[0].path).toMatch(/^heldWords/)
+    }
+  })
+
+  test('finds whole words in any case, in scripts without spaces anywhere, and reads signs as they are', () => {
+    const held = wordMatcher(['ship', 'c++', 'Größe', '赌场', 'a.b'])
+    const hits = (text: string) => held?.test(text.normalize('NFKC'))
+    for (const text of ['A SHIP.', 'in C++ now', 'die GRÖSSE zählt'.replace('SS', 'ẞ'), '来赌场玩', 'x a.b'])
+      expect([text, hits(text)]).toEqual([text, true])
+    for (const text of ['shipping', 'worship', 'axb', 'c+']) expect([text, hits(text)]).toEqual([text, false])
+    expect(wordMatcher([])).toBeNull()
+  })
 })

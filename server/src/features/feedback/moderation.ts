@@ -4,25 +4,32 @@ import type { ModerationMode } from '@earshot/shared/project'
 const link = /\bhttps?:\/\/|\bwww\./i
 
 /**
- * Why a submission has to wait for approval; empty when it has not. What nobody but its author and the
- * team will see never waits.
+ * Why an item or a comment is held for review; empty when it is not. What nobody but its author and the team will see
+ * is never held.
  */
 export function holdReasons(submission: {
   mode: ModerationMode
+  /** Of the item; a comment has that of its item. */
   visibility: Visibility
   /** The team has said that this person's posts need no look. */
   trusted: boolean
   /** The customer's own site has said who this is: known, though not trusted. */
   verified: boolean
   text: string
+  /** Matches the project's own list of words; null without a list. */
+  words: RegExp | null
+  /** Somebody wrote the same lately. */
+  repeated: boolean
 }): HoldReason[] {
-  const { mode, visibility, trusted, verified, text } = submission
+  const { mode, visibility, trusted, verified, text, words, repeated } = submission
   if (visibility !== 'public' || mode === 'off') return []
   const reasons: HoldReason[] = []
   if (mode === 'all') reasons.push('moderated')
   if (!trusted) {
     if (mode === 'unknown' && !verified) reasons.push('unknown_contact')
     if (link.test(text)) reasons.push('links')
+    if (words?.test(text.normalize('NFKC'))) reasons.push('listed_words')
+    if (repeated) reasons.push('repeated_text')
   }
   return reasons
 }

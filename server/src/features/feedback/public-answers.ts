@@ -5,7 +5,7 @@ import { notFound } from '../../http/app-error.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { findFeedbackIds } from '../search/find.ts'
 import { listedToken } from '../search/tokens.ts'
-import { listPublicComments } from './comments.queries.ts'
+import { listOwnComments, listPublicComments } from './comments.queries.ts'
 import { findPublicItem, listPublicRows } from './public-feedback.queries.ts'
 import { isListed, mayContactSee } from './visibility.ts'
 
@@ -51,8 +51,21 @@ export async function publicCommentsJson(
   return pageJson(page, next)
 }
 
+/** `OwnCommentPage` for a contact. @throws AppError `not_found` for an item the contact cannot see. */
+export async function ownCommentsJson(
+  db: TenantDb,
+  viewer: { projectId: string; personId: string },
+  feedbackId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<string> {
+  await getVisible(db, viewer, feedbackId)
+  const [after = ''] = decodeCursor<[string]>(cursor, ['string']) ?? []
+  const { page, next } = await commentsPage(db, feedbackId, after, limit, viewer.personId)
+  return pageJson(page, next)
+}
+
 /**
- * `PublicFeedbackDetail` of an item by its id or its reference.
+ * `PublicFeedbackDetail` of an item by its id or its reference; for somebody known with `OwnComment`s.
  * @throws AppError `not_found` for one that the viewer cannot see.
  */
 export async function publicDetailJson(
@@ -61,7 +74,7 @@ export async function publicDetailJson(
   name: string,
 ): Promise<{ id: string; moderation: ModerationState; listed: boolean; json: string }> {
   const item = await getVisible(db, viewer, name)
-  const { page, next } = await commentsPage(db, item.id, '', commentsShown)
+  const { page, next } = await commentsPage(db, item.id, '', commentsShown, viewer.personId)
   const frozen = { votes: item.freezes_votes === 1, comments: item.freezes_comments === 1 }
   const comments = page.map((row) => row.json).join(',')
   const json = `${item.json.slice(0, -1)},"frozen":${JSON.stringify(frozen)},"comments":[${comments}],"nextCommentCursor":${JSON.stringify(next)}}`
@@ -114,8 +127,17 @@ async function getVisible(db: TenantDb, viewer: { projectId: string; personId?: 
   return item
 }
 
-async function commentsPage(db: TenantDb, feedbackId: string, after: string, limit: number) {
-  const rows = await listPublicComments(db, feedbackId, after, limit + 1)
+async function commentsPage(
+  db: TenantDb,
+  feedbackId: string,
+  after: string,
+  limit: number,
+  personId?: string,
+) {
+  const rows =
+    personId === undefined
+      ? await listPublicComments(db, feedbackId, after, limit + 1)
+      : await listOwnComments(db, { feedbackId, personId, after, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return { page, next: rows.length > limit && last ? encodeCursor([last.id]) : null }

@@ -1,45 +1,65 @@
-import type { NewPublicComment, PublicComment } from '@earshot/shared/comment'
+import type { DeletedComment, NewPublicComment, OwnComment } from '@earshot/shared/comment'
 import { forbidden, frozen, invalidField, notFound } from '../../http/app-error.ts'
 import type { ContactCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { newId } from '../../lib/id.ts'
 import { requireContact } from '../people/people.ts'
-import { findCommentParent, insertComment } from './comments.queries.ts'
-import { addComment, findCommentable } from './feedback.queries.ts'
-import { mayContactSee } from './visibility.ts'
+import type { KnownProject } from '../projects/project-directory.ts'
+import { recountComments } from './comment-counts.ts'
+import {
+  eraseComment,
+  findComment,
+  findCommentParent,
+  insertComment,
+  updateComment,
+} from './comments.queries.ts'
+import { addComment, addHeldComment, findCommentable, lockFeedback } from './feedback.queries.ts'
+import { holdReasons } from './moderation.ts'
+import type { RecentTexts } from './recent-texts.ts'
+import { isCommentListed, mayContactReadComment, mayContactSee } from './visibility.ts'
 
 /**
  * Adds a customer's comment; with the same key once. @throws AppError `not_found` for what the contact
  * cannot see, `frozen` where the status takes none, `forbidden` for somebody blocked.
  */
-export function commentAsContact(
+export async function commentAsContact(
   ctx: ContactCtx,
+  project: KnownProject,
   feedbackId: string,
   comment: NewPublicComment,
   key: string | undefined,
-): Promise<PublicComment> {
+  texts: RecentTexts,
+): Promise<OwnComment> {
   const scope = `${ctx.actor.personId} comment ${feedbackId}`
-  return once(ctx.db, { scope, key, request: comment, now: ctx.now }, (db) =>
-    insert({ ...ctx, db }, feedbackId, comment),
+  const { repeated, note } = texts.look(project, comment.body, ctx.now)
+  const written = await once(ctx.db, { scope, key, request: comment, now: ctx.now }, (db) =>
+    insert({ ...ctx, db }, project, feedbackId, comment, repeated),
   )
+  note()
+  // The words come from the request: what is remembered of it would outlive their deletion.
+  return { ...written, body: comment.body }
 }
 
 async function insert(
   { db, actor, now }: ContactCtx,
+  project: KnownProject,
   feedbackId: string,
   { body, parentId }: NewPublicComment,
-): Promise<PublicComment> {
-  const [item] = await findCommentable(db, { id: feedbackId, personId: actor.personId })
-  if (!item) await requireContact(db, actor.personId)
-  if (!item || !mayContactSee(item, actor)) throw notFound('item')
-  if (item.freezes_comments)
-    throw frozen(`This item is ${item.status_name.toLowerCase()} and takes no more comments.`)
-  if (item.blocked) throw forbidden('The team of this site no longer takes comments from you.')
-  if (parentId) {
-    const parent = await findCommentParent(db, parentId)
-    if (parent?.feedback_id !== feedbackId || parent.internal)
-      throw invalidField('parentId', 'The comment you answer is not there any more.')
-  }
+  repeated: boolean,
+): Promise<Omit<OwnComment, 'body'>> {
+  const item = await getCommentable(db, actor, feedbackId)
+  if (parentId) await requireParent(db, actor, feedbackId, parentId)
+  const reasons = holdReasons({
+    mode: project.moderation,
+    visibility: item.visibility,
+    trusted: item.trusted === 1,
+    verified: item.external_id !== null,
+    text: body,
+    words: project.heldWords,
+    repeated,
+  })
+  const moderation = reasons.length > 0 ? 'held' : 'approved'
+  const listed = isCommentListed({ moderation, internal: 0, hidden: 0 })
   const id = newId()
   await insertComment(db, {
     id,
@@ -49,9 +69,13 @@ async function insert(
     body,
     internal: 0,
     official: 0,
+    moderation,
+    hold_reasons: JSON.stringify(reasons),
+    listed: listed ? 1 : 0,
     created_at: now,
   })
-  await addComment(db, { id: feedbackId, now })
+  if (listed) await addComment(db, { id: feedbackId, now })
+  else await addHeldComment(db, { id: feedbackId })
   await db.record({
     type: 'comment.created',
     projectId: actor.projectId,
@@ -65,7 +89,56 @@ async function insert(
     authorName: item.person_name,
     byTeam: false,
     official: false,
-    body,
+    deleted: false,
     createdAt: now,
+    own: true,
+    moderation,
+    listed,
   }
+}
+
+/** Deletes a contact's own comment, for good. @throws AppError `not_found` for any other. */
+export async function deleteOwnComment(
+  { db, actor, now }: ContactCtx,
+  { feedbackId, commentId }: { feedbackId: string; commentId: string },
+): Promise<DeletedComment> {
+  return db.transaction(async (db) => {
+    await lockFeedback(db, feedbackId)
+    const comment = await findComment(db, commentId)
+    if (comment?.feedback_id !== feedbackId || comment.author_id !== actor.personId || comment.body === '')
+      throw notFound('comment')
+    await updateComment(db, commentId, { deleted_at: now })
+    await eraseComment(db, comment)
+    await recountComments(db, feedbackId, now)
+    await db.record({
+      type: 'comment.deleted',
+      projectId: actor.projectId,
+      feedbackId,
+      actorId: actor.personId,
+      at: now,
+    })
+    return { id: commentId }
+  })
+}
+
+async function getCommentable(db: ContactCtx['db'], actor: ContactCtx['actor'], feedbackId: string) {
+  const [item] = await findCommentable(db, { id: feedbackId, personId: actor.personId })
+  if (!item) await requireContact(db, actor.personId)
+  if (!item || !mayContactSee(item, actor)) throw notFound('item')
+  if (item.freezes_comments)
+    throw frozen(`This item is ${item.status_name.toLowerCase()} and takes no more comments.`)
+  if (item.blocked) throw forbidden('The team of this site no longer takes comments from you.')
+  return item
+}
+
+/** @throws AppError `invalid_input` for what the contact cannot read. */
+async function requireParent(
+  db: ContactCtx['db'],
+  { personId }: ContactCtx['actor'],
+  feedbackId: string,
+  parentId: string,
+): Promise<void> {
+  const parent = await findCommentParent(db, parentId)
+  if (parent?.feedback_id !== feedbackId || !mayContactReadComment(parent, personId))
+    throw invalidField('parentId', 'The comment you answer is not there any more.')
 }

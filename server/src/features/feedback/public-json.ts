@@ -32,17 +32,35 @@ export const publicFeedbackJson = (
     createdAt: eb.ref('feedback.created_at'),
   })
 
-/** `PublicComment` as JSON text. A member's comment shows as the team's. */
-export const publicCommentJson = (
-  db: TenantDb,
-  eb: ExpressionBuilder<TenantSchema, 'comments' | 'people'>,
-): RawBuilder<string> =>
+type CommentBuilder = ExpressionBuilder<TenantSchema, 'comments' | 'people'>
+
+/** `PublicComment` as JSON text. A member's comment shows as the team's, a deleted one without words and author. */
+export const publicCommentJson = (db: TenantDb, eb: CommentBuilder): RawBuilder<string> =>
+  db.dialect.jsonObject(commentFields(db, eb))
+
+/** `OwnComment` as JSON text, for the person who asks. */
+export const ownCommentJson = (db: TenantDb, eb: CommentBuilder, personId: string): RawBuilder<string> =>
   db.dialect.jsonObject({
+    ...commentFields(db, eb),
+    own: db.dialect.jsonBoolean(
+      eb.and([eb('comments.author_id', '=', personId), eb('comments.deleted_at', 'is', null)]),
+    ),
+    moderation: eb.ref('comments.moderation'),
+    listed: db.dialect.jsonBoolean(eb('comments.listed', '=', literal(1))),
+  })
+
+function commentFields(db: TenantDb, eb: CommentBuilder) {
+  const unlessDeleted = (column: 'comments.body' | 'people.name') =>
+    eb.case().when('comments.deleted_at', 'is', null).then(eb.ref(column)).else(literal('')).end()
+  const standing = eb('comments.deleted_at', 'is', null)
+  return {
     id: eb.ref('comments.id'),
     parentId: eb.ref('comments.parent_id'),
-    authorName: eb.ref('people.name'),
-    byTeam: db.dialect.jsonBoolean(eb('people.kind', '=', literal('member'))),
-    official: db.dialect.jsonBoolean(eb('comments.official', '=', literal(1))),
-    body: eb.ref('comments.body'),
+    authorName: unlessDeleted('people.name'),
+    byTeam: db.dialect.jsonBoolean(eb.and([eb('people.kind', '=', literal('member')), standing])),
+    official: db.dialect.jsonBoolean(eb.and([eb('comments.official', '=', literal(1)), standing])),
+    deleted: db.dialect.jsonBoolean(eb('comments.deleted_at', 'is not', null)),
+    body: unlessDeleted('comments.body'),
     createdAt: eb.ref('comments.created_at'),
-  })
+  }
+}

@@ -7,6 +7,7 @@ import { newId } from '../../lib/id.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 import { takeNumber } from '../tenants/numbers.ts'
 import { holdReasons } from './moderation.ts'
+import type { RecentTexts } from './recent-texts.ts'
 import { findSubmitter, insertFeedback, insertReport } from './submit.queries.ts'
 import { defaultVisibility, isListed } from './visibility.ts'
 
@@ -14,22 +15,27 @@ import { defaultVisibility, isListed } from './visibility.ts'
  * Takes an idea or a bug from a customer; with the same key once. A bug comes with its first report.
  * @throws AppError `forbidden` for somebody whom the team has blocked.
  */
-export function submitFeedback(
+export async function submitFeedback(
   ctx: ContactCtx,
   project: KnownProject,
   submission: Required<Omit<NewFeedback, 'environment'>> & Pick<NewFeedback, 'environment'>,
   key: string | undefined,
+  texts: RecentTexts,
 ): Promise<SubmittedFeedback> {
   const scope = `${ctx.actor.personId} submit`
-  return once(ctx.db, { scope, key, request: submission, now: ctx.now }, (db) =>
-    insert({ ...ctx, db }, project, submission),
+  const { repeated, note } = texts.look(project, `${submission.title} ${submission.body}`, ctx.now)
+  const submitted = await once(ctx.db, { scope, key, request: submission, now: ctx.now }, (db) =>
+    insert({ ...ctx, db }, project, submission, repeated),
   )
+  note()
+  return submitted
 }
 
 async function insert(
   { db, actor, now }: ContactCtx,
   project: KnownProject,
   submission: Parameters<typeof submitFeedback>[2],
+  repeated: boolean,
 ): Promise<SubmittedFeedback> {
   const { trusted, verified } = await getSubmitter(db, actor.personId)
   const { kind, title, body } = submission
@@ -40,6 +46,8 @@ async function insert(
     trusted,
     verified,
     text: `${title} ${body}`,
+    words: project.heldWords,
+    repeated,
   })
   const moderation = reasons.length > 0 ? 'held' : 'approved'
   const id = newId()

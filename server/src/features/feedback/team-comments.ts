@@ -6,37 +6,34 @@ import { newId } from '../../lib/id.ts'
 import { findPerson, personProfile } from '../people/people.ts'
 import { clearOfficial, findCommentParent, insertComment } from './comments.queries.ts'
 import { addAnswer, findFeedback, lockFeedback } from './feedback.queries.ts'
+import { isCommentListed } from './visibility.ts'
 
 /**
  * Adds a member's answer or internal note. An official answer takes the mark from an earlier one.
  * @throws AppError `not_found`, or `invalid_input` for a parent of another item.
  */
-export function commentAsMember(
+export async function commentAsMember(
   ctx: MemberCtx,
   feedbackId: string,
   comment: Required<Omit<NewComment, 'parentId'>> & Pick<NewComment, 'parentId'>,
   key: string | undefined,
 ): Promise<Comment> {
   const scope = `${ctx.actor.personId} comment ${feedbackId}`
-  return once(ctx.db, { scope, key, request: comment, now: ctx.now }, (db) =>
+  const written = await once(ctx.db, { scope, key, request: comment, now: ctx.now }, (db) =>
     insert({ ...ctx, db }, feedbackId, comment),
   )
+  // The words come from the request: what is remembered of it would outlive their deletion.
+  return { ...written, body: comment.body }
 }
 
 async function insert(
   { db, actor, now }: MemberCtx,
   feedbackId: string,
   { body, parentId, internal, official }: Parameters<typeof commentAsMember>[2],
-): Promise<Comment> {
+): Promise<Omit<Comment, 'body'>> {
   const item = await findFeedback(db, feedbackId)
   if (!item) throw notFound('item')
-  if (parentId) {
-    const parent = await findCommentParent(db, parentId)
-    if (parent?.feedback_id !== feedbackId)
-      throw invalidField('parentId', 'The comment you answer is not there any more.')
-    if (parent.internal && !internal)
-      throw invalidField('internal', 'An answer to an internal note has to be internal too.')
-  }
+  if (parentId) await requireParent(db, feedbackId, parentId, internal)
   const author = await findPerson(db, actor.personId)
   if (!author) throw notFound('person')
   if (official) {
@@ -52,6 +49,9 @@ async function insert(
     body,
     internal: internal ? 1 : 0,
     official: official ? 1 : 0,
+    moderation: 'approved',
+    hold_reasons: '[]',
+    listed: isCommentListed({ moderation: 'approved', internal: internal ? 1 : 0, hidden: 0 }) ? 1 : 0,
     created_at: now,
   })
   if (!internal) await addAnswer(db, feedbackId, now)
@@ -69,7 +69,27 @@ async function insert(
     author: personProfile(author),
     internal,
     official,
-    body,
+    moderation: 'approved',
+    holdReasons: [],
+    hidden: false,
+    deleted: false,
+    restorable: false,
     createdAt: now,
   }
+}
+
+/** @throws AppError `invalid_input` for a comment that cannot be answered like this. */
+async function requireParent(
+  db: MemberCtx['db'],
+  feedbackId: string,
+  parentId: string,
+  internal: boolean,
+): Promise<void> {
+  const parent = await findCommentParent(db, parentId)
+  if (parent?.feedback_id !== feedbackId || parent.deleted_at !== null)
+    throw invalidField('parentId', 'The comment you answer is not there any more.')
+  if (internal) return
+  if (parent.internal) throw invalidField('internal', 'An answer to an internal note has to be internal too.')
+  if (!parent.listed)
+    throw invalidField('parentId', 'Customers cannot see this comment. Approve or show it before you reply.')
 }

@@ -15,7 +15,8 @@ import {
   lockFeedback,
   updateFeedback,
 } from './feedback.queries.ts'
-import { feedbackView, reportView } from './feedback-view.ts'
+import { reportView } from './feedback-view.ts'
+import { withHeldComments } from './inbox.ts'
 import { isListed } from './visibility.ts'
 
 /** An item with everything the team works with on its page. @throws AppError `not_found`. */
@@ -26,8 +27,10 @@ export async function showFeedback({ db }: Pick<MemberCtx, 'db'>, id: string): P
     await listTasksOf(db, id),
     await countFollowers(db, row),
   ]
+  const [item] = await withHeldComments(db, [row])
+  if (!item) throw notFound('item')
   return {
-    ...feedbackView(row),
+    ...item,
     reports: reports.map(reportView),
     tasks: tasks.map((task) => ({
       id: task.id,

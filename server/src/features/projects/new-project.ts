@@ -61,7 +61,7 @@ async function insertDefaultStatuses(db: TenantDb, projectId: string): Promise<M
     category: status.category,
     position,
     freezes_votes: status.freezes ? (1 as const) : (0 as const),
-    freezes_comments: 0 as const,
+    freezes_comments: status.freezes ? (1 as const) : (0 as const),
   }))
   await db.insertInto('statuses').values(rows).execute()
   return new Map(rows.map((row) => [row.name, row.id]))

@@ -5,11 +5,12 @@ import type { PlanName } from '@earshot/shared/plans'
 import type { ModerationMode } from '@earshot/shared/project'
 import type { Database } from '../../db/database.ts'
 import { notFound } from '../../http/app-error.ts'
+import { wordMatcher } from '../feedback/word-list.ts'
 import { findOpenPlan } from '../tenants/plan.ts'
 import { listSecrets } from './identity.queries.ts'
 import { type KnownSecret, knownSecret } from './identity-secrets.ts'
 import { listSightings } from './presence.queries.ts'
-import { brandingSettingsOf, logoPath, originsOf } from './project-view.ts'
+import { brandingSettingsOf, heldWordsOf, logoPath, originsOf } from './project-view.ts'
 import { findProject, listStatuses, type StatusRow } from './projects.queries.ts'
 
 /** What the widget's requests need to know of a project, at every one of them. */
@@ -20,6 +21,8 @@ export interface KnownProject {
   slug: string
   allowedOrigins: ReadonlySet<string>
   moderation: ModerationMode
+  /** Matches what the team's list of words has; null without one. */
+  heldWords: RegExp | null
   plan: PlanName
   branding: BrandingSettings & { logo: string | null }
   statuses: readonly StatusRow[]
@@ -109,6 +112,7 @@ export class ProjectDirectory {
       slug: row.slug,
       allowedOrigins: new Set(originsOf(row)),
       moderation: row.moderation,
+      heldWords: wordMatcher(heldWordsOf(row)),
       plan,
       branding: { ...brandingSettingsOf(row), logo: logoPath(row) },
       statuses: await listStatuses(db, row.id),

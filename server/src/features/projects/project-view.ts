@@ -19,6 +19,8 @@ export const logoPath = (row: Pick<ProjectRow, 'id' | 'logo_hash'>): string | nu
 export const originsOf = (row: Pick<ProjectRow, 'allowed_origins'>): string[] =>
   JSON.parse(row.allowed_origins)
 
+export const heldWordsOf = (row: Pick<ProjectRow, 'held_words'>): string[] => JSON.parse(row.held_words)
+
 /** What was saved of a project's look. */
 export const brandingSettingsOf = (
   row: Pick<ProjectRow, 'branding_color' | 'branding_launcher_text' | 'branding_position'>,
@@ -36,6 +38,7 @@ export const projectView = (row: ProjectRow, statuses: StatusRow[], plan: PlanNa
   publicKey: row.public_key,
   allowedOrigins: originsOf(row),
   moderation: row.moderation,
+  heldWords: heldWordsOf(row),
   installation:
     row.seen_at !== null && row.seen_origin !== null
       ? { seenAt: row.seen_at, origin: row.seen_origin }

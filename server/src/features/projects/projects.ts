@@ -49,10 +49,11 @@ export async function changeProject(
   id: string,
   change: ProjectChange,
 ): Promise<Project> {
-  const { allowedOrigins, ...rest } = change
+  const { allowedOrigins, heldWords, ...rest } = change
   await update(ctx, id, Object.keys(change), {
     ...rest,
     ...(allowedOrigins && { allowed_origins: JSON.stringify([...new Set(allowedOrigins)]) }),
+    ...(heldWords && { held_words: JSON.stringify([...new Set(heldWords)]) }),
   })
   return showProject(ctx, database, id)
 }

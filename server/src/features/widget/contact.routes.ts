@@ -1,13 +1,14 @@
-import { NewPublicComment, PublicComment } from '@earshot/shared/comment'
+import { DeletedComment, NewPublicComment, OwnComment, OwnCommentPage } from '@earshot/shared/comment'
 import { NewFeedback, OwnFeedbackPage, SubmittedFeedback } from '@earshot/shared/feedback'
 import { PageRequest } from '@earshot/shared/page'
 import { Vote, VotedIds, VoteLookup } from '@earshot/shared/vote'
-import { FeedbackPath, NamedFeedbackPath, OwnFeedbackDetail } from '@earshot/shared/widget'
+import { CommentPath, FeedbackPath, NamedFeedbackPath, OwnFeedbackDetail } from '@earshot/shared/widget'
 import { jsonText } from '../../http/answer.ts'
 import { declare, idempotencyHeaders, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
 import { browseOwnFeedback, readOwnFeedback } from '../feedback/own-feedback.ts'
-import { commentAsContact } from '../feedback/public-comments.ts'
+import { ownCommentsJson } from '../feedback/public-answers.ts'
+import { commentAsContact, deleteOwnComment } from '../feedback/public-comments.ts'
 import { submitFeedback } from '../feedback/submit.ts'
 import { castVote, votedAmong, withdrawVote } from '../feedback/votes.ts'
 
@@ -43,7 +44,15 @@ const comment = declare('contact', {
   path: `${item}/comments`,
   summary: 'Comment',
   request: { params, headers: idempotencyHeaders, body: jsonInput(NewPublicComment) },
-  responses: { 201: json(PublicComment) },
+  responses: { 201: json(OwnComment) },
+})
+
+const uncomment = declare('contact', {
+  method: 'delete',
+  path: `${item}/comments/{commentId}`,
+  summary: 'Delete one of my comments, for good',
+  request: { params: CommentPath },
+  responses: { 200: json(DeletedComment) },
 })
 
 const own = declare('contact', {
@@ -62,6 +71,14 @@ const ownItem = declare('contact', {
   responses: { 200: json(OwnFeedbackDetail) },
 })
 
+const ownItemComments = declare('contact', {
+  method: 'get',
+  path: '/e/v1/me/feedback/{feedbackId}/comments',
+  summary: 'Further comments, with mine that others do not see',
+  request: { params, query: PageRequest },
+  responses: { 200: json(OwnCommentPage) },
+})
+
 const ownVotes = declare('contact', {
   method: 'get',
   path: '/e/v1/me/votes',
@@ -71,18 +88,22 @@ const ownVotes = declare('contact', {
 })
 
 /** What a contact does and sees of their own. */
-export function contactRoutes({ projects, rateLimits, housekeeping }: Services) {
+export function contactRoutes({ projects, rateLimits, housekeeping, recentTexts }: Services) {
   const app = routeGroup()
-  for (const route of [submit, vote, unvote, comment])
+  for (const route of [submit, vote, unvote, comment, uncomment])
     app.use(route.getRoutingPath(), rateLimits.limit('widgetWrite', route.method.toUpperCase()))
-  for (const route of [own, ownItem, ownVotes])
+  for (const route of [own, ownItem, ownItemComments, ownVotes])
     app.use(route.getRoutingPath(), rateLimits.limit('widgetRead'))
 
   app.openapi(submit, async (c) => {
     const contact = c.get('contact')
     const project = await projects.get(contact.actor.key, contact.now)
     const key = c.req.valid('header')['idempotency-key']
-    return jsonText(c, JSON.stringify(await submitFeedback(contact, project, c.req.valid('json'), key)), 201)
+    return jsonText(
+      c,
+      JSON.stringify(await submitFeedback(contact, project, c.req.valid('json'), key, recentTexts)),
+      201,
+    )
   })
   app.openapi(vote, async (c) =>
     jsonText(c, JSON.stringify(await castVote(c.get('contact'), c.req.valid('param').feedbackId))),
@@ -91,16 +112,33 @@ export function contactRoutes({ projects, rateLimits, housekeeping }: Services) 
     c.json(await withdrawVote(c.var.contact, c.req.valid('param').feedbackId), 200),
   )
   app.openapi(comment, async (c) => {
+    const contact = c.var.contact
+    const project = await projects.get(contact.actor.key, contact.now)
+    const { feedbackId } = c.req.valid('param')
     const key = c.req.valid('header')['idempotency-key']
     return c.json(
-      await commentAsContact(c.var.contact, c.req.valid('param').feedbackId, c.req.valid('json'), key),
+      await commentAsContact(contact, project, feedbackId, c.req.valid('json'), key, recentTexts),
       201,
     )
   })
+  app.openapi(uncomment, async (c) =>
+    c.json(await deleteOwnComment(c.var.contact, c.req.valid('param')), 200),
+  )
 
   app.openapi(own, async (c) => c.json(await browseOwnFeedback(c.var.contact, c.req.valid('query')), 200))
   app.openapi(ownItem, async (c) =>
     jsonText(c, await readOwnFeedback({ housekeeping }, c.var.contact, c.req.valid('param').feedbackId)),
+  )
+  app.openapi(ownItemComments, async (c) =>
+    jsonText(
+      c,
+      await ownCommentsJson(
+        c.var.contact.db,
+        c.var.contact.actor,
+        c.req.valid('param').feedbackId,
+        c.req.valid('query'),
+      ),
+    ),
   )
   app.openapi(ownVotes, async (c) =>
     c.json({ feedbackIds: await votedAmong(c.var.contact, c.req.valid('query').ids) }, 200),

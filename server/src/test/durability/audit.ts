@@ -15,7 +15,7 @@ const invariants: Record<string, string> = {
       (select count(*) from votes v where v.tenant_id = f.tenant_id and v.feedback_id = f.id)`,
   'an item whose comments are counted wrongly': `
     select id from feedback f where comment_count <>
-      (select count(*) from comments c where c.tenant_id = f.tenant_id and c.feedback_id = f.id and internal = 0)`,
+      (select count(*) from comments c where c.tenant_id = f.tenant_id and c.feedback_id = f.id and listed = 1 and deleted_at is null)`,
   'an item whose reports are counted wrongly': `
     select id from feedback f where report_count <>
       (select count(*) from reports r where r.tenant_id = f.tenant_id and r.feedback_id = f.id)`,

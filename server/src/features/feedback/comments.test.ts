@@ -1,0 +1,334 @@
+import { limits } from '@earshot/shared/limits'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sweep } from '../../jobs/sweep.ts'
+import type { Caller } from '../../test/caller.ts'
+import { openWorld, type World } from '../../test/harness.ts'
+
+let world: World
+let ada: Caller
+let ben: Caller
+let page: Caller
+let author: Caller
+let other: Caller
+let ideaId: string
+
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMIT_FACTOR: '1000' })
+  page = world.page(world.harbor)
+  author = await world.visitor(world.harbor)
+  ideaId = await newIdea('Ropes that float')
+}, 60_000)
+afterAll(() => world.close())
+
+beforeEach(async () => {
+  // A session each: tests move the clock.
+  ada = await world.as('Ada')
+  ben = await world.as('Ben')
+  author = await world.visitor(world.harbor)
+  other = await world.visitor(world.harbor)
+})
+
+interface Comment {
+  id: string
+  body: string
+  authorName: string
+  deleted: boolean
+  own?: boolean
+  moderation?: string
+}
+
+async function newIdea(title: string): Promise<string> {
+  const { id } = await (await author.post('/e/v1/feedback', { kind: 'idea', title })).json()
+  await (await world.as('Ada')).put(`/api/v1/feedback/${id}/approval`, {})
+  return id
+}
+const setModeration = (moderation: string) =>
+  ada.patch(`/api/v1/projects/${world.harbor.projectId}`, { moderation })
+const comment = async (caller: Caller, body: string, parentId?: string, on = ideaId) =>
+  (await caller.post(`/e/v1/feedback/${on}/comments`, { body, ...(parentId && { parentId }) })).json()
+const decide = async (caller: Caller, id: string, what: string, body: object) =>
+  caller.put(`/api/v1/comments/${id}/${what}`, body)
+const publicPath = (id = ideaId) => `/e/v1/feedback/${id}?key=${world.harbor.publicKey}`
+const seenByAll = async (id = ideaId): Promise<{ comments: Comment[]; commentCount: number }> =>
+  (await page.get(publicPath(id))).json()
+const seenBy = async (caller: Caller, id = ideaId): Promise<{ comments: Comment[] }> =>
+  (await caller.get(`/e/v1/me/feedback/${id}`)).json()
+const ofTeam = async (id = ideaId) =>
+  (await (await ada.get(`/api/v1/feedback/${id}/comments?limit=100`)).json()).items as Array<
+    Comment & Record<string, unknown>
+  >
+const statusNamed = async (name: string): Promise<string> => {
+  const { statuses } = await (await ada.get(`/api/v1/projects/${world.harbor.projectId}`)).json()
+  return statuses.find((status: { name: string }) => status.name === name).id
+}
+
+describe('a comment that is held for review', () => {
+  test('is seen by its author, marked, and by the team with its reasons, and by nobody else', async () => {
+    await setModeration('all')
+    const id = await newIdea('Held below me')
+    const said = await comment(author, 'Look at https://ropes.example', undefined, id)
+    expect(said).toMatchObject({ own: true, moderation: 'held', listed: false })
+    expect((await seenBy(author, id)).comments).toMatchObject([
+      { id: said.id, own: true, moderation: 'held' },
+    ])
+    const further = await author.get(`/e/v1/me/feedback/${id}/comments`)
+    expect((await further.json()).items).toMatchObject([{ id: said.id, own: true }])
+    for (const answer of [
+      await page.get(publicPath(id)),
+      await page.get(`/e/v1/feedback/${id}/comments?key=${world.harbor.publicKey}`),
+      await other.get(`/e/v1/me/feedback/${id}`),
+      await other.get(`/e/v1/me/feedback/${id}/comments`),
+      await page.get(`/e/v1/feedback?key=${world.harbor.publicKey}&limit=100`),
+    ]) {
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).not.toMatch(new RegExp(`${said.id}|ropes\\.example`))
+    }
+    expect((await seenByAll(id)).commentCount).toBe(0)
+    expect((await comment(other, 'What?', said.id, id)).code).toBe('invalid_input')
+    expect((await ofTeam(id))[0]).toMatchObject({
+      id: said.id,
+      moderation: 'held',
+      holdReasons: ['moderated', 'links'],
+    })
+  })
+
+  test('stands in the queue of the inbox under its item, and counts on the dashboard', async () => {
+    await setModeration('all')
+    const id = await newIdea('With something to decide below')
+    const before = (await (await ada.get('/api/v1/dashboard')).json()).waiting
+    const said = await comment(author, 'Decide about me', undefined, id)
+    const { items } = await (await ada.get('/api/v1/feedback?moderation=held&limit=100')).json()
+    expect(items.find((item: { id: string }) => item.id === id)).toMatchObject({
+      moderation: 'approved',
+      commentCount: 0,
+      heldCommentCount: 1,
+      heldComments: [{ id: said.id, body: 'Decide about me', holdReasons: ['moderated'] }],
+    })
+    expect((await (await ada.get('/api/v1/dashboard')).json()).waiting).toBe(before + 1)
+    await decide(ada, said.id, 'approval', {})
+    expect((await (await ada.get('/api/v1/dashboard')).json()).waiting).toBe(before)
+    const after = await (await ada.get('/api/v1/feedback?moderation=held&limit=100')).json()
+    expect(after.items.map((item: { id: string }) => item.id)).not.toContain(id)
+  })
+
+  test('is approved, rejected and taken back like an item, and is counted while everyone sees it', async () => {
+    await setModeration('unknown')
+    const id = await newIdea('Counted')
+    const said = await comment(author, 'One of several', undefined, id)
+    const shown = async () => {
+      const { comments, commentCount } = await seenByAll(id)
+      return [comments.length, commentCount]
+    }
+    expect(said.moderation).toBe('held')
+    expect(await shown()).toEqual([0, 0])
+    await decide(ada, said.id, 'approval', {})
+    await decide(ada, said.id, 'approval', {})
+    expect(await shown()).toEqual([1, 1])
+    expect(await (await decide(ada, said.id, 'hold', {})).json()).toMatchObject({
+      moderation: 'held',
+      holdReasons: ['unknown_contact'],
+    })
+    expect(await shown()).toEqual([0, 0])
+    await decide(ada, said.id, 'rejection', {})
+    expect(await shown()).toEqual([0, 0])
+    expect((await seenBy(author, id)).comments).toMatchObject([{ id: said.id, moderation: 'rejected' }])
+  })
+
+  test('brings its author trust or a block, which are taken back with the decision', async () => {
+    await setModeration('unknown')
+    const said = await comment(author, 'From somebody to trust')
+    await decide(ada, said.id, 'approval', { trust: true })
+    expect((await comment(author, 'Let through')).moderation).toBe('approved')
+    await decide(ada, said.id, 'hold', { forget: true })
+    expect((await comment(author, 'Held again')).moderation).toBe('held')
+    await decide(ada, said.id, 'rejection', { block: true })
+    const refused = await author.post(`/e/v1/feedback/${ideaId}/comments`, { body: 'And again' })
+    expect([refused.status, (await refused.json()).code]).toEqual([403, 'forbidden'])
+    await decide(ada, said.id, 'hold', { forget: true })
+    expect((await comment(author, 'May write again')).moderation).toBe('held')
+  })
+
+  test('does not make an answered item ask again before it is approved', async () => {
+    await setModeration('unknown')
+    const id = await newIdea('Answered')
+    await ada.post(`/api/v1/feedback/${id}/comments`, { body: 'We will' })
+    const answered = async () => (await (await ada.get(`/api/v1/feedback/${id}`)).json()).answered
+    const said = await comment(author, 'And when?', undefined, id)
+    expect(await answered()).toBe(true)
+    await decide(ada, said.id, 'approval', {})
+    expect(await answered()).toBe(false)
+  })
+
+  test('is created once per key, and the answer that is remembered holds no words', async () => {
+    await setModeration('all')
+    const keyed = author.with({ 'idempotency-key': 'the same comment' })
+    const said = await comment(keyed, 'Said only once here')
+    expect(await comment(keyed, 'Said only once here')).toEqual(said)
+    const kept = await world.services.db
+      .tenant(world.harbor.tenantId)
+      .selectFrom('idempotency_keys')
+      .select('response')
+      .execute()
+    expect(kept.some(({ response }) => response.includes(said.id))).toBe(true)
+    expect(JSON.stringify(kept)).not.toContain('Said only once here')
+  })
+})
+
+test('a member’s comment, and one that only its author and the team can see, are not held', async () => {
+  await setModeration('all')
+  const bug = await (await author.post('/e/v1/feedback', { kind: 'bug', title: 'Stuck' })).json()
+  expect((await comment(author, 'See https://a.example', undefined, bug.id)).moderation).toBe('approved')
+  const answer = await ada.post(`/api/v1/feedback/${ideaId}/comments`, { body: 'See https://a.example' })
+  expect(await answer.json()).toMatchObject({ moderation: 'approved', hidden: false, deleted: false })
+})
+
+describe('a visible comment', () => {
+  test('is hidden from everyone but its author and the team, and shown again', async () => {
+    await setModeration('off')
+    const id = await newIdea('With a comment to hide')
+    const said = await comment(author, 'Rather rude', undefined, id)
+    expect((await seenByAll(id)).commentCount).toBe(1)
+    expect(await (await decide(ada, said.id, 'hiding', { hidden: true })).json()).toMatchObject({
+      hidden: true,
+    })
+    expect(await seenByAll(id)).toMatchObject({ comments: [], commentCount: 0 })
+    expect((await seenBy(other, id)).comments).toEqual([])
+    expect((await seenBy(author, id)).comments).toMatchObject([{ id: said.id, listed: false }])
+    await decide(ada, said.id, 'hiding', { hidden: false })
+    expect(await seenByAll(id)).toMatchObject({ comments: [{ id: said.id }], commentCount: 1 })
+  })
+
+  test('is deleted by the team: a line stands where it was answered, until the deletion is undone', async () => {
+    await setModeration('off')
+    const id = await newIdea('With a comment to delete')
+    const said = await comment(author, 'Words to take away', undefined, id)
+    await comment(other, 'A reply that stays', said.id, id)
+    expect(await (await ada.delete(`/api/v1/comments/${said.id}`)).json()).toMatchObject({
+      deleted: true,
+      restorable: true,
+      body: '',
+    })
+    for (const { comments } of [await seenByAll(id), await seenBy(author, id), await seenBy(other, id)])
+      expect(comments).toMatchObject([
+        { id: said.id, deleted: true, body: '', authorName: '' },
+        { body: 'A reply that stays', deleted: false },
+      ])
+    expect((await seenByAll(id)).commentCount).toBe(1)
+    expect(JSON.stringify(await ofTeam(id))).not.toContain('Words to take away')
+    expect((await comment(other, 'To nothing', said.id, id)).code).toBe('invalid_input')
+    await decide(ada, said.id, 'restoration', {})
+    expect(await seenByAll(id)).toMatchObject({
+      comments: [{ body: 'Words to take away' }, {}],
+      commentCount: 2,
+    })
+  })
+
+  test('leaves nothing behind once its deletion can no longer be undone', async () => {
+    await setModeration('off')
+    const id = await newIdea('With comments to erase')
+    const [answered, alone] = [
+      await comment(author, 'Answered, erased canary', undefined, id),
+      await comment(author, 'Alone, erased canary', undefined, id),
+    ]
+    await comment(other, 'A reply', answered.id, id)
+    for (const said of [answered, alone]) await ada.delete(`/api/v1/comments/${said.id}`)
+    await sweep(world.services.db, world.clock.read)({} as never)
+    expect((await decide(ada, alone.id, 'restoration', {})).status).toBe(200)
+    await ada.delete(`/api/v1/comments/${alone.id}`)
+    world.clock.forward(limits.commentUndo + 1_000)
+    ada = await world.as('Ada')
+    const late = await decide(ada, answered.id, 'restoration', {})
+    expect([late.status, (await late.json()).code]).toEqual([410, 'gone'])
+    await sweep(world.services.db, world.clock.read)({} as never)
+    const rows = await world.services.db
+      .tenant(world.harbor.tenantId)
+      .selectFrom('comments')
+      .select(['id', 'body'])
+      .where('feedback_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(rows).toMatchObject([{ id: answered.id, body: '' }, { body: 'A reply' }])
+    expect((await seenByAll(id)).comments.map(({ deleted }) => deleted)).toEqual([true, false])
+  })
+
+  test('is deleted by its author, at once and for good, and by nobody else from outside', async () => {
+    await setModeration('off')
+    const id = await newIdea('With a comment to take back')
+    const [answered, alone] = [
+      await comment(author, 'Mine, answered', undefined, id),
+      await comment(author, 'Mine, alone', undefined, id),
+    ]
+    await comment(other, 'A reply', answered.id, id)
+    const path = (commentId: string) => `/e/v1/feedback/${id}/comments/${commentId}`
+    expect((await other.delete(path(alone.id))).status).toBe(404)
+    expect((await author.delete(`/e/v1/feedback/${ideaId}/comments/${alone.id}`)).status).toBe(404)
+    for (const said of [answered, alone]) {
+      const answer = await author.delete(path(said.id))
+      expect([answer.status, await answer.json()]).toEqual([200, { id: said.id }])
+    }
+    expect((await author.delete(path(alone.id))).status).toBe(404)
+    expect(await seenByAll(id)).toMatchObject({
+      comments: [{ id: answered.id, deleted: true }, { body: 'A reply' }],
+      commentCount: 1,
+    })
+    expect((await decide(ada, answered.id, 'restoration', {})).status).toBe(410)
+    const rows = await world.services.db
+      .tenant(world.harbor.tenantId)
+      .selectFrom('comments')
+      .select('body')
+      .execute()
+    expect(JSON.stringify(rows)).not.toContain('Mine, ')
+  })
+})
+
+test('a member with the role User reads what is held and decides nothing', async () => {
+  await setModeration('all')
+  const said = await comment(author, 'Not for Ben to decide')
+  for (const answer of [
+    await decide(ben, said.id, 'approval', {}),
+    await decide(ben, said.id, 'rejection', {}),
+    await decide(ben, said.id, 'hold', {}),
+    await decide(ben, said.id, 'hiding', { hidden: true }),
+    await decide(ben, said.id, 'restoration', {}),
+    await ben.delete(`/api/v1/comments/${said.id}`),
+  ])
+    expect([answer.status, (await answer.json()).code]).toEqual([403, 'forbidden'])
+  const { items } = await (await ben.get(`/api/v1/feedback/${ideaId}/comments?limit=100`)).json()
+  expect(items.find(({ id }: Comment) => id === said.id)).toMatchObject({ moderation: 'held' })
+})
+
+test('every decision about a comment is in the audit log', async () => {
+  await setModeration('all')
+  const said = await comment(author, 'Talked about')
+  await decide(ada, said.id, 'approval', {})
+  await decide(ada, said.id, 'rejection', {})
+  await decide(ada, said.id, 'hold', {})
+  await decide(ada, said.id, 'hiding', { hidden: true })
+  await decide(ada, said.id, 'hiding', { hidden: false })
+  await ada.delete(`/api/v1/comments/${said.id}`)
+  await decide(ada, said.id, 'restoration', {})
+  const { items } = await (await ada.get(`/api/v1/audit-log?targetKind=feedback&targetId=${ideaId}`)).json()
+  expect(items.slice(0, 7).map(({ action }: { action: string }) => action)).toEqual(
+    ['approved', 'rejected', 'updated', 'hidden', 'shown', 'deleted', 'restored']
+      .map((verb) => `comment.${verb}`)
+      .reverse(),
+  )
+})
+
+test('Done and Declined take no comments of customers, and the team may still write', async () => {
+  await setModeration('off')
+  for (const name of ['Done', 'Declined']) {
+    const id = await newIdea(`Ended as ${name}`)
+    await ada.put(`/api/v1/feedback/${id}/status`, { statusId: await statusNamed(name) })
+    const answer = await other.post(`/e/v1/feedback/${id}/comments`, { body: 'One more thing' })
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'frozen',
+        detail: `This item is ${name.toLowerCase()} and takes no more comments.`,
+      }),
+    ])
+    expect((await (await page.get(publicPath(id))).json()).frozen).toEqual({ votes: true, comments: true })
+    expect((await ada.post(`/api/v1/feedback/${id}/comments`, { body: 'Read the notes' })).status).toBe(201)
+  }
+})
