@@ -6,6 +6,7 @@ import { cookieOf } from '../test/answers.ts'
 import type { Answer } from '../test/caller.ts'
 import { openWorld, storyPassword, type World } from '../test/harness.ts'
 import { mailsTo } from '../test/mails.ts'
+import { storedBytes } from '../test/stored-bytes.ts'
 import { overloaded } from './app-error.ts'
 import type { AppEnv } from './context.ts'
 import { ratePolicies } from './rate-limit.ts'
@@ -84,6 +85,8 @@ test('while strangers with many addresses guess at an account, its owner gets in
   expect(await told(wrong)).toEqual(await told(right))
   const code = await codeTo(email)
   expect(code).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/)
+  // Whoever reads the database's files does not read the code.
+  expect(await storedBytes(world.database)).not.toContain(code)
   // Neither half is enough.
   for (const [password, typed] of [
     ['Wrong-1!', code],

@@ -1,20 +1,23 @@
 import type { Sealing } from '../auth/sealing.ts'
 import { NeverWorks } from '../jobs/kinds.ts'
-import { Link } from './letters/fields.ts'
+import { Code, Link } from './letters/fields.ts'
 import { letters } from './letters/letters.ts'
 import { MailOrder, type ParsedOrder } from './order.ts'
 import type { QueuedMail } from './queued-mail.ts'
 
+/** What opens something for whoever reads it. */
+const secrets = new Set<unknown>([Link, Code])
+
 /** A link that is put in another mail's row does not open there. */
 const purposeOf = ({ template, to }: Pick<QueuedMail, 'template' | 'to'>): string => `mail ${template} ${to}`
 
-/** Prepares an order for the queue. */
+/** Prepares an order for the queue: its links and codes are sealed. */
 export function sealLinks(sealing: Sealing, { params, ...order }: MailOrder): QueuedMail {
   const shape: Record<string, unknown> = letters[order.template].params.shape
-  const isLink = ([name]: [string, unknown]) => shape[name] === Link
+  const isSecret = ([name]: [string, unknown]) => secrets.has(shape[name])
   const given = Object.entries(params)
-  const links = Object.fromEntries(given.filter(isLink))
-  const others = Object.fromEntries(given.filter((param) => !isLink(param)))
+  const links = Object.fromEntries(given.filter(isSecret))
+  const others = Object.fromEntries(given.filter((param) => !isSecret(param)))
   return { ...order, params: others, sealedLinks: sealing.seal(JSON.stringify(links), purposeOf(order)) }
 }
 

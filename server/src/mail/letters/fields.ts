@@ -14,6 +14,9 @@ const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 /** An address of ours, whole. */
 export const Link = z.url({ protocol: /^https?$/ })
 
+/** A code that is typed instead of a link opened: as good as one to whoever reads it. */
+export const Code = z.string().regex(/^[A-Z0-9-]+$/)
+
 /** A name that somebody typed: one short line that no mail program makes a link of. */
 export const TypedName = z.string().transform((name) => unlinked(shortened(oneLine(name))))
 

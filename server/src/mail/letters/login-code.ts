@@ -1,12 +1,12 @@
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
-import { Link, TypedName } from './fields.ts'
+import { Code, Link, TypedName } from './fields.ts'
 import { letterKind } from './letter-kind.ts'
 import { span } from './span.ts'
 
 /** The code for a login from a new browser while somebody guesses at the account. */
 export const loginCode = letterKind({
-  params: z.strictObject({ firstName: TypedName, code: z.string(), link: Link }),
+  params: z.strictObject({ firstName: TypedName, code: Code, link: Link }),
   sample: { firstName: 'Ada', code: 'K7QMD-X2WTA', link: 'https://earshot.example/forgotten-password' },
   perDay: limits.mailsPerRecipientDaily,
   life: limits.loginCodeLife,
