@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { limits } from '@earshot/shared/limits'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
@@ -35,7 +36,7 @@ async function makeReadOnly(url: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Keeps everybody else from writing until it is called off; SQLite waits for 5 seconds before it gives up. */
+/** Keeps everybody else from writing until it is called off; SQLite is waited for 5 seconds. */
 async function lockDatabase(): Promise<() => Promise<void>> {
   const { database } = world
   if (database.engine === 'sqlite') {
@@ -77,6 +78,40 @@ test('while the database takes no write, a change is refused as a whole and may 
   await vi.waitFor(async () => expect((await submit()).status).toBe(201), 10_000)
   expect((await world.console().get('/readyz')).status).toBe(200)
   expect((await (await visitor.get('/e/v1/me/feedback')).json()).items).toHaveLength(1)
+}, 60_000)
+
+/** Lets everybody else's changes of feedback wait until it is called off. */
+async function holdFeedback(): Promise<() => Promise<void>> {
+  const { database } = world
+  if (database.engine === 'sqlite') {
+    const lock = new Sqlite(`${database.folder}/earshot.db`)
+    lock.exec('begin exclusive')
+    return async () => void lock.close()
+  }
+  const holder = new pg.Client({ connectionString: database.url })
+  await holder.connect()
+  await holder.query('begin; lock table feedback in exclusive mode')
+  return () => holder.end()
+}
+
+test('while another process holds the database, reading goes on, and a change waits for its turn', async () => {
+  const visitor = await world.visitor(world.harbor)
+  const unlock = await holdFeedback()
+  const submission = visitor.post('/e/v1/feedback', { kind: 'bug', title: 'Came at the wrong moment' })
+  let answered = false
+  const told = submission.then(() => {
+    answered = true
+  })
+  for (let asked = 0; asked < 20; asked++) {
+    // A turn of the event loop, in which the change is tried.
+    await setImmediate()
+    expect((await world.console().get('/healthz')).status).toBe(200)
+    expect((await visitor.get('/e/v1/me/feedback')).status).toBe(200)
+  }
+  expect(answered).toBe(false)
+  await unlock()
+  await told
+  expect((await submission).status).toBe(201)
 }, 60_000)
 
 /** Lets the database of a world refuse every write at once, as a full disk does, for as long as the world lasts. */

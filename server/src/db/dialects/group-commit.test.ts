@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Database as SqliteHandle } from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { GroupCommit } from './group-commit.ts'
@@ -61,6 +62,46 @@ test('a work that fails loses what it did, and nobody else does', async () => {
     'fulfilled',
   ])
   expect(seen()).toEqual(['a', 'b', 'c'])
+})
+
+test('a group runs a second time only when one of it fails that has written', async () => {
+  const { write, group, seen } = opened()
+  const runsWhen = async (fail: (text: string) => void) => {
+    const runs: string[] = []
+    await Promise.allSettled(
+      ['a', 'bad', 'b'].map((text) =>
+        group.run(async () => {
+          runs.push(text)
+          fail(text)
+        }),
+      ),
+    )
+    return runs.join(' ')
+  }
+  const refuse = (text: string) => {
+    if (text === 'bad') throw new Error('refused')
+    insert(write, text)
+  }
+  expect(await runsWhen(refuse)).toBe('a bad b')
+  const regret = (text: string) => {
+    insert(write, text)
+    if (text === 'bad') throw new Error('changed its mind')
+  }
+  expect(await runsWhen(regret)).toBe('a bad a bad b')
+  expect(seen()).toEqual(['a', 'b', 'a', 'b'])
+})
+
+test('whoever else holds the file is waited for while everything else goes on', async () => {
+  const { write, group, seen, file } = opened()
+  const other = openHandle(file)
+  onTestFinished(() => void other.close())
+  other.exec('begin exclusive')
+  const works = ['a', 'b'].map((text) => group.run(async () => insert(write, text)))
+  for (let turn = 0; turn < 20; turn++) await setTimeout(1)
+  expect(seen()).toEqual([])
+  other.exec('rollback')
+  await Promise.all(works)
+  expect(seen()).toEqual(['a', 'b'])
 })
 
 test('when the commit fails, all are told and nothing happened', async () => {

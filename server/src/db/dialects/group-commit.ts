@@ -1,20 +1,28 @@
 import type { Database as SqliteHandle, Statement } from 'better-sqlite3'
+import { isBusy, lockPause, lockWait } from './sqlite-lock.ts'
 
 interface Waiting {
   work: () => Promise<unknown>
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
+  /** When it began to wait. */
+  since: number
+  /** Whether it runs in a savepoint of its own, since somebody in its group failed. */
+  apart: boolean
 }
 
 type Outcome = { waiting: Waiting; value: unknown } | { waiting: Waiting; error: unknown }
 
 /** How many works may share one commit: bounds how long the first of them waits. */
 const batchMax = 64
+/** How many turns of the event loop a group may go on growing. */
+const turnsMax = 4
 
 /**
- * Group commit for one SQLite handle: works that wait together run as savepoints of one transaction and
- * are answered after its commit, so one fsync serves them all. A work that throws loses its savepoint
- * only. When the commit itself fails, none of the batch happened and all are told so.
+ * Group commit for one SQLite handle: works that wait together run in one transaction and are answered after its commit,
+ * so one fsync serves them all. When one fails after it has written, the transaction is undone and the group run again,
+ * each work in a savepoint: so a work may run twice, as on Postgres. Savepoints for all would cost a tenth of each write.
+ * When the commit itself fails, none of the group happened and all are told so.
  */
 export class GroupCommit {
   readonly #sqlite: SqliteHandle
@@ -24,6 +32,7 @@ export class GroupCommit {
   readonly #savepoint: Statement
   readonly #release: Statement
   readonly #rollback: Statement
+  readonly #changes: Statement<[], number>
   #waiting: Waiting[] = []
   #scheduled = false
   #idle: Array<() => void> = []
@@ -36,12 +45,21 @@ export class GroupCommit {
     this.#savepoint = sqlite.prepare('savepoint work')
     this.#release = sqlite.prepare('release work')
     this.#rollback = sqlite.prepare('rollback to work')
+    this.#changes = sqlite.prepare<[], number>('select total_changes()').pluck()
   }
 
   run<Result>(work: () => Promise<Result>): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
-      this.#waiting.push({ work, resolve: resolve as (value: unknown) => void, reject })
-      this.#schedule()
+      this.#waiting.push({
+        work,
+        resolve: resolve as (value: unknown) => void,
+        reject,
+        since: performance.now(),
+        apart: false,
+      })
+      if (this.#scheduled) return
+      this.#scheduled = true
+      this.#gather(turnsMax, 0)
     })
   }
 
@@ -51,37 +69,69 @@ export class GroupCommit {
     await new Promise<void>((resolve) => this.#idle.push(resolve))
   }
 
-  #schedule(): void {
-    if (this.#scheduled) return
-    this.#scheduled = true
-    // After the current round of I/O, so that requests which arrived together commit together.
-    setImmediate(() => this.#next())
+  /** Lets requests that arrive together commit together: a turn more as long as the last one brought some. */
+  #gather(turns: number, before: number): void {
+    setImmediate(() => {
+      const count = this.#waiting.length
+      if (count > before && count > 1 && count < batchMax && turns > 1) this.#gather(turns - 1, count)
+      else void this.#next()
+    })
   }
 
   async #next(): Promise<void> {
-    await this.#commit(this.#waiting.splice(0, batchMax))
-    this.#scheduled = false
-    if (this.#waiting.length > 0) this.#schedule()
-    else for (const done of this.#idle.splice(0)) done()
+    const failure = this.#tryBegin()
+    if (isBusy(failure)) return this.#waitForLock(failure)
+    const batch = this.#waiting.splice(0, batchMax)
+    if (failure === undefined) await this.#finish(batch)
+    else for (const { reject } of batch) reject(failure)
+    this.#goOn()
   }
 
-  async #commit(batch: Waiting[]): Promise<void> {
-    const outcomes: Outcome[] = []
+  #goOn(): void {
+    if (this.#waiting.length > 0) {
+      this.#gather(turnsMax, 0)
+      return
+    }
+    this.#scheduled = false
+    for (const done of this.#idle.splice(0)) done()
+  }
+
+  #tryBegin(): unknown {
     try {
       // Left open only where an earlier rollback failed as well.
       if (this.#sqlite.inTransaction) this.#rollbackAll.run()
       this.#begin.run()
-      for (const waiting of batch) outcomes.push(await this.#runInSavepoint(waiting))
-      this.#commitAll.run()
+      return undefined
+    } catch (error) {
+      return error
+    }
+  }
+
+  /** All of them go on waiting but those who have waited long enough. */
+  #waitForLock(failure: unknown): void {
+    const lateSince = performance.now() - lockWait
+    const late = this.#waiting.filter(({ since }) => since <= lateSince)
+    this.#waiting = this.#waiting.filter(({ since }) => since > lateSince)
+    for (const { reject } of late) reject(failure)
+    if (this.#waiting.length > 0) setTimeout(() => void this.#next(), lockPause)
+    else this.#goOn()
+  }
+
+  async #finish(batch: Waiting[]): Promise<void> {
+    let outcomes: Outcome[] | undefined
+    try {
+      outcomes = batch.some(({ apart }) => apart)
+        ? await this.#runApart(batch)
+        : await this.#runTogether(batch)
+      if (outcomes) this.#commitAll.run()
+      else this.#rollbackAll.run()
     } catch (error) {
       this.#abandon()
       for (const { reject } of batch) reject(error)
       return
     }
-    for (const outcome of outcomes) {
-      if ('error' in outcome) outcome.waiting.reject(outcome.error)
-      else outcome.waiting.resolve(outcome.value)
-    }
+    if (outcomes) for (const outcome of outcomes) settle(outcome)
+    else this.#waiting.unshift(...batch.map((waiting) => ({ ...waiting, apart: true })))
   }
 
   /** A rollback that fails is tried again before the next batch; whoever waits is told either way. */
@@ -93,6 +143,29 @@ export class GroupCommit {
     }
   }
 
+  /** What came of each; undefined when one failed that had written something. */
+  async #runTogether(batch: Waiting[]): Promise<Outcome[] | undefined> {
+    const outcomes: Outcome[] = []
+    for (const waiting of batch) {
+      const before = this.#changes.get()
+      try {
+        outcomes.push({ waiting, value: await waiting.work() })
+      } catch (error) {
+        // A full disk makes SQLite roll the whole transaction back: then nothing of the batch stands.
+        if (!this.#sqlite.inTransaction) throw error
+        if (this.#changes.get() !== before) return undefined
+        outcomes.push({ waiting, error })
+      }
+    }
+    return outcomes
+  }
+
+  async #runApart(batch: Waiting[]): Promise<Outcome[]> {
+    const outcomes: Outcome[] = []
+    for (const waiting of batch) outcomes.push(await this.#runInSavepoint(waiting))
+    return outcomes
+  }
+
   async #runInSavepoint(waiting: Waiting): Promise<Outcome> {
     this.#savepoint.run()
     try {
@@ -100,11 +173,15 @@ export class GroupCommit {
       this.#release.run()
       return { waiting, value }
     } catch (error) {
-      // A full disk makes SQLite roll the whole transaction back: then nothing of the batch stands.
       if (!this.#sqlite.inTransaction) throw error
       this.#rollback.run()
       this.#release.run()
       return { waiting, error }
     }
   }
+}
+
+function settle(outcome: Outcome): void {
+  if ('error' in outcome) outcome.waiting.reject(outcome.error)
+  else outcome.waiting.resolve(outcome.value)
 }

@@ -14,10 +14,15 @@ test('a file is as durable when it is opened again as at the first time', () => 
   const file = join(emptyFolder(), 'test.db')
   for (let opening = 0; opening < 3; opening++) {
     const handle = openHandle(file)
-    const answers = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'trusted_schema'].map(
-      (name) => handle.pragma(name, { simple: true }),
-    )
-    expect(answers).toEqual(['wal', 2, 1, 5000, 0])
+    const answers = [
+      'journal_mode',
+      'synchronous',
+      'foreign_keys',
+      'busy_timeout',
+      'trusted_schema',
+      'temp_store',
+    ].map((name) => handle.pragma(name, { simple: true }))
+    expect(answers).toEqual(['wal', 2, 1, 0, 0, 2])
     handle.exec('create table if not exists t (a)')
     handle.close()
   }

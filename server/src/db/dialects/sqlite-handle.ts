@@ -1,23 +1,26 @@
 import Sqlite, { type Database as SqliteHandle, type Statement } from 'better-sqlite3'
 import type { Runner } from '../connection.ts'
+import { lockWait } from './sqlite-lock.ts'
 
 /** What every open file must answer; better-sqlite3 forgets `synchronous` on reopening a WAL file. */
 const pragmas = {
   journal_mode: 'wal',
   synchronous: 2,
   foreign_keys: 1,
-  busy_timeout: 5000,
+  busy_timeout: 0,
   trusted_schema: 0,
+  temp_store: 2,
 } as const
 
 /** Opens the file durably and reads the settings back. @throws when SQLite did not take one of them. */
 export function openHandle(file: string): SqliteHandle {
-  const sqlite = new Sqlite(file)
+  const sqlite = new Sqlite(file, { timeout: lockWait })
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
-  sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('trusted_schema = OFF')
+  // What a statement may have to undo is kept in memory: in a file, it is written at every other one.
+  sqlite.pragma('temp_store = MEMORY')
   sqlite.pragma('cache_size = -65536')
   // 16 MB of log before it is folded in: hot pages are then written once instead of often.
   sqlite.pragma('wal_autocheckpoint = 4000')
@@ -26,6 +29,8 @@ export function openHandle(file: string): SqliteHandle {
   sqlite.function('alphabetical', { deterministic: true }, (text) =>
     String(text).toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''),
   )
+  // From here on, waiting for a lock must not stop the thread: `sqlite-lock.ts`.
+  sqlite.pragma('busy_timeout = 0')
   for (const [name, expected] of Object.entries(pragmas)) {
     const actual = sqlite.pragma(name, { simple: true })
     if (actual !== expected)

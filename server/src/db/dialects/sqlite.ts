@@ -8,6 +8,7 @@ import type { ClaimedJob, Dialect } from './dialect.ts'
 import { GroupCommit } from './group-commit.ts'
 import { OpaqueParameterCompiler } from './sqlite-compiler.ts'
 import { openHandle, SqliteRunner } from './sqlite-handle.ts'
+import { lockWait, PatientRunner } from './sqlite-lock.ts'
 import { SqliteSearchIndex } from './sqlite-search.ts'
 
 const unavailableCodes = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)/
@@ -32,7 +33,12 @@ export class SqliteDialect implements Dialect {
     this.#read = openHandle(file)
     const compiler = () => new OpaqueParameterCompiler()
     this.#writer = connect(new SqliteRunner(this.#write), new SqliteAdapter(), compiler, plugins)
-    this.reader = connect(new SqliteRunner(this.#read), new SqliteAdapter(), compiler, plugins)
+    this.reader = connect(
+      new PatientRunner(new SqliteRunner(this.#read)),
+      new SqliteAdapter(),
+      compiler,
+      plugins,
+    )
     this.#group = new GroupCommit(this.#write)
     this.search = new SqliteSearchIndex(this.reader)
   }
@@ -42,7 +48,10 @@ export class SqliteDialect implements Dialect {
   }
 
   async migrate(): Promise<void> {
+    // Nobody is served yet: here the thread may stop to wait for whoever holds the file.
+    this.#write.pragma(`busy_timeout = ${lockWait}`)
     await migrateSqlite(this.#write)
+    this.#write.pragma('busy_timeout = 0')
   }
 
   async updateStatistics(): Promise<void> {}
