@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from './app-error.ts'
 
@@ -9,6 +9,16 @@ const tooLarge = (bytes: number): AppError =>
     413,
     `The request is larger than the ${Math.floor(bytes / 1024)} KB taken here.`,
   )
+
+/** The client went away in the middle of its body: nobody's mistake, and nobody to answer. */
+const cutOff = (): AppError =>
+  new AppError('invalid_input', 400, 'The request ended before its body was complete.')
+
+/** The body of a request as bytes. @throws AppError when it is cut off. */
+export const readBytes = (c: Context): Promise<ArrayBuffer> =>
+  c.req.arrayBuffer().catch(() => {
+    throw cutOff()
+  })
 
 /** Refuses bodies over `bytes`, by their stated length at once and while streaming otherwise. */
 export const bodyOfAtMost = (bytes: number): MiddlewareHandler => {
@@ -25,7 +35,15 @@ export const bodyOfAtMost = (bytes: number): MiddlewareHandler => {
       return next()
     }
     if (c.req.header('transfer-encoding') === undefined) return next()
-    return whileStreaming(c, next)
+    let complete = false
+    try {
+      return await whileStreaming(c, () => {
+        complete = true
+        return next()
+      })
+    } catch (error) {
+      throw complete || error instanceof AppError ? error : cutOff()
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import { EmailChange, OwnAccount, PersonalDetails, PreferencesChange } from '@earshot/shared/own-account'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
-import { bodyOfAtMost } from '../../http/json-body.ts'
+import { bodyOfAtMost, readBytes } from '../../http/json-body.ts'
 import type { Services } from '../../http/services.ts'
 import { cancelEmailChange, requestEmailChange } from './email-change.ts'
 import { saveDetails, showAccount } from './personal-details.ts'
@@ -84,7 +84,7 @@ export function accountRoutes(services: Services) {
   app.openapi(preferences, async (c) =>
     c.json(await savePreferences(c.var.member, db, c.req.valid('json')), 200),
   )
-  app.openapi(setPhoto, async (c) => c.json(await putPhoto(c.var.member, db, await c.req.arrayBuffer()), 200))
+  app.openapi(setPhoto, async (c) => c.json(await putPhoto(c.var.member, db, await readBytes(c)), 200))
   app.openapi(clearPhoto, async (c) => c.json(await removePhoto(c.var.member, db), 200))
   app.openapi(changeEmail, async (c) =>
     c.json(await requestEmailChange(services, c.var.member, c.req.valid('json')), 200),

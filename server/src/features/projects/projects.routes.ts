@@ -4,7 +4,7 @@ import { limits } from '@earshot/shared/limits'
 import { NewProject, Project, ProjectChange } from '@earshot/shared/project'
 import { z } from 'zod'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
-import { bodyOfAtMost } from '../../http/json-body.ts'
+import { bodyOfAtMost, readBytes } from '../../http/json-body.ts'
 import type { Services } from '../../http/services.ts'
 import { putLogo, removeLogo } from './logo.ts'
 import { changeBranding, changeProject, createProject, showProject, showProjects } from './projects.ts'
@@ -95,7 +95,7 @@ export function projectsRoutes({ db }: Services) {
     c.json(await changeBranding(c.var.member, db, c.req.valid('param').projectId, c.req.valid('json')), 200),
   )
   app.openapi(setLogo, async (c) =>
-    c.json(await putLogo(c.var.member, db, c.req.valid('param').projectId, await c.req.arrayBuffer()), 200),
+    c.json(await putLogo(c.var.member, db, c.req.valid('param').projectId, await readBytes(c)), 200),
   )
   app.openapi(clearLogo, async (c) =>
     c.json(await removeLogo(c.var.member, db, c.req.valid('param').projectId), 200),
