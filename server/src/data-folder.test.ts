@@ -94,3 +94,13 @@ test('a secret is made once and kept', () => {
   expect(keptSecret(root, 'of-a-test', 48)).toBe(secret)
   expect(statSync(join(root, 'of-a-test')).mode & 0o777).toBe(0o600)
 })
+
+test.each(['', '\n', 'short\n'])('a kept secret that is empty or cut short is refused: %j', (text) => {
+  const file = join(root, 'cut-short')
+  writeFileSync(file, text)
+  expect(() => keptSecret(root, 'cut-short', 48)).toThrow(
+    new BadDataFolder(
+      `The file ${file} holds no whole secret. Restore it from a backup, or delete it to have a new one made.`,
+    ),
+  )
+})

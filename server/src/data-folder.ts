@@ -66,10 +66,19 @@ function restrict(path: string): void {
     chmodSync(path, found.isDirectory() ? 0o700 : 0o600)
 }
 
-/** A secret that belongs to a data folder: made at the first start, kept there, readable by its owner only. */
+/**
+ * A secret that belongs to a data folder: made at the first start, kept there, readable by its owner only.
+ * @throws BadDataFolder for a file that was cut short, since a short secret is as good as none.
+ */
 export function keptSecret(folder: string, name: string, bytes: number): string {
   const file = join(folder, name)
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  if (existsSync(file)) {
+    const kept = readFileSync(file, 'utf8').trim()
+    if (kept.length >= bytes) return kept
+    throw new BadDataFolder(
+      `The file ${file} holds no whole secret. Restore it from a backup, or delete it to have a new one made.`,
+    )
+  }
   const secret = newSecret(bytes)
   writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
   return secret
