@@ -9,14 +9,16 @@ import { environment, root } from './paths.ts'
  * What the server tells the process that started it once it answers requests. `example` is absent when there is no
  * demo project to show.
  */
-type Ready = { type: 'ready'; url: string; example?: { port: number; key: string } }
+type Ready = { type: 'ready'; url: string; drainDelay: number; example?: { port: number; key: string } }
 
+/** How long a server may take to stop, beyond the delay that it was told to keep. */
 const PATIENCE_MS = 15_000
 /** One save changes several files, and a build many. */
 const SETTLED_AFTER_MS = 300
 const running = new Set<ChildProcess>()
 const stopped = Promise.withResolvers<void>()
 let stopping = false
+let drainDelay = 0
 let exampleShown = false
 
 /**
@@ -60,6 +62,7 @@ function stopOnSignals(): void {
 function launchServer(): ChildProcess {
   const server = launch('server/src/main.ts', {})
   server.on('message', (message: Ready) => {
+    if (message.type === 'ready') drainDelay = message.drainDelay
     if (message.type === 'ready' && message.example && !exampleShown)
       showExample(message.url, message.example)
   })
@@ -98,7 +101,7 @@ function stop(): void {
   stopping = true
   stopped.resolve()
   for (const child of running) child.kill('SIGTERM')
-  void setTimeout(PATIENCE_MS, undefined, { ref: false }).then(() => {
+  void setTimeout(PATIENCE_MS + drainDelay, undefined, { ref: false }).then(() => {
     for (const child of running) child.kill('SIGKILL')
   })
 }

@@ -47,6 +47,7 @@ export const Environment = z.object({
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   KEPT_PAGES: z.coerce.number().int().min(0).max(1_000_000).default(2_000),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  DRAIN_DELAY: z.coerce.number().min(0).max(300).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   EXAMPLE_PORT: z.coerce.number().int().min(1).max(65535).default(4601),
 })
@@ -92,6 +93,8 @@ export interface Config {
   keptPages: number
   /** Multiplies every rate limit. */
   rateLimitFactor: number
+  /** How long the server goes on serving once it is asked to stop and says so, in milliseconds. */
+  drainDelay: number
   logLevel: string
   /** Where the demo's example host page listens. */
   examplePort: number
@@ -140,6 +143,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     keptPages: env.KEPT_PAGES,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    // Load balancers ask every few seconds; on a laptop nobody does.
+    drainDelay: (env.DRAIN_DELAY ?? (production ? 5 : 0)) * 1000,
     // A laptop's terminal shows how to sign in, and after that only what is wrong.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     examplePort: env.EXAMPLE_PORT,

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { CannotListen, listen } from './listen.ts'
+import { openWorld } from './test/harness.ts'
 
 test('stopping lets a request finish, and takes no new ones', async () => {
   const [gate, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -37,4 +38,61 @@ test('an address that is taken is told in a sentence', async () => {
   const { port, stop } = await listen(() => new Response(), '127.0.0.1', 0)
   await expect(listen(() => new Response(), '127.0.0.1', port)).rejects.toThrow(CannotListen)
   await stop()
+})
+
+/** The answer to bytes as they are. */
+async function raw(port: number, request: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let said = ''
+  socket.setEncoding('utf8').on('data', (text) => {
+    said += text
+  })
+  socket.write(request)
+  await once(socket, 'close')
+  return said
+}
+
+test('probes are answered whatever the host name is, and without one', async () => {
+  const { port, stop } = await listen(() => new Response('alive'), '127.0.0.1', 0)
+  onTestFinished(stop)
+  const end = 'Connection: close\r\n\r\n'
+  for (const path of ['/healthz', '/readyz'])
+    for (const head of ['HTTP/1.0\r\n', 'HTTP/1.1\r\n', 'HTTP/1.1\r\nHost: [\r\n', 'HTTP/1.1\r\nHost:\r\n'])
+      expect(await raw(port, `GET ${path} ${head}${end}`)).toMatch(/^HTTP\/1\.1 200 /)
+  for (const head of ['HTTP/1.1\r\n', 'HTTP/1.1\r\nHost: [\r\n'])
+    expect(await raw(port, `GET / ${head}${end}`)).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+test('a client that goes away in the middle of its body is no error of ours', async () => {
+  const world = await openWorld()
+  const { port, stop } = await listen(world.app.fetch, '127.0.0.1', 0)
+  const { cookie } = (await world.as('Ada')).headers
+  const head = `Host: x\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\n`
+  const cut = [
+    ['POST /api/v1/auth/login', 'application/json', 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\n'],
+    [
+      'POST /api/v1/auth/login',
+      'application/json',
+      'Transfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\nnothing',
+    ],
+    ['POST /api/v1/auth/login', 'application/json', 'Content-Length: 50\r\n\r\n{"a":'],
+    ['PUT /api/v1/account/photo', 'image/png', 'Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n'],
+    ['PUT /api/v1/account/photo', 'image/png', 'Content-Length: 50\r\n\r\nhello'],
+  ]
+  for (const [index, [line, type, body]] of cut.entries()) {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    // An earlier answer on the same connection says that what came before the cut was read.
+    socket.write('GET /healthz HTTP/1.1\r\n\r\n')
+    socket.write(`${line} HTTP/1.1\r\nContent-Type: ${type}\r\n${head}${body}`)
+    await once(socket, 'data')
+    socket.destroy()
+    const [, path] = line?.split(' ') ?? []
+    const answered = () => world.logged.filter((entry) => entry.includes(`"path":"${path}"`))
+    await vi.waitFor(() => expect(answered().length).toBe(index < 3 ? index + 1 : index - 2), 10_000)
+    expect(answered().at(-1)).toContain('"status":400')
+  }
+  expect(world.logged.filter((entry) => /unexpected error|database unavailable/.test(entry))).toEqual([])
+  await stop()
+  await world.close()
 })

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 
 /** Thrown when the address cannot be listened on. */
@@ -8,6 +8,16 @@ export class CannotListen extends Error {
 
 /** Requests must arrive in full within these times; a slow sender cannot hold a connection for ever. */
 const timeouts = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 15_000 }
+
+/** Probes come by address, and old ones without a Host header: what it says must not matter to them. */
+const probes = new Set(['/healthz', '/readyz'])
+
+/** A server whose probes have a host name that is always good. Node would refuse a missing one before we see it. */
+const serverForProbes = ((options: ServerOptions, listener: RequestListener) =>
+  createServer({ ...options, requireHostHeader: false }, (request, response) => {
+    if (probes.has(request.url ?? '')) request.headers.host = 'localhost'
+    listener(request, response)
+  })) as typeof createServer
 
 /** A server that answers. */
 export interface Listening {
@@ -22,7 +32,11 @@ export async function listen(
   host: string,
   port: number,
 ): Promise<Listening> {
-  const server = createAdaptorServer({ fetch, createServer, serverOptions: timeouts }) as Server
+  const server = createAdaptorServer({
+    fetch,
+    createServer: serverForProbes,
+    serverOptions: timeouts,
+  }) as Server
   const underWay = countRequests(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>

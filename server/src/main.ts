@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { composeServices, installationSecret, openConfiguredDatabase } from './compose.ts'
-import { BadConfig, readConfig } from './config.ts'
-import { BadDataFolder, prepareDataFolder } from './data-folder.ts'
-import { FolderInUse, lockFolder } from './db/folder-lock.ts'
+import { readConfig } from './config.ts'
+import { prepareDataFolder } from './data-folder.ts'
+import { lockFolder } from './db/folder-lock.ts'
 import { keepStatistics } from './db/planner-statistics.ts'
 import { searchConsumer } from './events/consumers/search.ts'
 import { Dispatcher } from './events/dispatch.ts'
@@ -19,15 +19,15 @@ import { sweep } from './jobs/sweep.ts'
 import { Worker } from './jobs/worker.ts'
 import { systemClock } from './lib/clock.ts'
 import { createLog } from './lib/log.ts'
-import { CannotListen, listen } from './listen.ts'
+import { listen } from './listen.ts'
 import { sendMail } from './mail/send-mail.ts'
 import { SmtpTransport } from './mail/smtp.ts'
+import { plainSentence } from './plain-sentence.ts'
 import { greet } from './scripts/greet.ts'
 import { seedWhenEmpty } from './scripts/seed.ts'
+import { shutDownWhenAsked } from './shutdown.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** What is not finished by then is given up. */
-const drainWithin = 25_000
 
 async function main(): Promise<void> {
   const config = readConfig()
@@ -72,13 +72,7 @@ async function main(): Promise<void> {
   statistics.start()
   log.info({ port, engine: db.dialect.engine }, 'listening')
 
-  let stopping = false
-  const stop = async (reason: string, exitCode: number): Promise<void> => {
-    if (stopping) return
-    stopping = true
-    log.info({ reason }, 'draining')
-    setTimeout(() => process.exit(1), drainWithin).unref()
-    readiness.ready = false
+  const close = async (): Promise<void> => {
     const served = stopServing()
     await services.live.drain()
     await served
@@ -88,23 +82,13 @@ async function main(): Promise<void> {
     transport.close()
     await db.close()
     unlock()
-    process.exit(exitCode)
   }
-  process.on('SIGTERM', () => void stop('SIGTERM', 0))
-  process.on('SIGINT', () => void stop('SIGINT', 0))
-  process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'uncaught')
-    void stop('uncaught exception', 1)
-  })
+  shutDownWhenAsked({ log, readiness, drainDelay: config.drainDelay, close })
   // Last: whoever hears that it runs may ask it to stop.
   greet(config, port, demo)
 }
 
-/** What a person can mend is said in one sentence. */
-const plain = [BadConfig, BadDataFolder, FolderInUse, CannotListen]
-
 main().catch((error: unknown) => {
-  const known = plain.some((kind) => error instanceof kind)
-  console.error(known && error instanceof Error ? error.message : error)
+  console.error(plainSentence(error))
   process.exit(1)
 })

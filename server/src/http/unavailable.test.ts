@@ -65,6 +65,7 @@ test('while the database takes no write, a change is refused as a whole and may 
   const unlock = await lockDatabase()
   const [ready, ...refused] = await Promise.all([world.console().get('/readyz'), ...changes()])
   expect(ready?.status).toBe(503)
+  expect(await ready?.json()).toMatchObject({ reasons: ['The database cannot be read or written.'] })
   await unlock()
   for (const answer of refused) {
     const text = await answer.text()

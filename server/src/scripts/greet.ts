@@ -6,6 +6,7 @@ export function greet(config: Config, port: number, demo: Demo | undefined): voi
   process.send?.({
     type: 'ready',
     url: config.publicUrl,
+    drainDelay: config.drainDelay,
     ...(demo && { example: { port: config.examplePort, key: demo.publicKey } }),
   })
   if (config.production) return

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { Sealing } from '../auth/sealing.ts'
 import { installationSecret, openConfiguredDatabase } from '../compose.ts'
-import { BadConfig, type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { keepFilesPrivate } from '../data-folder.ts'
 import type { Database } from '../db/database.ts'
 import { Cannot } from '../lib/cannot.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { createLog } from '../lib/log.ts'
+import { plainSentence } from '../plain-sentence.ts'
 
 /** What a command of the operator's works with. */
 export interface Tools {
@@ -27,7 +28,7 @@ export async function operatorCommand(work: (tools: Tools) => Promise<string>): 
   try {
     console.log(await withTools(work))
   } catch (error) {
-    console.error(error instanceof Cannot || error instanceof BadConfig ? error.message : error)
+    console.error(plainSentence(error))
     process.exitCode = 1
   }
 }

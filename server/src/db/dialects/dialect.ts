@@ -58,10 +58,15 @@ export interface Dialect {
   /** Calls `listener` after every announcement, from whichever node. */
   onAnnouncement(listener: () => void): void
 
-  /** Free space, write probe: throws when the database cannot take a write. */
+  /** Free space, write probe: throws when the database cannot take a write. @throws NoRoom, or the engine's error. */
   probe(): Promise<void>
 
   close(): Promise<void>
+}
+
+/** Thrown where so little room is left that writing is about to fail. */
+export class NoRoom extends Error {
+  override readonly name = 'NoRoom'
 }
 
 export interface ClaimedJob {

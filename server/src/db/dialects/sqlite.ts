@@ -4,7 +4,7 @@ import { type Expression, type KyselyPlugin, type RawBuilder, type SqlBool, Sqli
 import { type Connection, connect } from '../connection.ts'
 import { migrateSqlite } from '../migrations/migrate.ts'
 import type { SearchIndex } from '../search-index.ts'
-import type { ClaimedJob, Dialect } from './dialect.ts'
+import { type ClaimedJob, type Dialect, NoRoom } from './dialect.ts'
 import { GroupCommit } from './group-commit.ts'
 import { OpaqueParameterCompiler } from './sqlite-compiler.ts'
 import { openHandle, SqliteRunner } from './sqlite-handle.ts'
@@ -108,7 +108,8 @@ export class SqliteDialect implements Dialect {
       await connection.run("update consumer_cursors set seq = seq where consumer = 'probe'", [])
     })
     const disk = await statfs(dirname(this.#file))
-    if (disk.bavail * disk.bsize < freeBytesMin) throw new Error('The disk of the data folder is nearly full')
+    if (disk.bavail * disk.bsize < freeBytesMin)
+      throw new NoRoom('The disk of the data folder is nearly full.')
   }
 
   async close(): Promise<void> {

@@ -39,6 +39,9 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0017-lookup-indexes': lookupIndexes,
 }
 
+/** What this version of the program knows, in order. */
+export const migrationNames: readonly string[] = Object.keys(migrations)
+
 /** SQLite takes DDL in a transaction too; stock Kysely is more careful than it needs to be. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {

@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, connect as dial } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '../database.ts'
 import { type RunningServer, startServer } from './server-process.ts'
 
 /* The server as an operator meets it: a process that starts, refuses to, answers on a socket, and stops. */
@@ -81,6 +82,50 @@ describe('a server that cannot run as it is told says why in a sentence, and end
       expect(said).toContain('Choose another with DATA_DIR.')
     }
   })
+
+  test('when its database file is damaged, at the beginning or in the middle', async () => {
+    const damaged = (name: string, damage: (file: string) => void): string => {
+      const folder = join(root, name)
+      mkdirSync(folder)
+      damage(join(folder, 'earshot.db'))
+      return folder
+    }
+    const whole = join(root, 'whole')
+    const server = await startServer({ dataDir: whole, database: { engine: 'sqlite', file: '' } })
+    expect(await server.stop()).toBe(0)
+    const bytes = readFileSync(join(whole, 'earshot.db'))
+    const folders = [
+      damaged('no-database', (file) => writeFileSync(file, 'This is no database. '.repeat(500))),
+      damaged('damaged', (file) => writeFileSync(file, Buffer.from(bytes).fill(0x5a, 4096))),
+    ]
+    for (const folder of folders) {
+      const { status, said } = refuse({ DATA_DIR: folder })
+      expect(status).toBe(1)
+      expect(said).toMatch(/^The database file earshot\.db is damaged\. Restore it .*SQLITE_\w+\)$/)
+    }
+  })
+
+  test('when Postgres is not there, or does not let it in', async () => {
+    const nobody = createServer().listen(0, '127.0.0.1')
+    await once(nobody, 'listening')
+    const { port } = nobody.address() as { port: number }
+    nobody.close()
+    await once(nobody, 'close')
+    const refused = (url: string) => refuse({ DATA_DIR: join(root, 'postgres'), DATABASE_URL: url })
+    const away = refused(`postgres://ada:hidden@localhost:${port}/earshot`)
+    expect([away.status, away.said]).toEqual([
+      1,
+      'Postgres cannot be reached. Check that it runs, and the host and port of DATABASE_URL. (ECONNREFUSED)',
+    ])
+    if (process.env.TEST_DIALECT !== 'postgres') return
+    const { config } = await createTestDatabase()
+    if (config.engine !== 'postgres') throw new Error('Not a Postgres database')
+    const { status, said } = refused(config.url.replace(/\/[^/]*$/, '/nowhere'))
+    expect([status, said]).toEqual([
+      1,
+      'Postgres has no such database as DATABASE_URL names. Create it first, or correct DATABASE_URL. (3D000)',
+    ])
+  })
 })
 
 test('production never makes up data', async () => {
@@ -97,11 +142,12 @@ test('production never makes up data', async () => {
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'Earshot <no-reply@example.com>',
       SUPPORT_EMAIL: 'help@example.com',
+      DRAIN_DELAY: '0',
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const [message] = await once(child, 'message')
-  expect(message).toEqual({ type: 'ready', url: 'https://feedback.example.com' })
+  expect(message).toEqual({ type: 'ready', url: 'https://feedback.example.com', drainDelay: 0 })
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
 })
@@ -181,6 +227,33 @@ test('a server that is asked to stop is not ready any more, finishes what is und
   expect((await fetch(`${again.url}/api/v1/auth/session`)).status).toBe(200)
   console.log(`second start to the first answer: ${Math.round(performance.now() - began)} ms`)
   expect(await again.stop()).toBe(0)
+})
+
+test('a server with a drain delay says that it stops and goes on serving, until the delay is over', async () => {
+  const place = { dataDir: join(root, 'drained'), database: { engine: 'sqlite' as const, file: '' } }
+  const server = await startServer(place, { DRAIN_DELAY: '300' })
+  const ready = await fetch(`${server.url}/readyz`)
+  expect(await ready.json()).toEqual({
+    status: 'ok',
+    reasons: [],
+    migrations: { state: 'current', newest: expect.stringMatching(/^\d{4}-/) },
+    jobs: { waiting: expect.any(Number), lagSeconds: expect.any(Number) },
+    deadLetters: 0,
+  })
+  server.ask('SIGTERM')
+  const readiness = async () => {
+    const answer = await fetch(`${server.url}/readyz`)
+    const { reasons } = (await answer.json()) as { reasons: string[] }
+    return [answer.status, reasons]
+  }
+  await vi.waitFor(async () => expect(await readiness()).toEqual([503, ['The server is stopping.']]))
+  // A supervisor may ask everybody of a group, and whoever started the server asks it once more.
+  server.ask('SIGTERM')
+  expect(await readiness()).toEqual([503, ['The server is stopping.']])
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${server.url}/api/v1/auth/session`)).status).toBe(200)
+  server.ask('SIGINT')
+  expect(await server.stop()).toBe(0)
 })
 
 /** Whether a new connection is refused, or told to go elsewhere. */

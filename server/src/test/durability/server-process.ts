@@ -14,6 +14,8 @@ export interface RunningServer {
   key: string
   /** Ends it the hard way, in whatever it is doing. */
   kill(): Promise<void>
+  /** Sends it a signal and waits for nothing. */
+  ask(signal: 'SIGTERM' | 'SIGINT'): void
   /** Asks it to stop, as an operator does. @returns its exit code. */
   stop(): Promise<number | null>
 }
@@ -25,7 +27,10 @@ export interface Place {
 }
 
 /** Starts the server and waits until it serves. */
-export async function startServer(place: Place): Promise<RunningServer> {
+export async function startServer(
+  place: Place,
+  settings: Record<string, string> = {},
+): Promise<RunningServer> {
   const port = await freePort()
   const process_ = spawn(process.execPath, ['src/main.ts'], {
     cwd: serverFolder,
@@ -37,6 +42,7 @@ export async function startServer(place: Place): Promise<RunningServer> {
       DATA_DIR: place.dataDir,
       RATE_LIMIT_FACTOR: '100000',
       ...(place.database.engine === 'postgres' && { DATABASE_URL: place.database.url }),
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -48,6 +54,9 @@ export async function startServer(place: Place): Promise<RunningServer> {
     async kill() {
       process_.kill('SIGKILL')
       await exited
+    },
+    ask(signal) {
+      process_.kill(signal)
     },
     async stop() {
       process_.kill('SIGTERM')

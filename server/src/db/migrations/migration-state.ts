@@ -1,0 +1,22 @@
+import type { Connection } from '../connection.ts'
+import { migrationNames } from './migrate.ts'
+
+/** Whether the database has what this version of the program knows: no less, which it needs, and no more. */
+export interface MigrationState {
+  /** `ahead`: a newer version has been here, as while several processes are upgraded one by one. */
+  state: 'current' | 'behind' | 'ahead'
+  /** The last migration of the database. */
+  newest: string
+}
+
+/** Compares the database's migrations with the program's. */
+export async function findMigrationState(connection: Connection): Promise<MigrationState> {
+  const rows = await connection.run<{ name: string }>('select name from kysely_migration order by name', [])
+  const done = new Set(rows.map(({ name }) => name))
+  const state = migrationNames.some((name) => !done.has(name))
+    ? 'behind'
+    : done.size > migrationNames.length
+      ? 'ahead'
+      : 'current'
+  return { state, newest: rows.at(-1)?.name ?? '' }
+}

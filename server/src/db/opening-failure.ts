@@ -1,0 +1,40 @@
+/** What to do about errors of the engines that whoever runs the server can mend, by their code. */
+const sentences: [code: RegExp, sentence: string][] = [
+  [
+    /^SQLITE_(NOTADB|CORRUPT)/,
+    'The database file earshot.db is damaged. Restore it from a backup, as docs/operating.md says under "Backup".',
+  ],
+  [
+    /^SQLITE_(CANTOPEN|PERM|READONLY|AUTH)/,
+    'The database file earshot.db cannot be opened for writing. Check the rights of the data folder and its files.',
+  ],
+  [
+    /^SQLITE_(FULL|IOERR)/,
+    'The disk of the data folder is full or fails. Make room, or choose another with DATA_DIR.',
+  ],
+  [/^SQLITE_(BUSY|LOCKED)/, 'Another program holds the database file earshot.db. Stop it first.'],
+  [/^28/, 'Postgres refuses the user or the password of DATABASE_URL.'],
+  [
+    /^3D000$/,
+    'Postgres has no such database as DATABASE_URL names. Create it first, or correct DATABASE_URL.',
+  ],
+  [/^42501$/, 'The user of DATABASE_URL lacks rights in the database: it must be allowed to create tables.'],
+  [/^53/, 'Postgres has no room for another connection, or no disk. Look at its log.'],
+  [/^(57P0|25006)/, 'Postgres does not take writes: it is starting, stopping, or a read-only replica.'],
+  [
+    /^(E(CONN|HOST|NET|PIPE|TIMEDOUT|NOTFOUND|AI_)|08)/,
+    'Postgres cannot be reached. Check that it runs, and the host and port of DATABASE_URL.',
+  ],
+]
+
+/** Without a code, as the driver words them. */
+const unreachable = /timeout expired|timeout exceeded when trying to connect|Connection terminated/
+
+/** One sentence about a database that cannot be opened, without its address; undefined for any other error. */
+export function describeDatabaseFailure(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const shown = unreachable.test(error.message) ? 'ETIMEDOUT' : code
+  const [, sentence] = sentences.find(([pattern]) => pattern.test(shown)) ?? []
+  return sentence && `${sentence} (${shown})`
+}
