@@ -227,7 +227,7 @@ async function demoMember({ page }: Visit, firstName: string): Promise<Page> {
   await page.goto('/login-hidden')
   await page.getByRole('button', { name: 'Use Email/Password' }).click()
   await page.getByRole('textbox', { name: 'Email' }).fill(`${firstName.toLowerCase()}@harbor.example`)
-  await page.getByLabel('Password', { exact: true }).fill(`Sail-7-${password}!`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.getByRole('heading', { name: `Hello ${firstName}` }).waitFor()
   return page

@@ -1,8 +1,8 @@
-import { keptSecret } from '../data-folder.ts'
 import { createOrganisation, insertMember, insertUser } from '../features/tenants/organisation.ts'
 import type { Services } from '../http/services.ts'
 import { newId } from '../lib/id.ts'
 import { addColleagues } from './colleagues.ts'
+import { demoPassword } from './demo-password.ts'
 import { earshot } from './earshot-story.ts'
 import { type Cast, tell } from './tell.ts'
 import { harbor, lumen, type OrganisationOfStory } from './world.ts'
@@ -21,7 +21,7 @@ export interface Demo {
  */
 export async function seedWhenEmpty(services: Services): Promise<Demo | undefined> {
   const { db, config } = services
-  const password = `Sail-7-${keptSecret(config.dataDir, 'demo-password', 9)}!`
+  const password = demoPassword(config.dataDir)
   const someone = await db.global.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (!someone) {
     const passwordHash = await services.passwords.hash(password)

@@ -30,8 +30,8 @@ export async function gather(
   visitors: Visitors,
 ): Promise<DurabilityCast> {
   const anyone = new Client(url, { origin: url })
-  const secret = (await readFile(join(dataDir, 'demo-password'), 'utf8')).trim()
-  const logIn = () => anyone.logIn(harbor.owner.email, `Sail-7-${secret}!`)
+  const password = (await readFile(join(dataDir, 'demo-password'), 'utf8')).trim()
+  const logIn = () => anyone.logIn(harbor.owner.email, password)
   const admin = await logIn()
   const { items } = await admin.call<{ items: Project[] }>('GET', '/api/v1/projects')
   const project = items.find(({ publicKey }) => publicKey === key)

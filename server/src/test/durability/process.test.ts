@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../database.ts'
+import { Client } from './client.ts'
 import { type RunningServer, startServer } from './server-process.ts'
 
 /* The server as an operator meets it: a process that starts, refuses to, answers on a socket, and stops. */
@@ -197,6 +198,23 @@ describe('a running server', () => {
     }
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   })
+})
+
+test('the demo’s people sign in with what stands in data/demo-password, after the first start and after later ones', async () => {
+  const place = { dataDir: join(root, 'demo'), database: { engine: 'sqlite' as const, file: '' } }
+  const file = join(place.dataDir, 'demo-password')
+  const signIn = async () => {
+    const server = await startServer(place)
+    const password = readFileSync(file, 'utf8').trim()
+    await new Client(server.url, { origin: server.url }).logIn('ada@harbor.example', password)
+    await server.stop()
+    return password
+  }
+  const password = await signIn()
+  expect(await signIn()).toBe(password)
+  // As earlier versions wrote it.
+  writeFileSync(file, `${password.slice('Sail-7-'.length, -1)}\n`)
+  expect(await signIn()).toBe(password)
 })
 
 test('a server that is asked to stop is not ready any more, finishes what is under way, and ends well', async () => {
