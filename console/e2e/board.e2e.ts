@@ -130,7 +130,9 @@ test('a move against a board that changed meanwhile is merged', async ({ visit }
   expect(await stored('Done')).toEqual(['Neighbour'])
 })
 
-test('before a card with feedback changes a public status, it is asked who is told', async ({ visit }) => {
+test('before a card with feedback changes a public status, it is asked whether it shall', async ({
+  visit,
+}) => {
   const visitor = await newCustomer(project)
   const { id, reference } = await visitor.send({ kind: 'idea', title: 'Wanted by many' })
   await member.call('PUT', `/feedback/${id}/approval`, {})
@@ -144,7 +146,7 @@ test('before a card with feedback changes a public status, it is asked who is to
   const dialog = page.getByRole('dialog')
 
   await moveByMenu(page, linked, 'In progress')
-  await dialog.getByText(`Also set ${reference} to In progress? 2 people will be told.`).waitFor()
+  await dialog.getByText(`Also set ${reference} to In progress? Its author sees it in the widget.`).waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => shown(page, 'Backlog')).toEqual(['Build it'])
   expect(await stored('Backlog')).toEqual(['Build it'])
@@ -155,7 +157,7 @@ test('before a card with feedback changes a public status, it is asked who is to
   expect(await statusName()).toBe('Open')
 
   await moveByMenu(page, linked, 'Done')
-  await dialog.getByRole('button', { name: 'Change status and tell 2 people' }).click()
+  await dialog.getByRole('button', { name: 'Change status', exact: true }).click()
   await expect.poll(statusName).toBe('Done')
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect.poll(statusName).toBe('Open')

@@ -46,7 +46,7 @@ test('an approved item shows in the widget, and an Undo takes it back', async ({
   expect(await visitor.list()).not.toContainEqual(expect.objectContaining({ id }))
 })
 
-test('a status change reaches the widget, and says before whom it is told', async ({ visit }) => {
+test('a status change reaches the widget, and says before who sees it', async ({ visit }) => {
   const id = await approvedIdea('Change my status')
   await (await newCustomer(project)).vote(id)
   const { page } = await visit({ cookies: member.cookies })
@@ -54,7 +54,7 @@ test('a status change reaches the widget, and says before whom it is told', asyn
   await row(page, 'Change my status')
     .getByRole('button', { name: /^Status of .*: Open$/ })
     .click()
-  await page.getByText('2 people will be told').waitFor()
+  await page.getByText('The author sees it in the widget').waitFor()
   await page.getByRole('menuitemradio', { name: 'Planned' }).click()
   await expect
     .poll(visitor.list)

@@ -71,8 +71,10 @@ export type PublicFeedback = z.infer<typeof PublicFeedback>
 /** An item as its own author sees it: held and rejected ones too. */
 export const OwnFeedback = PublicFeedback.extend({
   moderation: ModerationState,
-  /** The team's answers and status changes since the author last looked. */
+  /** The team's replies since the author last looked. */
   unread: z.number().int(),
+  /** Whether the status has changed since the author last looked. */
+  statusUnread: z.boolean(),
 })
 export type OwnFeedback = z.infer<typeof OwnFeedback>
 
@@ -137,7 +139,7 @@ export type Report = z.infer<typeof Report>
 export const FeedbackDetail = Feedback.extend({
   reports: z.array(Report),
   tasks: z.array(z.object({ id: Id, reference: z.string(), title: z.string(), columnName: z.string() })),
-  /** How many people would be told of a status change. */
+  /** How many people a change of it concerns: its author and its voters. */
   followerCount: z.number().int(),
 })
 export type FeedbackDetail = z.infer<typeof FeedbackDetail>
@@ -179,7 +181,7 @@ export const OwnFeedbackPage = pageOf(OwnFeedback)
 export const FeedbackChange = z.strictObject({ title, body, visibility: Visibility }).partial()
 export type FeedbackChange = z.infer<typeof FeedbackChange>
 
-/** A status change; `quiet` tells nobody. */
+/** A status change; `quiet` does not mark it as new for the item's author. */
 export const StatusChange = z.strictObject({ statusId: Id, quiet: z.boolean().default(false) })
 export type StatusChange = z.input<typeof StatusChange>
 

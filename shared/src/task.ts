@@ -93,7 +93,7 @@ export type TaskChange = z.infer<typeof TaskChange>
 /**
  * Where a card goes: into a column, between two neighbours. A neighbour that has moved meanwhile is
  * ignored, so a move against a changed board is merged, not lost. `applyStatus` also gives linked
- * feedback the column's status and tells its followers unless `quiet`.
+ * feedback the column's status and marks that as new for its author unless `quiet`.
  */
 export const Placement = z.strictObject({
   columnId: Id,

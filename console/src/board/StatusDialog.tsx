@@ -11,9 +11,7 @@ interface Props {
   onAnswer: (choice: StatusChoice | undefined) => void
 }
 
-const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
-
-/** Asks before a move whether customers' feedback gets the column's status too, and who is told. */
+/** Asks before a move whether customers' feedback gets the column's status too. */
 export function StatusDialog({ question, onAnswer }: Props) {
   const { find } = useStatuses()
   // Stays filled while it fades away.
@@ -33,15 +31,13 @@ export function StatusDialog({ question, onAnswer }: Props) {
         <Stack gap="sm">
           <Text>
             Also set {listed(shown.feedback)} to {name}?{' '}
-            {shown.followers === 0 ? 'Nobody follows it.' : `${people(shown.followers)} will be told.`}
+            {shown.feedback.length === 1 ? 'Its author sees it' : 'Their authors see it'} in the widget.
           </Text>
-          {shown.followers > 0 && (
-            <Button data-autofocus onClick={() => onAnswer('tell')}>
-              Change status and tell {people(shown.followers)}
-            </Button>
-          )}
+          <Button data-autofocus onClick={() => onAnswer('notify')}>
+            Change status
+          </Button>
           <Button variant="default" onClick={() => onAnswer('quiet')}>
-            Change quietly
+            Change without notifying
           </Button>
           <Button variant="default" onClick={() => onAnswer('none')}>
             Only move

@@ -1,11 +1,10 @@
 import type { Board, LinkedFeedback, Task } from '@earshot/shared/task'
 
-/** Linked feedback that a card's move could give another status, and how many people would be told. */
+/** Linked feedback that a card's move could give another status. */
 export interface StatusQuestion {
   task: Task
   statusId: string
   feedback: readonly LinkedFeedback[]
-  followers: number
 }
 
 /** What to ask before a card goes into a column; nothing when no status would change. */
@@ -14,7 +13,7 @@ export function questionFor(task: Task, column: Board['columns'][number]): Statu
   if (!statusId || task.columnId === column.id) return undefined
   const feedback = task.feedback.filter((item) => item.statusId !== statusId)
   if (feedback.length === 0) return undefined
-  return { task, statusId, feedback, followers: feedback.reduce((sum, item) => sum + item.followerCount, 0) }
+  return { task, statusId, feedback }
 }
 
 /** 'IDEA-1', 'IDEA-1 and BUG-2', 'IDEA-1, BUG-2 and BUG-3'. */

@@ -13,7 +13,7 @@ import { applyMove, findTask, type Move, moveBack, putTask, staysPut } from './o
 import { questionFor, type StatusQuestion } from './status-question.ts'
 
 /** What becomes of linked feedback when its card moves. */
-export type StatusChoice = 'tell' | 'quiet' | 'none'
+export type StatusChoice = 'notify' | 'quiet' | 'none'
 
 interface Asked {
   move: Move
@@ -34,7 +34,7 @@ const place = ({ taskId, ...where }: Move, choice: StatusChoice): Promise<Task> 
     body: { ...where, applyStatus: choice !== 'none', quiet: choice === 'quiet' },
   })
 
-/** Gives feedback the statuses back that a move took from it, without telling anybody again. */
+/** Gives feedback the statuses back that a move took from it, without notifying again. */
 const restoreStatuses = ({ feedback }: StatusQuestion) =>
   Promise.all(
     feedback.map(({ id, statusId }) =>

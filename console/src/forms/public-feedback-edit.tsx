@@ -10,26 +10,26 @@ import { z } from 'zod'
 import { request } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { notifyDone } from '../notify.tsx'
-import { toldWords, visibilityWords } from '../pages/feedback/wording.ts'
+import { notifyWords, visibilityWords } from '../pages/feedback/wording.ts'
 import { keys } from '../query-keys.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { Refused } from './refused.tsx'
 
-const Form = FeedbackChange.required().extend({ statusId: Id, tell: z.boolean() })
+const Form = FeedbackChange.required().extend({ statusId: Id, notify: z.boolean() })
 type Form = z.infer<typeof Form>
 
 /** The words and the audience as far as they were changed, then the status: each by its own operation. */
 async function save(
   id: string,
-  before: Omit<Form, 'tell'>,
-  { statusId, tell, ...values }: Form,
+  before: Omit<Form, 'notify'>,
+  { statusId, notify, ...values }: Form,
 ): Promise<void> {
   const body = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value !== before[name as keyof typeof values]),
   )
   if (Object.keys(body).length > 0) await request('PATCH', `/feedback/${id}`, FeedbackDetail, { body })
   if (statusId !== before.statusId)
-    await request('PUT', `/feedback/${id}/status`, FeedbackDetail, { body: { statusId, quiet: !tell } })
+    await request('PUT', `/feedback/${id}/status`, FeedbackDetail, { body: { statusId, quiet: !notify } })
 }
 
 /** What an administrator decides about an item of the public board (product specification, section 2). */
@@ -46,7 +46,7 @@ export function PublicFeedbackEditForm({
   // What it was when the form began: somebody else's change meanwhile stays.
   const [{ title, body, visibility, statusId }] = useState(item)
   const form = useForm<Form>({
-    initialValues: { title, body, visibility, statusId, tell: true },
+    initialValues: { title, body, visibility, statusId, notify: true },
     validate: schemaResolver(Form, { sync: true }),
   })
   const saving = useMutation({
@@ -82,9 +82,9 @@ export function PublicFeedbackEditForm({
         />
         {form.values.statusId !== statusId && (
           <Checkbox
-            label="Tell its followers"
-            description={form.values.tell ? toldWords(item.followerCount) : 'Nobody will be told'}
-            {...form.getInputProps('tell', { type: 'checkbox' })}
+            label="Notify the author"
+            description={notifyWords(!form.values.notify)}
+            {...form.getInputProps('notify', { type: 'checkbox' })}
           />
         )}
         <NativeSelect

@@ -64,7 +64,9 @@ function Row({ item }: { item: OwnFeedback }) {
       <p className={classes.facts}>
         {item.moderation === 'held' && <strong>Waiting for approval</strong>}
         {item.moderation === 'rejected' && <strong>Not published</strong>}
-        {item.moderation === 'approved' && status && <StatusBadge {...status} />}
+        {item.moderation === 'approved' && status && (
+          <StatusBadge {...status} name={item.statusUnread ? `Now ${status.name}` : status.name} />
+        )}
         {item.unread > 0 && <strong className={classes.news}>{newsOf(item.unread)}</strong>}
         <span>{item.reference}</span>
         <span>{commentsOf(item.commentCount)}</span>

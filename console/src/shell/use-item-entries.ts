@@ -3,7 +3,7 @@ import type { SpotlightActionData } from '@mantine/spotlight'
 import { useQuery } from '@tanstack/react-query'
 import { useMatch } from 'react-router-dom'
 import { changeStatus } from '../pages/feedback/triage.ts'
-import { toldWords } from '../pages/feedback/wording.ts'
+import { notifyWords } from '../pages/feedback/wording.ts'
 import { feedbackQuery } from '../queries/feedback.ts'
 import { useStatuses } from '../queries/statuses.ts'
 import { useUser } from '../session.ts'
@@ -20,7 +20,7 @@ export function useItemEntries(): SpotlightActionData[] {
     .map((status) => ({
       id: `status-${status.id}`,
       label: `Set ${item.reference} to ${status.name}`,
-      description: toldWords(item.followerCount),
+      description: notifyWords(false),
       onClick: () => void changeStatus(item, status, false),
     }))
 }

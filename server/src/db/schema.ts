@@ -130,8 +130,10 @@ interface FeedbackTable {
   held_comment_count: Generated<number>
   report_count: number
   answered: Flag
-  /** News for the author since the author last looked. */
+  /** The team's public comments since the author last looked. */
   author_unread: number
+  /** 1 when the status has changed since the author last looked, and not without notifying. */
+  author_status_unread: Generated<Flag>
   created_at: number
   updated_at: number
 }

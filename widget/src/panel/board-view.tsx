@@ -9,7 +9,7 @@ import { text } from './text.ts'
 const sorts = [
   ['top', text.sortTop],
   ['newest', text.sortNewest],
-  ['done', text.sortDone],
+  ['done', text.done],
 ] as const
 
 /** The public ideas: open ones by votes or by age, and those that are done. */

@@ -7,7 +7,7 @@ import { VoteButton, VoteProblem } from './vote-button.tsx'
 /** An item in a list: an idea with its votes, or one of the visitor's own with what is new about it. */
 function FeedbackRow({ item }: { item: PublicFeedback & Partial<OwnFeedback> }) {
   const { navigator } = services
-  const { id, title, statusId, moderation, unread } = item
+  const { id, title, statusId, moderation, unread, statusUnread } = item
   return (
     <li className="row">
       {!moderation && <VoteButton id={id} title={title} />}
@@ -16,7 +16,7 @@ function FeedbackRow({ item }: { item: PublicFeedback & Partial<OwnFeedback> }) 
           {title}
         </button>
         <p className="meta">
-          <StatusTag statusId={statusId} moderation={moderation} />
+          <StatusTag statusId={statusId} moderation={moderation} isNew={statusUnread} />
           {moderation && <span>{item.reference}</span>}
           {item.commentCount > 0 && <span>{text.comments(item.commentCount)}</span>}
           {!!unread && <span className="unread">{text.unread(unread)}</span>}

@@ -30,7 +30,7 @@ export function SentView({ submitted }: { submitted?: SubmittedFeedback }) {
       )}
       <div className="choices">
         <button type="button" className="plain" onClick={() => navigator.restart({ view: 'mine' })}>
-          {text.viewYours}
+          {text.yours}
         </button>
         <button
           type="button"

@@ -1,15 +1,13 @@
 import type { Feedback } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
 import { Menu, UnstyledButton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { feedbackQuery } from '../../queries/feedback.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { useUser } from '../../session.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import classes from './Feedback.module.css'
 import { changeStatus } from './triage.ts'
-import { toldWords } from './wording.ts'
+import { notifyWords } from './wording.ts'
 
 interface Props {
   item: Feedback
@@ -43,10 +41,9 @@ export function StatusMenu({ item, opened, onOpenedChange }: Props) {
   )
 }
 
-/** Says who would be told, then offers the project's statuses. */
+/** Offers the project's statuses, and says who is notified. */
 function Choices({ item }: { item: Feedback }) {
   const [quiet, setQuiet] = useState(false)
-  const { data } = useQuery(feedbackQuery(item.id))
   const statuses = useStatuses()
   return (
     <>
@@ -64,11 +61,9 @@ function Choices({ item }: { item: Feedback }) {
         ))}
       </Menu.RadioGroup>
       <Menu.Divider />
-      <Menu.Label>
-        {quiet ? 'Nobody will be told' : data ? toldWords(data.followerCount) : 'Counting followers...'}
-      </Menu.Label>
+      <Menu.Label>{notifyWords(quiet)}</Menu.Label>
       <Menu.CheckboxItem checked={quiet} onChange={setQuiet} closeMenuOnClick={false}>
-        Change quietly
+        Change without notifying
       </Menu.CheckboxItem>
     </>
   )

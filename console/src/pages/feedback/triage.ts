@@ -29,7 +29,7 @@ async function step({ item, shown, send, done, undo, failed }: Step): Promise<vo
 const put = (item: Feedback, what: string, body: unknown) =>
   request('PUT', `/feedback/${item.id}/${what}`, FeedbackDetail, { body })
 
-/** Moves an item to another status, and can take that back without telling anybody again. */
+/** Moves an item to another status, and can take that back without notifying again. */
 export function changeStatus(item: Feedback, status: Status, quiet: boolean): Promise<void> {
   const before = item.statusId
   return step({

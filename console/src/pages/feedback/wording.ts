@@ -24,6 +24,6 @@ export const demandOf = ({
 }: Pick<Feedback, 'kind' | 'voteCount' | 'reportCount'>) =>
   kind === 'idea' ? counted(voteCount, 'vote', 'votes') : `${reportCount} affected`
 
-/** '3 people will be told', for a number of followers. */
-export const toldWords = (followers: number): string =>
-  followers === 0 ? 'Nobody follows it' : `${counted(followers, 'person', 'people')} will be told`
+/** What a status change does beyond itself. */
+export const notifyWords = (quiet: boolean): string =>
+  quiet ? 'The author is not notified' : 'The author sees it in the widget'

@@ -81,6 +81,7 @@ export const ownFeedbackView = (row: FeedbackRow): OwnFeedback => ({
   createdAt: row.created_at,
   moderation: row.moderation,
   unread: row.author_unread,
+  statusUnread: row.author_status_unread === 1,
 })
 
 export const reportView = (row: Awaited<ReturnType<typeof listReports>>[number]): Report => ({

@@ -29,6 +29,7 @@ const withAuthor = (db: TenantDb) =>
       'feedback.report_count',
       'feedback.answered',
       'feedback.author_unread',
+      'feedback.author_status_unread',
       'feedback.created_at',
       'feedback.updated_at',
       'people.id as author_id',
@@ -185,35 +186,38 @@ export async function addAnswer(db: TenantDb, id: string, now: number): Promise<
     .execute()
 }
 
-/** Writes columns of an item; `unread` adds that much news for the author. */
+/** Writes columns of an item. */
 export async function updateFeedback(
   db: TenantDb,
   id: string,
   values: Partial<
     Pick<
       FeedbackRow,
-      'title' | 'body' | 'status_id' | 'finished' | 'visibility' | 'moderation' | 'listed' | 'hold_reasons'
+      | 'title'
+      | 'body'
+      | 'status_id'
+      | 'finished'
+      | 'author_status_unread'
+      | 'visibility'
+      | 'moderation'
+      | 'listed'
+      | 'hold_reasons'
     >
   > & {
     updated_at: number
   },
-  unread = 0,
 ): Promise<void> {
-  await db
-    .updateTable('feedback')
-    .set((eb) => ({ ...values, author_unread: eb('author_unread', '+', unread) }))
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('feedback').set(values).where('id', '=', id).execute()
 }
 
 /** The author has seen the news. */
 export const markRead = prepared((db: TenantDb, given: { id: string; authorId: string }) =>
   db
     .updateTable('feedback')
-    .set({ author_unread: 0 })
+    .set({ author_unread: 0, author_status_unread: 0 })
     .where('id', '=', given.id)
     .where('author_id', '=', given.authorId)
-    .where('author_unread', '>', 0),
+    .where((eb) => eb.or([eb('author_unread', '>', 0), eb('author_status_unread', '=', 1)])),
 )
 
 export const listReports = (db: TenantDb, feedbackId: string) =>

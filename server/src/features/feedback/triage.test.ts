@@ -45,3 +45,34 @@ test('a status that the item has already is no change, and nobody hears of one',
   expect((await ada.put(`${path}/status`, { statusId })).status).toBe(200)
   expect(await world.services.db.eventLog.read(before, 10)).toEqual([])
 })
+
+test('a status change is news for the author, and no reply', async () => {
+  const author = await world.visitor(world.harbor)
+  const { id } = await (await author.post('/e/v1/feedback', { kind: 'idea', title: 'Wait for news' })).json()
+  const news = async () => {
+    const { items } = await (await author.get('/e/v1/me/feedback')).json()
+    return { unread: items[0].unread, statusUnread: items[0].statusUnread }
+  }
+  const ada = await world.as('Ada')
+  const path = `/api/v1/feedback/${id}`
+  await ada.put(`${path}/approval`, {})
+  const statuses = await world.services.db
+    .tenant(world.harbor.tenantId)
+    .selectFrom('statuses')
+    .select(['id', 'name'])
+    .where('project_id', '=', world.harbor.projectId)
+    .execute()
+  const to = (name: string, quiet: boolean) =>
+    ada.put(`${path}/status`, { statusId: statuses.find((status) => status.name === name)?.id, quiet })
+  expect((await to('Planned', true)).status).toBe(200)
+  expect(await news()).toEqual({ unread: 0, statusUnread: false })
+  expect((await to('Done', false)).status).toBe(200)
+  expect(await news()).toEqual({ unread: 0, statusUnread: true })
+  await author.get(`/e/v1/me/feedback/${id}`)
+  expect(await news()).toEqual({ unread: 0, statusUnread: false })
+  await to('Open', false)
+  await ada.post(`${path}/comments`, { body: 'We are on it again.' })
+  expect(await news()).toEqual({ unread: 1, statusUnread: true })
+  await author.get(`/e/v1/me/feedback/${id}`)
+  expect(await news()).toEqual({ unread: 0, statusUnread: false })
+})

@@ -61,7 +61,7 @@ export async function changeFeedback(
 }
 
 /**
- * Moves an item to another status of its project; followers hear of it unless `quiet`.
+ * Moves an item to another status of its project; its author sees it marked as new unless `quiet`.
  * @throws AppError `not_found`, or `invalid_input` for another project's status.
  */
 export function changeStatus(
@@ -88,7 +88,8 @@ export async function applyStatus(
   const { category } = await requireStatus(db, row.project_id, statusId)
   if (row.status_id === statusId) return false
   const finished = isFinished(category) ? 1 : 0
-  await updateFeedback(db, row.id, { status_id: statusId, finished, updated_at: now }, quiet ? 0 : 1)
+  const news = quiet ? {} : { author_status_unread: 1 as const }
+  await updateFeedback(db, row.id, { status_id: statusId, finished, ...news, updated_at: now })
   return true
 }
 

@@ -122,7 +122,7 @@ const leftOut: Record<string, readonly string[]> = {
   identity_secrets: ['sealed'],
   logos: ['hash'],
   people: ['user_id', 'visitor_hash'],
-  feedback: ['listed', 'finished', 'author_unread'],
+  feedback: ['listed', 'finished', 'author_unread', 'author_status_unread'],
   board_columns: ['task_count'],
   audit_log: ['hash'],
   counters: ['name', 'value'],

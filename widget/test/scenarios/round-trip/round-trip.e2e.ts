@@ -104,7 +104,7 @@ test('the board lists the open ideas by votes or newest first, and those that ar
   await voucher.waitFor()
 })
 
-test('an own item tells of an answer from the team, until it was read', async ({ visit }) => {
+test('an own item tells of replies and of a new status, until it was read', async ({ visit }) => {
   const { page } = await visit('plain/page.html')
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Report a bug' }).click()
@@ -116,17 +116,19 @@ test('an own item tells of an answer from the team, until it was read', async ({
   await page.route('**/e/v1/me/feedback', async (route) => {
     const response = await route.fetch()
     const { items, nextCursor } = await response.json()
-    await route.fulfill({ response, json: { items: [{ ...items[0], unread: 2 }], nextCursor } })
+    const news = { moderation: 'approved', unread: 2, statusUnread: true }
+    await route.fulfill({ response, json: { items: [{ ...items[0], ...news }], nextCursor } })
   })
   await openPanel(page)
   const own = panel.getByRole('listitem').filter({ hasText: 'The compass points south' })
   await own.getByText('2 new replies').waitFor()
+  await own.getByText('Now Open').waitFor()
   await page.unroute('**/e/v1/me/feedback')
   await own.getByRole('button').click()
   await panel.getByText('No comments yet').waitFor()
   await panel.getByRole('button', { name: 'Back', exact: true }).click()
   await own.waitFor()
-  expect(await own.getByText('new replies').count()).toBe(0)
+  expect(await own.getByText(/new replies|Now/).count()).toBe(0)
 })
 
 test('a refused field says why beside it and keeps the words', async ({ visit }) => {
