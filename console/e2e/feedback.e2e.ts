@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { type Customer, embeddedProject, newCustomer } from './customer.ts'
-import { type Member, owner } from './person.ts'
+import { colleague, type Member, owner } from './person.ts'
 import { test } from './visit.ts'
 
 let member: Member
@@ -147,6 +147,10 @@ test('an answer is public and official, a note is not; a draft survives a reload
   expect(await visitor.comments(id)).toEqual([
     expect.objectContaining({ body: 'It comes in spring.', official: true }),
   ])
+  const { page: grace } = await visit({ cookies: (await colleague(member, { firstName: 'Grace' })).cookies })
+  await grace.goto(`/feedback/${id}`)
+  await grace.getByRole('tab', { name: 'Internal note' }).waitFor()
+  expect(await grace.getByRole('checkbox', { name: 'Mark as official answer' }).count()).toBe(0)
 })
 
 test('a bug shows its report with where it was seen, and becomes a task', async ({ visit }) => {

@@ -48,11 +48,13 @@ test('[2.114][6.5] an administrator has the entry Users in the navigation', asyn
   expect(await main(page).getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/users')
 })
 
-test('[2.97][2.136][6.4][6.8] a user is led from /users to /', async ({ visit }) => {
+test('[2.97][2.136][6.4][6.8] a user is led home from the pages of administrators', async ({ visit }) => {
   const { page } = await visit({ cookies: user.cookies })
-  await page.goto('/users')
-  await page.getByRole('heading', { name: 'Hello Grace' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
+  for (const path of ['/users', '/projects/new']) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'Hello Grace' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+  }
 })
 
 test.for([

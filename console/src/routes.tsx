@@ -1,6 +1,8 @@
+import type { Permission } from '@earshot/shared/permissions'
 import type { ComponentType } from 'react'
-import { type RouteObject, redirect, redirectDocument } from 'react-router-dom'
+import { redirect, redirectDocument } from 'react-router-dom'
 import { isBeta } from './launch-mode.ts'
+import type { Frame, PageAccess } from './page-access.ts'
 import { ActivatePage } from './pages/auth/ActivatePage.tsx'
 import { ForgottenPasswordPage } from './pages/auth/ForgottenPasswordPage.tsx'
 import { LoginPage } from './pages/auth/LoginPage.tsx'
@@ -23,9 +25,9 @@ const dashboard = async () => ({
 /**
  * Every page of the console and its address. The pages around the login come with the first script, every other
  * one loads when it is first visited. The build reads the addresses from here, so that the server knows them. The
- * reading pages are in `site/pages.ts`.
+ * reading pages are in `site/pages.ts`. Each says whom it is for; the frame around it leads everybody else away.
  */
-export const routes: RouteObject[] = [
+export const routes: Frame<PageAccess>[] = [
   {
     ErrorBoundary: RouterError,
     HydrateFallback: Loading,
@@ -33,14 +35,15 @@ export const routes: RouteObject[] = [
       {
         Component: PublicLayout,
         children: [
-          { path: '/login', lazy: inOpen(LoginPage) },
-          { path: '/login-hidden', Component: LoginPage },
-          { path: '/forgotten-password', Component: ForgottenPasswordPage },
+          { path: '/login', handle: { access: 'signedOut' }, lazy: inOpen(LoginPage) },
+          { path: '/login-hidden', handle: { access: 'signedOut' }, Component: LoginPage },
+          { path: '/forgotten-password', handle: { access: 'signedOut' }, Component: ForgottenPasswordPage },
         ],
-      },
+      } satisfies Frame<'signedOut'>,
       {
         // An organisation's public board, in its own frame and for whoever is signed in as well.
         path: '/site-feedback/:slug',
+        handle: { access: 'anyone' },
         lazy: async () => ({
           Component: (await import('./pages/site-feedback/SiteFeedbackPage.tsx')).SiteFeedbackPage,
         }),
@@ -50,22 +53,25 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: '/google-confirmed',
+            handle: { access: 'anyone' },
             lazy: async () => ({
               Component: (await import('./pages/auth/GoogleConfirmedPage.tsx')).GoogleConfirmedPage,
             }),
           },
-          { path: '/activate', Component: ActivatePage },
-          { path: '/change-password', Component: RecoveryPage },
-          { path: '/signup', lazy: inOpen(SignUpPage) },
-          { path: '/signup-hidden', Component: SignUpPage },
+          { path: '/activate', handle: { access: 'anyone' }, Component: ActivatePage },
+          { path: '/change-password', handle: { access: 'anyone' }, Component: RecoveryPage },
+          { path: '/signup', handle: { access: 'anyone' }, lazy: inOpen(SignUpPage) },
+          { path: '/signup-hidden', handle: { access: 'anyone' }, Component: SignUpPage },
           {
             path: '/user-invite',
+            handle: { access: 'anyone' },
             lazy: async () => ({
               Component: (await import('./pages/invitation/UserInvitePage.tsx')).UserInvitePage,
             }),
           },
           {
             path: '/confirm-subscription',
+            handle: { access: 'anyone' },
             lazy: async () => ({
               Component: (await import('./pages/subscriptions/ConfirmSubscriptionPage.tsx'))
                 .ConfirmSubscriptionPage,
@@ -73,69 +79,80 @@ export const routes: RouteObject[] = [
           },
           {
             path: '/unsubscribe',
+            handle: { access: 'anyone' },
             lazy: async () => ({
               Component: (await import('./pages/subscriptions/UnsubscribePage.tsx')).UnsubscribePage,
             }),
           },
           {
             path: '/change-email',
+            handle: { access: 'anyone' },
             lazy: async () => ({
               Component: (await import('./pages/account/ChangeEmailPage.tsx')).ChangeEmailPage,
             }),
           },
         ],
-      },
+      } satisfies Frame<'anyone'>,
       {
         lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),
         children: [
-          { index: true, lazy: dashboard },
-          { path: '/dashboard', lazy: dashboard },
+          { index: true, handle: { access: 'readDashboard' }, lazy: dashboard },
+          { path: '/dashboard', handle: { access: 'readDashboard' }, lazy: dashboard },
           {
             path: '/feedback',
+            handle: { access: 'readFeedback' },
             lazy: async () => ({
               Component: (await import('./pages/feedback/FeedbackListPage.tsx')).FeedbackListPage,
             }),
           },
           {
             path: '/feedback/:feedbackId',
+            handle: { access: 'readFeedback' },
             lazy: async () => ({
               Component: (await import('./pages/feedback/FeedbackPage.tsx')).FeedbackPage,
             }),
           },
           {
             path: '/tasks/:projectId?',
+            handle: { access: 'readTasks' },
             lazy: async () => ({ Component: (await import('./pages/tasks/TasksPage.tsx')).TasksPage }),
           },
           {
             path: '/users',
+            handle: { access: 'manageUsers' },
             lazy: async () => ({ Component: (await import('./pages/users/UsersPage.tsx')).UsersPage }),
           },
           {
             path: '/projects',
+            handle: { access: 'readProjects' },
             lazy: async () => ({
               Component: (await import('./pages/projects/ProjectListPage.tsx')).ProjectListPage,
             }),
           },
           {
             path: '/projects/new',
+            handle: { access: 'editProjects' },
             lazy: async () => ({
               Component: (await import('./pages/projects/NewProjectPage.tsx')).NewProjectPage,
             }),
           },
           {
             path: '/projects/:projectId',
+            handle: { access: 'readProjects' },
             lazy: async () => ({
               Component: (await import('./pages/projects/ProjectPage.tsx')).ProjectPage,
             }),
           },
           {
             path: '/projects/:projectId/branding',
+            handle: { access: 'readProjects' },
             lazy: async () => ({
               Component: (await import('./pages/projects/BrandingPage.tsx')).BrandingPage,
             }),
           },
           {
             path: '/new-organization',
+            handle: { access: 'ownAccount' },
             lazy: async () => ({
               Component: (await import('./pages/organisation/NewOrganisationPage.tsx')).NewOrganisationPage,
             }),
@@ -146,51 +163,63 @@ export const routes: RouteObject[] = [
               Component: (await import('./pages/operator/OperatorFrame.tsx')).OperatorFrame,
             }),
             children: [
-              { path: '/operator', loader: () => redirect(paths.operatorOrganisations()) },
+              {
+                path: '/operator',
+                handle: { access: 'operator' },
+                loader: () => redirect(paths.operatorOrganisations()),
+              },
               {
                 path: '/operator/organisations',
+                handle: { access: 'operator' },
                 lazy: async () => ({
                   Component: (await import('./pages/operator/OrganisationListPage.tsx')).OrganisationListPage,
                 }),
               },
               {
                 path: '/operator/organisations/:organisationId',
+                handle: { access: 'operator' },
                 lazy: async () => ({
                   Component: (await import('./pages/operator/OrganisationPage.tsx')).OrganisationPage,
                 }),
               },
               {
                 path: '/operator/waiting-list',
+                handle: { access: 'operator' },
                 lazy: async () => ({
                   Component: (await import('./pages/operator/SubscriberListPage.tsx')).SubscriberListPage,
                 }),
               },
               {
                 path: '/operator/messages',
+                handle: { access: 'operator' },
                 lazy: async () => ({
                   Component: (await import('./pages/operator/ContactMessagesPage.tsx')).ContactMessagesPage,
                 }),
               },
               {
                 path: '/operator/held-sign-ups',
+                handle: { access: 'operator' },
                 lazy: async () => ({
                   Component: (await import('./pages/operator/HeldSignUpsPage.tsx')).HeldSignUpsPage,
                 }),
               },
               {
                 path: '/operator/incidents',
+                handle: { access: 'operator' },
                 lazy: async () => ({
                   Component: (await import('./pages/operator/IncidentsPage.tsx')).IncidentsPage,
                 }),
               },
               {
                 path: '/operator/maintenance',
+                handle: { access: 'operator' },
                 lazy: async () => ({
                   Component: (await import('./pages/operator/MaintenancePage.tsx')).MaintenancePage,
                 }),
               },
               {
                 path: '/operator/credit-claims',
+                handle: { access: 'operator' },
                 lazy: async () => ({
                   Component: (await import('./pages/operator/CreditClaimsPage.tsx')).CreditClaimsPage,
                 }),
@@ -201,57 +230,70 @@ export const routes: RouteObject[] = [
             // The account and organisation pages, beside their one side menu.
             lazy: async () => ({ Component: (await import('./shell/AccountFrame.tsx')).AccountFrame }),
             children: [
-              { path: '/account', loader: () => redirect(paths.personalDetails()) },
+              {
+                path: '/account',
+                handle: { access: 'ownAccount' },
+                loader: () => redirect(paths.personalDetails()),
+              },
               {
                 path: '/account/personal-details',
+                handle: { access: 'ownAccount' },
                 lazy: async () => ({
                   Component: (await import('./pages/account/PersonalDetailsPage.tsx')).PersonalDetailsPage,
                 }),
               },
               {
                 path: '/account/preferences',
+                handle: { access: 'ownAccount' },
                 lazy: async () => ({
                   Component: (await import('./pages/account/PreferencesPage.tsx')).PreferencesPage,
                 }),
               },
               {
                 path: '/account/data-privacy',
+                handle: { access: 'ownAccount' },
                 lazy: async () => ({
                   Component: (await import('./pages/account/DataPrivacyPage.tsx')).DataPrivacyPage,
                 }),
               },
               {
                 path: '/account/change-password',
+                handle: { access: 'ownAccount' },
                 lazy: async () => ({
                   Component: (await import('./pages/account/ChangePasswordPage.tsx')).ChangePasswordPage,
                 }),
               },
               {
                 path: '/organisation/audit-log',
+                handle: { access: 'readAuditLog' },
                 lazy: async () => ({
                   Component: (await import('./pages/organisation/AuditLogPage.tsx')).AuditLogPage,
                 }),
               },
               {
                 path: '/organisation/integrations',
+                handle: { access: 'manageOrganisation' },
                 lazy: async () => ({
                   Component: (await import('./pages/organisation/IntegrationsPage.tsx')).IntegrationsPage,
                 }),
               },
               {
                 path: '/organisation/subscription',
+                handle: { access: 'manageBilling' },
                 lazy: async () => ({
                   Component: (await import('./pages/organisation/SubscriptionPage.tsx')).SubscriptionPage,
                 }),
               },
               {
                 path: '/organisation/settings',
+                handle: { access: 'manageOrganisation' },
                 lazy: async () => ({
                   Component: (await import('./pages/organisation/SettingsPage.tsx')).SettingsPage,
                 }),
               },
               {
                 path: '/organisation/invoices',
+                handle: { access: 'manageBilling' },
                 lazy: async () => ({
                   Component: (await import('./pages/organisation/InvoicesPage.tsx')).InvoicesPage,
                 }),
@@ -259,9 +301,9 @@ export const routes: RouteObject[] = [
             ],
           },
         ],
-      },
+      } satisfies Frame<'operator' | Permission>,
       // Not the console's: the server knows what stands there.
-      { path: '*', loader: () => redirectDocument(paths.home()) },
+      { path: '*', handle: { access: 'anyone' }, loader: () => redirectDocument(paths.home()) },
     ],
   },
 ]

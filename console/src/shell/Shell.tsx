@@ -2,8 +2,9 @@ import { Notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useLive } from '../live.ts'
+import { redirectOf, usePageAccess } from '../page-access.ts'
 import { paths, titleOf } from '../paths.ts'
-import { useSession } from '../session.ts'
+import { useSession, useUser } from '../session.ts'
 import { useFollowTheme } from '../theme-choice.ts'
 import { useNavigationFocus } from './navigation-focus.ts'
 import { Palette } from './Palette.tsx'
@@ -54,6 +55,12 @@ function OrganisationShell({ tenantId }: { tenantId: string }) {
   return <SignedInShell key={tenantId} />
 }
 
+/** The page for those whom it is for; all others are led home. */
+function AllowedPage() {
+  const elsewhere = redirectOf(usePageAccess(), useUser())
+  return elsewhere === undefined ? <Outlet /> : <Navigate to={elsewhere} replace />
+}
+
 function SignedInShell() {
   const { pathname } = useLocation()
   const main = useNavigationFocus()
@@ -70,7 +77,7 @@ function SignedInShell() {
       <ShellNav />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <ServiceNotices allowed={mayAsk} />
-        <Outlet />
+        <AllowedPage />
       </main>
       <Palette />
       <Notifications position="bottom-right" transitionDuration={120} />

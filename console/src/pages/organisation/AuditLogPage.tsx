@@ -20,7 +20,6 @@ export function AuditLogPage() {
       title="Audit log"
       description="What members did, when, and from where. Nobody can change it."
       actions={<AuditExportMenu filters={filters} />}
-      permission="readAuditLog"
     >
       <AuditFilterBar filters={filters} onChange={(next) => setSearch({ ...next }, { replace: true })} />
       <Entries filters={filters} onClear={() => setSearch({}, { replace: true })} />

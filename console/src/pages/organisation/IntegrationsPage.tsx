@@ -18,7 +18,6 @@ export function IntegrationsPage() {
     <OrganisationFrame
       title="Integrations"
       description="Each project has a widget that collects feedback on your own pages."
-      permission="manageOrganisation"
     >
       <ListState
         of={projects}

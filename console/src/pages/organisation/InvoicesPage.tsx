@@ -7,7 +7,7 @@ import { OrganisationFrame } from './OrganisationFrame.tsx'
 
 /** Payments and invoices: there are none while billing is off, and the page says so. */
 export const InvoicesPage = () => (
-  <OrganisationFrame title="Payments / Invoices" permission="manageBilling">
+  <OrganisationFrame title="Payments / Invoices">
     <Paper withBorder>
       <EmptyState
         icon={<IconReceipt size={36} stroke={1.4} />}

@@ -15,10 +15,9 @@ import { SenderPanel } from './SenderPanel.tsx'
 /** The organisation's name, its mails' sender name and its owner, and the ways out: its data, leaving it, ending it. */
 export function SettingsPage() {
   const { currentTenant } = useUser()
-  const mayManage = may(currentTenant, 'manageOrganisation')
-  const organisation = useQuery({ ...organisationQuery(), enabled: mayManage })
+  const organisation = useQuery(organisationQuery())
   return (
-    <OrganisationFrame title="Settings" permission="manageOrganisation">
+    <OrganisationFrame title="Settings">
       <ListState
         of={organisation}
         loading="Loading Settings..."

@@ -21,7 +21,6 @@ export function SubscriptionPage() {
     <OrganisationFrame
       title="Subscription"
       description={`This organisation is on the ${plans[plan].title} plan.`}
-      permission="manageBilling"
     >
       <Notice
         tone="info"
