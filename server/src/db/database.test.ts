@@ -133,7 +133,8 @@ if (testEngine === 'postgres') {
         await tx.record({ type: 'tenant.updated', at: 1 })
       })
     await Promise.all([cross('idea', 'bug'), cross('bug', 'idea')])
-    expect(attempts).toBe(3)
+    // One more at least; on a busy machine the first one to be given up may meet the other again.
+    expect(attempts).toBeGreaterThan(2)
     expect(await tenant.selectFrom('counters').select('value').execute()).toEqual([
       { value: 2 },
       { value: 2 },

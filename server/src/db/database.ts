@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type AuditedEvent, appendAudit, type Witness } from './audit-trail.ts'
 import type { Connection } from './connection.ts'
-import type { Dialect } from './dialects/dialect.ts'
+import type { Dialect, Sharing } from './dialects/dialect.ts'
 import type { EventLog } from './event-log.ts'
 import type { GlobalTables } from './global-tables.ts'
 import { type RecordedEvent, type Scope, TenantDb } from './tenant-db.ts'
@@ -75,11 +75,11 @@ export class Database implements GlobalDb {
       connection: this.dialect.reader,
       events: undefined,
       audited: [],
-      transaction: (work) => this.#transact(work),
+      transaction: (work, sharing) => this.#transact(work, sharing),
     }
   }
 
-  async #transact<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result> {
+  async #transact<Result>(work: (scope: Scope) => Promise<Result>, sharing?: Sharing): Promise<Result> {
     let events: RecordedEvent[] = []
     const result = await this.dialect.transaction(async (connection) => {
       // A retried transaction starts over, its events with it.
@@ -95,7 +95,7 @@ export class Database implements GlobalDb {
       const done = await work(scope)
       if (audited.length > 0) await appendAudit(scope, audited)
       return done
-    })
+    }, sharing)
     if (events.length > 0) {
       for (const listener of this.#listeners) listener(events)
       this.dialect.announce()

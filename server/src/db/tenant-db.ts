@@ -2,7 +2,7 @@ import type { AuditTarget, EventType } from '@earshot/shared/events'
 import type { Kysely } from 'kysely'
 import type { AuditedEvent, Witness } from './audit-trail.ts'
 import type { Connection } from './connection.ts'
-import type { Dialect } from './dialects/dialect.ts'
+import type { Dialect, Sharing } from './dialects/dialect.ts'
 import { insertEvent } from './event-row.ts'
 import type { TenantSchema } from './schema.ts'
 import { TenantScope } from './tenant-scope.ts'
@@ -35,7 +35,7 @@ interface Scope {
   events: RecordedEvent[] | undefined
   /** Those of them that the audit log will tell. */
   audited: AuditedEvent[]
-  transaction<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result>
+  transaction<Result>(work: (scope: Scope) => Promise<Result>, sharing?: Sharing): Promise<Result>
 }
 
 export type { Scope }
@@ -79,9 +79,18 @@ export class TenantDb {
   /**
    * Runs `work` in one transaction, with the events it records, and resolves once that is durable.
    * Inside, use only the `db` handed in. A transaction inside a transaction is part of the outer one.
+   *
+   * A short work that many want at once names what it `holds`, a counter or an item: then it may share its transaction
+   * with others of the tenant (`Sharing` says what that asks of it).
    */
-  transaction<Result>(work: (db: TenantDb) => Promise<Result>): Promise<Result> {
-    return this.#scope.transaction((scope) => work(new TenantDb(scope, this.tenantId, this.witness)))
+  transaction<Result>(work: (db: TenantDb) => Promise<Result>, holds?: readonly string[]): Promise<Result> {
+    return this.#scope.transaction(
+      (scope) => work(new TenantDb(scope, this.tenantId, this.witness)),
+      // The audit log's chain grows by one transaction at a time.
+      holds && !this.witness
+        ? { group: this.tenantId, holds: holds.map((name) => `${this.tenantId} ${name}`) }
+        : undefined,
+    )
   }
 
   /** Notes an event in this transaction, and in the audit log where somebody stands behind it. @throws outside of one: an event belongs to its change. */

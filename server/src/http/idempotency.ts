@@ -14,6 +14,8 @@ export interface Repeatable {
   /** What was asked, to tell a repetition from a mistake. */
   request: unknown
   now: number
+  /** As in `TenantDb.transaction`. */
+  holds?: readonly string[]
 }
 
 const findAnswer = prepared((db: TenantDb, given: { key: string }) =>
@@ -39,7 +41,9 @@ export const once = <Answer>(
   repeatable: Repeatable,
   work: (db: TenantDb) => Promise<Answer>,
 ): Promise<Answer> =>
-  attemptTwice(db.dialect, () => db.transaction((tx) => remember(tx, repeatable, () => work(tx))))
+  attemptTwice(db.dialect, () =>
+    db.transaction((tx) => remember(tx, repeatable, () => work(tx)), repeatable.holds),
+  )
 
 /**
  * The same for a creation that also writes the installation's own tables. What `lock` holds, it holds before the key is

@@ -16,9 +16,10 @@ export interface Dialect {
 
   /**
    * Runs `work` in one transaction and resolves once it is durable. On SQLite the works that wait
-   * together share one commit; inside `work` await nothing but the connection's own queries.
+   * together share one commit; on Postgres those that say with whom do. Inside `work` await nothing but the
+   * connection's own queries.
    */
-  transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
+  transaction<Result>(work: (connection: Connection) => Promise<Result>, sharing?: Sharing): Promise<Result>
 
   /** Brings the database to the newest schema; safe to call from several processes at once. */
   migrate(): Promise<void>
@@ -67,6 +68,17 @@ export interface Dialect {
 /** Thrown where so little room is left that writing is about to fail. */
 export class NoRoom extends Error {
   override readonly name = 'NoRoom'
+}
+
+/**
+ * With whom a work may share a transaction. Such works run at the same time, each may see what the others have written
+ * so far, and one may be run again from its beginning: their statements must hold in any order.
+ */
+export interface Sharing {
+  /** Works of the same group share. */
+  group: string
+  /** Names of rows that the work will change, such as a counter: held before it begins. */
+  holds: readonly string[]
 }
 
 export interface ClaimedJob {

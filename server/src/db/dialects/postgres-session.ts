@@ -21,9 +21,17 @@ export const sessionOptions = [
 /** How often its words occur decides how a search is best done, so each is planned anew; none may last. */
 export const searchOptions = '-c statement_timeout=2000 -c plan_cache_mode=force_custom_plan'
 
-/** Connections to one database. `onLost` is told of those that broke. */
+/** Connections to one database, each of which sends statements before the last one is answered. `onLost` is told of those that broke. */
 export function openPool(url: string, max: number, options: string, onLost: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, types, connectionTimeoutMillis: 5000, options })
+  const settings = {
+    connectionString: url,
+    max,
+    types,
+    options,
+    connectionTimeoutMillis: 5000,
+    pipeline: true,
+  }
+  const pool = new pg.Pool(settings)
   pool.on('error', onLost)
   // A connection that ends while it is in use says so here too, and an error nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', onLost))

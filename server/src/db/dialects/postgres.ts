@@ -11,21 +11,17 @@ import type pg from 'pg'
 import { type Connection, connect, type Runner } from '../connection.ts'
 import { migratePostgres } from '../migrations/migrate.ts'
 import type { SearchIndex } from '../search-index.ts'
-import type { ClaimedJob, Dialect } from './dialect.ts'
+import { CommitGroups } from './commit-groups.ts'
+import type { ClaimedJob, Dialect, Sharing } from './dialect.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { adoptRestoredLog } from './postgres-restored-log.ts'
 import { PostgresSearchIndex } from './postgres-search.ts'
 import { openPool, PostgresRunner, searchOptions, sessionOptions, stateOf } from './postgres-session.ts'
 import { analyzeGrown } from './postgres-statistics.ts'
+import { PostgresTransactions } from './postgres-transactions.ts'
 
 /** Connection exceptions, operator interventions, resource limits, lock and statement time-outs. */
 const unavailableStates = /^(08|53|57P0|57014|55P03|25006)/
-/**
- * Two at once that undo each other's ground, seen anew, do not: also where one removes a row while another refers to
- * it (23503), such as a visitor who is named by the site while they still write.
- */
-const retriableStates = new Set(['40001', '40P01', '23503'])
-const attemptsMax = 4
 
 /** The engine for many nodes. */
 export class PostgresDialect implements Dialect {
@@ -37,25 +33,25 @@ export class PostgresDialect implements Dialect {
   readonly #searchPool: pg.Pool
   readonly #listener: PostgresListener
   readonly #plugins: KyselyPlugin[]
-  readonly #connections = new WeakMap<pg.PoolClient, Connection>()
+  readonly #transactions: PostgresTransactions
+  readonly #groups: CommitGroups
 
   constructor(url: string, plugins: KyselyPlugin[], onLost: (error: Error) => void) {
     this.#plugins = plugins
     this.#pool = openPool(url, 16, sessionOptions, onLost)
     this.#searchPool = openPool(url, 4, searchOptions, onLost)
     this.#listener = new PostgresListener(url, onLost)
+    this.#transactions = new PostgresTransactions(this.#pool, (runner) => this.#connect(runner))
+    this.#groups = new CommitGroups(this.#transactions)
     this.reader = this.#connect(new PostgresRunner(this.#pool))
     this.search = new PostgresSearchIndex(this.#connect(new PostgresRunner(this.#searchPool)))
   }
 
-  async transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#attempt(work)
-      } catch (error) {
-        if (attempt >= attemptsMax || !retriableStates.has(stateOf(error))) throw error
-      }
-    }
+  transaction<Result>(run: (connection: Connection) => Promise<Result>, sharing?: Sharing): Promise<Result> {
+    const done = sharing
+      ? this.#groups.run(sharing.group, { run, holds: sharing.holds })
+      : this.#transactions.alone({ run, holds: [] })
+    return done as Promise<Result>
   }
 
   async migrate(): Promise<void> {
@@ -122,35 +118,10 @@ export class PostgresDialect implements Dialect {
   }
 
   async close(): Promise<void> {
+    await this.#groups.idle()
     await this.#listener.close()
     await this.#searchPool.end()
     await this.#pool.end()
-  }
-
-  async #attempt<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
-    const client = await this.#pool.connect()
-    let broken: Error | undefined
-    try {
-      await client.query('begin')
-      const result = await work(this.#connectionOf(client))
-      await client.query('commit')
-      return result
-    } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure
-      })
-      throw error
-    } finally {
-      client.release(broken)
-    }
-  }
-
-  #connectionOf(client: pg.PoolClient): Connection {
-    const known = this.#connections.get(client)
-    if (known) return known
-    const connection = this.#connect(new PostgresRunner(client))
-    this.#connections.set(client, connection)
-    return connection
   }
 
   #connect(runner: Runner): Connection {

@@ -5,7 +5,7 @@ import type { ContactCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { newId } from '../../lib/id.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
-import { takeNumber } from '../tenants/numbers.ts'
+import { counterOf, takeNumber } from '../tenants/numbers.ts'
 import { holdReasons } from './moderation.ts'
 import type { RecentTexts } from './recent-texts.ts'
 import { findSubmitter, insertFeedback, insertReport } from './submit.queries.ts'
@@ -24,7 +24,8 @@ export async function submitFeedback(
 ): Promise<SubmittedFeedback> {
   const scope = `${ctx.actor.personId} submit`
   const { repeated, note } = texts.look(project, `${submission.title} ${submission.body}`, ctx.now)
-  const submitted = await once(ctx.db, { scope, key, request: submission, now: ctx.now }, (db) =>
+  const holds = [counterOf(submission.kind)]
+  const submitted = await once(ctx.db, { scope, key, request: submission, now: ctx.now, holds }, (db) =>
     insert({ ...ctx, db }, project, submission, repeated),
   )
   note()

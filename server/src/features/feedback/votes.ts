@@ -11,48 +11,57 @@ import { deleteVote, findVotable, insertVote, listVotedIds, updateVoteCount } fr
  * `forbidden` for somebody blocked.
  */
 export async function castVote({ db, actor, now }: ContactCtx, feedbackId: string): Promise<Vote> {
-  return db.transaction(async (db) => {
-    const item = await votable(db, actor, feedbackId)
-    const inserted = await insertVote(db, {
-      feedback_id: feedbackId,
-      person_id: actor.personId,
-      cast_by_id: null,
-      created_at: now,
-    })
-    if (inserted.length === 0) return { feedbackId, voteCount: item.vote_count, hasVoted: true }
-    const voteCount = await count(db, feedbackId, 1)
-    await db.record({
-      type: 'vote.cast',
-      projectId: actor.projectId,
-      feedbackId,
-      actorId: actor.personId,
-      at: now,
-    })
-    return { feedbackId, voteCount, hasVoted: true }
-  })
+  return db.transaction(
+    async (db) => {
+      const item = await votable(db, actor, feedbackId)
+      const inserted = await insertVote(db, {
+        feedback_id: feedbackId,
+        person_id: actor.personId,
+        cast_by_id: null,
+        created_at: now,
+      })
+      if (inserted.length === 0) return { feedbackId, voteCount: item.vote_count, hasVoted: true }
+      const voteCount = await count(db, feedbackId, 1)
+      await db.record({
+        type: 'vote.cast',
+        projectId: actor.projectId,
+        feedbackId,
+        actorId: actor.personId,
+        at: now,
+      })
+      return { feedbackId, voteCount, hasVoted: true }
+    },
+    [votesOf(feedbackId)],
+  )
 }
 
 /** Takes a vote back; without one nothing changes. @throws AppError as `castVote`. */
 export async function withdrawVote({ db, actor, now }: ContactCtx, feedbackId: string): Promise<Vote> {
-  return db.transaction(async (db) => {
-    const item = await votable(db, actor, feedbackId)
-    const deleted = await deleteVote(db, { feedback_id: feedbackId, person_id: actor.personId })
-    if (deleted.length === 0) return { feedbackId, voteCount: item.vote_count, hasVoted: false }
-    const voteCount = await count(db, feedbackId, -1)
-    await db.record({
-      type: 'vote.withdrawn',
-      projectId: actor.projectId,
-      feedbackId,
-      actorId: actor.personId,
-      at: now,
-    })
-    return { feedbackId, voteCount, hasVoted: false }
-  })
+  return db.transaction(
+    async (db) => {
+      const item = await votable(db, actor, feedbackId)
+      const deleted = await deleteVote(db, { feedback_id: feedbackId, person_id: actor.personId })
+      if (deleted.length === 0) return { feedbackId, voteCount: item.vote_count, hasVoted: false }
+      const voteCount = await count(db, feedbackId, -1)
+      await db.record({
+        type: 'vote.withdrawn',
+        projectId: actor.projectId,
+        feedbackId,
+        actorId: actor.personId,
+        at: now,
+      })
+      return { feedbackId, voteCount, hasVoted: false }
+    },
+    [votesOf(feedbackId)],
+  )
 }
 
 /** Which of some items the contact has voted on. */
 export const votedAmong = ({ db, actor }: ContactCtx, ids: readonly string[]): Promise<string[]> =>
   listVotedIds(db, actor.personId, ids)
+
+/** What a vote holds: the item's count. */
+const votesOf = (feedbackId: string): string => `votes ${feedbackId}`
 
 async function votable(db: ContactCtx['db'], actor: ContactCtx['actor'], feedbackId: string) {
   const [item] = await findVotable(db, { id: feedbackId, personId: actor.personId })

@@ -9,8 +9,13 @@ const nextNumber = prepared((db: TenantDb, given: { name: 'idea' | 'bug' | 'task
     .returning('value'),
 )
 
+type Kind = 'idea' | 'bug' | 'task'
+
+/** What a transaction holds that takes a number. */
+export const counterOf = (name: Kind): string => `counter ${name}`
+
 /** Takes the organisation's next number of a kind, from 1, in the transaction of `db`. */
-export async function takeNumber(db: TenantDb, name: 'idea' | 'bug' | 'task'): Promise<number> {
+export async function takeNumber(db: TenantDb, name: Kind): Promise<number> {
   const [counter] = await nextNumber(db, { name, first: 1 })
   if (!counter) throw new Error(`No number was given for ${name}`)
   return counter.value

@@ -1,0 +1,102 @@
+import type { Connection } from '../connection.ts'
+
+/** Something to be done in a transaction. */
+export interface Work {
+  run(connection: Connection): Promise<unknown>
+  /** Names of what it will hold until the commit. */
+  holds: readonly string[]
+}
+
+/** What became of a work. */
+export type Outcome = { value: unknown } | { error: unknown }
+
+/** What became of a shared transaction: it is durable, or nothing of it stands, and through which of its works. */
+export type Together = { outcomes: Outcome[] } | { undoneBy: ReadonlySet<Work> }
+
+/** How an engine does works. */
+interface Transactions {
+  /** One in a transaction of its own. @throws what the work throws. */
+  alone(work: Work): Promise<unknown>
+  /** Several in one transaction. @throws when nobody knows whether it stands. */
+  together(works: readonly Work[]): Promise<Together>
+}
+
+interface Waiting {
+  work: Work
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+}
+
+/** How many works may share one commit: bounds how long the first of them waits. */
+const batchMax = 64
+/** How often those that did not fail are tried together again. */
+const againMax = 2
+/** How many transactions a group has at once: while one waits for the disk, another works. */
+const underWayMax = 2
+
+/**
+ * Lets works of one group that wait at the same time share a transaction and its commit. When it fails, those through
+ * which it failed are done again in transactions of their own and the others together, so none suffers from another.
+ */
+export class CommitGroups {
+  readonly #transactions: Transactions
+  readonly #groups = new Map<string, { waiting: Waiting[]; underWay: number }>()
+  #idle: Array<() => void> = []
+
+  constructor(transactions: Transactions) {
+    this.#transactions = transactions
+  }
+
+  run(name: string, work: Work): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const group = this.#groups.get(name) ?? { waiting: [], underWay: 0 }
+      this.#groups.set(name, group)
+      group.waiting.push({ work, resolve, reject })
+      if (group.underWay < underWayMax && group.waiting.length === 1) void this.#serve(name, group)
+    })
+  }
+
+  /** Resolves when nothing waits any more. */
+  async idle(): Promise<void> {
+    if (this.#groups.size > 0) await new Promise<void>((resolve) => this.#idle.push(resolve))
+  }
+
+  async #serve(name: string, group: { waiting: Waiting[]; underWay: number }): Promise<void> {
+    group.underWay++
+    // After the current round of I/O, so that requests which arrived together commit together.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (group.waiting.length > 0) await this.#settle(group.waiting.splice(0, batchMax))
+    group.underWay--
+    if (group.underWay > 0) return
+    this.#groups.delete(name)
+    if (this.#groups.size === 0) for (const done of this.#idle.splice(0)) done()
+  }
+
+  async #settle(batch: Waiting[], again = againMax): Promise<void> {
+    if (batch.length <= 1) return this.#settleAlone(batch)
+    try {
+      const result = await this.#transactions.together(batch.map(({ work }) => work))
+      if ('outcomes' in result) {
+        for (const [index, outcome] of result.outcomes.entries()) answer(batch[index] as Waiting, outcome)
+        return
+      }
+      const failed = batch.filter(({ work }) => result.undoneBy.has(work))
+      if (failed.length === 0 || again === 0) return await this.#settleAlone(batch)
+      const others = batch.filter(({ work }) => !result.undoneBy.has(work))
+      await Promise.all([this.#settleAlone(failed), this.#settle(others, again - 1)])
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+
+  async #settleAlone(batch: Waiting[]): Promise<void> {
+    await Promise.all(
+      batch.map(({ work, resolve, reject }) => this.#transactions.alone(work).then(resolve, reject)),
+    )
+  }
+}
+
+function answer({ resolve, reject }: Waiting, outcome: Outcome): void {
+  if ('error' in outcome) reject(outcome.error)
+  else resolve(outcome.value)
+}

@@ -1,0 +1,162 @@
+import pg from 'pg'
+import type { Connection, Runner } from '../connection.ts'
+import type { Outcome, Together, Work } from './commit-groups.ts'
+import { PostgresRunner, stateOf } from './postgres-session.ts'
+
+/**
+ * Two at once that undo each other's ground, seen anew, do not: also where one removes a row while another refers to
+ * it (23503), such as a visitor who is named by the site while they still write.
+ */
+const retriableStates = new Set(['40001', '40P01', '23503'])
+const attemptsMax = 4
+
+/** In one order everywhere, so that transactions of several nodes cannot wait for each other in a circle. */
+const takeHolds = {
+  name: 'holds',
+  text: `select pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended(name, 0) as key from unnest($1::text[]) as name order by key
+  ) as keys`,
+}
+
+/** Many wait together for a row that one of them waits for, so not as long as one alone. */
+const waitShortly = 'set local lock_timeout = 1000'
+
+/** What is left of a transaction in which a statement failed refuses all others with this. */
+const alreadyFailed = '25P02'
+
+/** What was asked to be committed was undone. */
+class NotCommitted extends Error {}
+
+/** Does works in transactions of a pool's connections, which must be pipelined. */
+export class PostgresTransactions {
+  readonly #pool: pg.Pool
+  readonly #connect: (runner: Runner) => Connection
+  readonly #seats = new WeakMap<pg.PoolClient, Seat[]>()
+
+  constructor(pool: pg.Pool, connect: (runner: Runner) => Connection) {
+    this.#pool = pool
+    this.#connect = connect
+  }
+
+  /** Runs a work in a transaction of its own, again when it lost a race against another. */
+  async alone(work: Work): Promise<unknown> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#onClient(async (client) => {
+          // Who holds one thing alone can be in no circle.
+          await begin(client, work.holds.length > 1 ? work.holds : [])
+          const result = await work.run(this.#seat(client, 0).connection)
+          await commit(client)
+          return result
+        })
+      } catch (error) {
+        if (attempt >= attemptsMax || !retriableStates.has(stateOf(error))) throw error
+      }
+    }
+  }
+
+  /**
+   * Runs several works at once in one transaction: their statements go out without waiting for each other's answers,
+   * and each may see what the others have written so far.
+   */
+  async together(works: readonly Work[]): Promise<Together> {
+    const undoneBy = new Set<Work>()
+    let committing = false
+    try {
+      const outcomes = await this.#onClient(async (client) => {
+        const holds = works.flatMap((work) => work.holds)
+        await Promise.all([begin(client, holds), client.query(waitShortly)])
+        const seats = works.map((_, index) => this.#seat(client, index))
+        const ran = await Promise.all(works.map((work, index) => (seats[index] as Seat).run(work)))
+        for (const [index, work] of works.entries()) if (seats[index]?.spoilt) undoneBy.add(work)
+        if (undoneBy.size > 0) throw new NotCommitted('A work failed after it had written')
+        committing = true
+        await commit(client)
+        return ran
+      })
+      return { outcomes }
+    } catch (error) {
+      if (committing && !isUndone(error)) throw error
+      return { undoneBy }
+    }
+  }
+
+  async #onClient<Result>(use: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    const client = await this.#pool.connect()
+    let broken: Error | undefined
+    try {
+      return await use(client)
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  #seat(client: pg.PoolClient, index: number): Seat {
+    const seats = this.#seats.get(client) ?? []
+    this.#seats.set(client, seats)
+    const seat = seats[index] ?? new Seat(new PostgresRunner(client), this.#connect)
+    seats[index] = seat
+    return seat
+  }
+}
+
+/** One work's place on a connection that it shares. */
+class Seat implements Runner {
+  readonly connection: Connection
+  /** Whether the shared transaction cannot stand because of this work. */
+  spoilt = false
+  readonly #runner: Runner
+  #wrote = false
+
+  constructor(runner: Runner, connect: (runner: Runner) => Connection) {
+    this.#runner = runner
+    this.connection = connect(this)
+  }
+
+  async run(work: Work): Promise<Outcome> {
+    this.spoilt = false
+    this.#wrote = false
+    try {
+      return { value: await work.run(this.connection) }
+    } catch (error) {
+      // Who has only read can be told so after the commit: what they saw stands then.
+      if (this.#wrote) this.#spoil(error)
+      return { error }
+    }
+  }
+
+  async query(text: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; affected?: number }> {
+    this.#wrote ||= !text.startsWith('select ')
+    try {
+      return await this.#runner.query(text, parameters)
+    } catch (error) {
+      this.#spoil(error)
+      throw error
+    }
+  }
+
+  #spoil(error: unknown): void {
+    if (stateOf(error) !== alreadyFailed) this.spoilt = true
+  }
+}
+
+async function begin(client: pg.PoolClient, holds: readonly string[]): Promise<void> {
+  const begun = client.query('begin')
+  const held = holds.length > 0 ? client.query({ ...takeHolds, values: [holds] }) : undefined
+  await Promise.all([begun, held])
+}
+
+/** @throws also where the engine answers, without an error, that it rolled back. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('commit')
+  if (command !== 'COMMIT') throw new NotCommitted(`The transaction ended in ${command}`)
+}
+
+/** Whether an error at the commit says that nothing was done; otherwise nobody knows. */
+const isUndone = (error: unknown): boolean =>
+  error instanceof NotCommitted || (error instanceof pg.DatabaseError && error.severity === 'ERROR')
