@@ -29,9 +29,8 @@ export type PublicComment = z.infer<typeof PublicComment>
 /** A comment as somebody known reads it; of one's own also why others may not see it. */
 export const OwnComment = PublicComment.extend({
   own: z.boolean(),
+  /** What everyone sees is `approved`; one's own that the team has hidden is `rejected`. */
   moderation: ModerationState,
-  /** Whether everyone who sees the item sees the comment. */
-  listed: z.boolean(),
 })
 export type OwnComment = z.infer<typeof OwnComment>
 

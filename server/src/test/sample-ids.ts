@@ -19,6 +19,8 @@ export interface Ids {
   statusId: string
   secretId: string
   commentId: string
+  /** A customer's comment, anew each time. */
+  ownCommentId: string
   /** A comment that was deleted a moment ago. */
   deletedCommentId: string
   columnId: string
@@ -75,6 +77,10 @@ export async function idsOf(world: World, organisation: Organisation): Promise<I
     await (await owner.post(`/api/v1/feedback/${wanted.id}/comments`, { body: 'A slip of the hand.' })).json()
   ).id
   await owner.delete(`/api/v1/comments/${deletedCommentId}`)
+  const customer = await world.contact(organisation, tenantId === world.harbor.tenantId ? 'Mira' : 'Ruben')
+  const ownCommentId = (
+    await (await customer.post(`/e/v1/feedback/${wanted.id}/comments`, { body: 'My own words.' })).json()
+  ).id
   const { columns } = await read(`/api/v1/projects/${projectId}/board`)
   const empty = columns.find(({ taskCount }: { taskCount: number }) => taskCount === 0)
   const column = columns.find(({ tasks }: { tasks: unknown[] }) => tasks.length > 0)
@@ -93,6 +99,7 @@ export async function idsOf(world: World, organisation: Organisation): Promise<I
     statusId: statuses[1].id,
     secretId: await sampleSecret(owner, projectId),
     commentId: (await answer.json()).id,
+    ownCommentId,
     deletedCommentId,
     columnId: column.id,
     emptyColumnId: empty.id,

@@ -46,8 +46,8 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
   }),
   'PUT /e/v1/feedback/{feedbackId}/vote': ({ ideaId }) => ({ path: `/e/v1/feedback/${ideaId}/vote` }),
   'DELETE /e/v1/feedback/{feedbackId}/vote': ({ ideaId }) => ({ path: `/e/v1/feedback/${ideaId}/vote` }),
-  'DELETE /e/v1/feedback/{feedbackId}/comments/{commentId}': ({ ideaId, commentId }) => ({
-    path: `/e/v1/feedback/${ideaId}/comments/${commentId}`,
+  'DELETE /e/v1/feedback/{feedbackId}/comments/{commentId}': ({ ideaId, ownCommentId }) => ({
+    path: `/e/v1/feedback/${ideaId}/comments/${ownCommentId}`,
   }),
   'GET /e/v1/me/feedback/{feedbackId}/comments': ({ ideaId }) => ({
     path: `/e/v1/me/feedback/${ideaId}/comments?limit=1`,

@@ -67,7 +67,7 @@ describe('a comment that is held for review', () => {
     await setModeration('all')
     const id = await newIdea('Held below me')
     const said = await comment(author, 'Look at https://ropes.example', undefined, id)
-    expect(said).toMatchObject({ own: true, moderation: 'held', listed: false })
+    expect(said).toMatchObject({ own: true, moderation: 'held' })
     expect((await seenBy(author, id)).comments).toMatchObject([
       { id: said.id, own: true, moderation: 'held' },
     ])
@@ -193,7 +193,7 @@ describe('a visible comment', () => {
     })
     expect(await seenByAll(id)).toMatchObject({ comments: [], commentCount: 0 })
     expect((await seenBy(other, id)).comments).toEqual([])
-    expect((await seenBy(author, id)).comments).toMatchObject([{ id: said.id, listed: false }])
+    expect((await seenBy(author, id)).comments).toMatchObject([{ id: said.id, moderation: 'rejected' }])
     await decide(ada, said.id, 'hiding', { hidden: false })
     expect(await seenByAll(id)).toMatchObject({ comments: [{ id: said.id }], commentCount: 1 })
   })
@@ -215,6 +215,7 @@ describe('a visible comment', () => {
       ])
     expect((await seenByAll(id)).commentCount).toBe(1)
     expect(JSON.stringify(await ofTeam(id))).not.toContain('Words to take away')
+    expect(await (await ada.post('/api/v1/organisation/export')).text()).not.toContain('Words to take away')
     expect((await comment(other, 'To nothing', said.id, id)).code).toBe('invalid_input')
     await decide(ada, said.id, 'restoration', {})
     expect(await seenByAll(id)).toMatchObject({

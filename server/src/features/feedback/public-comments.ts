@@ -93,7 +93,6 @@ async function insert(
     createdAt: now,
     own: true,
     moderation,
-    listed,
   }
 }
 

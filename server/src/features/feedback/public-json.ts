@@ -1,3 +1,4 @@
+import type { ModerationState } from '@earshot/shared/feedback'
 import type { ExpressionBuilder, RawBuilder } from 'kysely'
 import { literal } from '../../db/literals.ts'
 import type { TenantSchema } from '../../db/schema.ts'
@@ -45,8 +46,12 @@ export const ownCommentJson = (db: TenantDb, eb: CommentBuilder, personId: strin
     own: db.dialect.jsonBoolean(
       eb.and([eb('comments.author_id', '=', personId), eb('comments.deleted_at', 'is', null)]),
     ),
-    moderation: eb.ref('comments.moderation'),
-    listed: db.dialect.jsonBoolean(eb('comments.listed', '=', literal(1))),
+    moderation: eb
+      .case()
+      .when('comments.hidden', '=', literal<0 | 1>(1))
+      .then(literal<ModerationState>('rejected'))
+      .else(eb.ref('comments.moderation'))
+      .end(),
   })
 
 function commentFields(db: TenantDb, eb: CommentBuilder) {

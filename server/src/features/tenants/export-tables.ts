@@ -7,6 +7,8 @@ interface ExportedTable<Table> {
   json?: readonly (keyof Table & string)[]
   /** Columns that hold 0 or 1. */
   flags?: readonly (keyof Table & string)[]
+  /** Columns that stay empty for a row that was deleted, while its deletion can be undone. */
+  words?: readonly (keyof Table & string)[]
 }
 
 /**
@@ -103,6 +105,7 @@ export const exportedTables: { [Table in keyof TenantTables]: ExportedTable<Tena
     ],
     json: ['hold_reasons'],
     flags: ['internal', 'official', 'hidden'],
+    words: ['body'],
   },
   votes: { columns: ['feedback_id', 'person_id', 'cast_by_id', 'created_at'] },
   board_columns: {

@@ -112,14 +112,18 @@ async function* documentOf(head: Row, parts: Record<string, Pages>): AsyncGenera
 
 /** A row as the document shows it: names as on the wire, JSON as what it says, flags as true or false. */
 function shapeOf(name: keyof TenantTables): (row: Row) => Row {
-  const { columns = [], json = [], flags = [] } = exportedTables[name] ?? {}
+  const { columns = [], json = [], flags = [], words = [] } = exportedTables[name] ?? {}
   const asJson = new Set<string>(json)
   const asFlag = new Set<string>(flags)
+  const asWords = new Set<string>(words)
   const value = (column: string, raw: unknown): unknown => {
     if (asFlag.has(column)) return raw === 1
     return asJson.has(column) && typeof raw === 'string' ? JSON.parse(raw) : raw
   }
-  return (row) => Object.fromEntries(columns.map((column) => [camel(column), value(column, row[column])]))
+  const read = (row: Row, column: string): unknown =>
+    asWords.has(column) && row.deleted_at !== null ? '' : row[column]
+  return (row) =>
+    Object.fromEntries(columns.map((column) => [camel(column), value(column, read(row, column))]))
 }
 
 const memberOf = (member: Awaited<ReturnType<typeof listExportedMembers>>[number]): Row => ({

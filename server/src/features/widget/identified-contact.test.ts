@@ -158,6 +158,7 @@ describe('a visitor whom the site names later', () => {
     expect((await seenByTeam(bug.id)).reports[0].author.name).toBe('Mona')
     const comments = await (await chloe.get(`/api/v1/feedback/${idea.id}/comments`)).json()
     expect(comments.items[0].author).toMatchObject({ name: 'Mona', verified: true })
+    await chloe.put(`/api/v1/comments/${comments.items[0].id}/approval`, {})
     const shown = await world.page(world.lumen).get(`/e/v1/feedback/${idea.id}?key=${key}`)
     expect((await shown.json()).comments[0].authorName).toBe('Mona')
   })
