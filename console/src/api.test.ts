@@ -37,15 +37,31 @@ test('an answer in the agreed shape is parsed', async () => {
   expect(calls[0]?.[0]).toBe('/api/v1/things?page=2')
 })
 
-test('a creation carries its key and its JSON', async () => {
+test('a creation carries a key and its JSON', async () => {
   answers.push(Response.json({ name: 'x' }, { status: 201 }))
-  await request('POST', '/things', Thing, { body: { name: 'x' }, idempotencyKey: 'k1' })
+  await request('POST', '/things', Thing, { body: { name: 'x' } })
   expect(calls[0]?.[1]).toMatchObject({
     method: 'POST',
     body: '{"name":"x"}',
     credentials: 'same-origin',
-    headers: { 'content-type': 'application/json', 'idempotency-key': 'k1' },
+    headers: { 'content-type': 'application/json', 'idempotency-key': expect.stringMatching(/^\d+-\d+$/) },
   })
+})
+
+const keyOf = (call: number) => new Headers(calls[call]?.[1].headers).get('idempotency-key')
+
+test('a creation without an answer is asked for again under the same key, something else under another', async () => {
+  const create = (name: string) => request('POST', '/things', Thing, { body: { name } })
+  await expect(create('x')).rejects.toMatchObject({ code: 'network' })
+  await expect(create('y')).rejects.toMatchObject({ code: 'network' })
+  answers.push(problem(503, 'unavailable'))
+  await expect(create('x')).rejects.toMatchObject({ code: 'unavailable' })
+  answers.push(Response.json({ name: 'x' }, { status: 201 }), Response.json({ name: 'x' }, { status: 201 }))
+  await create('x')
+  await create('x')
+  expect([keyOf(2), keyOf(3)]).toEqual([keyOf(0), keyOf(0)])
+  expect(keyOf(1)).not.toBe(keyOf(0))
+  expect(keyOf(4)).not.toBe(keyOf(0))
 })
 
 test('a problem document becomes one error with its fields', async () => {

@@ -11,8 +11,6 @@ interface Options {
   body?: unknown
   /** Query parameters; undefined ones are left out. */
   query?: Record<string, string | number | boolean | undefined>
-  /** Makes a creation safe to repeat; one key per filled form. */
-  idempotencyKey?: string
   signal?: AbortSignal
 }
 
@@ -37,8 +35,24 @@ export const onProofWanted = (handler: () => Promise<boolean>): void => {
   proofHandler = handler
 }
 
-/** A fresh key for one creation. */
-export const newIdempotencyKey = (): string => crypto.randomUUID()
+/** 128 random bits; `crypto.randomUUID` does not exist on pages served over plain http. */
+const newIdempotencyKey = (): string => crypto.getRandomValues(new BigUint64Array(2)).join('-')
+
+/** The keys of what was posted and has no answer yet, by what was asked. */
+const unanswered = new Map<string, string>()
+
+/**
+ * Posts under an `Idempotency-Key`. Where no answer came, or one that tells nothing, the same request finds its key
+ * again: whoever presses a button once more creates nothing twice.
+ */
+async function postSafely(path: string, options: Options): Promise<Response> {
+  const asked = `${path} ${JSON.stringify(options.body)}`
+  const key = unanswered.get(asked) ?? newIdempotencyKey()
+  unanswered.set(asked, key)
+  const response = await send('POST', path, options, key)
+  if (response.status < 500) unanswered.delete(asked)
+  return response
+}
 
 /** How long a 429 asks to wait, in milliseconds (product specification, section 7). */
 export function retryDelay(retryAfter: string | null): number {
@@ -60,7 +74,7 @@ function urlOf(path: string, query: Options['query']): string {
   return `/api/v1${path}${search && `?${search}`}`
 }
 
-function initOf(method: Method, { body, idempotencyKey, signal }: Options): RequestInit {
+function initOf(method: Method, { body, signal }: Options, idempotencyKey?: string): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (body instanceof Blob) headers['content-type'] = body.type
@@ -86,9 +100,14 @@ async function sendOnce(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** Sends, and once more when the server wanted a recent login and the person gave it. */
-async function send(method: Method, path: string, options: Options): Promise<Response> {
+async function send(
+  method: Method,
+  path: string,
+  options: Options,
+  idempotencyKey?: string,
+): Promise<Response> {
   const url = urlOf(path, options.query)
-  const init = initOf(method, options)
+  const init = initOf(method, options, idempotencyKey)
   const response = await sendPatiently(url, init)
   if (response.status !== 403) return response
   const { code } = await errorOf(response.clone())
@@ -115,7 +134,7 @@ export async function request<Schema extends z.ZodType | null>(
   schema: Schema,
   options: Options = {},
 ): Promise<Schema extends z.ZodType ? z.output<Schema> : undefined> {
-  const response = await send(method, path, options)
+  const response = await (method === 'POST' ? postSafely(path, options) : send(method, path, options))
   if (response.status === 401) signedOutHandler()
   if (!response.ok) throw await errorOf(response)
   if (schema === null) return undefined as never

@@ -20,7 +20,6 @@ export const errorCodes = [
   'method_not_allowed',
   'conflict',
   'idempotency_conflict',
-  'idempotency_in_flight',
   'plan_limit',
   'frozen',
   'rate_limited',

@@ -2,7 +2,7 @@ import { Comment, NewComment } from '@earshot/shared/comment'
 import { limits } from '@earshot/shared/limits'
 import { Button, Checkbox, Group, Tabs, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { newIdempotencyKey, request } from '../api.ts'
+import { request } from '../api.ts'
 import { ApiError, messageOf } from '../api-error.ts'
 import classes from './comment-write.module.css'
 import { useDraft } from './draft.ts'
@@ -24,7 +24,6 @@ export function CommentWriteForm({ feedbackId, mayAnswerOfficially, replyTo, onR
   const [draft, setDraft] = useDraft(`earshot-draft-${feedbackId}`, empty)
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState(false)
-  const idempotencyKey = useRef(newIdempotencyKey())
   const field = useRef<HTMLTextAreaElement>(null)
   const { internal } = draft
 
@@ -41,13 +40,7 @@ export function CommentWriteForm({ feedbackId, mayAnswerOfficially, replyTo, onR
     if (!checked.success) return field.current?.focus()
     setSending(true)
     try {
-      onSent(
-        await request('POST', `/feedback/${feedbackId}/comments`, Comment, {
-          body: comment,
-          idempotencyKey: idempotencyKey.current,
-        }),
-      )
-      idempotencyKey.current = newIdempotencyKey()
+      onSent(await request('POST', `/feedback/${feedbackId}/comments`, Comment, { body: comment }))
       // Stays a note after a note, so the next one does not go public by mistake.
       setDraft({ ...empty, internal })
       onReplyEnd()

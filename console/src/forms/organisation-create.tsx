@@ -5,7 +5,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { request } from '../api.ts'
 import { ApiError } from '../api-error.ts'
-import { readSession } from '../session.ts'
+import { switchOrganisation } from '../session.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 
@@ -17,8 +17,8 @@ export function OrganisationCreateForm({ onCancel }: { onCancel: () => void }) {
   })
   const create = useMutation({
     mutationFn: async (body: NewOrganisation) => {
-      await request('POST', '/organisations', OrganisationChoice, { body })
-      await readSession('SIGNED_IN')
+      const { organisationId } = await request('POST', '/organisations', OrganisationChoice, { body })
+      await switchOrganisation(organisationId)
     },
     onError: (error) => error instanceof ApiError && form.setErrors(error.formErrors),
   })

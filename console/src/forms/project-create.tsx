@@ -3,8 +3,7 @@ import { Project } from '@earshot/shared/project'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { newIdempotencyKey, request } from '../api.ts'
+import { request } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { keys } from '../query-keys.ts'
 import { focusFirstError } from './focus-first-error.ts'
@@ -20,14 +19,13 @@ interface Props {
 /** A new project: its name, and where its widget will run. */
 export function ProjectCreateForm({ onCreated, onCancel }: Props) {
   const cache = useQueryClient()
-  const [idempotencyKey] = useState(newIdempotencyKey)
   const form = useForm<NewProjectForm>({
     initialValues: { name: '', allowedOrigins: [''] },
     validate: schemaResolver(NewProjectForm, { sync: true }),
   })
   const create = useMutation({
     mutationFn: (values: NewProjectForm) =>
-      request('POST', '/projects', Project, { body: withoutBlanks(values), idempotencyKey }),
+      request('POST', '/projects', Project, { body: withoutBlanks(values) }),
     onSuccess: (project) => {
       cache.setQueryData(keys.project(project.id), project)
       void cache.invalidateQueries({ queryKey: keys.projects(), exact: true })

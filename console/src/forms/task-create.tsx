@@ -4,8 +4,7 @@ import { NewTask, Task } from '@earshot/shared/task'
 import { Button, Group, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useRef } from 'react'
-import { newIdempotencyKey, request } from '../api.ts'
+import { request } from '../api.ts'
 import { ApiError, messageOf } from '../api-error.ts'
 import { changeBoard } from '../board/board-cache.ts'
 import { putTask } from '../board/ordering.ts'
@@ -48,15 +47,13 @@ interface FieldProps {
 }
 
 function TitleField({ projectId, column, onClose }: FieldProps) {
-  const idempotencyKey = useRef(newIdempotencyKey())
   const form = useForm({
     initialValues: { projectId, columnId: column.id, title: '' },
     validate: schemaResolver(NewTask, { sync: true }),
   })
   const create = async (body: NewTask) => {
     try {
-      const task = await request('POST', '/tasks', Task, { body, idempotencyKey: idempotencyKey.current })
-      idempotencyKey.current = newIdempotencyKey()
+      const task = await request('POST', '/tasks', Task, { body })
       form.reset()
       await changeBoard(projectId, (board) => putTask(board, task))
       form.getInputNode('title')?.focus()

@@ -4,8 +4,7 @@ import { NewTask, Task } from '@earshot/shared/task'
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { newIdempotencyKey, request } from '../api.ts'
+import { request } from '../api.ts'
 import { ApiError, messageOf } from '../api-error.ts'
 import { boardQuery, type Column } from '../queries/board.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -35,7 +34,6 @@ export function TaskForFeedbackForm(props: Props) {
 }
 
 function Fields({ item, columns, onCreated, onCancel }: Props & { columns: readonly Column[] }) {
-  const idempotencyKey = useRef(newIdempotencyKey())
   const form = useForm({
     initialValues: {
       projectId: item.projectId,
@@ -46,13 +44,10 @@ function Fields({ item, columns, onCreated, onCancel }: Props & { columns: reado
     validate: schemaResolver(NewTask, { sync: true }),
   })
   const create = (values: NewTask) =>
-    request('POST', '/tasks', Task, { body: values, idempotencyKey: idempotencyKey.current }).then(
-      onCreated,
-      (error) => {
-        const fields = error instanceof ApiError ? error.formErrors : {}
-        form.setErrors(Object.keys(fields).length > 0 ? fields : { form: messageOf(error) })
-      },
-    )
+    request('POST', '/tasks', Task, { body: values }).then(onCreated, (error) => {
+      const fields = error instanceof ApiError ? error.formErrors : {}
+      form.setErrors(Object.keys(fields).length > 0 ? fields : { form: messageOf(error) })
+    })
   return (
     <form onSubmit={form.onSubmit(create, focusFirstError(form))} noValidate aria-label="Create task">
       <Stack gap="sm">

@@ -5,8 +5,7 @@ import { plans } from '@earshot/shared/plans'
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { newIdempotencyKey, request } from '../api.ts'
+import { request } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { notifyDone } from '../notify.tsx'
 import { paths } from '../paths.ts'
@@ -34,11 +33,9 @@ const ofForm = (errors: Record<string, string>): Record<string, string> =>
 /** Invites somebody by e-mail. */
 export function UserInviteForm({ onDone }: { onDone: () => void }) {
   const cache = useQueryClient()
-  const [idempotencyKey] = useState(newIdempotencyKey)
   const form = useForm<Form>({ initialValues: empty, validate: schemaResolver(Form, { sync: true }) })
   const invite = useMutation({
-    mutationFn: (values: Form) =>
-      request('POST', '/users/invitations', Invitation, { body: wireOf(values), idempotencyKey }),
+    mutationFn: (values: Form) => request('POST', '/users/invitations', Invitation, { body: wireOf(values) }),
     onSuccess: ({ email }) => {
       notifyDone(`Invitation sent to ${email}`)
       onDone()

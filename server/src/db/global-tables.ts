@@ -276,6 +276,15 @@ export interface OperatorLog {
   created_at: number
 }
 
+/** Answers to what operators created, by the key they gave. */
+interface OperatorIdempotencyKeys {
+  /** Digest of whose key it is, for which operation, and the key itself. */
+  key: string
+  request_hash: string
+  response: string
+  created_at: number
+}
+
 /** Tables of the whole installation; `tenant_id` is data here, not a scope. */
 export interface GlobalTables {
   tenants: Tenants
@@ -301,4 +310,5 @@ export interface GlobalTables {
   credit_claims: CreditClaims
   beta_deals: BetaDeals
   operator_log: OperatorLog
+  operator_idempotency_keys: OperatorIdempotencyKeys
 }

@@ -1,5 +1,8 @@
-import type { Context } from 'hono'
-import type { AppEnv } from './context.ts'
+/** What an answer takes of a request's context, whatever else its route left there. */
+interface Answering {
+  get(name: 'headers'): Record<string, string>
+  set(name: 'answered', value: true): void
+}
 
 /**
  * An answer made in one go, with the request's headers: setting headers afterwards costs more than many
@@ -7,7 +10,7 @@ import type { AppEnv } from './context.ts'
  * against their schemas.
  */
 export function answer(
-  c: Context<AppEnv>,
+  c: Answering,
   status: number,
   body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null,
   headers: Record<string, string>,
@@ -17,5 +20,5 @@ export function answer(
 }
 
 /** JSON that was made elsewhere, as text. */
-export const jsonText = (c: Context<AppEnv>, body: string, status = 200): never =>
+export const jsonText = (c: Answering, body: string, status = 200): never =>
   answer(c, status, body, { 'content-type': 'application/json' })

@@ -1,9 +1,15 @@
 import { Problem } from '@earshot/shared/errors'
-import { limits } from '@earshot/shared/limits'
 import type { Permission } from '@earshot/shared/permissions'
-import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import { createRoute, OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from './context.ts'
+import {
+  type Creation,
+  type CreationEnv,
+  idempotencyHeaders,
+  isCreation,
+  makeRepeatable,
+} from './creation.ts'
 import { jsonBody } from './json-body.ts'
 import { invalidInput } from './on-error.ts'
 import { requirePermission } from './permission.ts'
@@ -60,26 +66,41 @@ const enforceFields =
 const takesJson = (config: Pick<RouteConfig, 'request'>): boolean =>
   config.request?.body?.content['application/json'] !== undefined
 
-/** A route with its access policy; without one it does not compile, and the policy is held before validation. */
+/** A route as its handler sees it: that of a creation finds what makes it repeatable. */
+type DeclaredRoute<
+  Path extends string,
+  Route extends Omit<RouteConfig, 'path'> & { path: Path },
+> = ReturnType<typeof createRoute<Path, Route>> &
+  (Route extends Creation ? { middleware: MiddlewareHandler<CreationEnv> } : unknown)
+
+/**
+ * A route with its access policy; without one it does not compile, and the policy is held before validation. One that
+ * creates something takes an `Idempotency-Key`.
+ */
 export function declare<Path extends string, Route extends Omit<RouteConfig, 'path'> & { path: Path }>(
   access: Access,
   config: Route,
   demands: Demands = {},
-): ReturnType<typeof createRoute<Path, Route>> {
+): DeclaredRoute<Path, Route> {
   const operation = `${config.method.toUpperCase()} ${config.path}`
   policies.set(operation, access)
   demandsOf.set(operation, demands)
+  const creates = isCreation(config)
+  if (creates && access === 'anyone')
+    throw new Error(`${operation} creates something, but a key needs an owner`)
   return createRoute({
     ...config,
+    ...(creates && { request: { ...config.request, headers: idempotencyHeaders } }),
     operationId: operationIdOf(config.method, config.path),
     security: access === 'anyone' ? [] : [{ [access === 'contact' ? 'contactToken' : 'session']: [] }],
     middleware: [
       enforce(access, demands),
       ...(takesJson(config) ? [jsonBody] : []),
       ...(demands.fields ? [enforceFields(demands.fields)] : []),
+      ...(creates ? [makeRepeatable(operation, access)] : []),
     ],
     responses: { ...config.responses, '4XX': problem, '5XX': problem },
-  }) as ReturnType<typeof createRoute<Path, Route>>
+  }) as DeclaredRoute<Path, Route>
 }
 
 /** `GET /api/v1/feedback/{feedbackId}` → `get_api_feedback_feedbackId`. */
@@ -96,11 +117,6 @@ export const json = <Schema extends z.ZodType>(schema: Schema, description = 'Do
 export const jsonInput = <Schema extends z.ZodType>(schema: Schema) => ({
   required: true,
   content: { 'application/json': { schema } },
-})
-
-/** Headers of creations: the key under which a repeated request finds its first answer. */
-export const idempotencyHeaders = z.object({
-  'idempotency-key': z.string().min(1).max(limits.idempotencyKeyMax).optional(),
 })
 
 /** An empty group of routes whose validation failures are thrown, like every other error. */

@@ -1,36 +1,26 @@
+import type { Sealing } from '../auth/sealing.ts'
 import type { Database, GlobalDb } from '../db/database.ts'
 import type { Dialect } from '../db/dialects/dialect.ts'
-import { prepared } from '../db/prepared.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import { shortDigest } from '../lib/digest.ts'
 import { AppError } from './app-error.ts'
+import { operatorAnswers, type RememberedAnswers, tenantAnswers } from './idempotency.queries.ts'
 
-/** A creation that may be asked for more than once. */
+/** A creation that its caller gave a key, so that it can be asked for more than once. */
 export interface Repeatable {
-  /** Whose key it is and for which operation: the same key elsewhere is another key. */
+  /** The operation and who calls it: the same key elsewhere is another key. */
   scope: string
-  /** What the caller sent as `Idempotency-Key`; without one nothing is remembered. */
-  key: string | undefined
+  /** What the caller sent as `Idempotency-Key`. */
+  key: string
   /** What was asked, to tell a repetition from a mistake. */
-  request: unknown
+  request: () => unknown
   now: number
-  /** As in `TenantDb.transaction`. */
-  holds?: readonly string[]
+  /** Seals the remembered answer, for one that holds a secret. */
+  sealing?: Sealing
 }
 
-const findAnswer = prepared((db: TenantDb, given: { key: string }) =>
-  db.selectFrom('idempotency_keys').select(['request_hash', 'response']).where('key', '=', given.key),
-)
-
-const insertAnswer = prepared(
-  (db: TenantDb, given: { key: string; request_hash: string; response: string; created_at: number }) =>
-    db.insertInto('idempotency_keys').values({
-      key: given.key,
-      request_hash: given.request_hash,
-      response: given.response,
-      created_at: given.created_at,
-    }),
-)
+/** Undefined where no key was sent: then nothing is remembered. */
+export type MaybeRepeatable = Repeatable | undefined
 
 /**
  * Runs a creation in a transaction, once per key: a repetition gets the first answer, the same key with
@@ -38,70 +28,86 @@ const insertAnswer = prepared(
  */
 export const once = <Answer>(
   db: TenantDb,
-  repeatable: Repeatable,
+  repeatable: MaybeRepeatable,
   work: (db: TenantDb) => Promise<Answer>,
+  holds?: readonly string[],
 ): Promise<Answer> =>
-  attemptTwice(db.dialect, () =>
-    db.transaction((tx) => remember(tx, repeatable, () => work(tx)), repeatable.holds),
+  attemptTwice(db.dialect, tenantAnswers(db), repeatable, () =>
+    db.transaction((tx) => remember(tenantAnswers(tx), repeatable, () => work(tx)), holds),
   )
 
-/**
- * The same for a creation that also writes the installation's own tables. What `lock` holds, it holds before the key is
- * looked for: whoever waited for it then finds the answer, and not what the answer has made.
- */
-export const onceOverAll = <Held, Answer>(
+/** The same for a member's creation that also writes the installation's own tables. */
+export const onceOverAll = <Answer>(
   database: Database,
   db: TenantDb,
-  repeatable: Repeatable,
-  lock: (tx: GlobalDb) => Promise<Held>,
-  work: (tx: GlobalDb, held: Held) => Promise<Answer>,
+  repeatable: MaybeRepeatable,
+  work: (tx: GlobalDb) => Promise<Answer>,
 ): Promise<Answer> =>
-  attemptTwice(db.dialect, () =>
-    database.transaction(async (tx) => {
-      const held = await lock(tx)
-      return remember(tx.within(db), repeatable, () => work(tx, held))
-    }),
+  attemptTwice(db.dialect, tenantAnswers(db), repeatable, () =>
+    database.transaction((tx) => remember(tenantAnswers(tx.within(db)), repeatable, () => work(tx))),
+  )
+
+/** The same for an operator's creation, which belongs to no tenant. */
+export const onceForOperator = <Answer>(
+  database: Database,
+  repeatable: MaybeRepeatable,
+  work: (tx: GlobalDb) => Promise<Answer>,
+): Promise<Answer> =>
+  attemptTwice(database.dialect, operatorAnswers(database), repeatable, () =>
+    database.transaction((tx) => remember(operatorAnswers(tx), repeatable, () => work(tx))),
   )
 
 async function remember<Answer>(
-  db: TenantDb,
-  repeatable: Repeatable,
+  answers: RememberedAnswers,
+  repeatable: MaybeRepeatable,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (repeatable.key === undefined) return work()
-  const key = shortDigest(`${repeatable.scope}\n${repeatable.key}`)
-  const requestHash = shortDigest(JSON.stringify(repeatable.request))
-  const [known] = await findAnswer(db, { key })
-  if (known) return repeatAnswer<Answer>(known, requestHash)
+  if (!repeatable) return work()
+  const { sealing } = repeatable
+  const key = keyOf(repeatable)
+  const requestHash = shortDigest(JSON.stringify(repeatable.request()))
+  const known = await answers.find(key)
+  if (known) {
+    if (known.request_hash !== requestHash) throw usedForAnother()
+    return JSON.parse(sealing ? sealing.open(known.response, purposeOf(key)) : known.response)
+  }
   const answer = await work()
-  await insertAnswer(db, {
+  const response = JSON.stringify(answer)
+  await answers.insert({
     key,
     request_hash: requestHash,
-    response: JSON.stringify(answer),
+    response: sealing ? sealing.seal(response, purposeOf(key)) : response,
     created_at: repeatable.now,
   })
   return answer
 }
 
-/** Two at once: the loser finds the other one's answer at the second attempt. */
-async function attemptTwice<Answer>(dialect: Dialect, attempt: () => Promise<Answer>): Promise<Answer> {
+/**
+ * Two at once: whoever loses, by the key itself or by a refusal for what the other one has created, finds the other
+ * one's answer at the second attempt.
+ */
+async function attemptTwice<Answer>(
+  dialect: Dialect,
+  answers: RememberedAnswers,
+  repeatable: MaybeRepeatable,
+  attempt: () => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await attempt()
   } catch (error) {
-    if (dialect.isUniqueViolation(error)) return attempt()
+    const overtaken = repeatable && error instanceof AppError && (await answers.find(keyOf(repeatable)))
+    if (overtaken || dialect.isUniqueViolation(error)) return attempt()
     throw error
   }
 }
 
-function repeatAnswer<Answer>(
-  known: { request_hash: string; response: string },
-  requestHash: string,
-): Answer {
-  if (known.request_hash !== requestHash)
-    throw new AppError(
-      'idempotency_conflict',
-      422,
-      'This Idempotency-Key was used for a different request. Use a new key.',
-    )
-  return JSON.parse(known.response)
-}
+const keyOf = ({ scope, key }: Repeatable): string => shortDigest(`${scope}\n${key}`)
+
+const purposeOf = (key: string): string => `remembered answer ${key}`
+
+const usedForAnother = (): AppError =>
+  new AppError(
+    'idempotency_conflict',
+    422,
+    'This Idempotency-Key was used for a different request. Use a new key.',
+  )

@@ -7,7 +7,7 @@ const eventBatch = 500
 
 /**
  * Removes sessions, one-time tokens and flows to Google whose time is over, dead letters of before a time, counts of earlier
- * days, samples of long ago, and what the public site collected and need not keep any longer.
+ * days, operators' idempotency keys, samples of long ago, and what the public site collected and need not keep any longer.
  */
 export async function deleteExpired(db: Database, now: number, deadBefore: number): Promise<void> {
   await db.transaction(async ({ global }) => {
@@ -28,6 +28,10 @@ export async function deleteExpired(db: Database, now: number, deadBefore: numbe
     await global
       .deleteFrom('held_sign_ups')
       .where('created_at', '<=', now - limits.heldSignUpKept)
+      .execute()
+    await global
+      .deleteFrom('operator_idempotency_keys')
+      .where('created_at', '<', now - limits.idempotencyKept)
       .execute()
     await global
       .deleteFrom('status_samples')

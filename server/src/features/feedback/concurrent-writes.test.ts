@@ -79,10 +79,12 @@ const ctxOf = (db: TenantDb, project: KnownProject, personId: string): ContactCt
   requestId: 'test',
 })
 
+const repeatable = (key: string, title: string) => ({ scope: 'submit', key, request: () => title, now })
+
 const idea = (title: string) => ({ kind: 'idea' as const, title, body: 'Written in a crowd' })
 
 const submit = (ctx: ContactCtx, { project }: Organisation, title: string, key?: string) =>
-  submitFeedback(ctx, project, idea(title), key, texts)
+  submitFeedback(ctx, project, idea(title), key === undefined ? undefined : repeatable(key, title), texts)
 
 /** What one organisation's contacts do at once on one node. */
 function writesOf(
@@ -190,7 +192,7 @@ test('the same key on two nodes at once makes one item, and each gets its answer
           ctxOf(nodeOf(node).tenant(project.tenantId), project, contactIds[0] ?? ''),
           project,
           idea(`Once ${round}`),
-          key,
+          repeatable(key, `Once ${round}`),
           texts,
         ),
       ),

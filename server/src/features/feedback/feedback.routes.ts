@@ -14,7 +14,7 @@ import { PageRequest } from '@earshot/shared/page'
 import { VoterPage } from '@earshot/shared/vote'
 import { z } from 'zod'
 import { notFound } from '../../http/app-error.ts'
-import { declare, idempotencyHeaders, json, jsonInput, routeGroup } from '../../http/declare.ts'
+import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { listComments } from './comments.queries.ts'
 import { findFeedback } from './feedback.queries.ts'
@@ -106,7 +106,7 @@ const comment = declare(
     method: 'post',
     path: `${item}/comments`,
     summary: 'Answer, or leave an internal note',
-    request: { params, headers: idempotencyHeaders, body: jsonInput(NewComment) },
+    request: { params, body: jsonInput(NewComment) },
     responses: { 201: json(Comment) },
   },
   { fields: { official: 'answerOfficially' } },
@@ -159,11 +159,8 @@ export function feedbackRoutes() {
     )
   })
   app.openapi(comment, async (c) => {
-    const key = c.req.valid('header')['idempotency-key']
-    return c.json(
-      await commentAsMember(c.var.member, c.req.valid('param').feedbackId, c.req.valid('json'), key),
-      201,
-    )
+    const { feedbackId } = c.req.valid('param')
+    return c.json(await commentAsMember(c.var.member, feedbackId, c.req.valid('json'), c.var.repeatable), 201)
   })
   app.openapi(voters, async (c) => {
     const { cursor, limit } = c.req.valid('query')

@@ -1,7 +1,7 @@
 import type { DeletedComment, NewPublicComment, OwnComment } from '@earshot/shared/comment'
 import { forbidden, frozen, invalidField, notFound } from '../../http/app-error.ts'
 import type { ContactCtx } from '../../http/context.ts'
-import { once } from '../../http/idempotency.ts'
+import { type MaybeRepeatable, once } from '../../http/idempotency.ts'
 import { newId } from '../../lib/id.ts'
 import { requireContact } from '../people/people.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
@@ -27,12 +27,11 @@ export async function commentAsContact(
   project: KnownProject,
   feedbackId: string,
   comment: NewPublicComment,
-  key: string | undefined,
+  repeatable: MaybeRepeatable,
   texts: RecentTexts,
 ): Promise<OwnComment> {
-  const scope = `${ctx.actor.personId} comment ${feedbackId}`
   const { repeated, note } = texts.look(project, comment.body, ctx.now)
-  const written = await once(ctx.db, { scope, key, request: comment, now: ctx.now }, (db) =>
+  const written = await once(ctx.db, repeatable, (db) =>
     insert({ ...ctx, db }, project, feedbackId, comment, repeated),
   )
   note()

@@ -2,7 +2,7 @@ import { type NewFeedback, referenceOf, type SubmittedFeedback } from '@earshot/
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { forbidden, tokenEnded } from '../../http/app-error.ts'
 import type { ContactCtx } from '../../http/context.ts'
-import { once } from '../../http/idempotency.ts'
+import { type MaybeRepeatable, once } from '../../http/idempotency.ts'
 import { newId } from '../../lib/id.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 import { counterOf, takeNumber } from '../tenants/numbers.ts'
@@ -19,15 +19,12 @@ export async function submitFeedback(
   ctx: ContactCtx,
   project: KnownProject,
   submission: Required<Omit<NewFeedback, 'environment'>> & Pick<NewFeedback, 'environment'>,
-  key: string | undefined,
+  repeatable: MaybeRepeatable,
   texts: RecentTexts,
 ): Promise<SubmittedFeedback> {
-  const scope = `${ctx.actor.personId} submit`
   const { repeated, note } = texts.look(project, `${submission.title} ${submission.body}`, ctx.now)
-  const holds = [counterOf(submission.kind)]
-  const submitted = await once(ctx.db, { scope, key, request: submission, now: ctx.now, holds }, (db) =>
-    insert({ ...ctx, db }, project, submission, repeated),
-  )
+  const insertOnce = (db: TenantDb) => insert({ ...ctx, db }, project, submission, repeated)
+  const submitted = await once(ctx.db, repeatable, insertOnce, [counterOf(submission.kind)])
   note()
   return submitted
 }

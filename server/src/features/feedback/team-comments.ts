@@ -1,7 +1,7 @@
 import type { Comment, NewComment } from '@earshot/shared/comment'
 import { invalidField, notFound } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { once } from '../../http/idempotency.ts'
+import { type MaybeRepeatable, once } from '../../http/idempotency.ts'
 import { newId } from '../../lib/id.ts'
 import { findPerson, personProfile } from '../people/people.ts'
 import { clearOfficial, findCommentParent, insertComment } from './comments.queries.ts'
@@ -16,12 +16,9 @@ export async function commentAsMember(
   ctx: MemberCtx,
   feedbackId: string,
   comment: Required<Omit<NewComment, 'parentId'>> & Pick<NewComment, 'parentId'>,
-  key: string | undefined,
+  repeatable: MaybeRepeatable,
 ): Promise<Comment> {
-  const scope = `${ctx.actor.personId} comment ${feedbackId}`
-  const written = await once(ctx.db, { scope, key, request: comment, now: ctx.now }, (db) =>
-    insert({ ...ctx, db }, feedbackId, comment),
-  )
+  const written = await once(ctx.db, repeatable, (db) => insert({ ...ctx, db }, feedbackId, comment))
   // The words come from the request: what is remembered of it would outlive their deletion.
   return { ...written, body: comment.body }
 }

@@ -10,7 +10,7 @@ import {
 import { ActionResult } from '@earshot/shared/result'
 import { z } from 'zod'
 import { witnessOf } from '../../http/authenticate.ts'
-import { declare, idempotencyHeaders, json, jsonInput, routeGroup } from '../../http/declare.ts'
+import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
 import { acceptInvitation } from './acceptance.ts'
 import { invite, resendInvitation, revokeInvitation, showInvitations } from './invitations.ts'
@@ -31,7 +31,7 @@ const create = declare('manageUsers', {
   method: 'post',
   path: invitationsPath,
   summary: 'Invite somebody by e-mail',
-  request: { headers: idempotencyHeaders, body: jsonInput(NewInvitation) },
+  request: { body: jsonInput(NewInvitation) },
   responses: { 201: json(Invitation) },
 })
 
@@ -77,10 +77,9 @@ export function invitationsRoutes(services: Services) {
   app.use(accept.getRoutingPath(), rateLimits.limit('login'))
 
   app.openapi(list, async (c) => c.json(await showInvitations(c.var.member, services.db), 200))
-  app.openapi(create, async (c) => {
-    const key = c.req.valid('header')['idempotency-key']
-    return c.json(await invite(c.var.member, services, c.req.valid('json'), key), 201)
-  })
+  app.openapi(create, async (c) =>
+    c.json(await invite(c.var.member, services, c.req.valid('json'), c.var.repeatable), 201),
+  )
   app.openapi(resend, async (c) =>
     c.json(await resendInvitation(c.var.member, services, c.req.valid('param').invitationId), 200),
   )

@@ -5,7 +5,7 @@ import { voidTokens } from '../../auth/one-time-tokens.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { conflict, fieldConflict, notFound } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { onceOverAll } from '../../http/idempotency.ts'
+import { type MaybeRepeatable, onceOverAll } from '../../http/idempotency.ts'
 import type { Services } from '../../http/services.ts'
 import { newId } from '../../lib/id.ts'
 import { emailKey } from '../accounts/email-key.ts'
@@ -58,21 +58,11 @@ export function invite(
   ctx: MemberCtx,
   services: Services,
   invitation: NewInvitation,
-  key: string | undefined,
+  repeatable: MaybeRepeatable,
 ): Promise<Invitation> {
   mustBeOurs(invitation.redirectTo, services.config.publicUrl)
-  const repeatable = {
-    scope: `${ctx.actor.personId} invitation`,
-    key,
-    request: invitation,
-    now: ctx.now,
-  }
-  return onceOverAll(
-    services.db,
-    ctx.db,
-    repeatable,
-    (tx) => lockTeam(tx, ctx),
-    (tx, plan) => insert(ctx, services, tx, plan, invitation),
+  return onceOverAll(services.db, ctx.db, repeatable, async (tx) =>
+    insert(ctx, services, tx, await lockTeam(tx, ctx), invitation),
   )
 }
 

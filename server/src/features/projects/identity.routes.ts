@@ -57,9 +57,10 @@ export function identityRoutes({ sealing }: Services) {
   app.openapi(change, async (c) =>
     c.json(await changeIdentity(c.var.member, c.req.valid('param').projectId, c.req.valid('json')), 200),
   )
-  app.openapi(create, async (c) =>
-    c.json(await createSecret(c.var.member, sealing, c.req.valid('param').projectId), 201),
-  )
+  app.openapi(create, async (c) => {
+    const { projectId } = c.req.valid('param')
+    return c.json(await createSecret(c.var.member, sealing, projectId, c.var.repeatable), 201)
+  })
   app.openapi(revoke, async (c) => {
     const { projectId, secretId } = c.req.valid('param')
     return c.json(await revokeSecret(c.var.member, projectId, secretId), 200)

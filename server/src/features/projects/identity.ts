@@ -4,6 +4,7 @@ import type { Sealing } from '../../auth/sealing.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { conflict, notFound } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
+import { type MaybeRepeatable, once } from '../../http/idempotency.ts'
 import { newId } from '../../lib/id.ts'
 import {
   deleteSecret,
@@ -55,25 +56,27 @@ export async function changeIdentity(
 }
 
 /**
- * Makes a secret, and shows it this once: what is kept can be opened by this installation alone.
+ * Makes a secret, and shows it this once, or again for the same key: what is kept can be opened by this installation
+ * alone.
  * @throws AppError `not_found`, or `conflict` when there are `limits.identitySecretsMax` already.
  */
 export async function createSecret(
   { db, actor, now }: MemberCtx,
   sealing: Sealing,
   projectId: string,
+  repeatable: MaybeRepeatable,
 ): Promise<NewIdentitySecret> {
-  const id = newId()
-  const secret = newSigningSecret()
-  const ending = secret.slice(-4)
-  await db.transaction(async (db) => {
+  return once(db, repeatable && { ...repeatable, sealing }, async (db) => {
+    const id = newId()
+    const secret = newSigningSecret()
+    const ending = secret.slice(-4)
     await requireLocked(db, projectId)
     if ((await listSecrets(db, projectId)).length >= limits.identitySecretsMax) throw conflict(tooManySecrets)
     const sealed = sealSecret(sealing, secret, { tenantId: db.tenantId, id })
     await insertSecret(db, { id, project_id: projectId, sealed, ending, created_at: now })
     await db.record({ type: 'identity_secret.created', projectId, actorId: actor.personId, at: now })
+    return { id, ending, createdAt: now, usedAt: null, secret }
   })
-  return { id, ending, createdAt: now, usedAt: null, secret }
 }
 
 /**

@@ -84,7 +84,9 @@ export function projectsRoutes({ db }: Services) {
   app.use(setLogo.getRoutingPath(), bodyOfAtMost(limits.logoBytesMax))
 
   app.openapi(list, async (c) => c.json({ items: await showProjects(c.var.member, db) }, 200))
-  app.openapi(create, async (c) => c.json(await createProject(c.var.member, db, c.req.valid('json')), 201))
+  app.openapi(create, async (c) =>
+    c.json(await createProject(c.var.member, db, c.req.valid('json'), c.var.repeatable), 201),
+  )
   app.openapi(show, async (c) =>
     c.json(await showProject(c.var.member, db, c.req.valid('param').projectId), 200),
   )

@@ -1,9 +1,10 @@
 import type { BrandingSettings } from '@earshot/shared/branding'
 import { plans, planThatLifts } from '@earshot/shared/plans'
 import type { Project, ProjectChange } from '@earshot/shared/project'
-import type { Database } from '../../db/database.ts'
+import type { Database, GlobalDb } from '../../db/database.ts'
 import { notFound, planLimit } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
+import { type MaybeRepeatable, onceOverAll } from '../../http/idempotency.ts'
 import { getPlan, lockPlan } from '../tenants/plan.ts'
 import { insertProject } from './new-project.ts'
 import { projectView } from './project-view.ts'
@@ -20,26 +21,31 @@ export async function showProjects({ db }: MemberCtx, database: Database): Promi
 }
 
 /** @throws AppError `not_found`. */
-export async function showProject({ db }: MemberCtx, database: Database, id: string): Promise<Project> {
+export async function showProject(
+  { db }: Pick<MemberCtx, 'db'>,
+  database: Pick<GlobalDb, 'global'>,
+  id: string,
+): Promise<Project> {
   const row = await findProject(db, id)
   if (!row) throw notFound('project')
   return projectView(row, await listStatuses(db, id), await getPlan(database, db.tenantId))
 }
 
-/** @throws AppError `plan_limit` when the plan holds no further project. */
+/** Makes a project; with the same key once. @throws AppError `plan_limit` when the plan holds no further one. */
 export async function createProject(
   ctx: MemberCtx,
   database: Database,
   project: { name: string; allowedOrigins: readonly string[] },
+  repeatable: MaybeRepeatable,
 ): Promise<Project> {
-  const { tenantId } = ctx.db
-  const { id } = await database.transaction(async (tx) => {
-    const plan = await lockPlan(tx, tenantId, ctx.now)
-    const count = await countProjects(tx.tenant(tenantId))
+  return onceOverAll(database, ctx.db, repeatable, async (tx) => {
+    const db = tx.within(ctx.db)
+    const plan = await lockPlan(tx, db.tenantId, ctx.now)
+    const count = await countProjects(db)
     if (count >= plans[plan].projects) throw tooManyProjects(plan, count)
-    return insertProject(tx, tx.within(ctx.db), { ...project, actorId: ctx.actor.personId, now: ctx.now })
+    const { id } = await insertProject(tx, db, { ...project, actorId: ctx.actor.personId, now: ctx.now })
+    return showProject({ db }, tx, id)
   })
-  return showProject(ctx, database, id)
 }
 
 /** @throws AppError `not_found`. */

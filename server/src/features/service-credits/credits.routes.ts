@@ -24,6 +24,8 @@ const claim = declare('manageBilling', {
 export function creditsRoutes(services: Services) {
   const app = routeGroup()
   app.openapi(show, async (c) => c.json(await showCredits(c.var.member, services), 200))
-  app.openapi(claim, async (c) => c.json(await claimCredit(c.var.member, services, c.req.valid('json')), 201))
+  app.openapi(claim, async (c) =>
+    c.json(await claimCredit(c.var.member, services, c.req.valid('json'), c.var.repeatable), 201),
+  )
   return app
 }

@@ -6,6 +6,7 @@ import { percentInWords } from '@earshot/shared/service-status'
 import type { CreditClaims } from '../../db/global-tables.ts'
 import { fieldConflict } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
+import { type MaybeRepeatable, onceOverAll } from '../../http/idempotency.ts'
 import type { Services } from '../../http/services.ts'
 import { newId } from '../../lib/id.ts'
 import { excusedSpans } from '../service-status/excused.ts'
@@ -29,36 +30,32 @@ export async function showCredits({ db, now }: MemberCtx, services: Needs): Prom
 }
 
 /**
- * Asks for a month's credit. The figures are taken down as the server knows them; an operator decides.
+ * Asks for a month's credit; with the same key once. The figures are taken down as the server knows them; an operator
+ * decides.
  * @throws AppError `conflict` at the month when nothing is due, or it was asked for already.
  */
 export async function claimCredit(
   { db, actor, now }: MemberCtx,
   services: Needs,
   { month, reason }: NewCreditClaim,
+  repeatable: MaybeRepeatable,
 ): Promise<CreditClaim> {
-  const current = monthOf(now)
-  if (month !== current && month !== monthBefore(current))
-    throw fieldConflict(
-      'month',
-      `The time to ask for a credit for ${monthInWords(month)} is over or has not come.`,
-    )
   const [figures] = await figuresOf(services, db.tenantId, [month], now)
-  if (figures?.verdict !== 'due') throw fieldConflict('month', whyNot(month, figures))
-  const row = {
-    id: newId(),
-    tenant_id: db.tenantId,
-    person_id: actor.personId,
-    month,
-    reason,
-    down_minutes: figures.countedMinutes,
-    cost_cents: figures.costCents,
-    credit_cents: figures.creditCents,
-    state: 'open' as const,
-    created_at: now,
-    decided_at: null,
-  }
-  await services.db.transaction(async (tx) => {
+  return onceOverAll(services.db, db, repeatable, async (tx) => {
+    const due = requireDue(month, figures, now)
+    const row = {
+      id: newId(),
+      tenant_id: db.tenantId,
+      person_id: actor.personId,
+      month,
+      reason,
+      down_minutes: due.countedMinutes,
+      cost_cents: due.costCents,
+      credit_cents: due.creditCents,
+      state: 'open' as const,
+      created_at: now,
+      decided_at: null,
+    }
     if (!(await insertClaim(tx, row)))
       throw fieldConflict('month', `The credit for ${monthInWords(month)} was asked for already.`)
     await tx.within(db).record({
@@ -67,8 +64,20 @@ export async function claimCredit(
       target: { kind: 'organisation', id: db.tenantId },
       at: now,
     })
+    return claimOf({ ...row, note: '' })
   })
-  return claimOf({ ...row, note: '' })
+}
+
+/** The figures of a month that can be claimed. @throws AppError `conflict` at the month. */
+function requireDue(month: Month, figures: CreditFigures | undefined, now: number): CreditFigures {
+  const current = monthOf(now)
+  if (month !== current && month !== monthBefore(current))
+    throw fieldConflict(
+      'month',
+      `The time to ask for a credit for ${monthInWords(month)} is over or has not come.`,
+    )
+  if (figures?.verdict !== 'due') throw fieldConflict('month', whyNot(month, figures))
+  return figures
 }
 
 async function figuresOf(

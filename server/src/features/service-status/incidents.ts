@@ -1,8 +1,8 @@
 import { limits } from '@earshot/shared/limits'
 import type { Incident, IncidentChange, NewIncident, NewIncidentUpdate } from '@earshot/shared/service-status'
-import type { GlobalDb } from '../../db/database.ts'
 import { invalidField, notFound } from '../../http/app-error.ts'
 import type { OperatorCtx } from '../../http/context.ts'
+import { type MaybeRepeatable, onceForOperator } from '../../http/idempotency.ts'
 import { newId } from '../../lib/id.ts'
 import { recordOperatorAct } from '../operator/operator-log.ts'
 import { showIncident } from './incident-view.ts'
@@ -10,13 +10,17 @@ import { findIncident, insertIncident, insertIncidentUpdate, updateIncident } fr
 
 type Operated = Pick<OperatorCtx, 'db' | 'operator' | 'now'>
 
-/** Tells everybody of an incident, with the first words about it. */
-export function createIncident(ctx: Operated, wanted: NewIncident): Promise<Incident> {
+/** Tells everybody of an incident, with the first words about it; with the same key once. */
+export function createIncident(
+  ctx: Operated,
+  wanted: NewIncident,
+  repeatable: MaybeRepeatable,
+): Promise<Incident> {
   const { now } = ctx
   const { title, impact, thirdParty, body, startedAt = now } = wanted
-  refuseBeginning(startedAt, { earliest: now - limits.noticeWithin, latest: now })
-  const id = newId()
-  return act(ctx, id, 'incident.created', async (tx) => {
+  return onceForOperator(ctx.db, repeatable, async (tx) => {
+    refuseBeginning(startedAt, { earliest: now - limits.noticeWithin, latest: now })
+    const id = newId()
     await insertIncident(tx, {
       id,
       title,
@@ -33,27 +37,35 @@ export function createIncident(ctx: Operated, wanted: NewIncident): Promise<Inci
       body,
       created_at: now,
     })
+    await recordOperatorAct(tx, ctx, 'incident.created', id)
+    return showIncident(tx, id)
   })
 }
 
-/** Says what is new about an incident. `resolved` ends it; any other stage opens one again that had ended. */
+/**
+ * Says what is new about an incident; with the same key once. `resolved` ends it; any other stage opens one again that
+ * had ended.
+ */
 export function addIncidentUpdate(
   ctx: Operated,
   id: string,
   { stage, body }: NewIncidentUpdate,
+  repeatable: MaybeRepeatable,
 ): Promise<Incident> {
   const { now } = ctx
-  return act(ctx, id, 'incident.updated', async (tx) => {
+  return onceForOperator(ctx.db, repeatable, async (tx) => {
     const known = await updateIncident(tx, id, { resolved_at: stage === 'resolved' ? now : null })
     if (!known) throw notFound('incident')
     await insertIncidentUpdate(tx, { id: newId(), incident_id: id, stage, body, created_at: now })
+    await recordOperatorAct(tx, ctx, 'incident.updated', id)
+    return showIncident(tx, id)
   })
 }
 
 /** Mends what is said of an incident: its title, how bad it is, whose failure it was, when it began. */
 export function changeIncident(ctx: Operated, id: string, change: IncidentChange): Promise<Incident> {
   const { title, impact, thirdParty, startedAt } = change
-  return act(ctx, id, 'incident.updated', async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const incident = await findIncident(tx, id)
     if (!incident) throw notFound('incident')
     if (startedAt !== undefined)
@@ -67,6 +79,8 @@ export function changeIncident(ctx: Operated, id: string, change: IncidentChange
       ...(thirdParty !== undefined && { third_party: thirdParty ? 1 : 0 }),
       ...(startedAt !== undefined && { started_at: startedAt }),
     })
+    await recordOperatorAct(tx, ctx, 'incident.updated', id)
+    return showIncident(tx, id)
   })
 }
 
@@ -77,17 +91,4 @@ function refuseBeginning(
   if (startedAt > latest)
     throw invalidField('startedAt', 'Please choose a time at which it had begun already.')
   if (startedAt < earliest) throw invalidField('startedAt', 'Please choose a time within the last year.')
-}
-
-async function act(
-  { db, operator, now }: Operated,
-  id: string,
-  action: 'incident.created' | 'incident.updated',
-  work: (tx: GlobalDb) => Promise<void>,
-): Promise<Incident> {
-  await db.transaction(async (tx) => {
-    await work(tx)
-    await recordOperatorAct(tx, { operator, now }, action, id)
-  })
-  return showIncident(db, id)
 }

@@ -8,6 +8,7 @@ import type { Span } from '@earshot/shared/spans'
 import type { GlobalDb } from '../../db/database.ts'
 import { conflict, invalidField, notFound } from '../../http/app-error.ts'
 import type { OperatorCtx } from '../../http/context.ts'
+import { type MaybeRepeatable, onceForOperator } from '../../http/idempotency.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { newId } from '../../lib/id.ts'
 import { recordOperatorAct } from '../operator/operator-log.ts'
@@ -23,14 +24,18 @@ type Row = NonNullable<Awaited<ReturnType<typeof findMaintenance>>>
 
 /**
  * Announces maintenance: in the console and on the status page at once, and by letters to administrators unless it
- * is so short that it needs no notice. @throws AppError `invalid_input` when it begins too soon.
+ * is so short that it needs no notice; with the same key once. @throws AppError `invalid_input` when it begins too soon.
  */
-export async function scheduleMaintenance(ctx: Operated, wanted: NewMaintenance): Promise<Maintenance> {
-  const { db, now } = ctx
-  const refusal = maintenanceRefusal(wanted, now)
-  if (refusal) throw invalidField(refusal.path, refusal.message)
-  const id = newId()
-  await db.transaction(async (tx) => {
+export function scheduleMaintenance(
+  ctx: Operated,
+  wanted: NewMaintenance,
+  repeatable: MaybeRepeatable,
+): Promise<Maintenance> {
+  const { now } = ctx
+  return onceForOperator(ctx.db, repeatable, async (tx) => {
+    const refusal = maintenanceRefusal(wanted, now)
+    if (refusal) throw invalidField(refusal.path, refusal.message)
+    const id = newId()
     await insertMaintenance(tx, {
       id,
       title: wanted.title,
@@ -41,8 +46,8 @@ export async function scheduleMaintenance(ctx: Operated, wanted: NewMaintenance)
     })
     await recordOperatorAct(tx, ctx, 'maintenance.scheduled', id)
     if (needsNotice(wanted)) await orderLetters(tx, id, 'scheduled', now)
+    return showMaintenance(tx, id)
   })
-  return showMaintenance(db, id)
 }
 
 /** Calls maintenance off, or ends it where it has begun; whoever was told by letter is told so by another. */

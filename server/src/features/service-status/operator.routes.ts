@@ -92,22 +92,25 @@ export function statusOperatorRoutes() {
     const { db, now } = c.var.operator
     return c.json({ items: await showIncidents(db, now - shownFor) }, 200)
   })
-  app.openapi(open, async (c) => c.json(await createIncident(c.var.operator, c.req.valid('json')), 201))
+  app.openapi(open, async (c) =>
+    c.json(await createIncident(c.var.operator, c.req.valid('json'), c.var.repeatable), 201),
+  )
   app.openapi(change, async (c) =>
     c.json(await changeIncident(c.var.operator, c.req.valid('param').incidentId, c.req.valid('json')), 200),
   )
-  app.openapi(update, async (c) =>
-    c.json(
-      await addIncidentUpdate(c.var.operator, c.req.valid('param').incidentId, c.req.valid('json')),
+  app.openapi(update, async (c) => {
+    const { incidentId } = c.req.valid('param')
+    return c.json(
+      await addIncidentUpdate(c.var.operator, incidentId, c.req.valid('json'), c.var.repeatable),
       201,
-    ),
-  )
+    )
+  })
   app.openapi(listMaintenance, async (c) => {
     const { db, now } = c.var.operator
     return c.json({ items: await showMaintenanceAfter(db, now - shownFor) }, 200)
   })
   app.openapi(schedule, async (c) =>
-    c.json(await scheduleMaintenance(c.var.operator, c.req.valid('json')), 201),
+    c.json(await scheduleMaintenance(c.var.operator, c.req.valid('json'), c.var.repeatable), 201),
   )
   app.openapi(cancel, async (c) =>
     c.json(await cancelMaintenance(c.var.operator, c.req.valid('param').windowId), 200),

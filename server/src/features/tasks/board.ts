@@ -5,6 +5,7 @@ import { generateKeyBetween } from 'fractional-indexing'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { conflict, invalidField, notFound } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
+import { type MaybeRepeatable, once } from '../../http/idempotency.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
 import { requireProject, requireStatus } from '../projects/lookup.ts'
@@ -58,9 +59,14 @@ export async function showColumnTasks(
   return showTasks({ db }, await getColumn(db, place), page)
 }
 
-/** A new column at the right end. @throws AppError `not_found`, or `conflict` for a full board. */
-export async function createColumn(ctx: MemberCtx, projectId: string, name: string): Promise<BoardColumn> {
-  return ctx.db.transaction(async (db) => {
+/** A new column at the right end; with the same key once. @throws AppError `not_found`, or `conflict` for a full board. */
+export async function createColumn(
+  ctx: MemberCtx,
+  projectId: string,
+  name: string,
+  repeatable: MaybeRepeatable,
+): Promise<BoardColumn> {
+  return once(ctx.db, repeatable, async (db) => {
     await requireProject(db, projectId)
     const columns = await listColumns(db, projectId)
     if (columns.length >= limits.columnsPerBoard)

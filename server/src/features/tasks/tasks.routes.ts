@@ -12,7 +12,7 @@ import {
   TaskPage,
 } from '@earshot/shared/task'
 import { z } from 'zod'
-import { declare, idempotencyHeaders, json, jsonInput, routeGroup } from '../../http/declare.ts'
+import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import { changeColumn, createColumn, removeColumn, showBoard, showColumnTasks } from './board.ts'
 import { placeTask } from './placement.ts'
 import { changeTask, createTask, linkFeedback, removeTask, showTask, unlinkFeedback } from './tasks.ts'
@@ -68,7 +68,7 @@ const create = declare('editTasks', {
   method: 'post',
   path: '/api/v1/tasks',
   summary: 'Create a card',
-  request: { headers: idempotencyHeaders, body: jsonInput(NewTask) },
+  request: { body: jsonInput(NewTask) },
   responses: { 201: json(Task) },
 })
 
@@ -128,9 +128,11 @@ const dropLink = declare('editTasks', {
 export function tasksRoutes() {
   const app = routeGroup()
   app.openapi(board, async (c) => c.json(await showBoard(c.var.member, c.req.valid('param').projectId), 200))
-  app.openapi(newColumn, async (c) =>
-    c.json(await createColumn(c.var.member, c.req.valid('param').projectId, c.req.valid('json').name), 201),
-  )
+  app.openapi(newColumn, async (c) => {
+    const { projectId } = c.req.valid('param')
+    const { name } = c.req.valid('json')
+    return c.json(await createColumn(c.var.member, projectId, name, c.var.repeatable), 201)
+  })
   app.openapi(setColumn, async (c) =>
     c.json(await changeColumn(c.var.member, c.req.valid('param'), c.req.valid('json')), 200),
   )
@@ -141,10 +143,9 @@ export function tasksRoutes() {
   app.openapi(columnTasks, async (c) =>
     c.json(await showColumnTasks(c.var.member, c.req.valid('param'), c.req.valid('query')), 200),
   )
-  app.openapi(create, async (c) => {
-    const key = c.req.valid('header')['idempotency-key']
-    return c.json(await createTask(c.var.member, c.req.valid('json'), key), 201)
-  })
+  app.openapi(create, async (c) =>
+    c.json(await createTask(c.var.member, c.req.valid('json'), c.var.repeatable), 201),
+  )
   app.openapi(show, async (c) => c.json(await showTask(c.var.member, c.req.valid('param').taskId), 200))
   app.openapi(change, async (c) =>
     c.json(await changeTask(c.var.member, c.req.valid('param').taskId, c.req.valid('json')), 200),

@@ -3,7 +3,7 @@ import { generateKeyBetween } from 'fractional-indexing'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { invalidField, notFound } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { once } from '../../http/idempotency.ts'
+import { type MaybeRepeatable, once } from '../../http/idempotency.ts'
 import { newId } from '../../lib/id.ts'
 import { getFeedback } from '../feedback/triage.ts'
 import { isColleague } from '../people/people.ts'
@@ -36,10 +36,11 @@ export async function showTask({ db }: Pick<MemberCtx, 'db'>, id: string): Promi
  * A new card at the end of a column; with the same key once. @throws AppError `invalid_input` for a column
  * that is not there, `not_found` for feedback that is not, `conflict` for a column at its hard limit.
  */
-export function createTask(ctx: MemberCtx, task: Required<NewTask>, key: string | undefined): Promise<Task> {
-  const scope = `${ctx.actor.personId} task`
-  return once(ctx.db, { scope, key, request: task, now: ctx.now }, (db) => insert({ ...ctx, db }, task))
-}
+export const createTask = (
+  ctx: MemberCtx,
+  task: Required<NewTask>,
+  repeatable: MaybeRepeatable,
+): Promise<Task> => once(ctx.db, repeatable, (db) => insert({ ...ctx, db }, task))
 
 async function insert({ db, actor, now }: MemberCtx, task: Required<NewTask>): Promise<Task> {
   const column = await findColumn(db, task.columnId)

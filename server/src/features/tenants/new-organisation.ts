@@ -1,17 +1,24 @@
 import { limits } from '@earshot/shared/limits'
+import type { OrganisationChoice } from '@earshot/shared/organisation'
 import type { Database } from '../../db/database.ts'
 import { planLimit } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
+import { type MaybeRepeatable, onceOverAll } from '../../http/idempotency.ts'
 import { insertOrganisation } from './organisation.ts'
-import { countFreeOrganisations, lockUser, updateSignedIn } from './tenants.queries.ts'
+import { countFreeOrganisations, lockUser } from './tenants.queries.ts'
 
 /**
- * Makes a further organisation that the signed-in person owns, with a first project of its name.
- * @returns its id. @throws AppError `plan_limit` when the person owns as many free ones as anyone may.
+ * Makes a further organisation that the signed-in person owns, with a first project of its name; with the same key
+ * once. @throws AppError `plan_limit` when the person owns as many free ones as anyone may.
  */
-export async function openOrganisation(ctx: MemberCtx, database: Database, name: string): Promise<string> {
+export async function openOrganisation(
+  ctx: MemberCtx,
+  database: Database,
+  name: string,
+  repeatable: MaybeRepeatable,
+): Promise<OrganisationChoice> {
   const { actor, now } = ctx
-  return database.transaction(async (tx) => {
+  return onceOverAll(database, ctx.db, repeatable, async (tx) => {
     const user = await lockUser(tx, actor.userId, now)
     if ((await countFreeOrganisations(tx, actor.userId)) >= limits.freeOrganisationsOwned) throw tooMany()
     const { tenantId } = await insertOrganisation(tx, {
@@ -22,8 +29,7 @@ export async function openOrganisation(ctx: MemberCtx, database: Database, name:
       ...(ctx.db.witness && { asked: ctx.db.witness }),
       now,
     })
-    await updateSignedIn(tx, { userId: actor.userId, tenantId, now })
-    return tenantId
+    return { organisationId: tenantId }
   })
 }
 

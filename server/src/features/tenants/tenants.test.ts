@@ -132,13 +132,14 @@ const withoutId = (problem: object) => ({ ...problem, requestId: '' })
 describe('a new organisation', () => {
   const open = (caller: Caller, name: string) => caller.post('/api/v1/organisations', { name })
 
-  test('belongs to whoever made it, has a first project, and the session goes on in it', async () => {
+  test('belongs to whoever made it and has a first project; the session goes there when it is told to', async () => {
     const ben = await world.as('Ben')
     const answer = await open(ben, '  Ben’s boats ')
     expect(answer.status).toBe(201)
     const { organisationId } = await answer.json()
-    expect((await ben.get('/api/v1/dashboard')).status).toBe(401)
-    const there = withCookie(cookieOf(answer))
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect((await whoIs(ben)).currentTenant.id).toBe(world.harbor.tenantId)
+    const there = withCookie(cookieOf(await enter(ben, organisationId)))
     const user = await whoIs(there)
     expect(user.currentTenant).toEqual({
       id: organisationId,

@@ -4,7 +4,7 @@ import { PageRequest } from '@earshot/shared/page'
 import { Vote, VotedIds, VoteLookup } from '@earshot/shared/vote'
 import { CommentPath, FeedbackPath, NamedFeedbackPath, OwnFeedbackDetail } from '@earshot/shared/widget'
 import { jsonText } from '../../http/answer.ts'
-import { declare, idempotencyHeaders, json, jsonInput, routeGroup } from '../../http/declare.ts'
+import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
 import { browseOwnFeedback, readOwnFeedback } from '../feedback/own-feedback.ts'
 import { ownCommentsJson } from '../feedback/public-answers.ts'
@@ -19,7 +19,7 @@ const submit = declare('contact', {
   method: 'post',
   path: '/e/v1/feedback',
   summary: 'Send an idea or a bug',
-  request: { headers: idempotencyHeaders, body: jsonInput(NewFeedback) },
+  request: { body: jsonInput(NewFeedback) },
   responses: { 201: json(SubmittedFeedback) },
 })
 
@@ -43,7 +43,7 @@ const comment = declare('contact', {
   method: 'post',
   path: `${item}/comments`,
   summary: 'Comment',
-  request: { params, headers: idempotencyHeaders, body: jsonInput(NewPublicComment) },
+  request: { params, body: jsonInput(NewPublicComment) },
   responses: { 201: json(OwnComment) },
 })
 
@@ -98,12 +98,9 @@ export function contactRoutes({ projects, rateLimits, housekeeping, recentTexts 
   app.openapi(submit, async (c) => {
     const contact = c.get('contact')
     const project = await projects.get(contact.actor.key, contact.now)
-    const key = c.req.valid('header')['idempotency-key']
-    return jsonText(
-      c,
-      JSON.stringify(await submitFeedback(contact, project, c.req.valid('json'), key, recentTexts)),
-      201,
-    )
+    const submission = c.req.valid('json')
+    const submitted = await submitFeedback(contact, project, submission, c.get('repeatable'), recentTexts)
+    return jsonText(c, JSON.stringify(submitted), 201)
   })
   app.openapi(vote, async (c) =>
     jsonText(c, JSON.stringify(await castVote(c.get('contact'), c.req.valid('param').feedbackId))),
@@ -115,9 +112,9 @@ export function contactRoutes({ projects, rateLimits, housekeeping, recentTexts 
     const contact = c.var.contact
     const project = await projects.get(contact.actor.key, contact.now)
     const { feedbackId } = c.req.valid('param')
-    const key = c.req.valid('header')['idempotency-key']
+    const written = c.req.valid('json')
     return c.json(
-      await commentAsContact(contact, project, feedbackId, c.req.valid('json'), key, recentTexts),
+      await commentAsContact(contact, project, feedbackId, written, c.var.repeatable, recentTexts),
       201,
     )
   })

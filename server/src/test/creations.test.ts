@@ -1,0 +1,215 @@
+import { limits } from '@earshot/shared/limits'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tenantTables } from '../db/schema.ts'
+import { policies } from '../http/declare.ts'
+import { sweep } from '../jobs/sweep.ts'
+import { newId } from '../lib/id.ts'
+import { attempt, sampleOf } from './attempt.ts'
+import type { Answer, Caller } from './caller.ts'
+import { declaredOf } from './declared.ts'
+import { openWorld, type World } from './harness.ts'
+import { idsOf } from './sample-ids.ts'
+import type { Sample } from './samples.ts'
+
+/* Every operation that creates something, asked for more than once with one key. */
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+/** Who may create what an operation creates. */
+function creatorOf(operation: string): Promise<Caller> {
+  return policies.get(operation) === 'contact' ? world.visitor(world.harbor) : world.callerOf(operation)
+}
+
+/** A request that succeeds, with room made for what it creates. */
+const sampleFor = async (operation: string): Promise<Sample> =>
+  sampleOf(operation)(await idsOf(world, world.harbor))
+
+const send = (caller: Caller, key: string, operation: string, sample: Sample): Promise<Answer> =>
+  attempt(caller.with({ 'idempotency-key': key }), operation, sample)
+
+/** Where nothing is created, or only while a request is let in. */
+const uncounted = new Set(['idempotency_keys', 'sightings', 'identity_days'])
+const counted = [
+  ...[...tenantTables].filter((table) => !uncounted.has(table)),
+  ...['tenants', 'memberships', 'project_keys', 'events', 'jobs', 'sessions'],
+  ...['incidents', 'incident_updates', 'maintenance_windows', 'credit_claims', 'operator_log'],
+]
+
+/** How many rows every table has. */
+async function countRows(): Promise<Record<string, number>> {
+  const { kysely } = world.services.db.connection
+  const counts = counted.map(async (table) => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(kysely)
+    return [table, Number(rows[0]?.n)] as const
+  })
+  return Object.fromEntries(await Promise.all(counts))
+}
+
+/** How many rows more there are after some work, by table. */
+async function rowsMadeBy(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await countRows()
+  await work()
+  const after = await countRows()
+  return Object.fromEntries(
+    counted
+      .map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)])
+      .filter(([, more]) => more !== 0),
+  )
+}
+
+/** The same request, but that it asks for something else. */
+function otherThan({ body, ...sample }: Sample): Sample {
+  const asked = body as Record<string, unknown>
+  if (asked.metaData)
+    return { ...sample, body: { ...asked, metaData: { ...asked.metaData, firstName: 'Somebody else' } } }
+  const words = ['title', 'name', 'reason', 'body'].find((field) => field in asked) ?? ''
+  return { ...sample, body: { ...asked, [words]: 'Something else altogether' } }
+}
+
+const creations = [
+  'POST /api/v1/feedback/{feedbackId}/comments',
+  'POST /api/v1/operator/incidents',
+  'POST /api/v1/operator/incidents/{incidentId}/updates',
+  'POST /api/v1/operator/maintenance',
+  'POST /api/v1/organisation/service-credits',
+  'POST /api/v1/organisations',
+  'POST /api/v1/projects',
+  'POST /api/v1/projects/{projectId}/columns',
+  'POST /api/v1/projects/{projectId}/identity/secrets',
+  'POST /api/v1/tasks',
+  'POST /api/v1/users/invitations',
+  'POST /e/v1/feedback',
+  'POST /e/v1/feedback/{feedbackId}/comments',
+]
+
+/** Other operations that are posted, and why asking twice makes nothing twice. */
+const notCreations = new Map([
+  ['/api/v1/auth/', 'account actions: their links work once, their mails are bounded by address'],
+  ['/api/v1/subscriptions', 'an address stands on a list once'],
+  ['/unsubscribe', 'an address leaves a list once'],
+  ['/api/v1/contact-messages', 'a letter to the operator, without an account that could own a key'],
+  ['/api/v1/invitations/', 'an invitation is sent anew, looked at or accepted; none is made'],
+  ['/api/v1/users/getList', 'reads'],
+  ['/api/v1/installation-check', 'reads'],
+  ['/api/v1/audit-log/export', 'reads'],
+  ['/api/v1/account/export', 'reads'],
+  ['/api/v1/account/deletion', 'ends something'],
+  ['/api/v1/account/email-change', 'replaces the change that was asked for before'],
+  ['/api/v1/organisation/departure', 'ends something'],
+  ['/api/v1/organisation/export', 'reads'],
+  ['/api/v1/organisation/deletion', 'ends something'],
+  ['/api/v1/operator/subscribers/export', 'reads'],
+  ['/api/v1/operator/held-sign-ups/', 'decides about something'],
+  ['/e/v1/session', 'says who somebody is; a visitor without a secret is somebody new each time'],
+])
+
+test('every operation that is posted creates something by a key, or is listed with the reason why not', () => {
+  const posted = [...declaredOf(world)].filter(([operation]) => operation.startsWith('POST '))
+  const creating = posted.filter(([, { outputs }]) => outputs.has(201)).map(([operation]) => operation)
+  expect(creating.sort()).toEqual(creations)
+  const others = posted.map(([operation]) => operation).filter((operation) => !creating.includes(operation))
+  const unlisted = others.filter(
+    (name) => ![...notCreations.keys()].some((path) => name.startsWith(`POST ${path}`)),
+  )
+  expect(unlisted).toEqual([])
+})
+
+describe.each(creations)('%s', (operation) => {
+  test('[7.29] eight at once with one key create one, and all get its answer', async () => {
+    const creator = await creatorOf(operation)
+    const sample = await sampleFor(operation)
+    const key = newId()
+    let answers: Answer[] = []
+    const made = await rowsMadeBy(async () => {
+      answers = await Promise.all(Array.from({ length: 8 }, () => send(creator, key, operation, sample)))
+    })
+    const texts = await Promise.all(answers.map((answer) => answer.text()))
+    expect(
+      answers.map(({ status }) => status),
+      texts[0],
+    ).toEqual(Array(8).fill(201))
+    expect(new Set(texts).size).toBe(1)
+
+    const later = await send(
+      await (policies.get(operation) === 'contact' ? creator : creatorOf(operation)),
+      key,
+      operation,
+      sample,
+    )
+    expect([later.status, await later.text()]).toEqual([201, texts[0]])
+
+    const another = await creatorOf(operation)
+    const anew = await sampleFor(operation)
+    expect(made).toEqual(await rowsMadeBy(() => send(another, newId(), operation, anew)))
+  })
+
+  test('the same key for something else is a mistake, and creates nothing', async () => {
+    const creator = await creatorOf(operation)
+    const sample = await sampleFor(operation)
+    if (sample.body === undefined) return
+    const key = newId()
+    expect((await send(creator, key, operation, sample)).status).toBe(201)
+    const made = await rowsMadeBy(async () => {
+      const answer = await send(creator, key, operation, otherThan(sample))
+      expect([answer.status, (await answer.json()).code]).toEqual([422, 'idempotency_conflict'])
+    })
+    expect(made).toEqual({})
+  })
+
+  test('a key has at most 255 characters', async () => {
+    const answer = await send(
+      await creatorOf(operation),
+      'k'.repeat(256),
+      operation,
+      await sampleFor(operation),
+    )
+    expect(answer.status).toBe(400)
+  })
+})
+
+test('a secret that is shown once does not lie readable in the answer that is remembered', async () => {
+  const operation = 'POST /api/v1/projects/{projectId}/identity/secrets'
+  const { secret } = await (
+    await send(await world.as('Ada'), newId(), operation, await sampleFor(operation))
+  ).json()
+  const kept = await world.services.db
+    .tenant(world.harbor.tenantId)
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .execute()
+  expect(kept.length).toBeGreaterThan(0)
+  expect(JSON.stringify(kept)).not.toContain(secret)
+})
+
+test('a key is its caller’s own', async () => {
+  const operation = 'POST /api/v1/projects/{projectId}/columns'
+  const sample = await sampleFor(operation)
+  const ids = await Promise.all(
+    ['Ada', 'Cleo'].map(
+      async (name) => (await (await send(await world.as(name), 'mine', operation, sample)).json()).id,
+    ),
+  )
+  expect(new Set(ids).size).toBe(2)
+})
+
+test.each(['POST /api/v1/tasks', 'POST /api/v1/operator/incidents'])(
+  'a key is remembered for a day, then forgotten: %s',
+  async (operation) => {
+    const sample = await sampleFor(operation)
+    const first = await (await send(await creatorOf(operation), 'daily', operation, sample)).json()
+    const again = async () => {
+      await sweep(world.services.db, world.clock.read)({ id: newId(), tenantId: null, payload: {} })
+      return (await (await send(await creatorOf(operation), 'daily', operation, sample)).json()).id
+    }
+    world.clock.forward(limits.idempotencyKept)
+    expect(await again()).toBe(first.id)
+    world.clock.forward(1)
+    expect(await again()).not.toBe(first.id)
+  },
+)
