@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { Loop } from '../lib/loop.ts'
 import type { Database } from './database.ts'
 
-const pollMs = 5000
+const pollMs = 1000
 
 /** Keeps the planner's idea of how large tables are up to date, from start to stop. */
 export const keepStatistics = (db: Database, log: Logger): Loop =>

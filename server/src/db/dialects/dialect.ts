@@ -25,7 +25,7 @@ export interface Dialect {
   migrate(): Promise<void>
 
   /**
-   * Tells the planner of tables that have grown, so that it plans anew; to be called every few seconds. SQLite plans
+   * Tells the planner of tables that have grown, so that it plans anew; to be called every second or so. SQLite plans
    * without looking at how large a table is.
    */
   updateStatistics(): Promise<void>

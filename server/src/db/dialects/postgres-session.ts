@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import pg from 'pg'
 import type { Runner } from '../connection.ts'
 
@@ -65,6 +66,34 @@ export class PostgresRunner implements Runner {
     const name = nameOf(text)
     const result = await this.#client.query({ ...(name && { name }), text, values: [...parameters] })
     return { rows: result.rows, ...(result.rowCount === null ? {} : { affected: result.rowCount }) }
+  }
+}
+
+/**
+ * Runs SQL on one connection that several use at once: what they send in one turn of the loop goes out in one packet.
+ */
+export class GatheringRunner extends PostgresRunner {
+  readonly #stream: Writable
+  #gathering = false
+
+  constructor(client: pg.PoolClient) {
+    super(client)
+    this.#stream = client.connection.stream
+  }
+
+  override query(
+    text: string,
+    parameters: readonly unknown[],
+  ): Promise<{ rows: unknown[]; affected?: number }> {
+    if (!this.#gathering) {
+      this.#gathering = true
+      this.#stream.cork()
+      process.nextTick(() => {
+        this.#gathering = false
+        this.#stream.uncork()
+      })
+    }
+    return super.query(text, parameters)
   }
 }
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Connection, Runner } from '../connection.ts'
 import type { Outcome, Together, Work } from './commit-groups.ts'
-import { PostgresRunner, stateOf } from './postgres-session.ts'
+import { GatheringRunner, stateOf } from './postgres-session.ts'
 
 /**
  * Two at once that undo each other's ground, seen anew, do not: also where one removes a row while another refers to
@@ -31,7 +31,7 @@ class NotCommitted extends Error {}
 export class PostgresTransactions {
   readonly #pool: pg.Pool
   readonly #connect: (runner: Runner) => Connection
-  readonly #seats = new WeakMap<pg.PoolClient, Seat[]>()
+  readonly #places = new WeakMap<pg.PoolClient, { runner: Runner; seats: Seat[] }>()
 
   constructor(pool: pg.Pool, connect: (runner: Runner) => Connection) {
     this.#pool = pool
@@ -97,10 +97,10 @@ export class PostgresTransactions {
   }
 
   #seat(client: pg.PoolClient, index: number): Seat {
-    const seats = this.#seats.get(client) ?? []
-    this.#seats.set(client, seats)
-    const seat = seats[index] ?? new Seat(new PostgresRunner(client), this.#connect)
-    seats[index] = seat
+    const table = this.#places.get(client) ?? { runner: new GatheringRunner(client), seats: [] }
+    this.#places.set(client, table)
+    const seat = table.seats[index] ?? new Seat(table.runner, this.#connect)
+    table.seats[index] = seat
     return seat
   }
 }

@@ -1,7 +1,9 @@
 import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-const nextNumber = prepared((db: TenantDb, given: { name: 'idea' | 'bug' | 'task'; first: number }) =>
+type Kind = 'idea' | 'bug' | 'task'
+
+const nextNumber = prepared((db: TenantDb, given: { name: Kind; first: number }) =>
   db
     .insertInto('counters')
     .values({ name: given.name, value: given.first })
@@ -9,12 +11,10 @@ const nextNumber = prepared((db: TenantDb, given: { name: 'idea' | 'bug' | 'task
     .returning('value'),
 )
 
-type Kind = 'idea' | 'bug' | 'task'
-
 /** What a transaction holds that takes a number. */
 export const counterOf = (name: Kind): string => `counter ${name}`
 
-/** Takes the organisation's next number of a kind, from 1, in the transaction of `db`. */
+/** Takes the organisation's next number of a kind, from 1 and without gaps, in the transaction of `db`. */
 export async function takeNumber(db: TenantDb, name: Kind): Promise<number> {
   const [counter] = await nextNumber(db, { name, first: 1 })
   if (!counter) throw new Error(`No number was given for ${name}`)
