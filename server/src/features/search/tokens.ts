@@ -6,6 +6,12 @@
 
 const wordsMax = 400
 
+/** A text by whole characters: half of one is no text that an engine could keep. Most texts have none in two halves. */
+const charactersOf = (text: string): string | string[] => (/[\ud800-\udfff]/.test(text) ? [...text] : text)
+
+const cut = (characters: string | string[], start: number, end: number): string =>
+  typeof characters === 'string' ? characters.slice(start, end) : characters.slice(start, end).join('')
+
 /** Lower-case words without accents, in the order they stand. */
 export const wordsOf = (text: string): string[] =>
   text
@@ -13,15 +19,14 @@ export const wordsOf = (text: string): string[] =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu)
-    ?.map((word) => [...word].slice(0, 40).join('')) ?? []
+    ?.map((word) => cut(charactersOf(word), 0, 40)) ?? []
 
 /** The pieces of a text: every word with its ends marked, three letters at a time. */
 export function gramsOf(text: string): string[] {
   const grams = new Set<string>()
   for (const word of wordsOf(text)) {
-    // By whole characters: half of one is no text that an engine could keep.
-    const marked = [...`_${word}_`]
-    for (let i = 0; i + 3 <= marked.length; i++) grams.add(marked.slice(i, i + 3).join(''))
+    const marked = charactersOf(`_${word}_`)
+    for (let i = 0; i + 3 <= marked.length; i++) grams.add(cut(marked, i, i + 3))
   }
   return [...grams]
 }
