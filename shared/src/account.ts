@@ -3,6 +3,7 @@ import { Id } from './ids.ts'
 import { limits } from './limits.ts'
 import { Role } from './permissions.ts'
 import { PlanName } from './plans.ts'
+import { requiredLine } from './text-fields.ts'
 
 /** Nothing that a mail's header could read as a second address: such a mail would not be sent. */
 const plainAddress = /^[^\s\p{Cc},;:<>()[\]\\"@]+@[^\s\p{Cc},;:<>()[\]\\"@]+$/u
@@ -15,7 +16,7 @@ export const email = (whenEmpty: string) =>
     .min(1, whenEmpty)
     .max(limits.emailMax)
     .regex(plainAddress, 'Please enter a valid email address')
-const required = (message: string) => z.string().trim().min(1, message).max(limits.nameMax)
+const required = (whenEmpty: string) => requiredLine(limits.nameMax, whenEmpty)
 
 /** Sign-up by e-mail (product specification, sections 3 and 5). */
 export const SignUp = z.strictObject({

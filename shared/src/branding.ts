@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { type PlanName, plans } from './plans.ts'
+import { optionalLine } from './text-fields.ts'
 
 export const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Please enter a colour such as #2563eb')
 
@@ -11,7 +12,7 @@ export type LauncherPosition = z.infer<typeof LauncherPosition>
 /** What an administrator saved for a project; what of it is used depends on the plan. */
 export const BrandingSettings = z.strictObject({
   color: Color.nullable(),
-  launcherText: z.string().trim().max(limits.launcherTextMax).nullable(),
+  launcherText: optionalLine(limits.launcherTextMax).nullable(),
   /** Null is the corner where lines of the page's language end. */
   position: LauncherPosition.nullable().default(null),
 })

@@ -3,12 +3,13 @@ import { HoldReason, ModerationState, PersonProfile } from './feedback.ts'
 import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { pageOf } from './page.ts'
+import { requiredText } from './text-fields.ts'
 
-const body = z
-  .string()
-  .trim()
-  .min(1, 'Please write a comment')
-  .max(limits.commentBodyMax, `Please keep the comment under ${limits.commentBodyMax} characters`)
+const body = requiredText(
+  limits.commentBodyMax,
+  'Please write a comment',
+  `Please keep the comment under ${limits.commentBodyMax} characters`,
+)
 
 /**
  * A comment as customers see it: `byTeam` marks the company's own people. A deleted one stands there for as long as

@@ -4,12 +4,13 @@ import { Honeypot } from './honeypot.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
 import { pageOf } from './page.ts'
+import { requiredLine, requiredText } from './text-fields.ts'
 
 /** What somebody writes to us through the contact form of the home page. */
 export const NewContactMessage = z.strictObject({
-  name: z.string().trim().min(1, 'Please enter your name').max(limits.contactNameMax),
+  name: requiredLine(limits.contactNameMax, 'Please enter your name'),
   email: email('Please enter your email address'),
-  message: z.string().trim().min(1, 'Please enter a message').max(limits.contactMessageMax),
+  message: requiredText(limits.contactMessageMax, 'Please enter a message'),
   website: Honeypot,
 })
 export type NewContactMessage = z.infer<typeof NewContactMessage>

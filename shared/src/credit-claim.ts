@@ -3,6 +3,7 @@ import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { Month } from './month.ts'
 import { PlanName } from './plans.ts'
+import { optionalText, requiredText } from './text-fields.ts'
 
 const minutes = z.number().int().nonnegative()
 const cents = z.number().int().nonnegative()
@@ -53,7 +54,7 @@ export type ServiceCredits = z.infer<typeof ServiceCredits>
 
 export const NewCreditClaim = z.strictObject({
   month: Month,
-  reason: z.string().trim().min(1, 'Please say when and how you noticed it').max(limits.claimReasonMax),
+  reason: requiredText(limits.claimReasonMax, 'Please say when and how you noticed it'),
 })
 export type NewCreditClaim = z.infer<typeof NewCreditClaim>
 
@@ -69,7 +70,7 @@ export const OperatorClaimList = z.object({ items: z.array(OperatorClaim) })
 
 export const ClaimDecision = z.strictObject({
   decision: z.enum(['granted', 'refused']),
-  note: z.string().trim().max(limits.claimReasonMax).default(''),
+  note: optionalText(limits.claimReasonMax).default(''),
 })
 export type ClaimDecision = z.infer<typeof ClaimDecision>
 

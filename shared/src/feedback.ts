@@ -3,6 +3,7 @@ import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { PageRequest, pageOf } from './page.ts'
 import { StatusCategory } from './status.ts'
+import { optionalLine, optionalText, requiredLine } from './text-fields.ts'
 
 export const FeedbackKind = z.enum(['idea', 'bug'])
 export type FeedbackKind = z.infer<typeof FeedbackKind>
@@ -25,23 +26,23 @@ export const Reference = z.string().regex(/^(IDEA|BUG)-[1-9][0-9]*$/)
 export const referenceOf = (kind: FeedbackKind, number: number): string =>
   `${kind === 'idea' ? 'IDEA' : 'BUG'}-${number}`
 
-const title = z
-  .string()
-  .trim()
-  .min(1, 'Please enter a title')
-  .max(limits.feedbackTitleMax, `Please keep the title under ${limits.feedbackTitleMax} characters`)
-const body = z
-  .string()
-  .trim()
-  .max(limits.feedbackBodyMax, `Please keep the text under ${limits.feedbackBodyMax} characters`)
+const title = requiredLine(
+  limits.feedbackTitleMax,
+  'Please enter a title',
+  `Please keep the title under ${limits.feedbackTitleMax} characters`,
+)
+const body = optionalText(
+  limits.feedbackBodyMax,
+  `Please keep the text under ${limits.feedbackBodyMax} characters`,
+)
 
 /** Where a bug was seen: what the customer's browser told, scrubbed. */
 export const Environment = z.strictObject({
   /** Page address without query and hash. */
-  page: z.string().max(2_000).optional(),
-  browser: z.string().max(300).optional(),
-  language: z.string().max(35).optional(),
-  viewport: z.string().max(20).optional(),
+  page: optionalLine(2_000).optional(),
+  browser: optionalLine(300).optional(),
+  language: optionalLine(35).optional(),
+  viewport: optionalLine(20).optional(),
 })
 export type Environment = z.infer<typeof Environment>
 

@@ -3,6 +3,7 @@ import { email, MailedLink } from './account.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
 import { Role } from './permissions.ts'
+import { optionalText, requiredLine } from './text-fields.ts'
 import { FirstName, LastName } from './user.ts'
 
 /** Asks somebody to join the organisation (product specification, sections 3 and 5). */
@@ -13,7 +14,7 @@ export const NewInvitation = z.strictObject({
   metaData: z.strictObject({
     firstName: FirstName,
     lastName: LastName,
-    message: z.string().trim().max(limits.inviteMessageMax).default(''),
+    message: optionalText(limits.inviteMessageMax).default(''),
     role: z.enum(Role.options, 'Please select a user role').default('User'),
   }),
 })
@@ -58,12 +59,10 @@ export const OpenInvitation = z.object({
 })
 export type OpenInvitation = z.infer<typeof OpenInvitation>
 
-const required = (message: string) => z.string().trim().min(1, message).max(limits.nameMax)
-
 /** The account of somebody who has none yet (product specification, section 5). */
 export const NewMember = z.strictObject({
-  firstName: required('Please enter your first name'),
-  lastName: required('Please enter your last name'),
+  firstName: requiredLine(limits.nameMax, 'Please enter your first name'),
+  lastName: requiredLine(limits.nameMax, 'Please enter your last name'),
   password: z.string().min(1, 'Please enter a password').max(limits.passwordMax),
 })
 export type NewMember = z.infer<typeof NewMember>

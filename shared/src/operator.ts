@@ -4,6 +4,7 @@ import { limits } from './limits.ts'
 import { Administrator, OrganisationUsage } from './organisation.ts'
 import { PageRequest, pageOf } from './page.ts'
 import { PlanName } from './plans.ts'
+import { requiredText } from './text-fields.ts'
 
 /** A sign-up that waits for the operator, because its address looks temporary. */
 export const HeldSignUp = z.object({
@@ -63,10 +64,6 @@ export type PlanChoice = z.infer<typeof PlanChoice>
 
 /** Why an organisation's people are kept out; they are told. */
 export const Suspension = z.strictObject({
-  reason: z
-    .string()
-    .trim()
-    .min(1, 'Please say why; the organisation is told')
-    .max(limits.suspensionReasonMax),
+  reason: requiredText(limits.suspensionReasonMax, 'Please say why; the organisation is told'),
 })
 export type Suspension = z.infer<typeof Suspension>

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { PlanName } from './plans.ts'
+import { requiredLine } from './text-fields.ts'
+import { asLine } from './visible-text.ts'
 
-const name = z.string().trim().min(1, 'Please enter an organisation name').max(limits.nameMax)
+const name = requiredLine(limits.nameMax, 'Please enter an organisation name')
 
 /** A further organisation of a signed-in person. */
 export const NewOrganisation = z.strictObject({ name })
@@ -18,6 +20,7 @@ const senderName = z
   .trim()
   .max(limits.senderNameMax)
   .regex(/^[^\p{C}\p{Zl}\p{Zp}<>@"\\]*$/u, 'Please enter a name of one line, without < > @ " or \\')
+  .overwrite(asLine)
 
 export const OrganisationName = z.strictObject({ name })
 export type OrganisationName = z.infer<typeof OrganisationName>

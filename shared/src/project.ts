@@ -3,6 +3,7 @@ import { Branding, BrandingSettings } from './branding.ts'
 import { Id, PublicKey, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { Status } from './status.ts'
+import { requiredLine } from './text-fields.ts'
 
 /** Which items and comments are held for review (decisions, "Feedback"). */
 export const ModerationMode = z.enum(['off', 'unknown', 'all'])
@@ -54,14 +55,14 @@ export const Project = z.object({
 export type Project = z.infer<typeof Project>
 
 export const NewProject = z.strictObject({
-  name: z.string().trim().min(1, 'Please enter a project name').max(limits.projectNameMax),
+  name: requiredLine(limits.projectNameMax, 'Please enter a project name'),
   allowedOrigins: z.array(Origin).max(limits.originsPerProject).default([]),
 })
 export type NewProject = z.input<typeof NewProject>
 
 export const ProjectChange = z
   .strictObject({
-    name: z.string().trim().min(1, 'Please enter a project name').max(limits.projectNameMax),
+    name: requiredLine(limits.projectNameMax, 'Please enter a project name'),
     allowedOrigins: z.array(Origin).max(limits.originsPerProject),
     moderation: ModerationMode,
     heldWords,

@@ -3,6 +3,7 @@ import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { Month } from './month.ts'
 import { serviceLevel } from './service-level.ts'
+import { requiredLine, requiredText } from './text-fields.ts'
 
 /** What the service looks like right now, from best to worst. */
 export const ServiceState = z.enum(['operational', 'maintenance', 'degraded', 'outage'])
@@ -96,13 +97,8 @@ export type ServiceStatus = z.infer<typeof ServiceStatus>
 export const Notices = z.object({ incidents: z.array(Incident), maintenance: z.array(Maintenance) })
 export type Notices = z.infer<typeof Notices>
 
-const title = z
-  .string()
-  .trim()
-  .min(1, 'Please enter a title')
-  .max(limits.noticeTitleMax)
-  .regex(/^[^\p{Cc}]*$/u, 'Please keep the title on one line')
-const words = z.string().trim().min(1, 'Please say what is known').max(limits.noticeBodyMax)
+const title = requiredLine(limits.noticeTitleMax, 'Please enter a title')
+const words = requiredText(limits.noticeBodyMax, 'Please say what is known')
 
 export const NewIncident = z.strictObject({
   title,
@@ -130,7 +126,7 @@ export const MaintenanceList = z.object({ items: z.array(Maintenance) })
 
 export const NewMaintenance = z.strictObject({
   title,
-  body: z.string().trim().min(1, 'Please say what will not work').max(limits.noticeBodyMax),
+  body: requiredText(limits.noticeBodyMax, 'Please say what will not work'),
   startsAt: Timestamp,
   endsAt: Timestamp,
 })

@@ -3,6 +3,7 @@ import { FeedbackKind, PersonRef } from './feedback.ts'
 import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { pageOf } from './page.ts'
+import { optionalLine, optionalText, requiredLine } from './text-fields.ts'
 
 /** A column of a project's kanban board; `status` ties it to a feedback status. */
 export const BoardColumn = z.object({
@@ -69,12 +70,12 @@ export const Board = z.object({
 export type Board = z.infer<typeof Board>
 
 const fields = {
-  title: z.string().trim().min(1, 'Please enter a title').max(limits.taskTitleMax),
-  description: z.string().trim().max(limits.taskDescriptionMax),
-  labels: z.array(z.string().trim().min(1).max(limits.taskLabelMax)).max(limits.taskLabelsMax),
+  title: requiredLine(limits.taskTitleMax, 'Please enter a title'),
+  description: optionalText(limits.taskDescriptionMax),
+  labels: z.array(requiredLine(limits.taskLabelMax, 'Please enter a label')).max(limits.taskLabelsMax),
   assigneeId: Id.nullable(),
   dueAt: Timestamp.nullable(),
-  blockedReason: z.string().trim().max(limits.blockedReasonMax).nullable(),
+  blockedReason: optionalLine(limits.blockedReasonMax).nullable(),
 }
 
 /** A new card at the end of a column, perhaps for some feedback. */
@@ -105,7 +106,7 @@ export const Placement = z.strictObject({
 export type Placement = z.input<typeof Placement>
 
 const column = {
-  name: z.string().trim().min(1, 'Please enter a column name').max(limits.columnNameMax),
+  name: requiredLine(limits.columnNameMax, 'Please enter a column name'),
   statusId: Id.nullable(),
   wipLimit: z.number().int().min(1).max(999).nullable(),
   wipHard: z.boolean(),

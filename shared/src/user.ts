@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
 import { Role } from './permissions.ts'
+import { requiredLine } from './text-fields.ts'
 
 /** What an administrator calls somebody (product specification, section 5). */
-export const FirstName = z.string().trim().min(1, 'Please enter a first name').max(limits.nameMax)
-export const LastName = z.string().trim().min(1, 'Please enter a last name').max(limits.nameMax)
+export const FirstName = requiredLine(limits.nameMax, 'Please enter a first name')
+export const LastName = requiredLine(limits.nameMax, 'Please enter a last name')
 
 const sortColumns = [
   'first_name',

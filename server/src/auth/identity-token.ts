@@ -1,5 +1,6 @@
 import { identityAudience } from '@earshot/shared/identity'
 import { limits } from '@earshot/shared/limits'
+import { asLine } from '@earshot/shared/visible-text'
 import { compactVerify } from 'jose'
 import { z } from 'zod'
 import { identityRefused } from '../http/app-error.ts'
@@ -54,7 +55,7 @@ const claimsFor = (key: string, now: number) =>
       iat: seconds('iat'),
       exp: seconds('exp'),
       nbf: seconds('nbf').optional(),
-      name: optional(line(limits.contactNameMax, sentences.name).trim()),
+      name: optional(line(limits.contactNameMax, sentences.name).overwrite(asLine)),
       email: optional(z.email(sentences.email).max(limits.emailMax, sentences.email).toLowerCase()),
       email_verified: optional(z.boolean('email_verified must be true or false.')),
     })

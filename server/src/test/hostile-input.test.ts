@@ -145,6 +145,17 @@ describe.each(withJson)('%s', (operation) => {
       }
   }, 30_000)
 
+  test('takes no half of a character in words that are kept and shown', async () => {
+    const typed = Object.entries(bodyOf(operation)).filter(
+      ([field, value]) =>
+        typeof value === 'string' && /title|name|body|message|description|reason|note|text/i.test(field),
+    )
+    for (const [field] of typed) {
+      const answer = await send(operation, { ...bodyOf(operation), [field]: 'Half \ud800' })
+      expect([field, answer.status]).toEqual([field, 400])
+    }
+  })
+
   test('never breaks, whatever is sent', async () => {
     const property = fc.asyncProperty(fc.json(), async (json) => {
       const answer = await send(operation, json)

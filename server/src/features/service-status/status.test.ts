@@ -124,11 +124,10 @@ describe('an incident', () => {
   })
 
   test('its title stays on one line', async () => {
-    const wrong = { title: 'One\nTwo', impact: 'minor', body: 'x' }
-    const answer = await operator.post('/api/v1/operator/incidents', wrong)
-    expect((await answer.json()).errors).toEqual([
-      { path: 'title', message: 'Please keep the title on one line' },
-    ])
+    const incident = { title: 'One\nTwo', impact: 'minor', body: 'x' }
+    const { id } = await (await operator.post('/api/v1/operator/incidents', incident)).json()
+    const { items } = await (await operator.get('/api/v1/operator/incidents')).json()
+    expect(items.find((item: { id: string }) => item.id === id).title).toBe('One Two')
   })
 })
 
@@ -236,7 +235,7 @@ test('the feed has incidents and maintenance, the newest first, as an XML docume
   const feed = await answer.text()
   expect(feed.startsWith('<?xml version="1.0" encoding="utf-8"?>')).toBe(true)
   expect(feed).toContain('<title>Half &amp; half</title>')
-  expect(feed).toContain('Investigating: A   bell <')
+  expect(feed).toContain('Investigating: A  bell <')
   expect(feed.indexOf(id)).toBeLessThan(feed.indexOf('Called off: Larger disks'))
 })
 

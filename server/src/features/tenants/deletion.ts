@@ -1,3 +1,4 @@
+import { asLine } from '@earshot/shared/visible-text'
 import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { invalidField, unauthenticated } from '../../http/app-error.ts'
@@ -44,7 +45,7 @@ export async function endOrganisation(
   const tenant = await lockTenant(tx, tenantId, now)
   const owner = await findMember(tx, tenantId, personId)
   if (!tenant || owner?.owner !== 1) throw unauthenticated()
-  if (typedName !== undefined && typedName.trim() !== tenant.name.trim())
+  if (typedName !== undefined && asLine(typedName) !== asLine(tenant.name))
     throw invalidField('name', 'Please type the name of the organisation exactly as it is shown.')
   await db.record({
     type: 'tenant.deleted',

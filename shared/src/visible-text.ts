@@ -1,0 +1,25 @@
+/*
+ * What people type, made fit to be kept and shown. Without zod, so that every client may use it.
+ */
+
+/** Marks that show something; a filler is a letter to Unicode and empty to the eye. U+0000 stays, to be refused by name. */
+const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}\p{Co}\0]/u
+
+const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g
+
+/** Half of a character: no database takes it, and no font shows it. */
+export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text)
+
+/** Text on one line, as a title or a name is: composed (NFC), without control characters; '' when nothing of it shows. */
+export const asLine = (text: string): string => shown(text.replace(lineBreaks, ' ').replace(/[\n\t]+/g, ' '))
+
+/** Text with line breaks and tabs, as a body or a comment is; otherwise the same. */
+export const asText = (text: string): string => shown(text.replace(lineBreaks, '\n'))
+
+function shown(text: string): string {
+  if (!visible.test(text)) return ''
+  return text
+    .replace(/(?![\n\t\0])\p{Cc}/gu, '')
+    .normalize('NFC')
+    .trim()
+}
