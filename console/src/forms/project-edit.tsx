@@ -9,20 +9,26 @@ import { ApiError } from '../api-error.ts'
 import { notifyDone } from '../notify.tsx'
 import { keys } from '../query-keys.ts'
 import { focusFirstError } from './focus-first-error.ts'
+import { HeldWordsField } from './held-words-field.tsx'
 import { OriginFields } from './origin-fields.tsx'
-import { ProjectSettingsForm, withoutBlanks } from './project-fields.ts'
+import { ProjectSettingsForm, settingsWithoutBlanks } from './project-fields.ts'
 import { Refused } from './refused.tsx'
 
 const moderationModes = [
   { value: 'off', label: 'Nobody', hint: 'Everything is shown at once.' },
-  { value: 'unknown', label: 'Unknown people', hint: 'The first post of somebody new waits for approval.' },
-  { value: 'all', label: 'Everyone', hint: 'Every post waits for approval.' },
+  {
+    value: 'unknown',
+    label: 'First-time authors',
+    hint: 'Ideas and comments of people you have not trusted yet, and those with links, listed words or repeated text.',
+  },
+  { value: 'all', label: 'Everyone', hint: 'Every idea and comment.' },
 ] as const
 
-const settingsOf = ({ name, allowedOrigins, moderation }: Project): ProjectSettingsForm => ({
+const settingsOf = ({ name, allowedOrigins, moderation, heldWords }: Project): ProjectSettingsForm => ({
   name,
   allowedOrigins,
   moderation,
+  heldWords,
 })
 
 /** A project's name, origins and moderation; read-only for members who may not change them. */
@@ -42,7 +48,7 @@ export function ProjectEditForm({ project, readOnly }: { project: Project; readO
   }, [project])
   const save = useMutation({
     mutationFn: (values: ProjectSettingsForm) =>
-      request('PATCH', `/projects/${project.id}`, Project, { body: withoutBlanks(values) }),
+      request('PATCH', `/projects/${project.id}`, Project, { body: settingsWithoutBlanks(values) }),
     onSuccess: (saved) => {
       cache.setQueryData(keys.project(saved.id), saved)
       take(saved)
@@ -70,13 +76,19 @@ export function ProjectEditForm({ project, readOnly }: { project: Project; readO
           onChange={(origins) => form.setFieldValue('allowedOrigins', origins)}
           readOnly={readOnly}
         />
-        <Radio.Group label="Whose posts wait for approval" {...form.getInputProps('moderation')}>
+        <Radio.Group label="Hold for review" {...form.getInputProps('moderation')}>
           <Stack gap={8} mt={4}>
             {moderationModes.map(({ value, label, hint }) => (
               <Radio key={value} value={value} label={label} description={hint} disabled={readOnly} />
             ))}
           </Stack>
         </Radio.Group>
+        <HeldWordsField
+          words={form.values.heldWords}
+          errors={form.errors}
+          onChange={(words) => form.setFieldValue('heldWords', words)}
+          readOnly={readOnly}
+        />
         {!readOnly && (
           <Group justify="flex-end">
             <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>

@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import { ModerationMode, NewProject, Origin } from '@earshot/shared/project'
+import { HeldWord, ModerationMode, NewProject, Origin } from '@earshot/shared/project'
 import { z } from 'zod'
 import { emptyOr } from './empty-or.ts'
 
@@ -11,11 +11,22 @@ export const NewProjectForm = z.object({
 export type NewProjectForm = z.infer<typeof NewProjectForm>
 
 /** What a project's settings form asks for. */
-export const ProjectSettingsForm = NewProjectForm.extend({ moderation: ModerationMode })
+export const ProjectSettingsForm = NewProjectForm.extend({
+  moderation: ModerationMode,
+  heldWords: z.array(emptyOr(HeldWord)),
+})
 export type ProjectSettingsForm = z.infer<typeof ProjectSettingsForm>
 
 /** The form's values as they are sent: an origin field left empty was not given. */
 export const withoutBlanks = <Values extends NewProjectForm>(values: Values): Values => ({
   ...values,
-  allowedOrigins: [...new Set(values.allowedOrigins.filter((origin) => origin !== ''))],
+  allowedOrigins: distinct(values.allowedOrigins),
 })
+
+/** The same of a project's settings, with its list of words. */
+export const settingsWithoutBlanks = (values: ProjectSettingsForm): ProjectSettingsForm => ({
+  ...withoutBlanks(values),
+  heldWords: distinct(values.heldWords.map((word) => word.trim())),
+})
+
+const distinct = (values: readonly string[]): string[] => [...new Set(values.filter((value) => value !== ''))]

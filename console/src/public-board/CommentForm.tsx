@@ -1,4 +1,4 @@
-import type { PublicComment } from '@earshot/shared/comment'
+import type { OwnComment } from '@earshot/shared/comment'
 import { limits } from '@earshot/shared/limits'
 import { useDraft } from '../forms/draft.ts'
 import { useBoard } from './board-context.ts'
@@ -14,11 +14,11 @@ export function CommentForm({
   onWritten,
 }: {
   feedbackId: string
-  onWritten: (comment: PublicComment) => void
+  onWritten: (comment: OwnComment) => void
 }) {
   const { contact } = useBoard()
   const [draft, setDraft] = useDraft(`earshot:${contact.key}:board:${feedbackId}`, empty)
-  const { busy, errors, setErrors, send } = useSending<PublicComment>()
+  const { busy, errors, setErrors, send } = useSending<OwnComment>()
   const submit = async () => {
     if (busy) return
     if (!draft.body.trim()) return setErrors({ body: 'Please write a comment' })

@@ -78,8 +78,7 @@ const Audience = ({ detail: { kind, moderation } }: { detail: Detail }) => (
   <p className={classes.audience} role="status">
     {moderation === 'held' && (
       <>
-        <strong>Waiting for approval.</strong> The team looks at it first. Until then only you and they can
-        see it.
+        <strong>Held for review.</strong> Only you and the team can see it until it is approved.
       </>
     )}
     {moderation === 'rejected' && (

@@ -62,7 +62,7 @@ function Row({ item }: { item: OwnFeedback }) {
         {item.title}
       </a>
       <p className={classes.facts}>
-        {item.moderation === 'held' && <strong>Waiting for approval</strong>}
+        {item.moderation === 'held' && <strong>Held for review</strong>}
         {item.moderation === 'rejected' && <strong>Not published</strong>}
         {item.moderation === 'approved' && status && (
           <StatusBadge {...status} name={item.statusUnread ? `Now ${status.name}` : status.name} />

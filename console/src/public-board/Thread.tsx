@@ -1,44 +1,80 @@
-import type { PublicComment } from '@earshot/shared/comment'
+import type { DeletedComment, OwnComment, PublicComment } from '@earshot/shared/comment'
 import type { Page } from '@earshot/shared/page'
 import type { PublicFeedbackDetail } from '@earshot/shared/widget'
 import { useState } from 'react'
 import { threadsOf } from '../pages/feedback/thread.ts'
 import { useBoard } from './board-context.ts'
 import { CommentForm } from './CommentForm.tsx'
+import { CommentView, OfficialAnswer, type ShownComment } from './CommentView.tsx'
 import { Failed, More, Skeleton } from './states.tsx'
 import classes from './Thread.module.css'
 import { useList } from './use-list.ts'
-import { commentsOf, dayOf } from './wording.ts'
+import { commentsOf } from './wording.ts'
 
-/** What was said to an item: the official answer first, then all comments, oldest first. */
-export function Thread({ item }: { item: PublicFeedbackDetail }) {
-  const { contact, site } = useBoard()
-  const [written, setWritten] = useState<PublicComment[]>([])
-  const list = useList<PublicComment>(
+/** The comments of an item, those written and deleted here as they stand now. */
+function useComments(item: PublicFeedbackDetail) {
+  const { contact } = useBoard()
+  const [written, setWritten] = useState<OwnComment[]>([])
+  const [deleted, setDeleted] = useState<readonly string[]>([])
+  const path = `/feedback/${item.id}/comments`
+  const list = useList<ShownComment>(
     item.id,
-    (cursor): Promise<Page<PublicComment>> =>
-      contact.read(`/feedback/${item.id}/comments`, cursor ? { cursor } : {}),
+    (cursor): Promise<Page<ShownComment>> =>
+      contact.known
+        ? contact.send<Page<OwnComment>>({ method: 'GET', path: `/me${path}`, query: { cursor } })
+        : contact.read<Page<PublicComment>>(path, cursor ? { cursor } : {}),
     { items: item.comments, nextCursor: item.nextCommentCursor },
   )
   const loaded = list.items ?? []
-  const comments = [...loaded, ...written.filter(({ id }) => !loaded.some((comment) => comment.id === id))]
+  const all = [...loaded, ...written.filter(({ id }) => !loaded.some((comment) => comment.id === id))]
+  const comments = all.map((comment) =>
+    deleted.includes(comment.id) ? { ...comment, own: false, deleted: true } : comment,
+  )
+  const visible = (comment: ShownComment) =>
+    !comment.deleted && (comment.moderation ?? 'approved') === 'approved'
+  const added = written.filter(visible).length
+  const removed = all.filter((comment) => deleted.includes(comment.id) && visible(comment)).length
+  const remove = async (id: string) => {
+    await contact.send<DeletedComment>({ method: 'DELETE', path: `${path}/${id}` })
+    setDeleted((ids) => [...ids, id])
+  }
+  return {
+    list,
+    comments,
+    count: item.commentCount + added - removed,
+    remove,
+    add: (comment: OwnComment) => setWritten((others) => [...others, comment]),
+  }
+}
+
+/** Of what everyone sees; there may be more that only its author sees. */
+function headingOf(count: number, shown: number): string {
+  if (count > 0) return commentsOf(count)
+  return shown > 0 ? 'Comments' : 'No comments yet'
+}
+
+/** What was said to an item: the official answer first, then all comments, oldest first. */
+export function Thread({ item }: { item: PublicFeedbackDetail }) {
+  const { site } = useBoard()
+  const { list, comments, count, remove, add } = useComments(item)
   const answer = comments.findLast(({ official }) => official)
   const others = comments.filter((comment) => comment !== answer)
-  const count = item.commentCount + written.length - (answer ? 1 : 0)
+  const shown = count - (answer ? 1 : 0)
+  const show = (comment: ShownComment) => (
+    <CommentView comment={comment} from={site.project.name} onDelete={() => remove(comment.id)} />
+  )
   return (
     <section aria-labelledby="comments" className={classes.thread}>
       {answer && <OfficialAnswer comment={answer} from={site.project.name} />}
-      <h2 id="comments">{count > 0 ? commentsOf(count) : 'No comments yet'}</h2>
+      <h2 id="comments">{headingOf(shown, others.length)}</h2>
       <ol className={classes.comments}>
         {threadsOf(others).map(({ start, replies }) => (
           <li key={start.id}>
-            <Comment comment={start} from={site.project.name} />
+            {show(start)}
             {replies.length > 0 && (
               <ol className={classes.replies}>
                 {replies.map((reply) => (
-                  <li key={reply.id}>
-                    <Comment comment={reply} from={site.project.name} />
-                  </li>
+                  <li key={reply.id}>{show(reply)}</li>
                 ))}
               </ol>
             )}
@@ -51,30 +87,8 @@ export function Thread({ item }: { item: PublicFeedbackDetail }) {
       {item.frozen.comments ? (
         <p className={classes.closed}>This takes no more comments.</p>
       ) : (
-        <CommentForm feedbackId={item.id} onWritten={(comment) => setWritten([...written, comment])} />
+        <CommentForm feedbackId={item.id} onWritten={add} />
       )}
     </section>
   )
 }
-
-const OfficialAnswer = ({ comment, from }: { comment: PublicComment; from: string }) => (
-  <aside className={classes.answer} aria-label="Official answer">
-    <p className={classes.by}>
-      <strong>{from}</strong> <span className={classes.mark}>Official answer</span>
-      <time dateTime={new Date(comment.createdAt).toISOString()}>{dayOf(comment.createdAt)}</time>
-    </p>
-    <p className={classes.words}>{comment.body}</p>
-  </aside>
-)
-
-/** A member speaks for the team, and is marked as that. */
-const Comment = ({ comment, from }: { comment: PublicComment; from: string }) => (
-  <article className={classes.comment}>
-    <p className={classes.by}>
-      <strong>{comment.authorName}</strong>
-      {comment.byTeam && <span className={classes.mark}>{`${from} team`}</span>}
-      <time dateTime={new Date(comment.createdAt).toISOString()}>{dayOf(comment.createdAt)}</time>
-    </p>
-    <p className={classes.words}>{comment.body}</p>
-  </article>
-)

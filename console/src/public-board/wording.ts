@@ -25,7 +25,7 @@ export const formWords: Record<
     heading: 'Report a bug',
     title: 'What happened?',
     titleHint: 'The calendar stays empty when…',
-    bodyHint: 'What did you do, what did you expect, and what happened instead?',
+    bodyHint: 'What did you do, and what happened instead?',
     send: 'Send report',
   },
 }

@@ -15,7 +15,7 @@ function View({ route }: { route: Route }) {
     case 'form':
       return <FormView kind={route.kind} prefill={route.prefill} />
     case 'item':
-      return <ItemView id={route.id} moderation={route.moderation} />
+      return <ItemView id={route.id} />
     case 'sent':
       return <SentView submitted={route.submitted} />
     case 'board':
@@ -30,7 +30,7 @@ function View({ route }: { route: Route }) {
 function titleOf(route: Route): string | undefined {
   switch (route.view) {
     case 'form':
-      return route.kind === 'idea' ? text.suggestIdea : text.reportBug
+      return text.suggest[route.kind]
     case 'board':
       return text.allIdeas
     case 'mine':

@@ -29,7 +29,7 @@ export function BoardView() {
         </div>
         <button type="button" className="text" onClick={() => navigator.go({ view: 'form', kind: 'idea' })}>
           <Icon name="idea" />
-          {text.suggestIdea}
+          {text.suggest.idea}
         </button>
       </div>
       <List list={ideas} row={toRow} empty={text.noIdeas} />

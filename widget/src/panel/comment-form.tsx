@@ -1,8 +1,8 @@
-import type { PublicComment } from '@earshot/shared/comment'
+import type { OwnComment } from '@earshot/shared/comment'
 import { limits } from '@earshot/shared/limits'
 import { useState } from 'react'
 import { Field } from './field.tsx'
-import { FormFoot } from './form-view.tsx'
+import { Form } from './form.tsx'
 import { services } from './services.ts'
 import { useSubmission } from './submission.ts'
 import { text } from './text.ts'
@@ -13,19 +13,19 @@ export function CommentForm({
   onSent,
 }: {
   feedbackId: string
-  onSent(comment: PublicComment): void
+  onSent(comment: OwnComment): void
 }) {
   const { bridge, drafts } = services
   const [body, setBody] = useState(() => drafts.read(feedbackId).body)
   const [kept, setKept] = useState(false)
-  const { form, busy, errors, setErrors, submit } = useSubmission<PublicComment>(feedbackId)
+  const submission = useSubmission<OwnComment>(feedbackId)
+  const { errors, setErrors, submit } = submission
   const write = (words: string) => {
     setBody(words)
     setKept(false)
     drafts.write(feedbackId, { title: '', body: words })
   }
   const send = async () => {
-    if (busy) return
     if (!body.trim()) return setErrors({ body: text.commentMissing })
     const delivery = await submit(`v1/feedback/${feedbackId}/comments`, { body })
     if (!delivery) return
@@ -35,14 +35,7 @@ export function CommentForm({
     bridge.emit('comment', { feedbackId, id: delivery.answer.id })
   }
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form submission={submission} label={text.sendComment} send={send}>
       <Field
         name="comment"
         long
@@ -52,8 +45,7 @@ export function CommentForm({
         error={errors.body}
         onChange={write}
       />
-      <p role="status">{kept && text.commentKept}</p>
-      <FormFoot busy={busy} error={errors['']} label={text.sendComment} />
-    </form>
+      <p role="status">{kept && text.saved}</p>
+    </Form>
   )
 }

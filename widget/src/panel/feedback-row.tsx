@@ -12,7 +12,7 @@ function FeedbackRow({ item }: { item: PublicFeedback & Partial<OwnFeedback> }) 
     <li className="row">
       {!moderation && <VoteButton id={id} title={title} />}
       <div>
-        <button type="button" className="link" onClick={() => navigator.go({ view: 'item', id, moderation })}>
+        <button type="button" className="link" onClick={() => navigator.go({ view: 'item', id })}>
           {title}
         </button>
         <p className="meta">

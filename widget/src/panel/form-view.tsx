@@ -6,6 +6,7 @@ import type { Draft } from './drafts.ts'
 import { seeEnvironment } from './environment.ts'
 import { EnvironmentField } from './environment-field.tsx'
 import { Field } from './field.tsx'
+import { Form } from './form.tsx'
 import { services } from './services.ts'
 import { SimilarIdeas } from './similar-ideas.tsx'
 import { useSubmission } from './submission.ts'
@@ -28,10 +29,10 @@ export function FormView({ kind, prefill }: { kind: FeedbackKind; prefill?: Open
   const { draft, write } = useDraft(kind, prefill)
   const [environment] = useState(seeEnvironment)
   const [withEnvironment, setWithEnvironment] = useState(true)
-  const { form, busy, errors, setErrors, submit } = useSubmission<SubmittedFeedback>(kind)
+  const submission = useSubmission<SubmittedFeedback>(kind)
+  const { errors, setErrors, submit } = submission
 
   const send = async () => {
-    if (busy) return
     if (!draft.title.trim()) return setErrors({ title: text.titleMissing })
     const about = kind === 'bug' && withEnvironment ? { environment } : {}
     const delivery = await submit('v1/feedback', { kind, ...draft, ...about })
@@ -46,18 +47,11 @@ export function FormView({ kind, prefill }: { kind: FeedbackKind; prefill?: Open
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form submission={submission} label={text.send[kind]} send={send}>
       <Field
         name="title"
         first
-        label={kind === 'idea' ? text.ideaTitle : text.bugTitle}
+        label={text.title[kind]}
         hint={text.titleHint[kind]}
         most={limits.feedbackTitleMax}
         value={draft.title}
@@ -79,25 +73,6 @@ export function FormView({ kind, prefill }: { kind: FeedbackKind; prefill?: Open
       {kind === 'bug' && (
         <EnvironmentField environment={environment} sent={withEnvironment} onChange={setWithEnvironment} />
       )}
-      <FormFoot busy={busy} error={errors['']} label={text.send[kind]} />
-    </form>
-  )
-}
-
-/** The form's button, with what concerns the whole form above it. */
-export function FormFoot({ busy, error, label }: { busy: boolean; error?: string; label: string }) {
-  const contact = services.session.contact()
-  return (
-    <>
-      {contact?.verified && <small>{text.sendingAs(contact.name)}</small>}
-      {error && (
-        <p className="box" role="alert">
-          {error}
-        </p>
-      )}
-      <button type="submit" className="main" aria-disabled={busy}>
-        {busy ? text.sending : label}
-      </button>
-    </>
+    </Form>
   )
 }

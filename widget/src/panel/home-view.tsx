@@ -6,18 +6,18 @@ import { PendingLetters } from './pending-letters.tsx'
 import { services } from './services.ts'
 import { text } from './text.ts'
 
-function Action({ kind, title, hint }: { kind: 'idea' | 'bug'; title: string; hint: string }) {
+function Action({ kind }: { kind: 'idea' | 'bug' }) {
   const { navigator } = services
   return (
     <button type="button" className="action" onClick={() => navigator.go({ view: 'form', kind })}>
       <Icon name={kind} />
-      <b>{title}</b>
-      <span>{hint}</span>
+      <b>{text.suggest[kind]}</b>
+      <span>{text.suggestHint[kind]}</span>
     </button>
   )
 }
 
-function SectionHead({ title, view, link }: { title: string; view: 'board' | 'mine'; link: string }) {
+function SectionHead({ title, view }: { title: string; view: 'board' | 'mine' }) {
   const { navigator } = services
   return (
     <div className="bar">
@@ -25,10 +25,10 @@ function SectionHead({ title, view, link }: { title: string; view: 'board' | 'mi
       <button
         type="button"
         className="text"
-        aria-label={`${link}: ${title}`}
+        aria-label={`${text.seeAll}: ${title}`}
         onClick={() => navigator.go({ view })}
       >
-        {link}
+        {text.seeAll}
         <Icon name="next" />
       </button>
     </div>
@@ -45,18 +45,18 @@ export function HomeView() {
     <>
       {project && <p className="big">{text.greeting(project)}</p>}
       <div className="actions">
-        <Action kind="bug" title={text.reportBug} hint={text.reportBugHint} />
-        <Action kind="idea" title={text.suggestIdea} hint={text.suggestIdeaHint} />
+        <Action kind="bug" />
+        <Action kind="idea" />
       </div>
       <PendingLetters />
       {!!own.items?.length && (
         <section>
-          <SectionHead title={text.yours} view="mine" link={text.seeAll} />
+          <SectionHead title={text.yours} view="mine" />
           <List list={own} most={3} row={toRow} empty="" />
         </section>
       )}
       <section>
-        <SectionHead title={text.mostWanted} view="board" link={text.seeAll} />
+        <SectionHead title={text.mostWanted} view="board" />
         <List list={ideas} most={5} row={toRow} empty={text.noIdeas} />
       </section>
     </>

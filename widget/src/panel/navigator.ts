@@ -1,12 +1,11 @@
-import type { FeedbackKind, ModerationState, SubmittedFeedback } from '@earshot/shared/feedback'
+import type { FeedbackKind, SubmittedFeedback } from '@earshot/shared/feedback'
 import type { OpenRequest } from '../bridge.ts'
 
 /** What the panel shows. */
 export type Route =
   | { view: 'home' | 'board' | 'mine' }
   | { view: 'form'; kind: FeedbackKind; prefill?: OpenRequest['prefill'] }
-  /** With a moderation state: one of the visitor's own. */
-  | { view: 'item'; id: string; moderation?: ModerationState }
+  | { view: 'item'; id: string }
   /** After a form: what the server said, or nothing when the text waits in the outbox. */
   | { view: 'sent'; submitted?: SubmittedFeedback }
 

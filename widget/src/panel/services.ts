@@ -20,6 +20,8 @@ export interface Services {
   votes: Votes
   /** Reads something everybody may see. */
   read<Answer>(path: string, query?: Request['query']): Promise<Answer>
+  /** Reads an item, its path beginning with `feedback`, with what the visitor alone may see of it. */
+  look<Answer>(path: string, query?: Request['query']): Promise<Answer>
   /** Closes the panel. */
   close(): void
 }
@@ -37,6 +39,8 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
     emit('identify', { verified })
     changed()
   })
+  const read: Services['read'] = (path, query) =>
+    sendRequest(base, { method: 'GET', path, query: { key: options.key, ...query } })
   const send = <Answer>(request: Request) => retry(() => session.send<Answer>(request))
   services = {
     bridge,
@@ -46,7 +50,13 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
     outbox: openOutbox(store, send, changed),
     session,
     votes: makeVotes(session, emit, changed),
-    read: (path, query) => sendRequest(base, { method: 'GET', path, query: { key: options.key, ...query } }),
+    read,
+    look: (path, query) => {
+      const asAnybody = () => read<never>(`v1/${path}`, query)
+      return session.isKnown()
+        ? session.send<never>({ method: 'GET', path: `v1/me/${path}`, query }).catch(asAnybody)
+        : asAnybody()
+    },
   }
   return services
 }

@@ -8,7 +8,7 @@ export function StatusTag({
   moderation,
   isNew,
 }: {
-  statusId: string
+  statusId?: string
   moderation?: ModerationState
   isNew?: boolean
 }) {

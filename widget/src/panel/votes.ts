@@ -69,7 +69,7 @@ export function makeVotes(
         set(id, { voted: vote.hasVoted, count: vote.voteCount })
         emit('vote', { feedbackId: id, voted: vote.hasVoted, votes: vote.voteCount })
       } catch (failure) {
-        set(id, { ...before, problem: (failure as Failure).message || text.voteFailed })
+        set(id, { ...before, problem: (failure as Failure).message || text.actionFailed })
         emit('error', { code: (failure as Failure).code })
       } finally {
         pending.delete(id)

@@ -10,7 +10,7 @@ const shown = (count: number): string => (count >= 100 ? '99+' : String(count))
 /** The two counts that ask for an answer, each a way to the items themselves. */
 export const NeedsMe = ({ waiting, unanswered }: Pick<Dashboard, 'waiting' | 'unanswered'>) => (
   <div className={classes.counts}>
-    <Count count={waiting} label="waiting for approval" to={paths.feedback({ moderation: 'held' })} />
+    <Count count={waiting} label="held for review" to={paths.feedback({ moderation: 'held' })} />
     <Count count={unanswered} label="without an answer" to={paths.feedback({ unanswered: 'true' })} />
   </div>
 )

@@ -20,7 +20,7 @@ import { threadsOf } from './thread.ts'
 type Pages = InfiniteData<z.output<typeof CommentPage>, string | undefined>
 
 /** Shows a comment that was just sent, then lets the server say what else it changed. */
-function show(feedbackId: string, comment: Comment): void {
+function showSent(feedbackId: string, comment: Comment): void {
   queryClient.setQueryData<Pages>(keys.feedbackComments(feedbackId), (data) => {
     const last = data?.pages.at(-1)
     if (!data || !last) return data
@@ -34,6 +34,15 @@ export function Comments({ item }: { item: FeedbackDetail }) {
   const { currentTenant } = useUser()
   const [replyTo, setReplyTo] = useState<{ id: string; name: string }>()
   const comments = useInfiniteQuery(commentsQuery(item.id))
+  const moderates = may(currentTenant, 'moderateFeedback')
+  const show = (comment: Comment) => (
+    <CommentItem
+      comment={comment}
+      feedbackId={item.id}
+      moderates={moderates}
+      onReply={() => reply(comment)}
+    />
+  )
   const reply = (comment: Comment) => setReplyTo({ id: comment.id, name: comment.author.name })
   return (
     <Section title="Comments">
@@ -48,7 +57,7 @@ export function Comments({ item }: { item: FeedbackDetail }) {
         isEmpty={(loaded) => loaded.length === 0}
         empty={
           <Text c="dimmed" size="sm" mb="sm">
-            Nobody has said anything yet.
+            No comments yet
           </Text>
         }
       >
@@ -56,13 +65,11 @@ export function Comments({ item }: { item: FeedbackDetail }) {
           <ol className={classes.threads}>
             {threadsOf(loaded).map(({ start, replies }) => (
               <li key={start.id}>
-                <CommentItem comment={start} onReply={() => reply(start)} />
+                {show(start)}
                 {replies.length > 0 && (
                   <ol className={classes.replies}>
                     {replies.map((comment) => (
-                      <li key={comment.id}>
-                        <CommentItem comment={comment} onReply={() => reply(comment)} />
-                      </li>
+                      <li key={comment.id}>{show(comment)}</li>
                     ))}
                   </ol>
                 )}
@@ -87,7 +94,7 @@ export function Comments({ item }: { item: FeedbackDetail }) {
         mayAnswerOfficially={may(currentTenant, 'answerOfficially')}
         replyTo={replyTo}
         onReplyEnd={() => setReplyTo(undefined)}
-        onSent={(comment) => show(item.id, comment)}
+        onSent={(comment) => showSent(item.id, comment)}
       />
     </Section>
   )

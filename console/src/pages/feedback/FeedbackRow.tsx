@@ -8,10 +8,11 @@ import { useUser } from '../../session.ts'
 import { PersonName } from '../../ui/PersonName.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './Feedback.module.css'
+import { HeldComments } from './HeldComments.tsx'
+import { ItemDecisions } from './ItemDecisions.tsx'
 import { KindIcon } from './KindIcon.tsx'
-import { ModerationActions } from './ModerationActions.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
-import { demandOf, holdReasonWords, visibilityWords } from './wording.ts'
+import { demandOf, heldCommentsOf, reasonsOf, visibilityWords } from './wording.ts'
 
 interface Props {
   item: Feedback
@@ -21,11 +22,12 @@ interface Props {
   onStatusOpenedChange: (opened: boolean) => void
 }
 
-/** One item of the inbox: a link to its page, with its status and, where it waits, the decisions. */
+/** One item of the inbox: a link to its page, with its status and, where something is held, the decisions. */
 export function FeedbackRow({ item, selected, statusOpened, onSelect, onStatusOpenedChange }: Props) {
   const { search } = useLocation()
   const { currentTenant } = useUser()
-  const decidable = item.moderation === 'held' && may(currentTenant, 'moderateFeedback')
+  const decides = may(currentTenant, 'moderateFeedback')
+  const decidable = item.moderation === 'held' && decides
   return (
     <li className={classes.row} data-selected={selected} data-waiting={decidable} onFocus={onSelect}>
       <span className={classes.reference}>
@@ -51,21 +53,23 @@ export function FeedbackRow({ item, selected, statusOpened, onSelect, onStatusOp
       {decidable && (
         <div className={classes.decisions}>
           <Text size="xs" c="dimmed">
-            {item.holdReasons.map((reason) => holdReasonWords[reason]).join(' · ')}
+            {reasonsOf(item)}
           </Text>
-          <ModerationActions item={item} />
+          <ItemDecisions item={item} />
         </div>
       )}
+      {item.heldCommentCount > 0 && decides && <HeldComments item={item} />}
     </li>
   )
 }
 
 /** What is unusual about who sees the item. */
-function Marks({ item: { moderation, visibility, kind } }: { item: Feedback }) {
+function Marks({ item: { moderation, visibility, kind, heldCommentCount } }: { item: Feedback }) {
   const usual = kind === 'idea' ? 'public' : 'author'
   return (
     <span className={classes.marks}>
-      {moderation === 'held' && <Mark color="orange">Waiting</Mark>}
+      {moderation === 'held' && <Mark color="orange">Held for review</Mark>}
+      {heldCommentCount > 0 && <Mark color="orange">{heldCommentsOf(heldCommentCount)}</Mark>}
       {moderation === 'rejected' && <Mark color="red">Rejected</Mark>}
       {visibility !== usual && <Mark color="gray">{visibilityWords[visibility].name}</Mark>}
     </span>

@@ -6,8 +6,8 @@ import { useStatuses } from '../../queries/statuses.ts'
 import { useUser } from '../../session.ts'
 import { PersonName } from '../../ui/PersonName.tsx'
 import classes from './FeedbackPage.module.css'
+import { ItemDecisions } from './ItemDecisions.tsx'
 import { LinkedTasks } from './LinkedTasks.tsx'
-import { ModerationActions } from './ModerationActions.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
 import { changeVisibility } from './triage.ts'
 import { Voters } from './Voters.tsx'
@@ -48,7 +48,7 @@ export function FeedbackSide({ item, statusOpened, onStatusOpenedChange }: Props
         </Property>
         {moderates && item.moderation === 'approved' && (
           <Property name="Moderation">
-            <ModerationActions item={item} />
+            <ItemDecisions item={item} />
           </Property>
         )}
       </dl>

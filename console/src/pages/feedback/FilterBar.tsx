@@ -17,7 +17,7 @@ interface Props {
 
 const views: readonly { label: string; view: Filters }[] = [
   { label: 'All', view: {} },
-  { label: 'Waiting for approval', view: { moderation: 'held' } },
+  { label: 'Held for review', view: { moderation: 'held' } },
   { label: 'Unanswered', view: { unanswered: 'true' } },
   { label: 'Rejected', view: { moderation: 'rejected' } },
 ]

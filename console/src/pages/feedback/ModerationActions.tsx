@@ -1,23 +1,31 @@
-import type { Feedback } from '@earshot/shared/feedback'
+import type { ModerationState } from '@earshot/shared/feedback'
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { approve, reject } from './triage.ts'
 
-/** The decisions about an item that waits, or a change of mind about one that does not. */
-export function ModerationActions({ item }: { item: Feedback }) {
-  const { moderation, reference } = item
+interface Props {
+  moderation: ModerationState
+  /** What is decided about: `IDEA-3`, 'the comment of Ada'. */
+  name: string
+  authorName: string
+  onApprove: (trust: boolean) => unknown
+  onReject: (block: boolean) => unknown
+}
+
+/** The decisions about an item or a comment that is held, or a change of mind about one that is not. */
+export function ModerationActions(props: Props) {
+  const { moderation, name, onApprove, onReject } = props
   return (
     <Group gap={6} wrap="nowrap">
       {moderation !== 'approved' && (
         <Button
           size="compact-sm"
           leftSection={<IconCheck size={14} aria-hidden />}
-          aria-label={`Approve ${reference}`}
-          onClick={() => void approve(item, false)}
+          aria-label={`Approve ${name}`}
+          onClick={() => onApprove(false)}
         >
           Approve
         </Button>
@@ -27,35 +35,32 @@ export function ModerationActions({ item }: { item: Feedback }) {
           size="compact-sm"
           variant="default"
           leftSection={<IconX size={14} aria-hidden />}
-          aria-label={`Reject ${reference}`}
-          onClick={() => void reject(item, false)}
+          aria-label={`Reject ${name}`}
+          onClick={() => onReject(false)}
         >
           Reject
         </Button>
       )}
-      <AuthorDecisions item={item} />
+      <AuthorDecisions {...props} />
     </Group>
   )
 }
 
 /** The two decisions that reach the author's next posts as well. */
-function AuthorDecisions({ item }: { item: Feedback }) {
+function AuthorDecisions({ name, authorName, onApprove, onReject }: Props) {
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 100 }} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon variant="default" size={26} aria-label={`More decisions about ${item.reference}`}>
+        <ActionIcon variant="default" size={26} aria-label={`More decisions about ${name}`}>
           <IconChevronDown size={14} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconUserCheck size={16} aria-hidden />}
-          onClick={() => void approve(item, true)}
-        >
-          Approve and trust {item.author.name}
+        <Menu.Item leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => onApprove(true)}>
+          Approve and trust {authorName}
         </Menu.Item>
-        <Menu.Item leftSection={<IconBan size={16} aria-hidden />} onClick={() => void reject(item, true)}>
-          Reject and block {item.author.name}
+        <Menu.Item leftSection={<IconBan size={16} aria-hidden />} onClick={() => onReject(true)}>
+          Reject and block {authorName}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

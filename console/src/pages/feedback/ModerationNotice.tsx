@@ -1,8 +1,8 @@
 import type { FeedbackDetail } from '@earshot/shared/feedback'
 import { Text } from '@mantine/core'
 import classes from './FeedbackPage.module.css'
-import { ModerationActions } from './ModerationActions.tsx'
-import { holdReasonWords } from './wording.ts'
+import { ItemDecisions } from './ItemDecisions.tsx'
+import { reasonsOf } from './wording.ts'
 
 /** Says that an item is not published and why, with the decisions for whoever may take them. */
 export function ModerationNotice({ item, decides }: { item: FeedbackDetail; decides: boolean }) {
@@ -10,19 +10,15 @@ export function ModerationNotice({ item, decides }: { item: FeedbackDetail; deci
   return (
     <section className={classes.moderation} aria-label="Moderation">
       <div>
-        <Text fw={600}>{held ? 'Waiting for approval' : 'Rejected'}</Text>
-        <Text size="sm">
-          {held
-            ? item.holdReasons.map((reason) => holdReasonWords[reason]).join(' · ')
-            : 'Only its author and your team can see it.'}
-        </Text>
+        <Text fw={600}>{held ? 'Held for review' : 'Rejected'}</Text>
+        <Text size="sm">{held ? reasonsOf(item) : 'Only its author and your team can see it.'}</Text>
         {!decides && (
           <Text size="sm" c="dimmed">
             Only administrators decide about it.
           </Text>
         )}
       </div>
-      {decides && <ModerationActions item={item} />}
+      {decides && <ItemDecisions item={item} />}
     </section>
   )
 }

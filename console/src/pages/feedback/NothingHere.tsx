@@ -17,12 +17,7 @@ export function NothingHere({ filters, onClear }: { filters: Filters; onClear: (
     )
   if (moderation === 'held')
     return (
-      <EmptyState
-        icon={icon}
-        title="Nothing waits"
-        text="Every post has been decided about."
-        action={clear}
-      />
+      <EmptyState icon={icon} title="Nothing to review" text="Every post has been reviewed." action={clear} />
     )
   if (unanswered)
     return (

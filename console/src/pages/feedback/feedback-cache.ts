@@ -39,6 +39,14 @@ export async function showChange(feedbackId: string, change: Partial<Feedback>):
   )
 }
 
+/** Takes a comment that was just decided about out of the queue, before the server has answered. */
+export const showDecidedComment = ({ id, feedbackId }: { id: string; feedbackId: string }): void =>
+  changeLists(feedbackId, (item) => {
+    const heldComments = item.heldComments.filter((comment) => comment.id !== id)
+    const decided = item.heldComments.length - heldComments.length
+    return { ...item, heldComments, heldCommentCount: item.heldCommentCount - decided }
+  })
+
 /** Puts the server's answer in place of what was shown ahead of it. */
 export function keepAnswer(item: FeedbackDetail): void {
   changeLists(item.id, (shown) => ({ ...shown, ...item }))

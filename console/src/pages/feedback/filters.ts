@@ -34,7 +34,8 @@ export function belongs(
   filters: Filters,
   categoryOf: (statusId: string) => StatusCategory | undefined,
 ): boolean {
-  if (filters.moderation && item.moderation !== filters.moderation) return false
+  const held = filters.moderation === 'held' && item.heldCommentCount > 0
+  if (filters.moderation && item.moderation !== filters.moderation && !held) return false
   if (filters.statusId && item.statusId !== filters.statusId) return false
   if (filters.category && categoryOf(item.statusId) !== filters.category) return false
   return true

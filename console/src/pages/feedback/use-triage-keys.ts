@@ -4,6 +4,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useUser } from '../../session.ts'
 import { type Shortcut, shortcutList } from '../../shell/shortcut-list.ts'
+import { approveComment, rejectComment } from './comment-triage.ts'
 import { approve, reject } from './triage.ts'
 
 interface Moves {
@@ -32,6 +33,24 @@ const deciding: readonly Shortcut[] = [
   { keys: ['Shift', 'X'], does: 'Reject and block the author' },
 ]
 
+/** What a decision is about: an item, or once that is decided the oldest of its comments that are held. */
+const nextHeld = (item: Feedback) => {
+  const [comment] = item.moderation === 'held' ? [] : item.heldComments
+  return comment && { ...comment, feedbackId: item.id, moderation: 'held' as const }
+}
+
+function approveNext(item: Feedback, trust: boolean): void {
+  const comment = nextHeld(item)
+  if (comment) void approveComment(comment, trust)
+  else if (trust || item.moderation !== 'approved') void approve(item, trust)
+}
+
+function rejectNext(item: Feedback, block: boolean): void {
+  const comment = nextHeld(item)
+  if (comment) void rejectComment(comment, block)
+  else if (block || item.moderation !== 'rejected') void reject(item, block)
+}
+
 /** The keys of triage, in the inbox and on an item's page, as far as the member's role goes. */
 export function useTriageKeys({ item, next, previous, open, openStatus, search }: Moves): void {
   const { currentTenant } = useUser()
@@ -50,9 +69,9 @@ export function useTriageKeys({ item, next, previous, open, openStatus, search }
     ['e', () => open?.()],
     ['/', () => search?.(), { usePhysicalKeys: false }],
     ['s', decide(openStatus)],
-    ['a', decide((of) => of.moderation !== 'approved' && approve(of, false))],
-    ['shift+A', decide((of) => approve(of, true))],
-    ['x', decide((of) => of.moderation !== 'rejected' && reject(of, false))],
-    ['shift+X', decide((of) => reject(of, true))],
+    ['a', decide((of) => approveNext(of, false))],
+    ['shift+A', decide((of) => approveNext(of, true))],
+    ['x', decide((of) => rejectNext(of, false))],
+    ['shift+X', decide((of) => rejectNext(of, true))],
   ])
 }

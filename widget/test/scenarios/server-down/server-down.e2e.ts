@@ -93,7 +93,7 @@ test('a vote that does not get through is taken back and says so', async ({ visi
   await server.stop()
   await button.click()
   expect(await button.getAttribute('aria-pressed')).toBe('true')
-  await panel.getByText('Your vote did not get through').waitFor(patience)
+  await panel.getByText('That did not get through').waitFor(patience)
   expect(await button.getAttribute('aria-pressed')).toBe('false')
   expect(await button.innerText()).toBe(before)
 })

@@ -1,0 +1,87 @@
+import type { OwnComment, PublicComment } from '@earshot/shared/comment'
+import { useState } from 'react'
+import classes from './Thread.module.css'
+import { dayOf } from './wording.ts'
+
+/** As everyone sees it, or with what concerns its author alone. */
+export type ShownComment = PublicComment & Partial<OwnComment>
+
+export const OfficialAnswer = ({ comment, from }: { comment: ShownComment; from: string }) => (
+  <aside className={classes.answer} aria-label="Official answer">
+    <p className={classes.by}>
+      <strong>{from}</strong> <span className={classes.mark}>Official answer</span>
+      <Day of={comment} />
+    </p>
+    <p className={classes.words}>{comment.body}</p>
+  </aside>
+)
+
+/** A member speaks for the team, and is marked as that; one's own can be deleted. */
+export function CommentView({
+  comment,
+  from,
+  onDelete,
+}: {
+  comment: ShownComment
+  from: string
+  onDelete: () => Promise<void>
+}) {
+  if (comment.deleted)
+    return (
+      <p className={classes.deleted} role="status">
+        Comment deleted
+      </p>
+    )
+  const { authorName, byTeam, body, moderation, own } = comment
+  return (
+    <article className={classes.comment}>
+      <p className={classes.by}>
+        <strong>{authorName}</strong>
+        {byTeam && <span className={classes.mark}>{`${from} team`}</span>}
+        <Day of={comment} />
+        {own && <DeleteButton onDelete={onDelete} />}
+      </p>
+      {moderation && moderation !== 'approved' && (
+        <p className={classes.audience}>
+          <strong>{moderation === 'held' ? 'Held for review.' : 'Not published.'}</strong> Only you and the
+          team can see it.
+        </p>
+      )}
+      <p className={classes.words}>{body}</p>
+    </article>
+  )
+}
+
+const Day = ({ of: { createdAt } }: { of: ShownComment }) => (
+  <time dateTime={new Date(createdAt).toISOString()}>{dayOf(createdAt)}</time>
+)
+
+/** Asks once more: what is deleted here is gone for good. */
+function DeleteButton({ onDelete }: { onDelete: () => Promise<void> }) {
+  const [asked, setAsked] = useState(false)
+  const [problem, setProblem] = useState('')
+  const remove = () => {
+    setAsked(false)
+    onDelete().catch((error: Error) => setProblem(error.message))
+  }
+  return (
+    <span className={classes.own}>
+      {asked ? (
+        <>
+          Delete for good?{' '}
+          <button type="button" onClick={remove}>
+            Delete comment
+          </button>
+          <button type="button" onClick={() => setAsked(false)}>
+            Cancel
+          </button>
+        </>
+      ) : (
+        <button type="button" onClick={() => setAsked(true)}>
+          Delete
+        </button>
+      )}
+      {problem && <span role="alert">{problem}</span>}
+    </span>
+  )
+}
