@@ -3,12 +3,7 @@ import { prepared } from '../db/prepared.ts'
 import { preparedGlobal } from '../db/prepared-global.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 
-interface RememberedAnswer {
-  key: string
-  request_hash: string
-  response: string
-  created_at: number
-}
+type RememberedAnswer = { key: string; request_hash: string; response: string; created_at: number }
 
 /** Where the answers of one tenant's creations are kept, or those of the operators'. */
 export interface RememberedAnswers {
@@ -19,7 +14,7 @@ export interface RememberedAnswers {
 /** What members and contacts of a tenant created. */
 export const tenantAnswers = (db: TenantDb): RememberedAnswers => ({
   find: async (key) => (await findOfTenant(db, { key }))[0],
-  insert: (answer) => insertOfTenant(db, { ...answer }),
+  insert: (answer) => insertOfTenant(db, answer),
 })
 
 /** What operators created. */
@@ -28,21 +23,20 @@ export const operatorAnswers = ({
   connection,
 }: Pick<GlobalDb, 'dialect' | 'connection'>): RememberedAnswers => ({
   find: async (key) => (await findOfOperator(dialect, connection, { key }))[0],
-  insert: (answer) => insertOfOperator(dialect, connection, { ...answer }),
+  insert: (answer) => insertOfOperator(dialect, connection, answer),
 })
 
 const findOfTenant = prepared((db: TenantDb, given: { key: string }) =>
   db.selectFrom('idempotency_keys').select(['request_hash', 'response']).where('key', '=', given.key),
 )
 
-const insertOfTenant = prepared(
-  (db: TenantDb, given: { key: string; request_hash: string; response: string; created_at: number }) =>
-    db.insertInto('idempotency_keys').values({
-      key: given.key,
-      request_hash: given.request_hash,
-      response: given.response,
-      created_at: given.created_at,
-    }),
+const insertOfTenant = prepared((db: TenantDb, given: RememberedAnswer) =>
+  db.insertInto('idempotency_keys').values({
+    key: given.key,
+    request_hash: given.request_hash,
+    response: given.response,
+    created_at: given.created_at,
+  }),
 )
 
 const findOfOperator = preparedGlobal((db, given: { key: string }) =>
@@ -52,12 +46,11 @@ const findOfOperator = preparedGlobal((db, given: { key: string }) =>
     .where('key', '=', given.key),
 )
 
-const insertOfOperator = preparedGlobal(
-  (db, given: { key: string; request_hash: string; response: string; created_at: number }) =>
-    db.insertInto('operator_idempotency_keys').values({
-      key: given.key,
-      request_hash: given.request_hash,
-      response: given.response,
-      created_at: given.created_at,
-    }),
+const insertOfOperator = preparedGlobal((db, given: RememberedAnswer) =>
+  db.insertInto('operator_idempotency_keys').values({
+    key: given.key,
+    request_hash: given.request_hash,
+    response: given.response,
+    created_at: given.created_at,
+  }),
 )

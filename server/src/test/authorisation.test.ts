@@ -98,7 +98,7 @@ describe.each(ofMembers)('%s (%s)', (operation, permission) => {
 
 describe.each(ofFields)('%s with %s (%s)', (operation, field, permission) => {
   test.each(Object.entries(members))(
-    '[6.21] answers %s by the permission table',
+    '[6.21] answers %s by the permission of the field',
     async (_, { rank, arrive }) => {
       ids = await idsOf(world, world.harbor)
       const sample = sampleOf(operation)(ids)
