@@ -135,7 +135,8 @@ export const AuditEntry = z.object({
   /** The names of what was changed. */
   fields: z.array(z.string()),
   /** Where the request came from; of IPv6 addresses the network. */
-  address: z.string(),
+  /** Null when it was too long ago to be kept. */
+  address: z.string().nullable(),
   requestId: z.string(),
   createdAt: Timestamp,
 })

@@ -72,6 +72,9 @@ export const limits = {
 
   jsonBodyBytes: 64 * 1024,
   idempotencyKeyMax: 255,
+  /** How long the audit log knows from which address something was done. */
+  auditAddressKept: 30 * 24 * 60 * 60 * 1000,
+
   idempotencyKept: 24 * 60 * 60 * 1000,
 
   sessionIdle: 30 * 24 * 60 * 60 * 1000,

@@ -29,10 +29,11 @@ test('what somebody does is in the audit log, each entry chained to the one befo
   }
   expect(log[0]).toMatchObject({
     target_kind: 'task',
-    address: '192.0.2.1',
     request_id: 'r1',
     actor_id: 'p1',
   })
+  const kept = await watched.selectFrom('audit_addresses').select('address').execute()
+  expect(kept.map(({ address }) => address)).toEqual(Array(24).fill('192.0.2.1'))
   expect(log[1]).toMatchObject({ target_kind: 'user', target_id: 'u', fields: '["role"]' })
 })
 

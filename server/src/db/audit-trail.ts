@@ -1,4 +1,5 @@
 import { digest } from '../lib/digest.ts'
+import { newSecret } from '../lib/id.ts'
 import type { NewEvent, Scope } from './tenant-db.ts'
 import { TenantDb } from './tenant-db.ts'
 
@@ -25,13 +26,19 @@ export interface AuditEntry {
   target_kind: string | null
   target_id: string | null
   fields: string
-  address: string
+  address_digest: string
   request_id: string
   created_at: number
 }
 
 /** The hash that an organisation's first entry follows. */
 export const auditGenesis = ''
+
+/**
+ * What stands in the chain for a client's address. The address and the salt are kept beside the chain and go after a
+ * while; from then on nobody can tell which address it was, and the chain holds as before.
+ */
+export const addressDigest = (salt: string, address: string): string => digest(salt + address)
 
 /** SHA-256 over an entry and the hash of the one before it, as hexadecimal. */
 export const auditHash = (previous: string, entry: AuditEntry): string =>
@@ -44,7 +51,7 @@ export const auditHash = (previous: string, entry: AuditEntry): string =>
       entry.target_kind,
       entry.target_id,
       entry.fields,
-      entry.address,
+      entry.address_digest,
       entry.request_id,
       entry.created_at,
     ]),
@@ -74,16 +81,22 @@ async function appendChain(db: TenantDb, audited: readonly AuditedEvent[]): Prom
     .executeTakeFirstOrThrow()
   let { hash } = head
   let seq = head.seq - audited.length
-  const rows = audited.map(({ event, witness }) => {
-    const entry = entryOf(++seq, event, witness)
+  const addresses: { seq: number; address: string; salt: string; created_at: number }[] = []
+  const rows = audited.map(({ event, witness: { address, ...witness } }) => {
+    const salt = newSecret(16)
+    addresses.push({ seq: ++seq, address, salt, created_at: event.at })
+    const entry = entryOf(seq, event, { ...witness, addressDigest: addressDigest(salt, address) })
     hash = auditHash(hash, entry)
     return { ...entry, hash }
   })
   await db.insertInto('audit_log').values(rows).execute()
+  await db.insertInto('audit_addresses').values(addresses).execute()
   await db.updateTable('audit_heads').set({ hash }).execute()
 }
 
-function entryOf(seq: number, event: NewEvent, witness: Witness): AuditEntry {
+type DigestedWitness = Omit<Witness, 'address'> & { addressDigest: string }
+
+function entryOf(seq: number, event: NewEvent, witness: DigestedWitness): AuditEntry {
   const target = event.target ?? impliedTarget(event)
   return {
     seq,
@@ -92,7 +105,7 @@ function entryOf(seq: number, event: NewEvent, witness: Witness): AuditEntry {
     target_kind: target?.kind ?? null,
     target_id: target?.id ?? null,
     fields: JSON.stringify(event.fields ?? []),
-    address: witness.address,
+    address_digest: witness.addressDigest,
     request_id: witness.requestId,
     created_at: event.at,
   }

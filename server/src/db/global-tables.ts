@@ -266,6 +266,18 @@ interface BetaDeals {
   taken_at: number
 }
 
+/**
+ * What was erased: ids alone. The same list stands outside of the database (`server/src/erasure/erased-list.ts`), so that a
+ * backup that is restored shows by this table what it has yet to erase.
+ */
+export interface Erasures {
+  kind: 'organisation' | 'account' | 'contact' | 'feedback'
+  id: string
+  /** Null for an account. */
+  tenant_id: string | null
+  erased_at: number
+}
+
 /** What operators did, of whom and when. */
 export interface OperatorLog {
   id: string
@@ -311,4 +323,5 @@ export interface GlobalTables {
   beta_deals: BetaDeals
   operator_log: OperatorLog
   operator_idempotency_keys: OperatorIdempotencyKeys
+  erasures: Erasures
 }

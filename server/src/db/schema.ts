@@ -255,11 +255,21 @@ interface AuditLog {
   target_id: string | null
   /** JSON list of the names of what was changed; never values. */
   fields: string
-  address: string
+  /** SHA-256 of the salt and the address in `audit_addresses`: what is chained stays when the address goes. */
+  address_digest: string
   request_id: string
   created_at: number
   /** SHA-256 over this entry and the hash of the one before. */
   hash: string
+}
+
+/** From which address an entry came, for as long as that is kept. */
+interface AuditAddresses {
+  tenant_id: string
+  seq: number
+  address: string
+  salt: string
+  created_at: number
 }
 
 /** Tables whose rows belong to one tenant; reached through a `TenantDb` alone. */
@@ -283,6 +293,7 @@ export interface TenantTables {
   invitations: Invitations
   audit_heads: AuditHeads
   audit_log: AuditLog
+  audit_addresses: AuditAddresses
 }
 
 export type Schema = TenantTables & GlobalTables
@@ -311,4 +322,5 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'invitations',
   'audit_heads',
   'audit_log',
+  'audit_addresses',
 ])

@@ -22,6 +22,7 @@ export const tableKeys = {
   idempotency_keys: ['key'],
   counters: ['name'],
   people: ['id'],
+  audit_addresses: ['seq'],
   audit_log: ['seq'],
   audit_heads: [],
 } as const satisfies { [Table in keyof TenantTables]: readonly (keyof TenantTables[Table])[] }

@@ -85,6 +85,13 @@ export async function deleteOldIdempotencyKeys(
     .transaction((tenant) => tenant.deleteFrom('idempotency_keys').where('created_at', '<', before).execute())
 }
 
+/** Removes the client addresses of one tenant's audit entries made before a time; the entries stay. */
+export async function deleteOldAddresses(db: Database, tenantId: string, before: number): Promise<void> {
+  await db
+    .tenant(tenantId)
+    .transaction((tenant) => tenant.deleteFrom('audit_addresses').where('created_at', '<=', before).execute())
+}
+
 /** Removes the events recorded before a time, oldest first, a batch at a time. */
 export async function deleteOldEvents(db: Database, before: number): Promise<void> {
   for (;;) {

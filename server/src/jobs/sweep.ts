@@ -5,6 +5,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Handler } from './kinds.ts'
 import {
   deleteExpired,
+  deleteOldAddresses,
   deleteOldEvents,
   deleteOldIdempotencyKeys,
   listTenantIds,
@@ -17,7 +18,7 @@ const deadLettersKept = 30 * 24 * 60 * 60_000
 /** How long an event is kept: far longer than any consumer or browser lags behind. */
 const eventsKept = 30 * 24 * 60 * 60_000
 
-/** Clears away what has expired: sessions, tokens, idempotency keys, dead letters, samples, deleted comments, old events; and takes up erasures again. */
+/** Clears away what has expired: sessions, tokens, idempotency keys, dead letters, samples, deleted comments, old events, addresses of the audit log; and takes up erasures again. */
 export const sweep =
   (db: Database, clock: Clock): Handler<'sweep'> =>
   async () => {
@@ -28,5 +29,6 @@ export const sweep =
     for await (const tenantId of listTenantIds(db)) {
       await deleteOldIdempotencyKeys(db, tenantId, now - limits.idempotencyKept)
       await eraseDeletedComments(db.tenant(tenantId), now - limits.commentUndo)
+      await deleteOldAddresses(db, tenantId, now - limits.auditAddressKept)
     }
   }

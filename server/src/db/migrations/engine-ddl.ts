@@ -12,4 +12,6 @@ export interface EngineDdl {
   createSearch(db: Kysely<unknown>): Promise<void>
   /** Refuses to change `audit_log`, and to delete from it before its tenant is marked as deleted. */
   freezeAudit(db: Kysely<unknown>): Promise<void>
+  /** Lets a migration change `audit_log`, until it is frozen again. */
+  thawAudit(db: Kysely<unknown>): Promise<void>
 }

@@ -19,6 +19,7 @@ import { boardAddresses } from './0007-board-addresses.ts'
 import { categoryLists } from './0008-category-lists.ts'
 import { customisedBranding } from './0009-customised-branding.ts'
 import { commentModeration } from './0010-comment-moderation.ts'
+import { erasure } from './0011-erasure.ts'
 import { operatorIdempotencyKeys } from './0012-operator-idempotency-keys.ts'
 import { statusNews } from './0014-status-news.ts'
 import { lookupIndexes } from './0017-lookup-indexes.ts'
@@ -38,6 +39,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0008-category-lists': categoryLists,
   '0009-customised-branding': customisedBranding,
   '0010-comment-moderation': commentModeration,
+  '0011-erasure': erasure,
   '0012-operator-idempotency-keys': operatorIdempotencyKeys,
   '0014-status-news': statusNews,
   '0017-lookup-indexes': lookupIndexes,

@@ -50,4 +50,9 @@ export const postgresDdl: EngineDdl = {
       create trigger audit_log_frozen before update or delete on audit_log
       for each row execute function audit_log_frozen()`.execute(db)
   },
+
+  async thawAudit(db) {
+    await sql`drop trigger audit_log_frozen on audit_log`.execute(db)
+    await sql`drop function audit_log_frozen`.execute(db)
+  },
 }

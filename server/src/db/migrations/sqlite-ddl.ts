@@ -49,4 +49,9 @@ export const sqliteDdl: EngineDdl = {
       when (select deleted_at from tenants where id = old.tenant_id) is null
       begin select raise(abort, 'the audit log is kept as long as its organisation'); end`.execute(db)
   },
+
+  async thawAudit(db) {
+    await sql`drop trigger audit_log_unchanged`.execute(db)
+    await sql`drop trigger audit_log_kept`.execute(db)
+  },
 }

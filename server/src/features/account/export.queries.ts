@@ -69,12 +69,21 @@ export const listMadeTasks = (db: TenantDb, personId: string) =>
 export const listOwnEntries = (db: TenantDb, { personId, userId }: { personId: string; userId: string }) =>
   db
     .selectFrom('audit_log')
-    .select(['action', 'actor_id', 'target_kind', 'target_id', 'fields', 'address', 'created_at'])
+    .leftJoin('audit_addresses', 'audit_addresses.seq', 'audit_log.seq')
+    .select([
+      'audit_log.action',
+      'audit_log.actor_id',
+      'audit_log.target_kind',
+      'audit_log.target_id',
+      'audit_log.fields',
+      'audit_addresses.address',
+      'audit_log.created_at',
+    ])
     .where((eb) =>
       eb.or([
         eb('actor_id', '=', personId),
         eb.and([eb('target_kind', '=', 'user'), eb('target_id', 'in', [personId, userId])]),
       ]),
     )
-    .orderBy('seq')
+    .orderBy('audit_log.seq')
     .execute()

@@ -2,17 +2,26 @@ import type { AuditFilter } from '@earshot/shared/audit'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 const columns = [
-  'seq',
-  'action',
-  'actor_id',
-  'target_kind',
-  'target_id',
-  'fields',
-  'address',
-  'request_id',
-  'created_at',
-  'hash',
+  'audit_log.seq',
+  'audit_log.action',
+  'audit_log.actor_id',
+  'audit_log.target_kind',
+  'audit_log.target_id',
+  'audit_log.fields',
+  'audit_log.address_digest',
+  'audit_log.request_id',
+  'audit_log.created_at',
+  'audit_log.hash',
+  'audit_addresses.address',
+  'audit_addresses.salt',
 ] as const
+
+/** Entries with the addresses that are still kept. */
+const entries = (db: TenantDb) =>
+  db
+    .selectFrom('audit_log')
+    .leftJoin('audit_addresses', 'audit_addresses.seq', 'audit_log.seq')
+    .select(columns)
 
 /** Entries before a place in the log, newest first. */
 export const listEntries = (
@@ -20,17 +29,15 @@ export const listEntries = (
   { action, personId, targetKind, targetId, from, to }: AuditFilter,
   { before, limit }: { before: number | undefined; limit: number },
 ) =>
-  db
-    .selectFrom('audit_log')
-    .select(columns)
-    .$if(before !== undefined, (query) => query.where('seq', '<', before ?? 0))
+  entries(db)
+    .$if(before !== undefined, (query) => query.where('audit_log.seq', '<', before ?? 0))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? 'audit.exported'))
     .$if(personId !== undefined, (query) => query.where('actor_id', '=', personId ?? ''))
     .$if(targetKind !== undefined, (query) => query.where('target_kind', '=', targetKind ?? ''))
     .$if(targetId !== undefined, (query) => query.where('target_id', '=', targetId ?? ''))
-    .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? 0))
-    .$if(to !== undefined, (query) => query.where('created_at', '<', to ?? 0))
-    .orderBy('seq', 'desc')
+    .$if(from !== undefined, (query) => query.where('audit_log.created_at', '>=', from ?? 0))
+    .$if(to !== undefined, (query) => query.where('audit_log.created_at', '<', to ?? 0))
+    .orderBy('audit_log.seq', 'desc')
     .limit(limit)
     .execute()
 
@@ -38,7 +45,7 @@ export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
 
 /** Entries after a place in the log, oldest first, as they are chained. */
 export const listChained = (db: TenantDb, after: number, limit: number) =>
-  db.selectFrom('audit_log').select(columns).where('seq', '>', after).orderBy('seq').limit(limit).execute()
+  entries(db).where('audit_log.seq', '>', after).orderBy('audit_log.seq').limit(limit).execute()
 
 /** Where the chain ends; undefined before its first entry. */
 export const findHead = (db: TenantDb) =>

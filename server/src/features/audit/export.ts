@@ -84,6 +84,6 @@ const cellsOf = (entry: AuditEntry): string[] =>
     entry.target?.kind ?? '',
     entry.target?.id ?? '',
     entry.fields.join(' '),
-    entry.address,
+    entry.address ?? '',
     entry.requestId,
   ].map(csvCell)

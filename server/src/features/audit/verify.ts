@@ -1,4 +1,4 @@
-import { auditGenesis, auditHash } from '../../db/audit-trail.ts'
+import { addressDigest, auditGenesis, auditHash } from '../../db/audit-trail.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { findHead, listChained } from './audit.queries.ts'
 
@@ -21,9 +21,11 @@ export async function verifyAuditLog(db: TenantDb): Promise<Verdict> {
   let [seq, previous] = [0, auditGenesis]
   for (;;) {
     const rows = await listChained(db, seq, batch)
-    for (const { hash, ...entry } of rows) {
+    for (const { hash, address, salt, ...entry } of rows) {
       if (entry.seq !== seq + 1) return brokenAt(seq, 'it is missing')
       if (auditHash(previous, entry) !== hash) return brokenAt(seq, 'it is not what was written')
+      if (address !== null && addressDigest(salt ?? '', address) !== entry.address_digest)
+        return brokenAt(seq, 'its address is not what was written')
       ;[seq, previous] = [entry.seq, hash]
     }
     if (rows.length < batch) break

@@ -31,8 +31,10 @@ export const eraseOrganisation =
     for (const table of Object.keys(tableKeys) as (keyof TenantTables)[])
       if (!table.startsWith('audit_')) await empty(tenant, table)
     await eraseTraces(db, tenantId, id)
+    await empty(tenant, 'audit_addresses')
     await empty(tenant, 'audit_log')
     await db.transaction(async (tx) => {
+      await deleteRows(tx.tenant(tenantId), 'audit_addresses', undefined)
       await deleteRows(tx.tenant(tenantId), 'audit_log', undefined)
       await deleteRows(tx.tenant(tenantId), 'audit_heads', undefined)
       await deleteTenant(tx, tenantId)
