@@ -2,6 +2,7 @@ import { liveRoutes } from './events/live.routes.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { devicesRoutes } from './features/account/devices.routes.ts'
 import { emailProofRoutes } from './features/account/email-proof.routes.ts'
+import { ownDataRoutes } from './features/account/own-data.routes.ts'
 import { photoRoutes } from './features/account/photo.routes.ts'
 import { privacyRoutes } from './features/account/privacy.routes.ts'
 import { reauthenticationRoutes } from './features/account/reauthentication.routes.ts'
@@ -17,6 +18,7 @@ import { commentModerationRoutes } from './features/feedback/comment-moderation.
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { operatorOrganisationsRoutes } from './features/operator/organisations.routes.ts'
+import { contactsRoutes } from './features/people/contacts.routes.ts'
 import { identityRoutes } from './features/projects/identity.routes.ts'
 import { installationRoutes } from './features/projects/installation.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
@@ -110,15 +112,14 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   app.route('/', projectsRoutes(services))
   app.route('/', identityRoutes(services))
   app.route('/', installationRoutes(services))
-  app.route('/', feedbackRoutes())
-  app.route('/', commentModerationRoutes())
+  for (const routes of [feedbackRoutes, commentModerationRoutes, contactsRoutes]) app.route('/', routes())
   app.route('/', tasksRoutes())
   app.route('/', usersRoutes(services))
   app.route('/', invitationsRoutes(services))
   app.route('/', subscribersRoutes(services))
   app.route('/', contactMessagesRoutes(services))
   app.route('/', liveRoutes(services))
-  for (const routes of [statusRoutes, creditsRoutes, sitesRoutes]) app.route('/', routes(services))
+  for (const routes of [statusRoutes, creditsRoutes, sitesRoutes, ownDataRoutes]) app.route('/', routes(services))
 
   // For operators alone; to everybody else these addresses do not exist.
   app.route('/', operatorOrganisationsRoutes(services))

@@ -10,6 +10,9 @@ import { searchConsumer } from './events/consumers/search.ts'
 import { Dispatcher } from './events/dispatch.ts'
 import { OtherNodes } from './events/other-nodes.ts'
 import { sendRequestedMail } from './features/accounts/mail-requests.ts'
+import { ErasedList } from './features/erasure/erased-list.ts'
+import { purgeErased } from './features/erasure/purge.ts'
+import { reapplyErasures } from './features/erasure/reapply.ts'
 import { announceMaintenance } from './features/service-status/announcement.ts'
 import { Sampler } from './features/service-status/sampler.ts'
 import { answerSubscription } from './features/subscribers/subscribe.ts'
@@ -36,6 +39,8 @@ async function main(): Promise<void> {
   const unlock = config.databaseUrl ? () => {} : lockFolder(config.dataDir)
   const db = await openConfiguredDatabase(config, log)
   const services = composeServices(config, log, systemClock, db, installationSecret(config))
+  const erased = new ErasedList(config.dataDir)
+  await reapplyErasures(services, erased)
   const demo = config.production ? undefined : await seedWhenEmpty(services)
 
   const transport = services.mailbox ?? new SmtpTransport(config.smtpUrl ?? '', config.mailFrom)
@@ -45,6 +50,7 @@ async function main(): Promise<void> {
     requestedSubscription: answerSubscription(services),
     sweep: sweep(db, systemClock),
     eraseOrganisation: eraseOrganisation(db),
+    purgeErased: purgeErased(db, erased),
     announceMaintenance: announceMaintenance(services),
   }
   const worker = new Worker(db, handlers, systemClock, log)

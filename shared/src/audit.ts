@@ -21,6 +21,7 @@ export const auditActions: Readonly<Record<EventType, AuditAction>> = {
   'feedback.updated': action('sensitive_update', 'Feedback changed', 'changed {target}'),
   'feedback.approved': action('sensitive_update', 'Feedback approved', 'approved {target}'),
   'feedback.rejected': action('sensitive_update', 'Feedback rejected', 'rejected {target}'),
+  'feedback.deleted': action('sensitive_delete', 'Feedback deleted', 'deleted {target}'),
   'feedback.status_changed': action('sensitive_update', 'Status changed', 'changed the status of {target}'),
   'vote.cast': action('sensitive_create', 'Vote added', 'added a vote for {target}'),
   'vote.withdrawn': action('sensitive_delete', 'Vote taken back', 'took back a vote for {target}'),
@@ -55,6 +56,8 @@ export const auditActions: Readonly<Record<EventType, AuditAction>> = {
   ),
   'contact.identified': action('user_created', 'Customer identified', 'was identified'),
   'contact.merged': action('user_updated', 'Visitor recognised', 'was recognised'),
+  'contact.exported': action('sensitive_read', 'Customer’s data exported', 'exported the data of {target}'),
+  'contact.erased': action('user_deleted', 'Customer’s data erased', 'erased the data of {target}'),
   'tenant.created': action('sensitive_create', 'Organisation created', 'created {target}'),
   'tenant.updated': action('sensitive_update', 'Organisation changed', 'changed {target}'),
   'tenant.transferred': action(
@@ -134,8 +137,7 @@ export const AuditEntry = z.object({
   target: AuditParty.extend({ kind: z.enum(auditTargets) }).nullable(),
   /** The names of what was changed. */
   fields: z.array(z.string()),
-  /** Where the request came from; of IPv6 addresses the network. */
-  /** Null when it was too long ago to be kept. */
+  /** Where the request came from, of IPv6 addresses the network; null when that was too long ago to be kept. */
   address: z.string().nullable(),
   requestId: z.string(),
   createdAt: Timestamp,
@@ -170,6 +172,7 @@ const nameless: Record<AuditTarget, string> = {
   feedback: 'an item of feedback',
   task: 'a task',
   user: 'somebody who has left',
+  contact: 'a customer',
   invitation: 'somebody',
   session: 'a session',
   organisation: 'the organisation',

@@ -25,6 +25,8 @@ export const permissions = {
   changeFeedbackStatus: 'Administrator',
   moderateFeedback: 'Administrator',
   answerOfficially: 'Administrator',
+  deleteFeedback: 'Administrator',
+  manageContacts: 'Administrator',
   editProjects: 'Administrator',
   editBoards: 'Administrator',
   manageUsers: 'Administrator',

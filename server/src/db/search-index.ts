@@ -24,6 +24,8 @@ export interface Candidate {
 /** An engine's inverted index. What tokens mean is `features/search`'s affair. */
 export interface SearchIndex {
   put(connection: Connection, document: IndexedDocument): Promise<void>
+  /** Forgets one item, if it is there. */
+  removeItem(connection: Connection, tenantId: string, feedbackId: string): Promise<void>
   /** Forgets up to `limit` items of a tenant. @returns how many those were. */
   remove(connection: Connection, tenantId: string, limit: number): Promise<number>
   /** Items whose tokens match, in no promised order. */

@@ -16,6 +16,7 @@ export const jobPayloads = {
   requestedSubscription: z.strictObject({ list: MailingList, email: z.string() }),
   sweep: z.strictObject({}),
   eraseOrganisation: z.strictObject({}),
+  purgeErased: z.strictObject({}),
   /** Letters to every administrator there is, about a maintenance window. */
   announceMaintenance: z.strictObject({ windowId: z.uuid(), news: z.enum(['scheduled', 'cancelled']) }),
 } as const

@@ -168,6 +168,7 @@ async function working(db: Database, url: string) {
     sendMail: sendMail(transportTo(url), sealing, () => time.now),
     sweep: async () => {},
     eraseOrganisation: async () => {},
+    purgeErased: async () => {},
     requestedMail: async () => {},
     announceMaintenance: async () => {},
     requestedSubscription: async () => {},

@@ -6,6 +6,7 @@ import { installationSecret, openConfiguredDatabase } from '../compose.ts'
 import { type Config, readConfig } from '../config.ts'
 import { keepFilesPrivate } from '../data-folder.ts'
 import type { Database } from '../db/database.ts'
+import { FolderInUse } from '../db/folder-lock.ts'
 import { Cannot } from '../lib/cannot.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { createLog } from '../lib/log.ts'
@@ -24,18 +25,22 @@ export interface Tools {
  * Runs a command of the operator's beside the server: opens the configured database, prints what `work` answers, and
  * says in one sentence why something cannot be done. It makes no database where there is none.
  */
-export async function operatorCommand(work: (tools: Tools) => Promise<string>): Promise<void> {
+export const operatorCommand = (work: (tools: Tools) => Promise<string>): Promise<void> =>
+  configuredCommand((config) => withTools(config, work))
+
+/** The same for a command that looks after the database's files itself. */
+export async function configuredCommand(work: (config: Config) => Promise<string>): Promise<void> {
   try {
-    console.log(await withTools(work))
+    const config = readConfig()
+    keepFilesPrivate()
+    console.log(await work(config))
   } catch (error) {
     console.error(plainSentence(error))
     process.exitCode = 1
   }
 }
 
-async function withTools(work: (tools: Tools) => Promise<string>): Promise<string> {
-  const config = readConfig()
-  keepFilesPrivate()
+async function withTools(config: Config, work: (tools: Tools) => Promise<string>): Promise<string> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'earshot.db')))
     throw new Cannot(
       `There is no database in ${config.dataDir}. Say where it is with DATA_DIR or DATABASE_URL.`,

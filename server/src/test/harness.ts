@@ -16,6 +16,7 @@ import type { Cast } from '../scripts/tell.ts'
 import { harbor, lumen } from '../scripts/world.ts'
 import { Caller } from './caller.ts'
 import { createTestDatabase } from './database.ts'
+import { ensureContact } from './sample-customers.ts'
 
 /** An organisation of the story, with the pages its widget runs on. */
 export interface Organisation extends Cast {
@@ -130,6 +131,8 @@ export class World {
     const personId = organisation.contacts.get(name)
     if (!personId) throw new Error(`The story has no contact ${name}`)
     const { tenantId, projectId, publicKey: key } = organisation
+    // Made anew where an earlier call erased them.
+    await this.services.db.tenant(tenantId).transaction((tx) => ensureContact(tx, personId, name))
     const { token } = await this.services.contactTokens.issue({ tenantId, projectId, key, personId })
     return this.page(organisation).with({ authorization: `Bearer ${token}` })
   }

@@ -3,6 +3,7 @@ import { findLogo } from '../features/projects/projects.queries.ts'
 import { getTenant } from '../features/tenants/tenants.queries.ts'
 import type { Caller } from './caller.ts'
 import type { Organisation, World } from './harness.ts'
+import { sampleCustomer } from './sample-customers.ts'
 import { sampleHeldSignUp, sampleInvitation, sampleMember, sampleOrganisation } from './sample-people.ts'
 import { sampleClaim, sampleIncident, sampleMaintenance } from './sample-status.ts'
 
@@ -35,6 +36,9 @@ export interface Ids {
   email: string
   /** Somebody of the organisation with the role User, whom nothing else is about. */
   memberId: string
+  /** A customer whom nothing else is about, and an item of theirs. */
+  contactId: string
+  spareItemId: string
   invitationId: string
   incidentId: string
   /** Maintenance that is to come. */
@@ -109,6 +113,7 @@ export async function idsOf(world: World, organisation: Organisation): Promise<I
     photoHash: (await photo.json()).imageUrl.split('/').at(-1),
     ...(await ownIdsOf(owner)),
     memberId: await sampleMember(world, tenantId),
+    ...(await sampleCustomer(world, organisation, statuses[1].id)),
     invitationId: await sampleInvitation(world, organisation),
     heldSignUpId: await sampleHeldSignUp(world),
     incidentId: await sampleIncident(world),

@@ -58,6 +58,8 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
   }),
   'GET /e/v1/me/feedback': () => ({ path: '/e/v1/me/feedback?limit=5' }),
   'GET /e/v1/me/feedback/{feedbackId}': ({ ideaId }) => ({ path: `/e/v1/me/feedback/${ideaId}` }),
+  'GET /e/v1/me/export': () => ({ path: '/e/v1/me/export' }),
+  'DELETE /e/v1/me': () => ({ path: '/e/v1/me' }),
   'GET /e/v1/me/votes': ({ ideaId, bugId }) => ({ path: `/e/v1/me/votes?ids=${ideaId},${bugId}` }),
   'POST /api/v1/auth/signup': () => ({ path: '/api/v1/auth/signup', body: signUp }),
   'POST /api/v1/auth/activate': () => ({
@@ -132,6 +134,8 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
     body: { email: 'another@nowhere.example' },
   }),
   'DELETE /api/v1/account/email-change': () => ({ path: '/api/v1/account/email-change' }),
+  'POST /api/v1/own-data/export': () => ({ path: '/api/v1/own-data/export', body: login }),
+  'POST /api/v1/own-data/deletion': () => ({ path: '/api/v1/own-data/deletion', body: login }),
   'POST /api/v1/account/export': () => ({ path: '/api/v1/account/export' }),
   'POST /api/v1/account/deletion': ({ email }) => ({ path: '/api/v1/account/deletion', body: { email } }),
   'GET /api/v1/account/devices': () => ({ path: '/api/v1/account/devices' }),
@@ -227,6 +231,11 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
     path: idea(ideaId),
     body: { title: 'Better words' },
   }),
+  'DELETE /api/v1/feedback/{feedbackId}': ({ spareItemId }) => ({ path: idea(spareItemId) }),
+  'POST /api/v1/contacts/{contactId}/export': ({ contactId }) => ({
+    path: `/api/v1/contacts/${contactId}/export`,
+  }),
+  'DELETE /api/v1/contacts/{contactId}': ({ contactId }) => ({ path: `/api/v1/contacts/${contactId}` }),
   'PUT /api/v1/feedback/{feedbackId}/status': ({ ideaId, statusId }) => ({
     path: `${idea(ideaId)}/status`,
     body: { statusId, quiet: true },

@@ -20,6 +20,7 @@ const kinds: Record<AuditTarget, string> = {
   project: 'Projects',
   feedback: 'Feedback',
   task: 'Tasks',
+  contact: 'Customer',
   user: 'Users',
   invitation: 'Invitations',
   session: 'Sessions',

@@ -59,6 +59,12 @@ export interface Dialect {
   /** Calls `listener` after every announcement, from whichever node. */
   onAnnouncement(listener: () => void): void
 
+  /**
+   * Removes from the database's files what erased rows left in them: in the search index, and in the log beside the
+   * file. Takes a while, in small steps between which others write.
+   */
+  purge(): Promise<void>
+
   /** Free space, write probe: throws when the database cannot take a write. @throws NoRoom, or the engine's error. */
   probe(): Promise<void>
 

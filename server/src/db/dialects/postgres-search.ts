@@ -18,6 +18,13 @@ export class PostgresSearchIndex implements SearchIndex {
     )
   }
 
+  async removeItem(connection: Connection, tenantId: string, feedbackId: string): Promise<void> {
+    await connection.run('delete from search_documents where tenant_id = $1 and feedback_id = $2', [
+      tenantId,
+      feedbackId,
+    ])
+  }
+
   async remove(connection: Connection, tenantId: string, limit: number): Promise<number> {
     const rows = await connection.run(
       `delete from search_documents where tenant_id = $1 and feedback_id in

@@ -113,6 +113,9 @@ export class PostgresDialect implements Dialect {
     this.#listener.onAnnouncement(listener)
   }
 
+  /** Vacuuming is the server's own affair (`docs/operating.md`, "Backup"). */
+  async purge(): Promise<void> {}
+
   async probe(): Promise<void> {
     await this.reader.run("update consumer_cursors set seq = seq where consumer = 'probe'", [])
   }

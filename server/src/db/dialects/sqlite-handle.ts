@@ -10,6 +10,7 @@ const pragmas = {
   busy_timeout: 0,
   trusted_schema: 0,
   temp_store: 2,
+  secure_delete: 1,
 } as const
 
 /** Opens the file durably and reads the settings back. @throws when SQLite did not take one of them. */
@@ -21,6 +22,8 @@ export function openHandle(file: string): SqliteHandle {
   sqlite.pragma('trusted_schema = OFF')
   // What a statement may have to undo is kept in memory: in a file, it is written at every other one.
   sqlite.pragma('temp_store = MEMORY')
+  // What is deleted is overwritten, in pages and in those that become free, so that erased data is gone from the file.
+  sqlite.pragma('secure_delete = ON')
   sqlite.pragma('cache_size = -65536')
   // 16 MB of log before it is folded in: hot pages are then written once instead of often.
   sqlite.pragma('wal_autocheckpoint = 4000')

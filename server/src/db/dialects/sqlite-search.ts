@@ -22,6 +22,14 @@ export class SqliteSearchIndex implements SearchIndex {
     ])
   }
 
+  async removeItem(connection: Connection, tenantId: string, feedbackId: string): Promise<void> {
+    const [row] = await connection.run<{ doc_id: number }>(
+      'delete from search_documents where tenant_id = ? and feedback_id = ? returning doc_id',
+      [tenantId, feedbackId],
+    )
+    if (row) await connection.run('delete from search_tokens where rowid = ?', [row.doc_id])
+  }
+
   async remove(connection: Connection, tenantId: string, limit: number): Promise<number> {
     const rows = await connection.run<{ doc_id: number }>(
       'select doc_id from search_documents where tenant_id = ? limit ?',

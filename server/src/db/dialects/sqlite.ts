@@ -9,6 +9,7 @@ import { GroupCommit } from './group-commit.ts'
 import { OpaqueParameterCompiler } from './sqlite-compiler.ts'
 import { openHandle, SqliteRunner } from './sqlite-handle.ts'
 import { lockWait, PatientRunner } from './sqlite-lock.ts'
+import { isEmpty, purgeSearch, truncateLog } from './sqlite-purge.ts'
 import { SqliteSearchIndex } from './sqlite-search.ts'
 
 const unavailableCodes = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)/
@@ -50,7 +51,11 @@ export class SqliteDialect implements Dialect {
   async migrate(): Promise<void> {
     // Nobody is served yet: here the thread may stop to wait for whoever holds the file.
     this.#write.pragma(`busy_timeout = ${lockWait}`)
+    const overwritten = this.#write.pragma('user_version', { simple: true }) !== 0 || isEmpty(this.#write)
     await migrateSqlite(this.#write)
+    // What was deleted before this version stands in the file's free space until it is written anew, once.
+    if (!overwritten) this.#write.exec('vacuum')
+    this.#write.pragma('user_version = 1')
     this.#write.pragma('busy_timeout = 0')
   }
 
@@ -101,6 +106,11 @@ export class SqliteDialect implements Dialect {
 
   onAnnouncement(listener: () => void): void {
     this.#listeners.push(listener)
+  }
+
+  async purge(): Promise<void> {
+    await purgeSearch(this)
+    await truncateLog(this.#file)
   }
 
   async probe(): Promise<void> {

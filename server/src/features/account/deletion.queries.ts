@@ -23,3 +23,25 @@ export const updateFormer = (db: TenantDb, personId: string) =>
 /** Removes the account; its sessions, photo, places and Google accounts go with it. */
 export const deleteAccountRow = ({ global }: Pick<GlobalDb, 'global'>, userId: string) =>
   global.deleteFrom('users').where('id', '=', userId).execute()
+
+/** Removes the client addresses of what a person did from the audit log. */
+export const deleteAddressesOf = (db: TenantDb, personId: string) =>
+  db
+    .deleteFrom('audit_addresses')
+    .where('seq', 'in', (eb) =>
+      eb.selectFrom('audit_log').select('audit_log.seq').where('audit_log.actor_id', '=', personId),
+    )
+    .execute()
+
+/** Removes what waits for an address: mails, parked ones too, links, and sign-ups. */
+export async function deleteTracesOf(
+  { global, dialect }: Pick<GlobalDb, 'global' | 'dialect'>,
+  email: string,
+): Promise<void> {
+  await global
+    .deleteFrom('jobs')
+    .where((eb) => dialect.holds(eb.ref('payload'), JSON.stringify(email)))
+    .execute()
+  for (const table of ['one_time_tokens', 'held_sign_ups'] as const)
+    await global.deleteFrom(table).where('email', '=', email).execute()
+}

@@ -1,16 +1,25 @@
 import { voidTokensOf } from '../../auth/one-time-tokens.ts'
 import { listSessions } from '../../auth/sessions.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
 import { conflict, invalidField, unauthenticated } from '../../http/app-error.ts'
-import type { MemberCtx } from '../../http/context.ts'
+import { forgetAnswersAbout } from '../../http/forget-answers.ts'
 import type { Services } from '../../http/services.ts'
 import { orderAccountMail } from '../../mail/account-mail.ts'
+import { recordErasure } from '../erasure/record.ts'
 import { unassignTasks } from '../tasks/tasks.ts'
 import { endOrganisation } from '../tenants/deletion.ts'
 import { holdStill } from '../tenants/hold-still.ts'
-import { findAccount, listPlaces } from './account.queries.ts'
-import { countColleagues, deleteAccountRow, updateFormer } from './deletion.queries.ts'
-import { inEveryPlace, ownAct } from './places.ts'
+import { handToHeir } from '../tenants/transfer.ts'
+import { findAccount, listPlaces, type Place } from './account.queries.ts'
+import {
+  countColleagues,
+  deleteAccountRow,
+  deleteAddressesOf,
+  deleteTracesOf,
+  updateFormer,
+} from './deletion.queries.ts'
+import { type AccountHolder, holderAct, inEveryPlace } from './places.ts'
 
 /**
  * Deletes the account of whoever asks, and every organisation that they own alone. What they wrote stays
@@ -18,30 +27,32 @@ import { inEveryPlace, ownAct } from './places.ts'
  * @throws AppError `invalid_input` when the typed address is not theirs, `conflict` while they own an
  * organisation that others belong to.
  */
-export async function deleteAccount(ctx: MemberCtx, services: Services, typedEmail: string): Promise<void> {
-  const { userId } = ctx.actor
+export async function deleteAccount(
+  holder: AccountHolder,
+  services: Services,
+  typedEmail: string,
+): Promise<void> {
+  const { userId, now } = holder
   const ended = await services.db.transaction(async (tx) => {
     const user = await findAccount(tx, userId)
     if (!user) throw unauthenticated()
     if (typedEmail !== user.email)
       throw invalidField('email', 'Please type your email address exactly as it is shown.')
     // Else one of them could be left without its owner, or go with somebody in it.
-    await holdStill(tx, userId, ctx.now)
+    await holdStill(tx, userId, now)
     const sessions = await listSessions(tx, userId)
-    await inEveryPlace(tx, ownAct(ctx, 'account.deleted'), async (db, { person_id }) => {
-      await updateFormer(db, person_id)
-      await unassignTasks(db, person_id, ctx.now)
-    })
-    const others = await endOwnOrganisations(tx, services, ctx)
-    await voidTokensOf(tx, userId)
-    await deleteAccountRow(tx, userId)
+    await deleteTracesOf(tx, user.email)
+    const forget = (db: TenantDb, { person_id }: Place) => forgetMember(db, person_id, now)
+    await inEveryPlace(tx, holderAct(holder, 'account.deleted'), forget)
+    const others = await endOwnOrganisations(tx, services, holder)
+    await removeAccount(tx, user.id, now)
     await orderAccountMail(services, tx, {
       template: 'accountDeleted',
       to: user.email,
       tenantId: null,
       params: () => ({
         firstName: user.first_name,
-        at: ctx.now,
+        at: now,
         link: `${services.config.publicUrl}/support`,
       }),
     })
@@ -50,18 +61,56 @@ export async function deleteAccount(ctx: MemberCtx, services: Services, typedEma
   for (const handle of ended) services.live.closeSession(handle)
 }
 
-/** Nobody would be left in an organisation that the person owns alone, so it goes with them. */
-async function endOwnOrganisations(tx: GlobalDb, services: Services, ctx: MemberCtx): Promise<string[]> {
-  const ended: string[] = []
-  for (const place of await listPlaces(tx, ctx.actor.userId)) {
+/**
+ * Erases an account once more, which a restored backup brought back. An organisation that it owned, and that was handed
+ * over since, gets another administrator as its owner.
+ * @returns the organisations that are left without an owner, because the backup has nobody else.
+ */
+export async function eraseRestoredAccount(tx: GlobalDb, userId: string, now: number): Promise<string[]> {
+  const user = await findAccount(tx, userId)
+  if (!user) return []
+  const ownerless: string[] = []
+  await deleteTracesOf(tx, user.email)
+  for (const place of await listPlaces(tx, userId)) {
+    await forgetMember(tx.tenant(place.tenant_id), place.person_id, now)
     if (place.owner === 0) continue
-    if ((await countColleagues(tx, place.tenant_id, ctx.actor.userId)) > 0)
+    if (!(await handToHeir(tx, place.tenant_id, place.person_id))) ownerless.push(place.tenant_id)
+  }
+  await removeAccount(tx, user.id, now)
+  return ownerless
+}
+
+/** Takes a person out of what they leave behind in one organisation. */
+async function forgetMember(db: TenantDb, personId: string, now: number): Promise<void> {
+  await updateFormer(db, personId)
+  await unassignTasks(db, personId, now)
+  await deleteAddressesOf(db, personId)
+  await forgetAnswersAbout(db, personId)
+}
+
+/** Removes the account itself. */
+async function removeAccount(tx: GlobalDb, id: string, now: number): Promise<void> {
+  await voidTokensOf(tx, id)
+  await deleteAccountRow(tx, id)
+  await recordErasure(tx, { kind: 'account', id, tenant_id: null }, now)
+}
+
+/** Nobody would be left in an organisation that the person owns alone, so it goes with them. */
+async function endOwnOrganisations(
+  tx: GlobalDb,
+  services: Services,
+  { userId, witness: asked, now }: AccountHolder,
+): Promise<string[]> {
+  const ended: string[] = []
+  for (const place of await listPlaces(tx, userId)) {
+    if (place.owner === 0) continue
+    if ((await countColleagues(tx, place.tenant_id, userId)) > 0)
       throw conflict(
         `You own ${place.name}, and others belong to it. Transfer the ownership or delete the organisation first.`,
       )
-    const witness = ctx.db.witness && { ...ctx.db.witness, personId: place.person_id }
+    const witness = asked && { ...asked, personId: place.person_id }
     const db = tx.tenant(place.tenant_id, witness)
-    ended.push(...(await endOrganisation(tx, services, db, { personId: place.person_id, now: ctx.now })))
+    ended.push(...(await endOrganisation(tx, services, db, { personId: place.person_id, now })))
   }
   return ended
 }

@@ -1,7 +1,6 @@
 import { listSessions } from '../../auth/sessions.queries.ts'
 import type { Database } from '../../db/database.ts'
 import { unauthenticated } from '../../http/app-error.ts'
-import type { MemberCtx } from '../../http/context.ts'
 import { findAccount, listPlaces, type Place } from './account.queries.ts'
 import {
   listGoogleAccounts,
@@ -13,7 +12,7 @@ import {
   listOwnVotes,
 } from './export.queries.ts'
 import { findPhoto } from './photo.queries.ts'
-import { inEveryPlace, ownAct } from './places.ts'
+import { type AccountHolder, holderAct, inEveryPlace } from './places.ts'
 
 /** Everything held about a person, and what to call the file. Its format is named in the document itself. */
 export interface AccountExport {
@@ -25,17 +24,17 @@ export interface AccountExport {
  * Everything held about whoever asks, over all their organisations (decisions, "Privacy"). Secrets, such as
  * the hashes of passwords and sessions, are nobody's to read and are left out.
  */
-export async function exportAccount(ctx: MemberCtx, db: Database): Promise<AccountExport> {
-  const { userId } = ctx.actor
+export async function exportAccount(holder: AccountHolder, db: Database): Promise<AccountExport> {
+  const { userId, now } = holder
   const user = await findAccount(db, userId)
   if (!user) throw unauthenticated()
-  await db.transaction((tx) => inEveryPlace(tx, ownAct(ctx, 'account.exported')))
+  await db.transaction((tx) => inEveryPlace(tx, holderAct(holder, 'account.exported')))
   const organisations = []
   for (const place of await listPlaces(db, userId)) organisations.push(await organisationOf(db, place))
   const google = await listGoogleAccounts(db, userId)
   const content = {
     format: 'earshot-account-1',
-    exportedAt: ctx.now,
+    exportedAt: now,
     account: {
       id: user.id,
       email: user.email,
@@ -55,7 +54,7 @@ export async function exportAccount(ctx: MemberCtx, db: Database): Promise<Accou
     sessions: await sessionsOf(db, userId),
     organisations,
   }
-  return { fileName: `earshot-account-${new Date(ctx.now).toISOString().slice(0, 10)}.json`, content }
+  return { fileName: `earshot-account-${new Date(now).toISOString().slice(0, 10)}.json`, content }
 }
 
 async function sessionsOf(db: Database, userId: string) {

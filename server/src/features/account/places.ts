@@ -16,14 +16,31 @@ export interface OwnAct {
   at: number
 }
 
-/** An act of whoever is signed in. */
-export const ownAct = (ctx: MemberCtx, type: EventType, fields: readonly string[] = []): OwnAct => ({
-  type,
-  userId: ctx.actor.userId,
-  fields,
-  witness: ctx.db.witness,
-  at: ctx.now,
+/** Somebody with an account, whether they belong to an organisation or not. */
+export interface AccountHolder {
+  userId: string
+  /** Where the request came from. */
+  witness: OwnAct['witness']
+  /** Milliseconds since 1970, UTC. */
+  now: number
+}
+
+export const holderOf = ({ actor, db, now }: MemberCtx): AccountHolder => ({
+  userId: actor.userId,
+  witness: db.witness,
+  now,
 })
+
+/** An act of somebody concerning their own account. */
+export const holderAct = (
+  { userId, witness, now }: AccountHolder,
+  type: EventType,
+  fields: readonly string[] = [],
+): OwnAct => ({ type, userId, fields, witness, at: now })
+
+/** An act of whoever is signed in. */
+export const ownAct = (ctx: MemberCtx, type: EventType, fields: readonly string[] = []): OwnAct =>
+  holderAct(holderOf(ctx), type, fields)
 
 /**
  * Does something in every organisation of a person and records it there, in the transaction of `tx`: each

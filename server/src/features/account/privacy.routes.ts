@@ -4,6 +4,7 @@ import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
 import { deleteAccount } from './deletion.ts'
 import { exportAccount } from './export.ts'
+import { holderOf } from './places.ts'
 
 const path = '/api/v1/account'
 
@@ -35,12 +36,12 @@ export function privacyRoutes(services: Services) {
   const app = routeGroup()
 
   app.openapi(exportRoute, async (c) => {
-    const { fileName, content } = await exportAccount(c.var.member, services.db)
+    const { fileName, content } = await exportAccount(holderOf(c.var.member), services.db)
     return c.json(content, 200, { 'content-disposition': `attachment; filename="${fileName}"` })
   })
 
   app.openapi(remove, async (c) => {
-    await deleteAccount(c.var.member, services, c.req.valid('json').email)
+    await deleteAccount(holderOf(c.var.member), services, c.req.valid('json').email)
     c.header('set-cookie', await services.sessions.end(c.req.header('cookie') ?? ''))
     c.header('clear-site-data', '"cache"')
     return c.body(null, 204)

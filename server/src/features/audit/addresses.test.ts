@@ -34,7 +34,9 @@ test('the audit log forgets addresses after thirty days, to the second, and its 
   expect(await seen(tenant)).toEqual(['203.0.113.77', '203.0.113.78'])
   await sweepAt(db, day + limits.auditAddressKept)
   expect(await seen(tenant)).toEqual([null, '203.0.113.78'])
-  expect(JSON.stringify(await tenant.selectFrom('audit_log').selectAll().execute())).not.toContain('203.0.113')
+  expect(JSON.stringify(await tenant.selectFrom('audit_log').selectAll().execute())).not.toContain(
+    '203.0.113',
+  )
   expect(await verifyAuditLog(tenant)).toEqual({ entries: 2, broken: undefined })
 })
 
@@ -46,7 +48,10 @@ test('an address that somebody changed is noticed', async () => {
   await tenant.transaction((tx) =>
     tx.updateTable('audit_addresses').set({ address: '198.51.100.1' }).execute(),
   )
-  expect((await verifyAuditLog(tenant)).broken).toEqual({ seq: 1, why: 'its address is not what was written' })
+  expect((await verifyAuditLog(tenant)).broken).toEqual({
+    seq: 1,
+    why: 'its address is not what was written',
+  })
 })
 
 test('the chain of an earlier version holds after the upgrade and goes on, and one that was broken stays so', async () => {

@@ -21,6 +21,7 @@ const people: Find = async (db, ids) =>
 /** Of the kinds that have a name of their own; a session has none, and the organisation is always this one. */
 const finders: Record<string, Find> = {
   user: people,
+  contact: people,
   project: async (db, ids) => (await listProjectNames(db, ids)).map(({ id, name }) => [id, name]),
   feedback: async (db, ids) =>
     (await listFeedbackNames(db, ids)).map(({ id, kind, number, title }) => [

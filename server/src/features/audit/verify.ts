@@ -21,12 +21,10 @@ export async function verifyAuditLog(db: TenantDb): Promise<Verdict> {
   let [seq, previous] = [0, auditGenesis]
   for (;;) {
     const rows = await listChained(db, seq, batch)
-    for (const { hash, address, salt, ...entry } of rows) {
-      if (entry.seq !== seq + 1) return brokenAt(seq, 'it is missing')
-      if (auditHash(previous, entry) !== hash) return brokenAt(seq, 'it is not what was written')
-      if (address !== null && addressDigest(salt ?? '', address) !== entry.address_digest)
-        return brokenAt(seq, 'its address is not what was written')
-      ;[seq, previous] = [entry.seq, hash]
+    for (const row of rows) {
+      const why = whyBroken(row, seq + 1, previous)
+      if (why) return brokenAt(seq, why)
+      ;[seq, previous] = [row.seq, row.hash]
     }
     if (rows.length < batch) break
   }
@@ -36,3 +34,16 @@ export async function verifyAuditLog(db: TenantDb): Promise<Verdict> {
 }
 
 const brokenAt = (entries: number, why: string): Verdict => ({ entries, broken: { seq: entries + 1, why } })
+
+/** Why an entry is not the one that belongs at a place in the chain; undefined where it is. */
+function whyBroken(
+  { hash, address, salt, ...entry }: Awaited<ReturnType<typeof listChained>>[number],
+  seq: number,
+  previous: string,
+): string | undefined {
+  if (entry.seq !== seq) return 'it is missing'
+  if (auditHash(previous, entry) !== hash) return 'it is not what was written'
+  if (address !== null && addressDigest(salt ?? '', address) !== entry.address_digest)
+    return 'its address is not what was written'
+  return undefined
+}

@@ -17,6 +17,7 @@ import { notFound } from '../../http/app-error.ts'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { listComments } from './comments.queries.ts'
+import { removeFeedback } from './deletion.ts'
 import { findFeedback } from './feedback.queries.ts'
 import { commentView, voterView } from './feedback-view.ts'
 import { browseFeedback } from './inbox.ts'
@@ -58,6 +59,14 @@ const change = declare('moderateFeedback', {
   summary: 'Change the words or the audience of an item',
   request: { params, body: jsonInput(FeedbackChange) },
   responses: detail,
+})
+
+const remove = declare('deleteFeedback', {
+  method: 'delete',
+  path: item,
+  summary: 'Delete an item, with its votes, comments and reports',
+  request: { params },
+  responses: { 204: { description: 'The item is gone' } },
 })
 
 const setStatus = declare('changeFeedbackStatus', {
@@ -130,6 +139,10 @@ export function feedbackRoutes() {
   app.openapi(change, async (c) =>
     c.json(await changeFeedback(c.var.member, c.req.valid('param').feedbackId, c.req.valid('json')), 200),
   )
+  app.openapi(remove, async (c) => {
+    await removeFeedback(c.var.member, c.req.valid('param').feedbackId)
+    return c.body(null, 204)
+  })
   app.openapi(setStatus, async (c) =>
     c.json(await changeStatus(c.var.member, c.req.valid('param').feedbackId, c.req.valid('json')), 200),
   )

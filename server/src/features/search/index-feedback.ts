@@ -13,7 +13,8 @@ const findText = prepared((db: TenantDb, given: { id: string }) =>
 /** Brings the search index up to date with one item, in the transaction of `db`. */
 export async function indexFeedback(db: TenantDb, feedbackId: string): Promise<void> {
   const [row] = await findText(db, { id: feedbackId })
-  if (!row) return
+  // Deleted meanwhile: what an earlier event brought goes with it.
+  if (!row) return db.dialect.search.removeItem(db.connection, db.tenantId, feedbackId)
   const tokens = tokensOf({
     tenantId: db.tenantId,
     projectId: row.project_id,

@@ -6,6 +6,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { orderAccountMail } from '../../mail/account-mail.ts'
+import { recordErasure } from '../erasure/record.ts'
 import { deleteDoors, updateUnaccounted } from './erase.queries.ts'
 import { findMember, lockTenant, updateDeleted } from './tenants.queries.ts'
 
@@ -66,7 +67,17 @@ export async function endOrganisation(
       link: `${services.config.publicUrl}/support`,
     }),
   })
+  await recordErasure(tx, { kind: 'organisation', id: tenantId, tenant_id: tenantId }, now)
   await enqueue(tx, { kind: 'eraseOrganisation', tenantId, payload: {}, runAt: now })
   await updateUnaccounted(db)
   return deleteDoors(tx, tenantId)
+}
+
+/** Deletes an organisation once more, which a restored backup brought back; nobody is told. */
+export async function endRestoredOrganisation(tx: GlobalDb, tenantId: string, now: number): Promise<void> {
+  if (!(await lockTenant(tx, tenantId, now))) return
+  await updateDeleted(tx, tenantId, now)
+  await enqueue(tx, { kind: 'eraseOrganisation', tenantId, payload: {}, runAt: now })
+  await updateUnaccounted(tx.tenant(tenantId))
+  await deleteDoors(tx, tenantId)
 }

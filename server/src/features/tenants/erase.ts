@@ -3,6 +3,7 @@ import type { TenantTables } from '../../db/schema.ts'
 import { type KeyValues, tableKeys } from '../../db/table-keys.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { type Handler, NeverWorks } from '../../jobs/kinds.ts'
+import { enqueuePurge } from '../erasure/record.ts'
 import {
   deleteCreditClaims,
   deleteDoors,
@@ -38,6 +39,7 @@ export const eraseOrganisation =
       await deleteRows(tx.tenant(tenantId), 'audit_log', undefined)
       await deleteRows(tx.tenant(tenantId), 'audit_heads', undefined)
       await deleteTenant(tx, tenantId)
+      await enqueuePurge(tx, Date.now())
     })
   }
 

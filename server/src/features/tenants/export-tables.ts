@@ -146,16 +146,7 @@ export const exportedTables: { [Table in keyof TenantTables]: ExportedTable<Tena
     ],
   },
   audit_log: {
-    columns: [
-      'seq',
-      'action',
-      'actor_id',
-      'target_kind',
-      'target_id',
-      'fields',
-      'request_id',
-      'created_at',
-    ],
+    columns: ['seq', 'action', 'actor_id', 'target_kind', 'target_id', 'fields', 'request_id', 'created_at'],
     json: ['fields'],
   },
   audit_addresses: { columns: ['seq', 'address', 'created_at'] },

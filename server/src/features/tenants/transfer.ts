@@ -5,7 +5,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
 import { orderAccountMail } from '../../mail/account-mail.ts'
 import { showOrganisation } from './settings.ts'
-import { findMember, lockTenant, updateOwner } from './tenants.queries.ts'
+import { findMember, listAdministrators, lockTenant, updateOwner } from './tenants.queries.ts'
 
 /**
  * Hands the organisation to another administrator; both are told by mail. To hand it to whoever owns it
@@ -69,4 +69,12 @@ async function tellBoth(
         link: `${services.config.publicUrl}/support`,
       }),
     })
+}
+
+/** Makes another administrator the owner, where there is one. @returns whether there was. */
+export async function handToHeir(tx: GlobalDb, tenantId: string, from: string): Promise<boolean> {
+  const administrators = await listAdministrators(tx, tenantId)
+  const heir = administrators.find(({ person_id }) => person_id !== from)
+  if (heir) await updateOwner(tx, tenantId, { from, to: heir.person_id })
+  return heir !== undefined
 }

@@ -3,6 +3,7 @@ import { NewFeedback, OwnFeedbackPage, SubmittedFeedback } from '@earshot/shared
 import { PageRequest } from '@earshot/shared/page'
 import { Vote, VotedIds, VoteLookup } from '@earshot/shared/vote'
 import { CommentPath, FeedbackPath, NamedFeedbackPath, OwnFeedbackDetail } from '@earshot/shared/widget'
+import { z } from 'zod'
 import { jsonText } from '../../http/answer.ts'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
@@ -11,6 +12,8 @@ import { ownCommentsJson } from '../feedback/public-answers.ts'
 import { commentAsContact, deleteOwnComment } from '../feedback/public-comments.ts'
 import { submitFeedback } from '../feedback/submit.ts'
 import { castVote, votedAmong, withdrawVote } from '../feedback/votes.ts'
+import { eraseOneself } from '../people/contact-erasure.ts'
+import { exportOneself } from '../people/contact-export.ts'
 
 const item = '/e/v1/feedback/{feedbackId}'
 const params = FeedbackPath
@@ -87,12 +90,26 @@ const ownVotes = declare('contact', {
   responses: { 200: json(VotedIds) },
 })
 
+const exportOwn = declare('contact', {
+  method: 'get',
+  path: '/e/v1/me/export',
+  summary: 'Everything held about me as one JSON file',
+  responses: { 200: json(z.looseObject({}), 'A file') },
+})
+
+const eraseOwn = declare('contact', {
+  method: 'delete',
+  path: '/e/v1/me',
+  summary: 'Erase what is held about me',
+  responses: { 204: { description: 'I am gone' } },
+})
+
 /** What a contact does and sees of their own. */
 export function contactRoutes({ projects, rateLimits, housekeeping, recentTexts }: Services) {
   const app = routeGroup()
-  for (const route of [submit, vote, unvote, comment, uncomment])
+  for (const route of [submit, vote, unvote, comment, uncomment, eraseOwn])
     app.use(route.getRoutingPath(), rateLimits.limit('widgetWrite', route.method.toUpperCase()))
-  for (const route of [own, ownItem, ownItemComments, ownVotes])
+  for (const route of [own, ownItem, ownItemComments, ownVotes, exportOwn])
     app.use(route.getRoutingPath(), rateLimits.limit('widgetRead'))
 
   app.openapi(submit, async (c) => {
@@ -140,5 +157,13 @@ export function contactRoutes({ projects, rateLimits, housekeeping, recentTexts 
   app.openapi(ownVotes, async (c) =>
     c.json({ feedbackIds: await votedAmong(c.var.contact, c.req.valid('query').ids) }, 200),
   )
+  app.openapi(exportOwn, async (c) => {
+    const { fileName, content } = await exportOneself(c.var.contact)
+    return c.json(content, 200, { 'content-disposition': `attachment; filename="${fileName}"` })
+  })
+  app.openapi(eraseOwn, async (c) => {
+    await eraseOneself(c.var.contact)
+    return c.body(null, 204)
+  })
   return app
 }

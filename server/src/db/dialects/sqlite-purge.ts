@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import Sqlite, { type Database as SqliteHandle } from 'better-sqlite3'
+import type { Dialect } from './dialect.ts'
+
+/** Pages of the index that one step may write: about a megabyte, in one short transaction. */
+const stepPages = 256
+const attempts = 100
+const pauseMs = 50
+
+/** Whether nothing was ever written to the file. */
+export const isEmpty = (sqlite: SqliteHandle): boolean =>
+  sqlite.prepare('select 1 from sqlite_schema limit 1').get() === undefined
+
+/**
+ * Merges the segments of the search index into one. A deletion only marks an entry; its tokens go when the segments that
+ * hold them are merged.
+ */
+export async function purgeSearch(dialect: Pick<Dialect, 'transaction'>): Promise<void> {
+  // A negative number gathers all segments for merging, a positive one goes on with that.
+  for (let pages = -stepPages; await mergeSome(dialect, pages); pages = stepPages);
+}
+
+/** @returns whether there was something to merge. */
+const mergeSome = (dialect: Pick<Dialect, 'transaction'>, pages: number): Promise<boolean> =>
+  dialect.transaction(async (connection) => {
+    const changes = async () =>
+      (await connection.run<{ changes: number }>('select total_changes() as changes', []))[0]?.changes ?? 0
+    const before = await changes()
+    await connection.run("insert into search_tokens (search_tokens, rank) values ('merge', ?)", [pages])
+    // The statement itself counts as one.
+    return (await changes()) - before >= 2
+  })
+
+/**
+ * Writes the log into the database and cuts it to nothing. On a handle of its own that never waits: whoever reads or
+ * writes at that moment is let go first. @throws when they never let go; the job comes again.
+ */
+export async function truncateLog(file: string): Promise<void> {
+  const sqlite = new Sqlite(file, { timeout: 0 })
+  try {
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const [result] = sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
+      if (result?.busy === 0) return
+      await pause(pauseMs)
+    }
+    throw new Error('The log of the database could not be cut: somebody reads or writes all the time')
+  } finally {
+    sqlite.close()
+  }
+}

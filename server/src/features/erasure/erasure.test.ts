@@ -1,0 +1,283 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { backUp } from '../../db/file-backup.ts'
+import { newId } from '../../lib/id.ts'
+import type { Answer, Caller } from '../../test/caller.ts'
+import { testEngine } from '../../test/database.ts'
+import { openWorld, type World } from '../../test/harness.ts'
+import { openSite, type Site } from '../../test/signed-identity.ts'
+import { storedBytes } from '../../test/stored-bytes.ts'
+import { indexFeedback } from '../search/index-feedback.ts'
+import { eraseOrganisation } from '../tenants/erase.ts'
+import { ErasedList } from './erased-list.ts'
+import { purgeErased } from './purge.ts'
+
+/*
+ * Checklists GDPR-2 and GDPR-3: words that stand nowhere else are planted wherever a person's words go, and looked for,
+ * in any case, in every byte of the database's files, its log and search index, in a backup, and on Postgres in every row.
+ */
+
+let world: World
+let ada: Caller
+let site: Site
+
+beforeEach(async () => {
+  world = await openWorld()
+  ada = await world.as('Ada')
+  await ada.patch(`/api/v1/projects/${world.harbor.projectId}`, { moderation: 'off' })
+  site = await openSite(world, world.harbor, ada)
+}, 60_000)
+afterEach(() => world.close())
+
+const list = () => new ErasedList(world.services.config.dataDir)
+
+/** What the worker does after an erasure, the mails that it has sent left out. */
+async function purge(): Promise<void> {
+  const { db } = world.services
+  await db.transaction(({ global }) => global.deleteFrom('jobs').where('kind', '=', 'sendMail').execute())
+  await purgeErased(db, list())({ id: newId(), tenantId: null, payload: {} })
+}
+
+/** Everything that is stored, and on SQLite a backup beside it, in lower case. */
+async function stored(): Promise<string> {
+  const { database } = world
+  const live = await storedBytes(database)
+  if (database.engine === 'postgres') return live.toLowerCase()
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-backup-'))
+  try {
+    backUp(join(database.folder, 'earshot.db'), join(folder, 'copy.db'))
+    return (live + readFileSync(join(folder, 'copy.db'), 'utf8')).toLowerCase()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The planted words that are there. */
+async function found(words: readonly string[]): Promise<string[]> {
+  const text = await stored()
+  return words.filter((word) => text.includes(word.toLowerCase()))
+}
+
+const index = (...ids: string[]) =>
+  world.services.db.transaction(async (tx) => {
+    for (const id of ids) await indexFeedback(tx.tenant(world.harbor.tenantId), id)
+  })
+
+const idOf = async (answer: Answer): Promise<string> => {
+  expect(answer.status, await answer.clone().text()).toBeLessThan(300)
+  return (await answer.json()).id
+}
+
+/** Enough to fill pages of its own, so that some are freed as a whole. */
+const long = (word: string) => `${word} `.repeat(700).slice(0, 9_000)
+
+/** A customer whom the site names, with a canary in everything that they and others can write about them. */
+async function plantCustomer() {
+  const words = {
+    name: 'Quxname',
+    email: 'quxmail@customer.example',
+    externalId: 'quxsubject-7',
+    bugTitle: 'Quxbugtitle',
+    bugBody: 'Quxbugbody',
+    browser: 'Quxbrowser',
+    hidden: 'Quxhidden',
+    note: 'Quxnote',
+    ownComment: 'Quxowncomment',
+    oldWords: 'Quxoldwords',
+  }
+  const { projectId, publicKey: key } = world.harbor
+  const identity = site.sign(words.externalId, { name: words.name, email: words.email })
+  const session = await world.page(world.harbor).post('/e/v1/session', { key, identity })
+  const { token } = await session.json()
+  const customer = world.page(world.harbor).with({ authorization: `Bearer ${token}` })
+  const keyed = (caller: Caller) => caller.with({ 'idempotency-key': newId() })
+  const bug = await idOf(
+    await keyed(customer).post('/e/v1/feedback', {
+      kind: 'bug',
+      title: words.bugTitle,
+      body: long(words.bugBody),
+      environment: { browser: words.browser },
+    }),
+  )
+  const idea = await idOf(
+    await keyed(customer).post('/e/v1/feedback', { kind: 'idea', title: 'Plainpublic', body: words.oldWords }),
+  )
+  const hidden = await idOf(
+    await keyed(customer).post('/e/v1/feedback', { kind: 'idea', title: words.hidden }),
+  )
+  await index(bug, idea, hidden)
+  await ada.patch(`/api/v1/feedback/${hidden}`, { visibility: 'author' })
+  // An earlier version of a row is an earlier version of the data.
+  await ada.patch(`/api/v1/feedback/${idea}`, { body: 'Plainbody' })
+  await index(idea, hidden)
+  await idOf(
+    await keyed(ada).post(`/api/v1/feedback/${bug}/comments`, { body: words.note, internal: true }),
+  )
+  await idOf(await keyed(customer).post(`/e/v1/feedback/${bug}/comments`, { body: words.ownComment }))
+  await idOf(await keyed(customer).post(`/e/v1/feedback/${idea}/comments`, { body: 'Plaincomment' }))
+  const open = `/e/v1/feedback?key=${key}&kind=idea&sort=newest&category=open`
+  const target = (await (await world.page(world.harbor).get(open)).json()).items.find(
+    ({ id }: { id: string }) => id !== idea,
+  )
+  expect((await customer.put(`/e/v1/feedback/${target.id}/vote`)).status).toBe(200)
+  const person = await world.services.db
+    .tenant(world.harbor.tenantId)
+    .selectFrom('people')
+    .select('id')
+    .where('external_id', '=', words.externalId)
+    .executeTakeFirstOrThrow()
+  return { words: Object.values(words), customer, personId: person.id, bug, idea, hidden, target, projectId }
+}
+
+/** Words that were changed are what a file keeps, and no row does. */
+const storedOf = (words: readonly string[]): string[] =>
+  words.filter((word) => testEngine === 'sqlite' || word !== 'Quxoldwords')
+
+const votesOf = async (id: string) => (await (await ada.get(`/api/v1/feedback/${id}`)).json()).voteCount
+
+test('a customer exports what is held about them, and nothing about anybody else', async () => {
+  const { words, customer, personId } = await plantCustomer()
+  const answer = await customer.get('/e/v1/me/export')
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="earshot-my-data-/)
+  const file = await answer.json()
+  const text = JSON.stringify(file)
+  // The note is the team's, and the old words are nobody's any more.
+  for (const word of words.filter((word) => !/note|oldwords/i.test(word))) expect(text).toContain(word)
+  expect(file).toMatchObject({ format: 'earshot-contact-1', contact: { id: personId, emailVerified: false } })
+  expect([file.feedback.length, file.comments.length, file.votes.length, file.reports.length]).toEqual([
+    3, 2, 1, 1,
+  ])
+  const other = await (await (await world.contact(world.harbor, 'Mira')).get('/e/v1/me/export')).text()
+  for (const word of words) expect(other).not.toContain(word)
+  const byTeam = await (await ada.post(`/api/v1/contacts/${personId}/export`)).json()
+  expect({ ...byTeam, exportedAt: 0 }).toEqual({ ...file, exportedAt: 0 })
+})
+
+test('a customer who erases their data is nowhere any more, and their public words are nobody’s', async () => {
+  const { words, customer, personId, bug, idea, hidden, target } = await plantCustomer()
+  const votes = await votesOf(target.id)
+  expect(await found(words)).toEqual(storedOf(words))
+  expect((await customer.delete('/e/v1/me')).status).toBe(204)
+  await purge()
+  expect(await found(words)).toEqual([])
+
+  expect(await votesOf(target.id)).toBe(votes - 1)
+  for (const id of [bug, hidden]) expect((await ada.get(`/api/v1/feedback/${id}`)).status).toBe(404)
+  const item = await (await ada.get(`/api/v1/feedback/${idea}`)).json()
+  expect(item).toMatchObject({
+    title: 'Plainpublic',
+    commentCount: 1,
+    author: { name: 'Former customer', verified: false, email: null },
+  })
+  expect(item.author.id).not.toBe(personId)
+  const page = world.page(world.harbor)
+  const shown = await page.get(`/e/v1/feedback/${idea}?key=${world.harbor.publicKey}`)
+  expect((await shown.json()).comments).toMatchObject([{ authorName: 'Former customer', body: 'Plaincomment' }])
+  // Who they were proves nothing any more.
+  for (const again of [
+    customer.delete('/e/v1/me'),
+    customer.get('/e/v1/me/export'),
+    customer.post('/e/v1/feedback', { kind: 'idea', title: 'Again' }),
+    customer.put(`/e/v1/feedback/${target.id}/vote`),
+  ])
+    expect((await again).status).toBe(401)
+  expect(list().read()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'contact', id: personId, tenant_id: world.harbor.tenantId }),
+      expect.objectContaining({ kind: 'feedback', id: bug }),
+    ]),
+  )
+})
+
+test('counts are what there are rows of after a customer is erased by the team, which its audit log tells', async () => {
+  const { personId } = await plantCustomer()
+  const db = world.services.db.tenant(world.harbor.tenantId)
+  expect((await (await world.as('Ben')).delete(`/api/v1/contacts/${personId}`)).status).toBe(403)
+  expect((await (await world.as('Chloe')).delete(`/api/v1/contacts/${personId}`)).status).toBe(404)
+  const member = world.harbor.members.get('Ben') ?? ''
+  expect((await ada.delete(`/api/v1/contacts/${member}`)).status).toBe(404)
+  expect((await ada.delete(`/api/v1/contacts/${personId}`)).status).toBe(204)
+  expect((await ada.delete(`/api/v1/contacts/${personId}`)).status).toBe(404)
+  const rows = async (table: 'votes' | 'reports' | 'comments', id: string) => {
+    let query = db.selectFrom(table).select('feedback_id').where('feedback_id', '=', id)
+    if (table === 'comments') query = query.where('internal' as never, '=', 0 as never)
+    return (await query.execute()).length
+  }
+  for (const item of await db.selectFrom('feedback').selectAll().execute())
+    expect([item.vote_count, item.report_count, item.comment_count]).toEqual([
+      await rows('votes', item.id),
+      await rows('reports', item.id),
+      await rows('comments', item.id),
+    ])
+  const log = await db.selectFrom('audit_log').select(['action', 'target_kind', 'target_id']).execute()
+  expect(log.filter(({ action }) => action === 'contact.erased')).toEqual([
+    { action: 'contact.erased', target_kind: 'contact', target_id: personId },
+  ])
+})
+
+test('an item that an administrator deletes is gone with all that hung on it', async () => {
+  const { words, bug, idea } = await plantCustomer()
+  const gone = words.filter((word) => /bug|browser|note|owncomment/i.test(word))
+  expect(await found(gone)).toEqual(gone)
+  expect((await (await world.as('Ben')).delete(`/api/v1/feedback/${bug}`)).status).toBe(403)
+  const before = await world.page(world.harbor).get(`/e/v1/feedback?key=${world.harbor.publicKey}&kind=idea`)
+  expect(await before.text()).toContain('Plainpublic')
+  for (const id of [bug, idea]) expect((await ada.delete(`/api/v1/feedback/${id}`)).status).toBe(204)
+  expect((await ada.delete(`/api/v1/feedback/${bug}`)).status).toBe(404)
+  await purge()
+  expect(await found([...gone, 'Plainpublic', 'Plaincomment'])).toEqual([])
+  const after = await world.page(world.harbor).get(`/e/v1/feedback?key=${world.harbor.publicKey}&kind=idea`)
+  expect(await after.text()).not.toContain('Plainpublic')
+  const similar = await world.page(world.harbor).get(`/e/v1/similar?key=${world.harbor.publicKey}&title=Plainpublic`)
+  expect(await similar.text()).not.toContain(idea)
+})
+
+test('a member who deletes their account is nowhere any more', async () => {
+  const names = { firstName: 'Quxfirst', lastName: 'Quxlast' }
+  const words = [...Object.values(names), 'quxmember@harbor.example', 'Quxagent/1.0', '203.0.113.77']
+  const { db } = world.services
+  const user = await db.global
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'ben@harbor.example')
+    .executeTakeFirstOrThrow()
+  await db.transaction(({ global }) =>
+    global.updateTable('users').set({ email: 'quxmember@harbor.example' }).where('id', '=', user.id).execute(),
+  )
+  const cookie = await world.services.sessions.start(user.id, world.harbor.tenantId, {
+    userAgent: 'Quxagent/1.0',
+  })
+  const ben = world.console().with({ cookie: cookie.split(';')[0] ?? '', 'x-forwarded-for': '203.0.113.77' })
+  expect((await ben.put('/api/v1/account/personal-details', names)).status).toBe(200)
+  const { items } = await (await ben.get('/api/v1/feedback?kind=idea')).json()
+  const comments = `/api/v1/feedback/${items[0].id}/comments`
+  await idOf(await ben.with({ 'idempotency-key': 'k1' }).post(comments, { body: 'Plainwords' }))
+  await world.console().post('/api/v1/auth/forgotten-password', { email: 'quxmember@harbor.example' })
+  const tenant = db.tenant(world.harbor.tenantId, {
+    personId: world.harbor.members.get('Ben') ?? '',
+    address: '203.0.113.77',
+    requestId: 'r',
+  })
+  await tenant.transaction((tx) => tx.record({ type: 'session.reauthenticated', at: world.clock.read() }))
+  expect(await found(words)).toEqual(words)
+  const answer = await ben.post('/api/v1/account/deletion', { email: 'quxmember@harbor.example' })
+  expect(answer.status, await answer.text()).toBe(204)
+  await purge()
+  expect(await found(words)).toEqual([])
+  expect(list().read()).toMatchObject([{ kind: 'account', id: user.id }])
+})
+
+test('an organisation that is deleted is nowhere any more', async () => {
+  const { words, bug, idea, hidden } = await plantCustomer()
+  await ada.patch(`/api/v1/projects/${world.harbor.projectId}`, { name: 'Quxproject' })
+  const all = [...words, 'Quxproject', 'Plainpublic', 'Plaincomment', bug, idea, hidden]
+  expect(await found(all)).toEqual(storedOf(all))
+  const { tenantId } = world.harbor
+  expect((await ada.post('/api/v1/organisation/deletion', { name: 'Harbor' })).status).toBe(204)
+  await eraseOrganisation(world.services.db)({ id: newId(), tenantId, payload: {} })
+  await purge()
+  expect(await found(all)).toEqual([])
+  expect(list().read()).toMatchObject([{ kind: 'organisation', id: tenantId }])
+})

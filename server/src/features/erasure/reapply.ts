@@ -1,0 +1,51 @@
+import type { Erasures } from '../../db/global-tables.ts'
+import type { Services } from '../../http/services.ts'
+import { eraseRestoredAccount } from '../account/deletion.ts'
+import { eraseRestoredItem } from '../feedback/deletion.ts'
+import { eraseContact } from '../people/contact-erasure.ts'
+import { endRestoredOrganisation } from '../tenants/deletion.ts'
+import type { ErasedList } from './erased-list.ts'
+import { insertErasure } from './erasures.queries.ts'
+
+/** Organisations first, since much else goes with them. */
+const order: readonly Erasures['kind'][] = ['organisation', 'feedback', 'contact', 'account']
+
+/**
+ * Erases what a database that was restored from a backup has again, before anybody can see it; and writes down what the
+ * list does not have yet. @returns how many erasures the database had not seen.
+ */
+export async function reapplyErasures(
+  services: Pick<Services, 'db' | 'clock' | 'log'>,
+  list: ErasedList,
+): Promise<number> {
+  const { db, log } = services
+  const unapplied = await list.unapplied(db)
+  for (const kind of order)
+    for (const erasure of unapplied.filter((erasure) => erasure.kind === kind))
+      await reapply(services, erasure)
+  if (unapplied.length > 0)
+    log.warn(
+      { erasures: unapplied.length },
+      'the database was restored: what had been erased is erased again',
+    )
+  await list.complete(db)
+  return unapplied.length
+}
+
+async function reapply(
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
+  erasure: Erasures,
+): Promise<void> {
+  const { kind, id, tenant_id: tenantId } = erasure
+  const now = clock()
+  await db.transaction(async (tx) => {
+    if (kind === 'organisation') await endRestoredOrganisation(tx, id, now)
+    else if (kind === 'feedback' && tenantId) await eraseRestoredItem(tx.tenant(tenantId), id, now)
+    else if (kind === 'contact' && tenantId) await eraseContact(tx.tenant(tenantId), id, now)
+    else if (kind === 'account') {
+      const ownerless = await eraseRestoredAccount(tx, id, now)
+      for (const tenant of ownerless) log.warn({ tenant }, 'a restored organisation has nobody to own it')
+    }
+    await insertErasure(tx.dialect, tx.connection, erasure)
+  })
+}

@@ -1,0 +1,25 @@
+import type { GlobalDb } from '../../db/database.ts'
+import type { Erasures } from '../../db/global-tables.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { insertErasure } from './erasures.queries.ts'
+
+/** What is erased, in a transaction of the whole database or of a tenant. */
+export type Erased = Pick<Erasures, 'kind' | 'id' | 'tenant_id'>
+
+/**
+ * Notes in the transaction of `tx` that something is erased, so that a backup that still has it erases it again; and has
+ * its traces removed from the database's files afterwards.
+ */
+export async function recordErasure(
+  tx: Pick<GlobalDb, 'dialect' | 'connection'>,
+  erased: Erased,
+  now: number,
+): Promise<void> {
+  await insertErasure(tx.dialect, tx.connection, { ...erased, erased_at: now })
+  await enqueuePurge(tx, now)
+}
+
+/** Has what erased rows left in the database's files removed, once the transaction of `tx` is committed. */
+export async function enqueuePurge(tx: Pick<GlobalDb, 'dialect' | 'connection'>, now: number): Promise<void> {
+  await enqueue(tx, { kind: 'purgeErased', tenantId: null, payload: {}, runAt: now })
+}

@@ -1,0 +1,156 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { composeServices } from '../../compose.ts'
+import { readConfig } from '../../config.ts'
+import { backUp, restore } from '../../db/file-backup.ts'
+import { openDatabase } from '../../db/open.ts'
+import type { Services } from '../../http/services.ts'
+import { seed } from '../../scripts/seed.ts'
+import { harbor, lumen } from '../../scripts/world.ts'
+import { createTestDatabase, type TestDatabaseConfig } from '../../test/database.ts'
+import { runAlone } from '../../test/postgres.ts'
+import { deleteAccount } from '../account/deletion.ts'
+import { eraseRestoredItem } from '../feedback/deletion.ts'
+import { eraseContact } from '../people/contact-erasure.ts'
+import { endOrganisation } from '../tenants/deletion.ts'
+import { ErasedList } from './erased-list.ts'
+import { reapplyErasures } from './reapply.ts'
+
+/* Checklists GDPR-3 and DUR-5: backup, erase, restore the old backup, start, erased again. */
+
+const now = Date.UTC(2026, 1, 1)
+
+/** An installation whose database can be copied and put back as an operator does. */
+async function install() {
+  const { config, drop } = await createTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-restore-'))
+  const open = async (): Promise<Services> =>
+    composeServices(
+      readConfig({ NODE_ENV: 'test', DATA_DIR: folder }),
+      pino({ level: 'silent' }),
+      () => now,
+      await openDatabase({ source: config, guarded: true }),
+      'a secret of this test',
+    )
+  const place = { services: await open() }
+  const backup = config.engine === 'sqlite' ? join(folder, 'copy.db') : copyOf(config.url)
+  onTestFinished(async () => {
+    await place.services.db.close()
+    if (config.engine === 'postgres') await runAlone(serverOf(config.url), `drop database if exists ${nameOf(backup)}`)
+    await drop()
+    rmSync(folder, { recursive: true })
+  })
+  const whileClosed = async (work: () => Promise<unknown> | unknown) => {
+    await place.services.db.close()
+    await work()
+    place.services = await open()
+  }
+  return {
+    place,
+    folder,
+    list: new ErasedList(folder),
+    backUp: () =>
+      config.engine === 'sqlite'
+        ? Promise.resolve(backUp(config.file, backup)).then(() => undefined)
+        : whileClosed(() => copyDatabase(config.url, backup)),
+    restore: () => whileClosed(() => putBack(config, backup)),
+  }
+}
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1)
+const copyOf = (url: string) => `${url}_copy`
+const serverOf = (url: string) => new URL('/postgres', url).href
+const copyDatabase = (from: string, to: string) =>
+  runAlone(serverOf(from), `create database ${nameOf(to)} template ${nameOf(from)}`)
+
+async function putBack(config: TestDatabaseConfig, backup: string): Promise<void> {
+  if (config.engine === 'sqlite') restore(backup, config.file)
+  else {
+    await runAlone(serverOf(config.url), `drop database ${nameOf(config.url)}`)
+    await copyDatabase(backup, config.url)
+  }
+}
+
+test('what was erased since is erased again when an old backup is restored', async () => {
+  const { place, list, backUp, restore } = await install()
+  const told = await seed(place.services, harbor, '')
+  const other = await seed(place.services, lumen, '')
+  const { tenantId } = told
+  const contact = [...told.contacts.values()][0] ?? ''
+  const tenant = () => place.services.db.tenant(tenantId)
+  const item = await tenant()
+    .selectFrom('feedback')
+    .select('id')
+    .where('author_id', '!=', contact)
+    .executeTakeFirstOrThrow()
+  const ben = await place.services.db.global
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('email', '=', 'ben@harbor.example')
+    .executeTakeFirstOrThrow()
+  await backUp()
+
+  const holder = { userId: ben.id, witness: undefined, now }
+  await deleteAccount(holder, place.services, ben.email)
+  await tenant().transaction((tx) => eraseContact(tx, contact, now))
+  await tenant().transaction((tx) => eraseRestoredItem(tx, item.id, now))
+  const owner = await place.services.db.global
+    .selectFrom('memberships')
+    .select('person_id')
+    .where('tenant_id', '=', other.tenantId)
+    .where('owner', '=', 1)
+    .executeTakeFirstOrThrow()
+  await place.services.db.transaction((tx) =>
+    endOrganisation(tx, place.services, tx.tenant(other.tenantId), { personId: owner.person_id, now }),
+  )
+  await list.complete(place.services.db)
+
+  await restore()
+  const { db } = place.services
+  expect(await db.global.selectFrom('users').select('id').where('id', '=', ben.id).execute()).toHaveLength(1)
+  const erased = list.read()
+  expect(await reapplyErasures(place.services, list)).toBe(erased.length)
+  expect(new Set(erased.map(({ kind }) => kind))).toEqual(
+    new Set(['account', 'contact', 'feedback', 'organisation']),
+  )
+  expect(await db.global.selectFrom('users').select('id').where('id', '=', ben.id).execute()).toEqual([])
+  const names = await tenant().selectFrom('people').select(['id', 'name']).execute()
+  expect(names.map(({ id }) => id)).not.toContain(contact)
+  expect(names.find(({ id }) => id === told.members.get('Ben'))?.name).toBe('Former member')
+  expect(await tenant().selectFrom('feedback').select('id').where('id', '=', item.id).execute()).toEqual([])
+  const gone = await db.global
+    .selectFrom('tenants')
+    .select('deleted_at')
+    .where('id', '=', other.tenantId)
+    .executeTakeFirst()
+  expect(gone?.deleted_at).toBe(now)
+  const jobs = await db.global.selectFrom('jobs').select('kind').execute()
+  expect(jobs.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['eraseOrganisation', 'purgeErased']))
+  // Once is enough, and nobody is told a second time.
+  expect(await reapplyErasures(place.services, list)).toBe(0)
+  expect(jobs.map(({ kind }) => kind)).not.toContain('sendMail')
+}, 60_000)
+
+test('the list takes what its job had not written yet, and a line that was cut off costs no other', async () => {
+  const { place, folder, list } = await install()
+  const { tenantId, contacts } = await seed(place.services, harbor, '')
+  const [first = '', second = ''] = contacts.values()
+  const erase = (id: string) =>
+    place.services.db.tenant(tenantId).transaction((tx) => eraseContact(tx, id, now))
+  const listed = () =>
+    list
+      .read()
+      .filter(({ kind }) => kind === 'contact')
+      .map(({ id }) => id)
+  await erase(first)
+  expect(list.read()).toEqual([])
+  expect(await reapplyErasures(place.services, list)).toBe(0)
+  expect(listed()).toEqual([first])
+  appendFileSync(join(folder, 'erased.jsonl'), '{"kind":"contact","id":"cut')
+  await erase(second)
+  await list.complete(place.services.db)
+  expect(listed()).toEqual([first, second])
+}, 60_000)

@@ -1,0 +1,69 @@
+import { deleteEventsOfActor } from '../../db/event-traces.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { notFound, tokenEnded } from '../../http/app-error.ts'
+import type { ContactCtx, MemberCtx } from '../../http/context.ts'
+import { forgetAnswers } from '../../http/forget-answers.ts'
+import { newId } from '../../lib/id.ts'
+import { recordErasure } from '../erasure/record.ts'
+import { eraseItem } from '../feedback/deletion.ts'
+import {
+  deleteComment,
+  deletePerson,
+  deleteReport,
+  deleteVotesOf,
+  listCommentsOf,
+  listItemsOf,
+  listReportsOf,
+  listVotesOf,
+  replaceAuthor,
+  takeContact,
+} from './contacts.queries.ts'
+
+/** Erases a contact for the team. @throws AppError `not_found` for anybody who is no contact of the organisation. */
+export async function eraseContactAsMember({ db, actor, now }: MemberCtx, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await eraseContact(tx, id, now))) throw notFound('customer')
+    await tx.record({
+      type: 'contact.erased',
+      actorId: actor.personId,
+      target: { kind: 'contact', id },
+      at: now,
+    })
+  })
+}
+
+/** Erases whoever asks. @throws AppError `unauthenticated` where they are gone already. */
+export async function eraseOneself({ db, actor, now }: ContactCtx): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await eraseContact(tx, actor.personId, now))) throw tokenEnded()
+  })
+}
+
+/**
+ * Erases a contact in the transaction of `db` (decisions, "Privacy"): private items go, with whatever hangs on them;
+ * what everyone can read stays as words of nobody. Their votes and reports go and are counted no more. The contact is
+ * no more afterwards, so their token and their visitor secret are worth nothing.
+ * @returns whether there was such a contact.
+ */
+export async function eraseContact(db: TenantDb, id: string, now: number): Promise<boolean> {
+  if (!(await takeContact(db, id))) return false
+  const items = await listItemsOf(db, id)
+  const votes = await listVotesOf(db, id)
+  await deleteVotesOf(db, id)
+  for (const report of await listReportsOf(db, id)) await deleteReport(db, report)
+  const hidden = items.filter(({ listed }) => listed === 0)
+  for (const item of hidden) await eraseItem(db, item, { now })
+  const comments = await listCommentsOf(db, id)
+  for (const comment of comments.filter(({ listed }) => listed === 0)) await deleteComment(db, comment)
+  await forgetAnswers(db, [...items, ...comments], now)
+  if (items.length > hidden.length || comments.some(({ listed }) => listed === 1))
+    await replaceAuthor(db, { from: id, to: newId(), now })
+  await deletePerson(db, id)
+  await deleteEventsOfActor(db.dialect, db.connection, { tenantId: db.tenantId, actorId: id })
+  await recordErasure(db, { kind: 'contact', id, tenant_id: db.tenantId }, now)
+  const projects = new Set([...items, ...votes, ...comments].map(({ project_id }) => project_id))
+  // Without whoever stands behind it: the audit log tells of the erasure once.
+  const unwitnessed = db.withTenant(db.tenantId)
+  for (const projectId of projects) await unwitnessed.record({ type: 'contact.erased', projectId, at: now })
+  return true
+}

@@ -1,0 +1,119 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+/** A contact, or undefined for anybody else. */
+export const findContact = (db: TenantDb, id: string) =>
+  db.selectFrom('people').selectAll().where('id', '=', id).where('kind', '=', 'contact').executeTakeFirst()
+
+/** Takes from a contact everything by which they could be known. @returns a row where there was such a contact. */
+export const takeContact = (db: TenantDb, id: string) =>
+  db
+    .updateTable('people')
+    .set({ visitor_hash: null, identity_project_id: null, external_id: null, email: null })
+    .where('id', '=', id)
+    .where('kind', '=', 'contact')
+    .returning('id')
+    .executeTakeFirst()
+
+export const listItemsOf = (db: TenantDb, personId: string) =>
+  db.selectFrom('feedback').selectAll().where('author_id', '=', personId).orderBy('id').execute()
+
+export const listCommentsOf = (db: TenantDb, personId: string) =>
+  db
+    .selectFrom('comments')
+    .innerJoin('feedback', 'feedback.id', 'comments.feedback_id')
+    .select([
+      'comments.id',
+      'comments.feedback_id',
+      'comments.body',
+      'comments.created_at',
+      'feedback.project_id',
+      'feedback.listed',
+    ])
+    .where('comments.author_id', '=', personId)
+    .orderBy('comments.id')
+    .execute()
+
+export const listReportsOf = (db: TenantDb, personId: string) =>
+  db
+    .selectFrom('reports')
+    .select(['id', 'feedback_id', 'body', 'environment', 'created_at'])
+    .where('author_id', '=', personId)
+    .orderBy('id')
+    .execute()
+
+export const listVotesOf = (db: TenantDb, personId: string) =>
+  db
+    .selectFrom('votes')
+    .innerJoin('feedback', 'feedback.id', 'votes.feedback_id')
+    .select(['votes.feedback_id', 'votes.created_at', 'feedback.title', 'feedback.project_id'])
+    .where('votes.person_id', '=', personId)
+    .orderBy('votes.feedback_id')
+    .execute()
+
+/** Takes a contact's votes back and out of the counts. */
+export async function deleteVotesOf(db: TenantDb, personId: string): Promise<void> {
+  await db
+    .updateTable('feedback')
+    .set((eb) => ({ vote_count: eb('vote_count', '-', 1) }))
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('votes').select('votes.feedback_id').where('votes.person_id', '=', personId),
+    )
+    .execute()
+  await db.deleteFrom('votes').where('person_id', '=', personId).execute()
+}
+
+/** Removes a contact's report from a bug, and from its count. */
+export async function deleteReport(
+  db: TenantDb,
+  { id, feedback_id }: { id: string; feedback_id: string },
+): Promise<void> {
+  await db.deleteFrom('reports').where('id', '=', id).execute()
+  await db
+    .updateTable('feedback')
+    .set((eb) => ({ report_count: eb('report_count', '-', 1) }))
+    .where('id', '=', feedback_id)
+    .execute()
+}
+
+/** Removes a customer's comment from an item, and from its count; answers to it stay. */
+export async function deleteComment(
+  db: TenantDb,
+  { id, feedback_id }: { id: string; feedback_id: string },
+): Promise<void> {
+  await db.updateTable('comments').set({ parent_id: null }).where('parent_id', '=', id).execute()
+  await db.deleteFrom('comments').where('id', '=', id).execute()
+  await db
+    .updateTable('feedback')
+    .set((eb) => ({ comment_count: eb('comment_count', '-', 1) }))
+    .where('id', '=', feedback_id)
+    .execute()
+}
+
+/** Puts somebody without a name in the place of a contact, as the author of what stays. */
+export async function replaceAuthor(
+  db: TenantDb,
+  { from, to, now }: { from: string; to: string; now: number },
+): Promise<void> {
+  await db
+    .insertInto('people')
+    .values({
+      id: to,
+      kind: 'contact',
+      name: 'Former customer',
+      user_id: null,
+      visitor_hash: null,
+      trusted: 0,
+      blocked: 0,
+      created_at: now,
+    })
+    .execute()
+  await db
+    .updateTable('feedback')
+    .set({ author_id: to, author_unread: 0 })
+    .where('author_id', '=', from)
+    .execute()
+  await db.updateTable('comments').set({ author_id: to }).where('author_id', '=', from).execute()
+}
+
+export const deletePerson = (db: TenantDb, id: string) =>
+  db.deleteFrom('people').where('id', '=', id).execute()
