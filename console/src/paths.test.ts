@@ -78,6 +78,7 @@ test('every URL of the console', () => {
       "userInvite": "/user-invite/",
       "users": "/users",
       "waitingListForm": "/waiting-list-form",
+      "yourData": "/your-data",
     }
   `)
 })

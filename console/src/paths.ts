@@ -31,6 +31,7 @@ export const paths = {
   signupHidden: () => '/signup-hidden',
   activate: () => '/activate',
   googleConfirmed: () => '/google-confirmed',
+  yourData: () => '/your-data',
   forgottenPassword: () => '/forgotten-password',
   feedback: (filters: Record<string, string> = {}) => withQuery('/feedback', filters),
   feedbackItem: (feedbackId: string) => `/feedback/${feedbackId}`,

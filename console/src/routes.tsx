@@ -85,6 +85,13 @@ export const routes: Frame<PageAccess>[] = [
             }),
           },
           {
+            path: '/your-data',
+            handle: { access: 'anyone' },
+            lazy: async () => ({
+              Component: (await import('./pages/account/YourDataPage.tsx')).YourDataPage,
+            }),
+          },
+          {
             path: '/change-email',
             handle: { access: 'anyone' },
             lazy: async () => ({

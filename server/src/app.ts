@@ -119,7 +119,8 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   app.route('/', subscribersRoutes(services))
   app.route('/', contactMessagesRoutes(services))
   app.route('/', liveRoutes(services))
-  for (const routes of [statusRoutes, creditsRoutes, sitesRoutes, ownDataRoutes]) app.route('/', routes(services))
+  for (const routes of [statusRoutes, creditsRoutes, sitesRoutes, ownDataRoutes])
+    app.route('/', routes(services))
 
   // For operators alone; to everybody else these addresses do not exist.
   app.route('/', operatorOrganisationsRoutes(services))

@@ -43,6 +43,9 @@ export const Login = z.strictObject({
 })
 export type Login = z.infer<typeof Login>
 
+/** What somebody is told first who gave the right password and has no organisation to sign in to. */
+export const noOrganisation = 'There is no organisation that you can sign in to.'
+
 /** The secret half of a link in a mail. */
 export const MailedLink = z.strictObject({ token: z.string().min(20).max(100) })
 

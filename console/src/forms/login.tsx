@@ -1,9 +1,10 @@
-import { Login } from '@earshot/shared/account'
+import { Login, noOrganisation } from '@earshot/shared/account'
 import { limits } from '@earshot/shared/limits'
 import { LoginResult } from '@earshot/shared/result'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { act } from '../api.ts'
+import { paths } from '../paths.ts'
 import { Button } from '../plain/Button.tsx'
 import { TextField } from '../plain/Field.tsx'
 import { PasswordField } from '../plain/PasswordField.tsx'
@@ -54,6 +55,9 @@ export function LoginForm() {
           ) : (
             <Notice tone="danger" title="Error" messages={messages} />
           ))}
+        {messages?.[0] === noOrganisation && (
+          <a href={paths.yourData()}>Export your data or delete your account</a>
+        )}
         <TextField
           label="Email"
           type="email"

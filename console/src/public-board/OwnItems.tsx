@@ -1,9 +1,11 @@
 import type { OwnFeedback } from '@earshot/shared/feedback'
 import type { Page } from '@earshot/shared/page'
+import { useState } from 'react'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { linkTo } from './address.ts'
 import { BackLink } from './BackLink.tsx'
 import { useBoard } from './board-context.ts'
+import { OwnData } from './OwnData.tsx'
 import classes from './OwnItems.module.css'
 import board from './PublicBoard.module.css'
 import { Empty, Failed, More, Skeleton } from './states.tsx'
@@ -13,7 +15,9 @@ import { commentsOf, dayOf } from './wording.ts'
 /** What was sent from this browser, with where it stands and what is new. */
 export function OwnItems() {
   const { address, contact } = useBoard()
-  const list = useList<OwnFeedback>('own', (cursor) =>
+  // Another list once this person is nobody any more.
+  const [erased, setErased] = useState(0)
+  const list = useList<OwnFeedback>(`own ${erased}`, (cursor) =>
     contact.known
       ? contact.send<Page<OwnFeedback>>({
           method: 'GET',
@@ -44,6 +48,7 @@ export function OwnItems() {
           </a>
         </Empty>
       )}
+      {contact.known && list.phase === 'rest' && <OwnData onErased={() => setErased(erased + 1)} />}
       {list.phase === 'loading' && <Skeleton rows={3} />}
       {list.phase === 'failed' && <Failed error={list.error} onRetry={list.load} />}
       {list.phase === 'rest' && list.hasMore && <More onMore={list.load} />}

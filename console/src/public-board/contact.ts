@@ -42,6 +42,7 @@ async function call<Answer>(
   const response = await fetch(`/e/v1${path}?${parameters}`, init).catch(() => {
     throw new BoardError(0)
   })
+  if (response.status === 204) return undefined as Answer
   const answer: unknown = await response.json().catch(() => undefined)
   if (!response.ok || answer === undefined)
     throw new BoardError(response.ok ? 0 : response.status, answer ?? {})
@@ -82,6 +83,18 @@ export class Contact {
       if (!(error instanceof BoardError && error.status === 401)) throw error
       this.#token = undefined
       return call(wanted, await this.#currentToken())
+    }
+  }
+
+  /** Erases what is held about this person, and forgets here that there was one. @throws BoardError */
+  async erase(): Promise<void> {
+    await this.send<undefined>({ method: 'DELETE', path: '/me' })
+    this.#visitor = undefined
+    this.#token = undefined
+    try {
+      localStorage.removeItem(this.#name)
+    } catch {
+      // Nothing was kept here.
     }
   }
 

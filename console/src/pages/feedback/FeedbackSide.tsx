@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useStatuses } from '../../queries/statuses.ts'
 import { useUser } from '../../session.ts'
 import { PersonName } from '../../ui/PersonName.tsx'
+import { Deletion } from './Deletion.tsx'
 import classes from './FeedbackPage.module.css'
 import { ItemDecisions } from './ItemDecisions.tsx'
 import { LinkedTasks } from './LinkedTasks.tsx'
@@ -54,6 +55,7 @@ export function FeedbackSide({ item, statusOpened, onStatusOpenedChange }: Props
       </dl>
       <LinkedTasks item={item} />
       {item.kind === 'idea' && <Voters item={item} />}
+      {may(currentTenant, 'deleteFeedback') && <Deletion item={item} />}
     </aside>
   )
 }

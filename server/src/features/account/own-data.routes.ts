@@ -2,7 +2,7 @@ import { Login } from '@earshot/shared/account'
 import { AccountDeletion } from '@earshot/shared/own-account'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { AppError, conflict } from '../../http/app-error.ts'
+import { conflict, forbidden } from '../../http/app-error.ts'
 import { witnessOf } from '../../http/authenticate.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
@@ -56,7 +56,7 @@ export function ownDataRoutes(services: Services) {
   async function identify(c: Context<AppEnv>, services: Services, form: Login): Promise<AccountHolder> {
     const email = emailKey(form.email)
     const { result: found } = await services.loginGuard.check(c, email, () => findUnplaced(services, form))
-    if (!found) throw new AppError('unauthenticated', 401, 'The email or password is not valid.')
+    if (!found) throw forbidden('The email or password is not valid.')
     if (found === 'placed')
       throw conflict(
         'You have an organisation to sign in to. Sign in, and find your data under Data privacy.',

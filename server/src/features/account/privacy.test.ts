@@ -211,3 +211,48 @@ describe('deleting an account', () => {
     expect(owners).toEqual([{ person_id: idOf('Cleo') }])
   })
 })
+
+describe('somebody without an organisation', () => {
+  const form = { email: 'cleo@harbor.example', password: storyPassword }
+  const call = (what: 'export' | 'deletion', given: object = {}) =>
+    world.console().post(`/api/v1/own-data/${what}`, { ...form, ...given })
+
+  test.each(['was removed from the only one', 'is locked out of the only one'])(
+    'who %s still exports and deletes their account, and reaches nothing else',
+    async (why) => {
+      const ada = await world.as('Ada')
+      const cleo = await world.as('Cleo')
+      const path = `/api/v1/users/${idOf('Cleo')}`
+      const answer = why.startsWith('was')
+        ? await ada.delete(path)
+        : await ada.patch(path, { loginEnabled: false })
+      expect(answer.status, await answer.text()).toBeLessThan(300)
+      expect((await world.console().post('/api/v1/auth/login', form)).status).toBe(401)
+      const exported = await call('export')
+      expect(exported.headers.get('set-cookie')).toBeNull()
+      expect((await exported.json()).account).toMatchObject({ email: form.email })
+      for (const other of [cleo.get('/api/v1/account'), cleo.get('/api/v1/dashboard')])
+        expect((await other).status).toBe(401)
+      expect((await call('deletion', { password: 'Wrong-77!' })).status).toBe(403)
+      expect((await call('export', { email: 'nobody@nowhere.example' })).status).toBe(403)
+      expect((await call('deletion')).status).toBe(204)
+      expect((await call('export')).status).toBe(403)
+      const users = await world.services.db.global.selectFrom('users').select('email').execute()
+      expect(users.map(({ email }) => email)).not.toContain(form.email)
+    },
+  )
+
+  test('is nobody who can sign in: they have their own pages for it', async () => {
+    const answer = await call('deletion')
+    expect([answer.status, (await answer.json()).code]).toEqual([409, 'conflict'])
+    expect((await (await world.as('Cleo')).get('/api/v1/account')).status).toBe(200)
+  })
+
+  test('who deleted the only one still exports and deletes their account', async () => {
+    const ada = await world.as('Ada')
+    await ada.post('/api/v1/organisation/deletion', { name: 'Harbor' })
+    const own = { email: 'ada@harbor.example' }
+    expect((await (await call('export', own)).json()).organisations).toEqual([])
+    expect((await call('deletion', own)).status).toBe(204)
+  })
+})

@@ -1,4 +1,11 @@
-import { Activation, Login, MailRequest, SessionAnswer, SignUp } from '@earshot/shared/account'
+import {
+  Activation,
+  Login,
+  MailRequest,
+  noOrganisation,
+  SessionAnswer,
+  SignUp,
+} from '@earshot/shared/account'
 import { ActionResult, LoginResult, SignUpResult } from '@earshot/shared/result'
 import { witnessOf } from '../../http/authenticate.ts'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
@@ -68,10 +75,10 @@ const sessionRoute = declare('anyone', {
 })
 
 /** A user without an organisation counts as signed out (decisions, "Sessions and tokens"); this says the way on. */
-const noOrganisation = {
+const withoutOrganisation = {
   status: 'Error' as const,
   messages: [
-    'There is no organisation that you can sign in to.',
+    noOrganisation,
     'Ask an administrator to invite you or to enable your login, or sign up again to start an organisation of your own.',
   ],
   codeRequired: false,
@@ -114,7 +121,7 @@ export function accountsRoutes(services: Services) {
       const message = codeRequired ? (form.code === '' ? codeAsked : wrongCode) : wrongPassword
       return c.json({ status: 'Error' as const, messages: [message], codeRequired }, 401)
     }
-    if (opened === 'nowhere') return c.json(noOrganisation, 401)
+    if (opened === 'nowhere') return c.json(withoutOrganisation, 401)
     await openSession(c, services, opened)
     loginGuard.remember(c, email)
     return c.json({ status: 'Ok' as const, messages: [], codeRequired: false }, 200)

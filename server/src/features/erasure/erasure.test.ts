@@ -102,7 +102,11 @@ async function plantCustomer() {
     }),
   )
   const idea = await idOf(
-    await keyed(customer).post('/e/v1/feedback', { kind: 'idea', title: 'Plainpublic', body: words.oldWords }),
+    await keyed(customer).post('/e/v1/feedback', {
+      kind: 'idea',
+      title: 'Plainpublic',
+      body: words.oldWords,
+    }),
   )
   const hidden = await idOf(
     await keyed(customer).post('/e/v1/feedback', { kind: 'idea', title: words.hidden }),
@@ -112,9 +116,7 @@ async function plantCustomer() {
   // An earlier version of a row is an earlier version of the data.
   await ada.patch(`/api/v1/feedback/${idea}`, { body: 'Plainbody' })
   await index(idea, hidden)
-  await idOf(
-    await keyed(ada).post(`/api/v1/feedback/${bug}/comments`, { body: words.note, internal: true }),
-  )
+  await idOf(await keyed(ada).post(`/api/v1/feedback/${bug}/comments`, { body: words.note, internal: true }))
   await idOf(await keyed(customer).post(`/e/v1/feedback/${bug}/comments`, { body: words.ownComment }))
   await idOf(await keyed(customer).post(`/e/v1/feedback/${idea}/comments`, { body: 'Plaincomment' }))
   const open = `/e/v1/feedback?key=${key}&kind=idea&sort=newest&category=open`
@@ -174,7 +176,9 @@ test('a customer who erases their data is nowhere any more, and their public wor
   expect(item.author.id).not.toBe(personId)
   const page = world.page(world.harbor)
   const shown = await page.get(`/e/v1/feedback/${idea}?key=${world.harbor.publicKey}`)
-  expect((await shown.json()).comments).toMatchObject([{ authorName: 'Former customer', body: 'Plaincomment' }])
+  expect((await shown.json()).comments).toMatchObject([
+    { authorName: 'Former customer', body: 'Plaincomment' },
+  ])
   // Who they were proves nothing any more.
   for (const again of [
     customer.delete('/e/v1/me'),
@@ -230,7 +234,9 @@ test('an item that an administrator deletes is gone with all that hung on it', a
   expect(await found([...gone, 'Plainpublic', 'Plaincomment'])).toEqual([])
   const after = await world.page(world.harbor).get(`/e/v1/feedback?key=${world.harbor.publicKey}&kind=idea`)
   expect(await after.text()).not.toContain('Plainpublic')
-  const similar = await world.page(world.harbor).get(`/e/v1/similar?key=${world.harbor.publicKey}&title=Plainpublic`)
+  const similar = await world
+    .page(world.harbor)
+    .get(`/e/v1/similar?key=${world.harbor.publicKey}&title=Plainpublic`)
   expect(await similar.text()).not.toContain(idea)
 })
 
@@ -244,7 +250,11 @@ test('a member who deletes their account is nowhere any more', async () => {
     .where('email', '=', 'ben@harbor.example')
     .executeTakeFirstOrThrow()
   await db.transaction(({ global }) =>
-    global.updateTable('users').set({ email: 'quxmember@harbor.example' }).where('id', '=', user.id).execute(),
+    global
+      .updateTable('users')
+      .set({ email: 'quxmember@harbor.example' })
+      .where('id', '=', user.id)
+      .execute(),
   )
   const cookie = await world.services.sessions.start(user.id, world.harbor.tenantId, {
     userAgent: 'Quxagent/1.0',

@@ -39,7 +39,8 @@ async function install() {
   const backup = config.engine === 'sqlite' ? join(folder, 'copy.db') : copyOf(config.url)
   onTestFinished(async () => {
     await place.services.db.close()
-    if (config.engine === 'postgres') await runAlone(serverOf(config.url), `drop database if exists ${nameOf(backup)}`)
+    if (config.engine === 'postgres')
+      await runAlone(serverOf(config.url), `drop database if exists ${nameOf(backup)}`)
     await drop()
     rmSync(folder, { recursive: true })
   })

@@ -1,0 +1,19 @@
+import { YourDataForm } from '../../forms/your-data.tsx'
+import { paths } from '../../paths.ts'
+import { Words } from '../../plain/Stack.tsx'
+import { AuthLink } from '../auth/AuthLink.tsx'
+import { AuthPanel } from '../auth/AuthPanel.tsx'
+
+/** Where somebody who has no organisation to sign in to reaches what is held about them, and its deletion. */
+export const YourDataPage = () => (
+  <AuthPanel title="Your data">
+    <Words>
+      For accounts without an organisation. Export what we hold about you as a file, or delete your account.
+      It goes at once and for good; what you wrote in organisations stays there, under the name Former member.
+    </Words>
+    <YourDataForm />
+    <AuthLink to={paths.login()} label="Login">
+      In an organisation?
+    </AuthLink>
+  </AuthPanel>
+)
