@@ -10,6 +10,7 @@ export const errorCodes = [
   'identity_refused',
   'identity_required',
   'reauthentication_required',
+  'login_code_required',
   'password_reset_required',
   'organisation_suspended',
   'forbidden',

@@ -3,6 +3,7 @@ import { limits } from '@earshot/shared/limits'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { download, request } from '../api.ts'
+import { ApiError } from '../api-error.ts'
 import { Button } from '../plain/Button.tsx'
 import { TextField } from '../plain/Field.tsx'
 import { PasswordField } from '../plain/PasswordField.tsx'
@@ -34,6 +35,7 @@ export function YourDataForm() {
   })
   const [outcome, setOutcome] = useState<Outcome>()
   const [asked, setAsked] = useState(false)
+  const [codeRequired, setCodeRequired] = useState(false)
   const [running, setRunning] = useState<keyof typeof acts>()
 
   async function run(what: keyof typeof acts, values: Login) {
@@ -45,6 +47,7 @@ export function YourDataForm() {
       setOutcome({ tone: 'success', title: done.title, messages: [...done.messages] })
       if (what === 'deletion') form.reset()
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'login_code_required') setCodeRequired(true)
       setOutcome({
         tone: 'danger',
         title: failed,
@@ -75,6 +78,16 @@ export function YourDataForm() {
           maxLength={limits.loginPasswordMax}
           {...form.getInputProps('password')}
         />
+        {codeRequired && (
+          <TextField
+            label="Code from the email"
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={limits.loginCodeMax}
+            {...form.getInputProps('code')}
+          />
+        )}
         <Button type="submit" loading={running === 'export'}>
           Export my data
         </Button>

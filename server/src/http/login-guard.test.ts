@@ -83,6 +83,14 @@ test('while strangers with many addresses guess at an account, its owner gets in
   expect(right.status).toBe(401)
   expect(await right.clone().json()).toEqual({ status: 'Error', messages: [codeAsked], codeRequired: true })
   expect(await told(wrong)).toEqual(await told(right))
+  // Nor is there another way to try passwords.
+  for (const password of ['Wrong-1!', storyPassword]) {
+    const answer = await world
+      .console()
+      .with({ 'x-forwarded-for': newAddress() })
+      .post('/api/v1/own-data/export', { email, password })
+    expect(await answer.json()).toMatchObject({ status: 403, code: 'login_code_required', detail: codeAsked })
+  }
   const code = await codeTo(email)
   expect(code).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/)
   // Whoever reads the database's files does not read the code.

@@ -2,12 +2,13 @@ import { Login } from '@earshot/shared/account'
 import { AccountDeletion } from '@earshot/shared/own-account'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { conflict, forbidden } from '../../http/app-error.ts'
+import { AppError, conflict, forbidden } from '../../http/app-error.ts'
 import { witnessOf } from '../../http/authenticate.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
 import { emailKey } from '../accounts/email-key.ts'
+import { codeAsked, wrongCode } from '../accounts/login-code.ts'
 import { findUnplaced } from '../accounts/without-organisation.ts'
 import { deleteAccount } from './deletion.ts'
 import { exportAccount } from './export.ts'
@@ -55,7 +56,10 @@ export function ownDataRoutes(services: Services) {
 
   async function identify(c: Context<AppEnv>, services: Services, form: Login): Promise<AccountHolder> {
     const email = emailKey(form.email)
-    const { result: found } = await services.loginGuard.check(c, email, () => findUnplaced(services, form))
+    const { result: found, codeRequired } = await services.loginGuard.check(c, email, (codeRequired) =>
+      findUnplaced(services, form, codeRequired),
+    )
+    if (!found && codeRequired) throw codeRefused(form.code !== '')
     if (!found) throw forbidden('The email or password is not valid.')
     if (found === 'placed')
       throw conflict(
@@ -66,3 +70,7 @@ export function ownDataRoutes(services: Services) {
 
   return app
 }
+
+/** The same for every address and password. */
+const codeRefused = (given: boolean): AppError =>
+  new AppError('login_code_required', 403, given ? wrongCode : codeAsked)

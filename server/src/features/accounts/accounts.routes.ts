@@ -16,6 +16,7 @@ import { activate } from './activation.ts'
 import { emailKey } from './email-key.ts'
 import { heldAnswer } from './held-sign-ups.ts'
 import { logIn } from './login.ts'
+import { codeAsked, wrongCode } from './login-code.ts'
 import { noteSignOut } from './logout.ts'
 import { requestMail } from './mail-requests.ts'
 import { signUp } from './sign-up.ts'
@@ -153,8 +154,3 @@ const activationMailRequested =
   'If a sign-up with this address waits to be activated, another activation email is on its way. Please check your spam/junk folder if you do not find it.'
 
 const wrongPassword = 'The email or password is not valid.'
-
-const codeAsked =
-  'Too many wrong passwords have been tried for this account. If the email and password are right, we have sent a code to that address. Please enter it to log in.'
-
-const wrongCode = 'The email, password or code is not valid.'

@@ -5,6 +5,13 @@ import { newCode } from '../../lib/id.ts'
 import { orderAccountMail } from '../../mail/account-mail.ts'
 import { emailKey } from './email-key.ts'
 
+/** Told whoever typed no code, whatever else they typed. */
+export const codeAsked =
+  'Too many wrong passwords have been tried for this account. If the email and password are right, we have sent a code to that address. Please enter it to log in.'
+
+/** Told whoever typed one that does not fit, or fits and the password does not. */
+export const wrongCode = 'The email, password or code is not valid.'
+
 type Account = Readonly<{ id: string; email: string; first_name: string }>
 
 /** Mails the code without which a right password is not enough while somebody guesses at the account. */
