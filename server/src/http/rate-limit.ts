@@ -98,7 +98,8 @@ export class RateLimits {
 
   /** The same for a request that no route has taken yet. */
   addressIn(headers: Headers, env: Bindings | undefined): string {
-    return addressKey(addressIn(headers.get('x-forwarded-for'), env, this.#hops))
+    const forwarded = this.#hops > 0 ? headers.get('x-forwarded-for') : undefined
+    return addressKey(addressIn(forwarded, env, this.#hops))
   }
 
   #quotaOf(policy: RatePolicy): number {
