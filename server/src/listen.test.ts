@@ -96,3 +96,32 @@ test('a client that goes away in the middle of its body is no error of ours', as
   await stop()
   await world.close()
 })
+
+test('what is known is answered without asking further, and everything else goes on as before', async () => {
+  const known = {
+    status: 200 as const,
+    headers: { etag: '"1"', 'content-type': 'application/json' },
+    body: '"ü"',
+  }
+  const asked: unknown[] = []
+  const { port, stop } = await listen(
+    () => new Response('routed'),
+    '127.0.0.1',
+    0,
+    ({ method, target, header, env }) => {
+      asked.push([method, target, header('origin'), env?.incoming?.socket.remoteAddress])
+      if (target === '/refused') return Promise.resolve(undefined)
+      return target.startsWith('/known') ? Promise.resolve(known) : undefined
+    },
+  )
+  const answer = await fetch(`http://127.0.0.1:${port}/known?key=1`, {
+    headers: { origin: 'https://a.example' },
+  })
+  expect(answer.headers.get('etag')).toBe('"1"')
+  expect(answer.headers.get('content-length')).toBe('4')
+  expect(await answer.text()).toBe('"ü"')
+  for (const path of ['/other', '/refused'])
+    expect(await (await fetch(`http://127.0.0.1:${port}${path}`)).text()).toBe('routed')
+  expect(asked[0]).toEqual(['GET', '/known?key=1', 'https://a.example', '127.0.0.1'])
+  await stop()
+})

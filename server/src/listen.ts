@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
+import type { AnswerKnown } from './http/known-pages.ts'
 
 /** Thrown when the address cannot be listened on. */
 export class CannotListen extends Error {
@@ -12,12 +13,18 @@ const timeouts = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTime
 /** Probes come by address, and old ones without a Host header: what it says must not matter to them. */
 const probes = new Set(['/healthz', '/readyz'])
 
-/** A server whose probes have a host name that is always good. Node would refuse a missing one before we see it. */
-const serverForProbes = ((options: ServerOptions, listener: RequestListener) =>
-  createServer({ ...options, requireHostHeader: false }, (request, response) => {
-    if (probes.has(request.url ?? '')) request.headers.host = 'localhost'
-    listener(request, response)
-  })) as typeof createServer
+/**
+ * Makes servers that answer what is known first, and whose probes have a host name that is always good. Node would refuse
+ * a missing one before we see it.
+ */
+const serverFor = (answerKnown: AnswerKnown) =>
+  ((options: ServerOptions, listener: RequestListener) => {
+    const answer = knownFirst(answerKnown, listener)
+    return createServer({ ...options, requireHostHeader: false }, (request, response) => {
+      if (probes.has(request.url ?? '')) request.headers.host = 'localhost'
+      answer(request, response)
+    })
+  }) as typeof createServer
 
 /** A server that answers. */
 export interface Listening {
@@ -26,15 +33,16 @@ export interface Listening {
   stop(): Promise<void>
 }
 
-/** Serves `fetch` over HTTP. @throws CannotListen with a sentence that says why. */
+/** Serves `fetch` over HTTP, after `answerKnown` where that is given. @throws CannotListen with a sentence that says why. */
 export async function listen(
   fetch: Parameters<typeof createAdaptorServer>[0]['fetch'],
   host: string,
   port: number,
+  answerKnown: AnswerKnown = () => undefined,
 ): Promise<Listening> {
   const server = createAdaptorServer({
     fetch,
-    createServer: serverForProbes,
+    createServer: serverFor(answerKnown),
     serverOptions: timeouts,
   }) as Server
   const underWay = countRequests(server)
@@ -48,6 +56,27 @@ export async function listen(
   return {
     port: typeof address === 'object' && address ? address.port : port,
     stop: () => stopServing(server, underWay),
+  }
+}
+
+/** Answers what is known here: making a request and an answer of the web's kind costs as much as all else of it. */
+function knownFirst(answerKnown: AnswerKnown, listener: RequestListener): RequestListener {
+  return (incoming, outgoing) => {
+    // Refused there: RFC 9112, 3.2.
+    if (incoming.headers.host === undefined) return listener(incoming, outgoing)
+    const header = (name: string): string | undefined => {
+      const value = incoming.headers[name]
+      return Array.isArray(value) ? value.join(', ') : value
+    }
+    const asked = { method: incoming.method, target: incoming.url ?? '', header, env: { incoming } }
+    const known = answerKnown(asked)
+    if (!known) return listener(incoming, outgoing)
+    return known.then((found) => {
+      if (!found) return listener(incoming, outgoing)
+      const { status, headers, body } = found
+      const length = body === null ? {} : { 'content-length': Buffer.byteLength(body) }
+      outgoing.writeHead(status, { ...headers, ...length }).end(body ?? undefined)
+    })
   }
 }
 

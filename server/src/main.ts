@@ -17,6 +17,7 @@ import { announceMaintenance } from './features/service-status/announcement.ts'
 import { Sampler } from './features/service-status/sampler.ts'
 import { answerSubscription } from './features/subscribers/subscribe.ts'
 import { eraseOrganisation } from './features/tenants/erase.ts'
+import { knownPages } from './http/known-pages.ts'
 import { StaticFiles } from './http/static-files.ts'
 import { sweep } from './jobs/sweep.ts'
 import { Worker } from './jobs/worker.ts'
@@ -69,7 +70,7 @@ async function main(): Promise<void> {
   }
   const siteProjectKey = config.siteProjectKey ?? demo?.siteKey
   const app = buildApp({ ...services, config: { ...config, siteProjectKey } }, clients, readiness)
-  const { port, stop: stopServing } = await listen(app.fetch, config.host, config.port)
+  const { port, stop: stopServing } = await listen(app.fetch, config.host, config.port, knownPages(services))
   services.live.start()
   dispatcher.start()
   if (db.dialect.manyNodes) await otherNodes.start()

@@ -5,6 +5,7 @@ import { answer } from './answer.ts'
 import type { AppEnv } from './context.ts'
 import { embeddedProject } from './embedding.ts'
 import { isKnown } from './if-none-match.ts'
+import { targetOf } from './known-addresses.ts'
 import type { Services } from './services.ts'
 
 /** The headers that belong to a page, beside those of every answer. */
@@ -28,7 +29,7 @@ export async function keptAnswer(
   const { publicPages, knownAddresses } = services
   const project = await embeddedProject(c, services, key)
   const { body, etag } = await publicPages.get(project.projectId, name, () => make(project))
-  knownAddresses.add(c.req.raw.url, { key, name })
+  knownAddresses.add(targetOf(c.req.url), { key, name })
   if (isKnown(c.req.header('if-none-match'), etag)) return answer(c, 304, null, pageHeaders(etag))
   return answer(c, 200, body, pageHeaders(etag))
 }

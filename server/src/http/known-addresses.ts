@@ -18,8 +18,7 @@ const lengthMax = 300
 export class KnownAddresses {
   readonly #known = new Map<string, KnownAddress>()
 
-  find(url: string): KnownAddress | undefined {
-    const target = targetOf(url)
+  find(target: string): KnownAddress | undefined {
     const known = this.#known.get(target)
     if (!known) return undefined
     this.#known.delete(target)
@@ -27,8 +26,7 @@ export class KnownAddresses {
     return known
   }
 
-  add(url: string, address: KnownAddress): void {
-    const target = targetOf(url)
+  add(target: string, address: KnownAddress): void {
     if (target.length > lengthMax) return
     const [oldest] = this.#known.keys()
     if (oldest !== undefined && this.#known.size >= knownMax) this.#known.delete(oldest)

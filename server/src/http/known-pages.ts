@@ -10,62 +10,92 @@ import { pageHeaders } from './kept-answer.ts'
 import { targetOf } from './known-addresses.ts'
 import type { Services } from './services.ts'
 
-/** What goes out: without a body the client has it already. */
+/** A request as far as it is looked at here. */
+export interface Asked {
+  method: string | undefined
+  /** Path and query. */
+  target: string
+  header(name: string): string | undefined
+  env: Bindings | undefined
+}
+
+/** An answer that no route needs to make. */
+export interface KnownAnswer {
+  status: 200 | 304
+  headers: Record<string, string>
+  body: string | null
+}
+
+export type AnswerKnown = (asked: Asked) => Promise<KnownAnswer | undefined> | undefined
+
+/** What is answered: without a body the client has it already. */
 interface Found {
   etag: string
   body: string | null
 }
 
 /**
- * Lets an app answer with a page that is kept, or with 304 where the client has it, before routing and validation, which
- * cost more than the answer. It is exactly what the route would answer: whatever the route would refuse, note or make
- * anew is left to it.
+ * Answers with a page that is kept, or with 304 where the client has it, before routing and validation, which cost more
+ * than the answer. It is exactly what the route would answer: whatever the route would refuse, note or make anew is left
+ * to it, with undefined.
  */
-export function answerKnownPages<App extends Pick<Hono<AppEnv>, 'fetch'>>(app: App, services: Services): App {
+export function knownPages(services: Services): AnswerKnown {
   const { config, log, rateLimits } = services
   const fixed = fixedHeaders(config)
-  const routed = app.fetch
 
-  app.fetch = (request, env, context) => {
+  return (asked) => {
     const started = performance.now()
-    const found = request.method === 'GET' ? findPage(request, services) : undefined
-    if (!found) return routed(request, env, context)
-    const { headers } = request
-    const answer = (): Response => {
-      const requestId = requestIdFor(headers.get('x-request-id'))
+    const found = asked.method === 'GET' ? findPage(asked, services) : undefined
+    if (!found) return undefined
+    const answer = (): KnownAnswer => {
+      const requestId = requestIdFor(asked.header('x-request-id'))
       const status = found.body === null ? 304 : 200
-      const [path = ''] = targetOf(request.url).split('?')
+      const [path = ''] = asked.target.split('?')
       logRequest(log, { requestId, method: 'GET', path, status, started })
-      const origin = headers.get('origin')
-      const all = {
+      const origin = asked.header('origin')
+      const headers = {
         'x-request-id': requestId,
         ...fixed,
-        ...(origin === null ? { vary: 'Origin' } : originHeaders(origin)),
+        ...(origin === undefined ? { vary: 'Origin' } : originHeaders(origin)),
         ...pageHeaders(found.etag),
       }
-      return new Response(found.body, { status, headers: all })
+      return { status, headers, body: found.body }
     }
+    // Where the bucket is empty, the route takes another one and says why it refuses.
     return rateLimits
-      .tryTake('widgetRead', rateLimits.addressIn(headers, env as Bindings | undefined))
-      .then((allowed) => (allowed ? answer() : routed(request, env, context)))
+      .tryTake('widgetRead', rateLimits.addressIn(asked.header, asked.env))
+      .then((allowed) => (allowed ? answer() : undefined))
+  }
+}
+
+/** Lets an app answer so. */
+export function answerKnownPages<App extends Pick<Hono<AppEnv>, 'fetch'>>(app: App, services: Services): App {
+  const answerKnown = knownPages(services)
+  const routed = app.fetch
+  app.fetch = (request, env, context) => {
+    const { method, url, headers } = request
+    const header = (name: string) => headers.get(name) ?? undefined
+    const known = answerKnown({ method, target: targetOf(url), header, env: env as Bindings | undefined })
+    if (!known) return routed(request, env, context)
+    return known.then((found) => (found ? new Response(found.body, found) : routed(request, env, context)))
   }
   return app
 }
 
-function findPage({ url, headers }: Request, services: Services): Found | undefined {
-  const known = services.knownAddresses.find(url)
+function findPage({ target, header }: Asked, services: Services): Found | undefined {
+  const known = services.knownAddresses.find(target)
   const now = services.clock()
   const project = known && services.projects.known(known.key, now)
-  if (!project || !mayRead(headers, project, now, services)) return undefined
+  if (!project || !mayRead(header, project, now, services)) return undefined
   const etag = services.publicPages.etagOf(project.projectId, known.name)
-  if (isKnown(headers.get('if-none-match'), etag)) return { etag, body: null }
+  if (isKnown(header('if-none-match'), etag)) return { etag, body: null }
   return services.publicPages.find(project.projectId, known.name)
 }
 
 /** Whether the page's origin is allowed and nothing of the call has to be noted. */
-function mayRead(headers: Headers, project: KnownProject, now: number, { config }: Services): boolean {
-  const origin = headers.get('origin')
-  if (origin === null) return headers.get('sec-fetch-site') === 'same-origin'
+function mayRead(header: Asked['header'], project: KnownProject, now: number, { config }: Services): boolean {
+  const origin = header('origin')
+  if (origin === undefined) return header('sec-fetch-site') === 'same-origin'
   if (origin === config.publicUrl) return true
   return project.allowedOrigins.has(origin) && !isSeenDue(project, origin, now)
 }

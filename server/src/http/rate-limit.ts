@@ -97,8 +97,8 @@ export class RateLimits {
   }
 
   /** The same for a request that no route has taken yet. */
-  addressIn(headers: Headers, env: Bindings | undefined): string {
-    const forwarded = this.#hops > 0 ? headers.get('x-forwarded-for') : undefined
+  addressIn(header: (name: string) => string | undefined, env: Bindings | undefined): string {
+    const forwarded = this.#hops > 0 ? header('x-forwarded-for') : undefined
     return addressKey(addressIn(forwarded, env, this.#hops))
   }
 

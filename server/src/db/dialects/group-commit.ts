@@ -152,7 +152,7 @@ export class GroupCommit {
         outcomes.push({ waiting, value: await waiting.work() })
       } catch (error) {
         // A full disk makes SQLite roll the whole transaction back: then nothing of the batch stands.
-        if (!this.#sqlite.inTransaction) throw error
+        if (!this.#sqlite.inTransaction || batch.length === 1) throw error
         if (this.#changes.get() !== before) return undefined
         outcomes.push({ waiting, error })
       }
