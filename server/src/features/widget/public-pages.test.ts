@@ -22,6 +22,41 @@ test('a flood of large pages is not all kept, and small ones are kept again afte
   expect(made).toBe(0)
 })
 
+test('whoever reads all of one project costs another none of its pages, and of its own the longest unused', async () => {
+  const pages = new PublicPages(await openTestDatabase(), Date.now, 1_000)
+  const [large, small] = [newId(), newId()]
+  const made: string[] = []
+  const ask = (projectId: string, address: string, length: number) =>
+    pages.get(projectId, pageName(address), async () => {
+      made.push(address)
+      return 'x'.repeat(length)
+    })
+  await ask(small, 'list', 10)
+  await ask(large, 'list', 10)
+  const { etag } = await ask(large, 'first item', 10)
+  for (let item = 0; item < 40; item++) {
+    await ask(large, `item ${item}`, 1_000_000)
+    await ask(large, 'list', 10)
+  }
+  made.length = 0
+  await ask(small, 'list', 10)
+  await ask(large, 'list', 10)
+  await ask(large, 'item 39', 10)
+  expect(made).toEqual([])
+  // Its tag stands, though it has to be made anew.
+  expect((await ask(large, 'first item', 10)).etag).toBe(etag)
+  expect(made).toEqual(['first item'])
+})
+
+test('a page that few ask for is answered and not kept', async () => {
+  const pages = new PublicPages(await openTestDatabase(), Date.now, 1_000)
+  const project = newId()
+  const deep = pageName('list 20 cursor', false)
+  const first = await pages.get(project, deep, async () => 'rows')
+  expect(pages.find(project, deep)).toBeUndefined()
+  expect(pages.etagOf(project, deep)).toBe(first.etag)
+})
+
 test('what a person is called, or that they are gone, is not kept; what they chose for themselves changes nothing', async () => {
   const pages = new PublicPages(await openTestDatabase(), Date.now, 10)
   let made = 0
