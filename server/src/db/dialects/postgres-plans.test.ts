@@ -1,12 +1,12 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { attempt, sampleOf } from '../../test/attempt.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { idsOf } from '../../test/sample-ids.ts'
 import { samples } from '../../test/samples.ts'
 import { openDatabase } from '../open.ts'
-import { preparedTexts, sessionOptions } from './postgres-session.ts'
+import { sessionOptions } from './postgres-session.ts'
 
 /* Sessions keep the plan of a statement; here they make it while every table is empty. */
 
@@ -49,8 +49,8 @@ class Session {
     this.client = new pg.Client({ connectionString: url, options: sessionOptions })
   }
 
-  async prepareAll(): Promise<void> {
-    for (const [index, text] of preparedTexts().entries()) {
+  async prepareAll(texts: Iterable<string>): Promise<void> {
+    for (const [index, text] of [...texts].entries()) {
       const name = `kept${index}`
       await this.client.query(`prepare ${name} as ${text}`)
       const { rows } = await this.client.query(
@@ -107,7 +107,9 @@ async function fillAll(url: string): Promise<void> {
   await client.end()
 }
 
-test('no plan that was made while its tables were empty reads a whole table when they are not', async () => {
+/** Every statement that the server prepares as it answers one request of each kind. */
+async function preparedTexts(): Promise<Set<string>> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
   const ids = await idsOf(world, world.harbor)
   const [contact = ''] = world.harbor.contacts.keys()
   for (const operation of Object.keys(samples)) {
@@ -117,7 +119,16 @@ test('no plan that was made while its tables were empty reads a whole table when
     const answer = await attempt(caller, operation, sampleOf(operation)(ids))
     await answer.body?.cancel()
   }
+  const asked = query.mock.calls.map(([config]): unknown => config)
+  query.mockRestore()
+  return new Set(asked.flatMap((config) => (isNamed(config) ? [config.text] : [])))
+}
 
+const isNamed = (config: unknown): config is { name: string; text: string } =>
+  typeof config === 'object' && config !== null && 'name' in config && 'text' in config
+
+test('no plan that was made while its tables were empty reads a whole table when they are not', async () => {
+  const texts = await preparedTexts()
   const { config, drop } = await createTestDatabase()
   if (config.engine !== 'postgres') throw new Error('These plans are those of Postgres')
   const db = await openDatabase({ source: config, guarded: true })
@@ -141,7 +152,7 @@ test('no plan that was made while its tables were empty reads a whole table when
   }
   // Counted as empty, as sweeping leaves them at night.
   await session.client.query('vacuum analyze')
-  await session.prepareAll()
+  await session.prepareAll(texts)
   await session.plans()
   await fillAll(config.url)
 

@@ -51,9 +51,6 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** The statements that sessions keep prepared. */
-export const preparedTexts = (): string[] => [...statementNames.keys()]
-
 /** Runs SQL on a pool's next free connection, or on one connection. */
 export class PostgresRunner implements Runner {
   readonly #client: pg.Pool | pg.PoolClient
