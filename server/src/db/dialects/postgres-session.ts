@@ -69,9 +69,9 @@ export class PostgresRunner implements Runner {
 /**
  * Runs SQL on one connection that several use at once: what they send in one turn of the loop goes out in one packet.
  */
-export class GatheringRunner extends PostgresRunner {
+export class BatchingRunner extends PostgresRunner {
   readonly #stream: Writable
-  #gathering = false
+  #batching = false
 
   constructor(client: pg.PoolClient) {
     super(client)
@@ -82,11 +82,11 @@ export class GatheringRunner extends PostgresRunner {
     text: string,
     parameters: readonly unknown[],
   ): Promise<{ rows: unknown[]; affected?: number }> {
-    if (!this.#gathering) {
-      this.#gathering = true
+    if (!this.#batching) {
+      this.#batching = true
       this.#stream.cork()
       process.nextTick(() => {
-        this.#gathering = false
+        this.#batching = false
         this.#stream.uncork()
       })
     }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Connection, Runner } from '../connection.ts'
 import type { Outcome, Together, Work } from './commit-groups.ts'
-import { GatheringRunner, stateOf } from './postgres-session.ts'
+import { BatchingRunner, stateOf } from './postgres-session.ts'
 
 /**
  * Two at once that undo each other's ground, seen anew, do not: also where one removes a row while another refers to
@@ -21,7 +21,7 @@ const takeHolds = {
 /** Many wait together for a row that one of them waits for, so not as long as one alone. */
 const waitShortly = 'set local lock_timeout = 1000'
 
-/** What is left of a transaction in which a statement failed refuses all others with this. */
+/** A transaction in which a statement failed refuses all that follow with this. */
 const alreadyFailed = '25P02'
 
 /** What was asked to be committed was undone. */
@@ -31,7 +31,7 @@ class NotCommitted extends Error {}
 export class PostgresTransactions {
   readonly #pool: pg.Pool
   readonly #connect: (runner: Runner) => Connection
-  readonly #places = new WeakMap<pg.PoolClient, { runner: Runner; seats: Seat[] }>()
+  readonly #runners = new WeakMap<pg.PoolClient, { shared: Runner; ofWorks: WorkRunner[] }>()
 
   constructor(pool: pg.Pool, connect: (runner: Runner) => Connection) {
     this.#pool = pool
@@ -45,7 +45,7 @@ export class PostgresTransactions {
         return await this.#onClient(async (client) => {
           // Who holds one thing alone can be in no circle.
           await begin(client, work.holds.length > 1 ? work.holds : [])
-          const result = await work.run(this.#seat(client, 0).connection)
+          const result = await work.run(this.#runner(client, 0).connection)
           await commit(client)
           return result
         })
@@ -61,14 +61,16 @@ export class PostgresTransactions {
    */
   async together(works: readonly Work[]): Promise<Together> {
     const undoneBy = new Set<Work>()
+    let connected = false
     let committing = false
     try {
       const outcomes = await this.#onClient(async (client) => {
+        connected = true
         const holds = works.flatMap((work) => work.holds)
         await Promise.all([begin(client, holds), client.query(waitShortly)])
-        const seats = works.map((_, index) => this.#seat(client, index))
-        const ran = await Promise.all(works.map((work, index) => (seats[index] as Seat).run(work)))
-        for (const [index, work] of works.entries()) if (seats[index]?.spoilt) undoneBy.add(work)
+        const ran = await Promise.all(works.map((work, index) => this.#runner(client, index).run(work)))
+        for (const [index, work] of works.entries())
+          if (this.#runner(client, index).failed) undoneBy.add(work)
         if (undoneBy.size > 0) throw new NotCommitted('A work failed after it had written')
         committing = true
         await commit(client)
@@ -76,7 +78,7 @@ export class PostgresTransactions {
       })
       return { outcomes }
     } catch (error) {
-      if (committing && !isUndone(error)) throw error
+      if (!connected || (committing && !isUndone(error))) throw error
       return { undoneBy }
     }
   }
@@ -96,36 +98,37 @@ export class PostgresTransactions {
     }
   }
 
-  #seat(client: pg.PoolClient, index: number): Seat {
-    const table = this.#places.get(client) ?? { runner: new GatheringRunner(client), seats: [] }
-    this.#places.set(client, table)
-    const seat = table.seats[index] ?? new Seat(table.runner, this.#connect)
-    table.seats[index] = seat
-    return seat
+  /** Each client's runners are kept: what the works of one transaction need is there for those of the next. */
+  #runner(client: pg.PoolClient, index: number): WorkRunner {
+    const runners = this.#runners.get(client) ?? { shared: new BatchingRunner(client), ofWorks: [] }
+    this.#runners.set(client, runners)
+    const runner = runners.ofWorks[index] ?? new WorkRunner(runners.shared, this.#connect)
+    runners.ofWorks[index] = runner
+    return runner
   }
 }
 
-/** One work's place on a connection that it shares. */
-class Seat implements Runner {
+/** Runs one work's statements on a connection that others use at the same time. */
+class WorkRunner implements Runner {
   readonly connection: Connection
   /** Whether the shared transaction cannot stand because of this work. */
-  spoilt = false
-  readonly #runner: Runner
+  failed = false
+  readonly #shared: Runner
   #wrote = false
 
-  constructor(runner: Runner, connect: (runner: Runner) => Connection) {
-    this.#runner = runner
+  constructor(shared: Runner, connect: (runner: Runner) => Connection) {
+    this.#shared = shared
     this.connection = connect(this)
   }
 
   async run(work: Work): Promise<Outcome> {
-    this.spoilt = false
+    this.failed = false
     this.#wrote = false
     try {
       return { value: await work.run(this.connection) }
     } catch (error) {
       // Who has only read can be told so after the commit: what they saw stands then.
-      if (this.#wrote) this.#spoil(error)
+      if (this.#wrote) this.#fail(error)
       return { error }
     }
   }
@@ -133,15 +136,15 @@ class Seat implements Runner {
   async query(text: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; affected?: number }> {
     this.#wrote ||= !text.startsWith('select ')
     try {
-      return await this.#runner.query(text, parameters)
+      return await this.#shared.query(text, parameters)
     } catch (error) {
-      this.#spoil(error)
+      this.#fail(error)
       throw error
     }
   }
 
-  #spoil(error: unknown): void {
-    if (stateOf(error) !== alreadyFailed) this.spoilt = true
+  #fail(error: unknown): void {
+    if (stateOf(error) !== alreadyFailed) this.failed = true
   }
 }
 
