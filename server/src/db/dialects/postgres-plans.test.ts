@@ -19,10 +19,17 @@ afterAll(() => world.close())
 
 const rowsPerTable = 3000
 
-/** The operators write these by hand, a few rows a year. */
-const byHand = ['incidents', 'incident_updates', 'maintenance_windows', 'beta_deals', 'credit_claims']
-/** Statements of tests alone. */
-const fromTests = 'where "name" = '
+/** A few rows a year that operators write by hand, and what is swept before it is much. */
+const small = [
+  'incidents',
+  'incident_updates',
+  'maintenance_windows',
+  'beta_deals',
+  'credit_claims',
+  'held_sign_ups',
+]
+/** Seldom asked, and served by no index: a part of a text, and organisations by name, which tests alone look for. */
+const unserved = ['strpos(', 'where "name" = ']
 
 interface PlanNode {
   'Node Type': string
@@ -156,10 +163,10 @@ test('no plan that was made while its tables were empty reads a whole table when
   await session.plans()
   await fillAll(config.url)
 
-  const growing = tables.filter((table) => !byHand.includes(table))
+  const growing = tables.filter((table) => !small.includes(table))
   const whole = [...(await session.plans())].filter(
     ([text, readings]) =>
-      !text.includes(fromTests) &&
+      !unserved.some((part) => text.includes(part)) &&
       growing.some((table) => readings.some((reading) => reading.startsWith(`Seq Scan ${table} `))),
   )
   expect(whole).toEqual([])
