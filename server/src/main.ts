@@ -21,7 +21,7 @@ import { knownPages } from './http/known-pages.ts'
 import { StaticFiles } from './http/static-files.ts'
 import { sweep } from './jobs/sweep.ts'
 import { Worker } from './jobs/worker.ts'
-import { systemClock } from './lib/clock.ts'
+import { cautiousClock, systemClock } from './lib/clock.ts'
 import { createLog } from './lib/log.ts'
 import { listen } from './listen.ts'
 import { sendMail } from './mail/send-mail.ts'
@@ -49,7 +49,10 @@ async function main(): Promise<void> {
     sendMail: sendMail(transport, services.sealing, systemClock),
     requestedMail: sendRequestedMail(services),
     requestedSubscription: answerSubscription(services),
-    sweep: sweep(db, systemClock),
+    sweep: sweep(
+      db,
+      cautiousClock(systemClock, () => performance.now()),
+    ),
     eraseOrganisation: eraseOrganisation(db),
     purgeErased: purgeErased(db, erased),
     announceMaintenance: announceMaintenance(services),

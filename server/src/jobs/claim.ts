@@ -25,9 +25,15 @@ export class Claim {
     this.#leasedUntil = leasedUntil
     this.#timer = setInterval(() => {
       // A lease that could not be extended runs out; settling then finds that the job is no longer ours.
-      this.#extending = this.#extend().catch(() => {})
+      void this.extend()
     }, extendEveryMs)
     this.#timer.unref()
+  }
+
+  /** Holds it for a further while from now on, whatever the clock said before. */
+  extend(): Promise<void> {
+    this.#extending = this.#extending.then(() => this.#extend()).catch(() => {})
+    return this.#extending
   }
 
   /** It is done and leaves no trace: what it carried may have been secret. */

@@ -1,3 +1,4 @@
+import type { GlobalDb } from '../db/database.ts'
 import { preparedGlobal } from '../db/prepared-global.ts'
 
 export const insertJob = preparedGlobal(
@@ -57,6 +58,19 @@ export const markClaimedDead = preparedGlobal(
       .where('id', '=', claim.id)
       .where('leased_until', '=', claim.leased_until),
 )
+
+/** Times that no job can have unless the clock was set back since: `due` for a kind, or for all, and `leased`. */
+export async function dropTimesBeyond(
+  { global }: Pick<GlobalDb, 'global'>,
+  { now, kind, due, leased }: { now: number; kind?: string; due: number; leased: number },
+): Promise<void> {
+  const jobs = global
+    .updateTable('jobs')
+    .where('failed_at', 'is', null)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+  await jobs.set({ run_at: now }).where('run_at', '>', due).execute()
+  await jobs.set({ leased_until: 0 }).where('leased_until', '>', leased).execute()
+}
 
 /** @returns a row when the claim still held. */
 export const extendClaim = preparedGlobal((db, claim: Held & { until: number }) =>

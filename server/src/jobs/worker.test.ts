@@ -218,3 +218,51 @@ test('a recurring job comes again after its interval, on whichever node', async 
   await vi.waitFor(() => expect(sweep).toHaveBeenCalledTimes(2), 10_000)
   await settled()
 })
+
+test('after the clock was set forward and back, nothing waits for a time that is far away', async () => {
+  const db = await openTestDatabase()
+  const day = 24 * 60 * 60_000
+  const sweep = vi.fn(async () => {})
+  let failing = true
+  const { worker, advance } = await started(
+    db,
+    async () => {
+      if (failing) throw new Error('not yet')
+    },
+    { sweep },
+  )
+  const planned = async (beyond: number) => {
+    const jobs = await db.global.selectFrom('jobs').select(['run_at', 'leased_until']).execute()
+    return jobs.every(({ run_at, leased_until }) => run_at > beyond && leased_until === 0)
+  }
+  await vi.waitFor(async () => expect(await planned(1_000_000)).toBe(true), 10_000)
+  advance(365 * day)
+  await put(db, mailTo('later@example.com'))
+  worker.wake()
+  await vi.waitFor(async () => expect(await planned(1_000_000 + 365 * day)).toBe(true), 10_000)
+  expect(sweep).toHaveBeenCalledTimes(2)
+  failing = false
+  advance(-365 * day)
+  await vi.waitFor(() => expect(sweep).toHaveBeenCalledTimes(3), 10_000)
+  await vi.waitFor(async () => expect(await rows(db)).toHaveLength(0), 10_000)
+})
+
+test('a job in hand is not taken a second time because the clock was set forward', async () => {
+  const db = await openTestDatabase()
+  await put(db, mailTo('a@example.com'))
+  const [gate, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const sweep = vi.fn(async () => {})
+  const handle = vi.fn(async () => {
+    taken.resolve()
+    await gate.promise
+  })
+  const { advance } = await started(db, handle, { sweep })
+  await taken.promise
+  await vi.waitFor(() => expect(sweep).toHaveBeenCalledTimes(1), 10_000)
+  advance(24 * 60 * 60_000)
+  // The recurring job is taken after the time was looked at: whatever else seemed free would be taken as well.
+  await vi.waitFor(() => expect(sweep).toHaveBeenCalledTimes(2), 10_000)
+  gate.resolve()
+  await vi.waitFor(async () => expect(await rows(db)).toHaveLength(0), 10_000)
+  expect(handle).toHaveBeenCalledTimes(1)
+})

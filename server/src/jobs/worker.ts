@@ -3,14 +3,16 @@ import type { Database } from '../db/database.ts'
 import type { ClaimedJob } from '../db/dialects/dialect.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Loop, type Progress } from '../lib/loop.ts'
-import { type Claim, claimNext } from './claim.ts'
-import { insertJob } from './jobs.queries.ts'
+import { type Claim, claimNext, leaseMs } from './claim.ts'
+import { dropTimesBeyond, insertJob } from './jobs.queries.ts'
 import { type Handlers, isJobKind, type Job, jobPayloads, NeverWorks } from './kinds.ts'
 import { recurring } from './recurring.ts'
 
 const pollMs = 1000
 const atOnceMax = 4
 const reasonMax = 500
+/** The worker looks at the clock every second; a larger step means that the clock was set. */
+const stepMax = leaseMs / 2
 
 /** How long a job waits after each failed attempt; after the last it is a dead letter, for a person to look at. */
 export const retryPauses: readonly number[] = [
@@ -29,13 +31,15 @@ export class Worker {
   readonly #clock: Clock
   readonly #log: Logger
   readonly #loop: Loop
-  readonly #inHand = new Set<Promise<void>>()
+  readonly #inHand = new Map<Claim, Promise<void>>()
+  #lookedAt: number
 
   constructor(db: Database, handlers: Handlers, clock: Clock, log: Logger) {
     this.#db = db
     this.#handlers = handlers
     this.#clock = clock
     this.#log = log
+    this.#lookedAt = clock()
     this.#loop = new Loop(
       () => this.#takeNext(),
       pollMs,
@@ -53,6 +57,7 @@ export class Worker {
         await insertJob(dialect, connection, job)
       }
     })
+    await this.#correctTimes(now)
     this.#loop.start()
   }
 
@@ -64,19 +69,43 @@ export class Worker {
   /** Takes no more jobs; resolves when those in hand are done. */
   async stop(): Promise<void> {
     await this.#loop.stop()
-    await Promise.all(this.#inHand)
+    await Promise.all(this.#inHand.values())
   }
 
   async #takeNext(): Promise<Progress> {
+    await this.#noticeSetClock()
     if (this.#inHand.size >= atOnceMax) return 'idle'
     const claim = await claimNext(this.#db, this.#clock)
     if (!claim) return 'idle'
     const done = this.#attempt(claim).finally(() => {
-      this.#inHand.delete(done)
+      this.#inHand.delete(claim)
       this.#loop.wake()
     })
-    this.#inHand.add(done)
+    this.#inHand.set(claim, done)
     return 'more'
+  }
+
+  /**
+   * A clock that is set forward lets the leases of jobs in hand run out, so they are extended first; one that is set
+   * back would leave everything planned meanwhile waiting for a time that is far away.
+   */
+  async #noticeSetClock(): Promise<void> {
+    const now = this.#clock()
+    const step = now - this.#lookedAt
+    this.#lookedAt = now
+    if (step >= 0 && step <= stepMax) return
+    await Promise.all([...this.#inHand.keys()].map((claim) => claim.extend()))
+    if (step < 0) await this.#correctTimes(now)
+  }
+
+  /** Brings near what is planned for later than anything can be, with room for the clocks of other nodes. */
+  async #correctTimes(now: number): Promise<void> {
+    const leased = now + 5 * leaseMs
+    await this.#db.transaction(async (tx) => {
+      for (const [kind, every] of Object.entries(recurring))
+        await dropTimesBeyond(tx, { now, kind, due: now + every + 5 * leaseMs, leased })
+      await dropTimesBeyond(tx, { now, due: now + Math.max(...retryPauses) + 5 * leaseMs, leased })
+    })
   }
 
   async #attempt(claim: Claim): Promise<void> {
