@@ -5,13 +5,12 @@ import type { Logger } from 'pino'
 import type { AppEnv } from './context.ts'
 import type { Services } from './services.ts'
 
-const knownId = /^[\w-]{8,64}$/
+const tidyId = /^[\w-]{8,64}$/
 const boot = randomBytes(6).toString('base64url')
 let requests = 0
 
-/** The id of a request: the caller's own where it gives a good one. */
-export const requestIdFor = (given: string | null | undefined): string =>
-  given && knownId.test(given) ? given : `${boot}-${(++requests).toString(36)}`
+/** A new id for a request; nothing of it comes from the caller. */
+export const newRequestId = (): string => `${boot}-${(++requests).toString(36)}`
 
 /** What every answer carries. */
 export const fixedHeaders = ({ publicUrl }: Pick<Services['config'], 'publicUrl'>) => ({
@@ -22,31 +21,39 @@ export const fixedHeaders = ({ publicUrl }: Pick<Services['config'], 'publicUrl'
   }),
 })
 
-/** Every request gets an id, every answer the fixed headers, every change and every error a line in the log. */
+/** Every request gets an id of ours, every answer the fixed headers, every change and every error a line in the log. */
 export function base({ log, config }: Services): MiddlewareHandler<AppEnv> {
   const fixed = fixedHeaders(config)
   return async (c, next) => {
-    const requestId = requestIdFor(c.req.header('x-request-id'))
+    const requestId = newRequestId()
     c.set('requestId', requestId)
     c.set('headers', { 'x-request-id': requestId, ...fixed })
     const started = performance.now()
     await next()
     if (!c.get('answered')) addHeaders(c)
     const { method, path } = c.req
-    logRequest(log, { requestId, method, path, status: c.res.status, started })
+    const given = c.req.header('x-request-id')
+    logRequest(log, { requestId, given, method, path, status: c.res.status, started })
   }
 }
 
+interface AnsweredRequest {
+  requestId: string
+  /** What a proxy calls it. It goes to the log alone, beside ours: anybody can choose it. */
+  given: string | undefined
+  method: string
+  path: string
+  status: number
+  started: number
+}
+
 /** The line of a request that was answered. */
-export function logRequest(
-  log: Logger,
-  request: { requestId: string; method: string; path: string; status: number; started: number },
-): void {
-  const { started, ...told } = request
-  const { status, method } = told
+export function logRequest(log: Logger, { given, started, ...request }: AnsweredRequest): void {
+  const { status, method } = request
   const level = status >= 500 ? 'error' : status >= 400 || method !== 'GET' ? 'info' : 'debug'
-  if (log.isLevelEnabled(level))
-    log[level]({ ...told, ms: Math.round(performance.now() - started) }, 'request')
+  if (!log.isLevelEnabled(level)) return
+  const callersId = given !== undefined && tidyId.test(given) ? given : undefined
+  log[level]({ ...request, callersId, ms: Math.round(performance.now() - started) }, 'request')
 }
 
 /** What the answer says itself stands. */

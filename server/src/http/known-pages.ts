@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { isSeenDue } from '../features/projects/presence.ts'
 import type { KnownProject } from '../features/projects/project-directory.ts'
-import { fixedHeaders, logRequest, requestIdFor } from './base.ts'
+import { fixedHeaders, logRequest, newRequestId } from './base.ts'
 import type { Bindings } from './client-address.ts'
 import type { AppEnv } from './context.ts'
 import { originHeaders } from './embedding.ts'
@@ -48,10 +48,11 @@ export function knownPages(services: Services): AnswerKnown {
     const found = asked.method === 'GET' ? findPage(asked, services) : undefined
     if (!found) return undefined
     const answer = (): KnownAnswer => {
-      const requestId = requestIdFor(asked.header('x-request-id'))
+      const requestId = newRequestId()
       const status = found.body === null ? 304 : 200
       const [path = ''] = asked.target.split('?')
-      logRequest(log, { requestId, method: 'GET', path, status, started })
+      const given = asked.header('x-request-id')
+      logRequest(log, { requestId, given, method: 'GET', path, status, started })
       const origin = asked.header('origin')
       const headers = {
         'x-request-id': requestId,

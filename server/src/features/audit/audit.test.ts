@@ -53,6 +53,9 @@ describe('the audit log', () => {
       address: expect.any(String),
       requestId: expect.stringMatching(/^[\w-]+$/),
     })
+    // Whoever acts cannot choose it.
+    await rename(ada.with({ 'x-request-id': renamed.requestId }), 'Harbour again')
+    expect((await list()).items[0].requestId).not.toBe(renamed.requestId)
     expect(refused).toMatchObject({
       action: 'access.refused',
       actor: { id: world.harbor.members.get('Ben') },
