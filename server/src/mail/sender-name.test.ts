@@ -4,6 +4,9 @@ import { setPlan } from '../features/tenants/set-plan.ts'
 import type { Caller } from '../test/caller.ts'
 import { openWorld, type World } from '../test/harness.ts'
 import { tokenTo } from '../test/mails.ts'
+import { QueuedMail } from './queued-mail.ts'
+import { render } from './render.ts'
+import { openLinks } from './sealed-links.ts'
 
 let world: World
 let chloe: Caller
@@ -46,6 +49,19 @@ test('invitations come from the saved name under Agency alone, and it comes back
   expect(await invitation()).toMatchObject({ senderName: 'Lumen Support' })
   expect((await chloe.patch(path, { senderName: '' })).status).toBe(200)
   expect(await invitation()).not.toHaveProperty('senderName')
+})
+
+test('the subject of an invitation is fixed words on the Free plan, where anybody could choose the names in it', async () => {
+  const subject = async () => {
+    const order = openLinks(world.services.sealing, QueuedMail.parse(await invitation()))
+    return (await render(order)).subject
+  }
+  await chloe.patch(path, { name: 'Your parcel waits at https://parcel.example' })
+  await set('pro')
+  expect(await subject()).toMatch(/^Chloe .* invites you to Your parcel waits/)
+  await set('free')
+  expect(await subject()).toBe('You are invited to an organisation on Earshot')
+  await chloe.patch(path, { name: 'Lumen' })
 })
 
 test('what tells an administrator of their own organisation comes from us', async () => {

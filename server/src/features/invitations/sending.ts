@@ -4,6 +4,7 @@ import type { GlobalDb } from '../../db/database.ts'
 import { invalidField } from '../../http/app-error.ts'
 import type { Services } from '../../http/services.ts'
 import { orderAccountMail } from '../../mail/account-mail.ts'
+import { getPlan } from '../tenants/plan.ts'
 import { findOrganisation, type InvitationRow } from './invitations.queries.ts'
 
 /** The console's page for invitations (product specification, section 2). */
@@ -46,6 +47,8 @@ export async function sendInvitation(
         inviterName: invitation.inviter_name,
         organisationName: (await findOrganisation(tx, tenantId))?.name ?? '',
         role: invitation.role,
+        // On the Free plan, which anybody has for nothing, a subject of one's own would be worth a mass mailing.
+        namedInSubject: (await getPlan(tx, tenantId)) !== 'free',
         ...(invitation.message && { message: invitation.message }),
         link: `${services.config.publicUrl}${invitationPath}#${secret}`,
       }

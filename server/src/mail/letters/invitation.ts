@@ -15,6 +15,8 @@ export const invitation = letterKind({
     /** What the inviter adds. */
     message: TypedMessage.optional(),
     link: Link,
+    /** Whether the subject names who invites and where to; both are words that anybody can choose. */
+    namedInSubject: z.boolean().default(false),
   }),
   sample: {
     firstName: 'Ben',
@@ -24,11 +26,14 @@ export const invitation = letterKind({
     message:
       'Hello Ben,\n\nthis is where we collect what the sailors wish for. Have a look at the board before Monday.',
     link: 'https://earshot.example/user-invite#sample',
+    namedInSubject: true,
   },
   perDay: limits.mailsPerRecipientDaily,
   life: limits.invitationLife,
-  write: ({ firstName, inviterName, organisationName, role, message, link }) => ({
-    subject: `${inviterName} invites you to ${organisationName} on Earshot`,
+  write: ({ firstName, inviterName, organisationName, role, message, link, namedInSubject }) => ({
+    subject: namedInSubject
+      ? `${inviterName} invites you to ${organisationName} on Earshot`
+      : 'You are invited to an organisation on Earshot',
     preview: `The invitation is open for the next ${span(limits.invitationLife)}.`,
     firstName,
     paragraphs: [
