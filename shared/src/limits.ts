@@ -111,6 +111,8 @@ export const limits = {
   returnPathMax: 2_000,
   userAgentMax: 400,
   photoBytesMax: 5 * 1024 * 1024,
+  /** How long a visitor who has left nothing is the same one again, and is kept. */
+  idleVisitorKept: 30 * 24 * 60 * 60 * 1000,
   contactTokenLife: 15 * 60 * 1000,
 
   /** Of a token by which a customer's site says who somebody is (`shared/src/identity.ts`). */

@@ -1,8 +1,10 @@
 import { limits } from '@earshot/shared/limits'
 import type { Database, GlobalDb } from '../db/database.ts'
+import { isIdleVisitor } from '../features/people/idle-visitor.ts'
 import { deleteOldCounts } from '../mail/daily-counts.queries.ts'
 
 const tenantPage = 500
+const peoplePage = 500
 const eventBatch = 500
 
 /**
@@ -72,6 +74,49 @@ export async function reviveErasures(db: Database, now: number): Promise<void> {
       .where('failed_at', 'is not', null)
       .execute(),
   )
+}
+
+/** Removes one tenant's counts of how widget sessions came about, of before a day. */
+export async function deleteOldIdentityDays(db: Database, tenantId: string, day: number): Promise<void> {
+  await db
+    .tenant(tenantId)
+    .transaction((tenant) => tenant.deleteFrom('identity_days').where('day', '<', day).execute())
+}
+
+/**
+ * Removes one tenant's visitors who came before a time and left nothing: who have written and voted nothing, and of
+ * whom the team has decided nothing. A page of people at a time, however many stay.
+ */
+export async function deleteIdleVisitors(db: Database, tenantId: string, before: number): Promise<void> {
+  const tenant = db.tenant(tenantId)
+  let after = ''
+  for (;;) {
+    const page = await tenant
+      .selectFrom('people')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(peoplePage)
+      .execute()
+    const ids = page.map(({ id }) => id)
+    if (ids.length === 0) return
+    const idle = await tenant
+      .selectFrom('people')
+      .select('id')
+      .where('id', 'in', ids)
+      .where((eb) => isIdleVisitor(eb, before))
+      .execute()
+    if (idle.length > 0)
+      await tenant.transaction((tx) =>
+        tx
+          .deleteFrom('people')
+          .where('id', 'in', ids)
+          .where((eb) => isIdleVisitor(eb, before))
+          .execute(),
+      )
+    after = ids.at(-1) ?? ''
+    if (ids.length < peoplePage) return
+  }
 }
 
 /** Removes one tenant's idempotency keys made before a time. */

@@ -1,13 +1,16 @@
 import { limits } from '@earshot/shared/limits'
 import type { Database } from '../db/database.ts'
 import { eraseDeletedComments } from '../features/feedback/comment-erasure.ts'
+import { firstDayMeasured } from '../features/projects/identity-measure.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Handler } from './kinds.ts'
 import {
   deleteExpired,
+  deleteIdleVisitors,
   deleteOldAddresses,
   deleteOldEvents,
   deleteOldIdempotencyKeys,
+  deleteOldIdentityDays,
   listTenantIds,
   reviveErasures,
 } from './sweep.queries.ts'
@@ -18,7 +21,13 @@ const deadLettersKept = 30 * 24 * 60 * 60_000
 /** How long an event is kept: far longer than any consumer or browser lags behind. */
 const eventsKept = 30 * 24 * 60 * 60_000
 
-/** Clears away what has expired: sessions, tokens, idempotency keys, dead letters, samples, deleted comments, old events, addresses of the audit log; and takes up erasures again. */
+/** No token is given to an idle visitor after their time; the last one before that has ended by then, on every node. */
+const tokensEndWithin = 4 * limits.contactTokenLife
+
+/**
+ * Clears away what has expired: sessions, tokens, idempotency keys, dead letters, samples, deleted comments, old events,
+ * addresses of the audit log, visitors who left nothing; and takes up erasures again.
+ */
 export const sweep =
   (db: Database, clock: Clock): Handler<'sweep'> =>
   async () => {
@@ -30,5 +39,7 @@ export const sweep =
       await deleteOldIdempotencyKeys(db, tenantId, now - limits.idempotencyKept)
       await eraseDeletedComments(db.tenant(tenantId), now - limits.commentUndo)
       await deleteOldAddresses(db, tenantId, now - limits.auditAddressKept)
+      await deleteOldIdentityDays(db, tenantId, firstDayMeasured(now))
+      await deleteIdleVisitors(db, tenantId, now - limits.idleVisitorKept - tokensEndWithin)
     }
   }

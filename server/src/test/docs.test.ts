@@ -112,6 +112,7 @@ const restated: [document: string, text: string][] = [
     'docs/operating.md',
     `with SQLite, ${constant('server/src/db/dialects/sqlite.ts', 'freeBytesMin') / 1024 ** 2} MB of disk`,
   ],
+  ['docs/operating.md', `is forgotten after ${limits.idleVisitorKept / (24 * hours)} days. The sweep`],
   ['docs/operating.md', `Notes are kept for ${limits.statusSamplesKept / (24 * hours)} days`],
   [
     'docs/operating.md',

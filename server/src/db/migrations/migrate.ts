@@ -21,6 +21,7 @@ import { customisedBranding } from './0009-customised-branding.ts'
 import { commentModeration } from './0010-comment-moderation.ts'
 import { erasure } from './0011-erasure.ts'
 import { operatorIdempotencyKeys } from './0012-operator-idempotency-keys.ts'
+import { peopleLookups } from './0013-people-lookups.ts'
 import { statusNews } from './0014-status-news.ts'
 import { lookupIndexes } from './0017-lookup-indexes.ts'
 import type { EngineDdl } from './engine-ddl.ts'
@@ -41,6 +42,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0010-comment-moderation': commentModeration,
   '0011-erasure': erasure,
   '0012-operator-idempotency-keys': operatorIdempotencyKeys,
+  '0013-people-lookups': peopleLookups,
   '0014-status-news': statusNews,
   '0017-lookup-indexes': lookupIndexes,
 }

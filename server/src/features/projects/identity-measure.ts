@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import type { Database } from '../../db/database.ts'
-import { countSession, deleteDaysBefore, updateUsed } from './identity.queries.ts'
+import { countSession, updateUsed } from './identity.queries.ts'
 import type { KnownProject } from './project-directory.ts'
 
 const dayLength = 24 * 60 * 60_000
@@ -26,8 +26,6 @@ export async function measureSession(
     if (tellsUse) await updateUsed(db, used.id, now)
     if (identity.mode === 'off') return
     const day = Math.floor(now / dayLength)
-    const count = await countSession(db, { projectId, day, signed: secretId !== undefined })
-    // Once a day, by whoever comes first.
-    if (count === 1) await deleteDaysBefore(db, projectId, firstDayMeasured(now))
+    await countSession(db, { projectId, day, signed: secretId !== undefined })
   })
 }

@@ -45,13 +45,13 @@ export async function lockProject(db: TenantDb, projectId: string): Promise<bool
   return numUpdatedRows > 0n
 }
 
-/** Counts one session of a day. @returns how many that day has now. */
+/** Counts one session of a day. */
 export async function countSession(
   db: TenantDb,
   session: { projectId: string; day: number; signed: boolean },
-): Promise<number> {
+): Promise<void> {
   const column = session.signed ? 'signed' : 'unsigned'
-  const day = await db
+  await db
     .insertInto('identity_days')
     .values({ project_id: session.projectId, day: session.day, signed: 0, unsigned: 0, [column]: 1 })
     .onConflict((oc) =>
@@ -59,13 +59,7 @@ export async function countSession(
         .columns(['project_id', 'day'])
         .doUpdateSet((eb) => ({ [column]: eb(`identity_days.${column}`, '+', 1) })),
     )
-    .returning(['signed', 'unsigned'])
-    .executeTakeFirstOrThrow()
-  return Number(day.signed) + Number(day.unsigned)
-}
-
-export async function deleteDaysBefore(db: TenantDb, projectId: string, day: number): Promise<void> {
-  await db.deleteFrom('identity_days').where('project_id', '=', projectId).where('day', '<', day).execute()
+    .execute()
 }
 
 /** Sessions from a day on. */

@@ -1,3 +1,4 @@
+import { limits } from '@earshot/shared/limits'
 import type { ContactSession } from '@earshot/shared/widget'
 import { readIdentityToken } from '../../auth/identity-token.ts'
 import { identityRequired } from '../../http/app-error.ts'
@@ -5,6 +6,7 @@ import type { Services } from '../../http/services.ts'
 import { digest } from '../../lib/digest.ts'
 import { newId, newSecret } from '../../lib/id.ts'
 import { isMemberAddress } from '../accounts/membership.ts'
+import { isIdleVisitor } from '../people/idle-visitor.ts'
 import { mergeVisitor } from '../people/merge-visitor.ts'
 import { findUnchangedContact, type NamedContact, saveContact } from '../people/verified-contact.ts'
 import { measureSession } from '../projects/identity-measure.ts'
@@ -106,14 +108,17 @@ async function recogniseVisitor(
   visitor: string | undefined,
 ): Promise<Recognised> {
   const tenant = db.tenant(tenantId)
+  const now = clock()
   const known =
     visitor &&
     (await tenant
       .selectFrom('people')
       .select(['id', 'name'])
       .where('visitor_hash', '=', digest(visitor))
+      // One whom the sweep may take at any moment gets no further token, but is somebody new.
+      .where((eb) => eb.not(isIdleVisitor(eb, now - limits.idleVisitorKept)))
       .executeTakeFirst())
-  return known && visitor ? { ...known, visitor } : newVisitor(tenant, clock())
+  return known && visitor ? { ...known, visitor } : newVisitor(tenant, now)
 }
 
 const anonymous = 'Anonymous'
