@@ -1,17 +1,21 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { overloaded } from '../http/app-error.ts'
 import { newSecret } from '../lib/id.ts'
+import { Semaphore } from '../lib/semaphore.ts'
 
 /** OWASP Password Storage: Argon2id (the library's default), 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const atOnce = 2
+/** Each takes a whole processor for a while: one stays free for everybody who does not log in. */
+const atOnce = Math.max(1, availableParallelism() - 1)
 const waitingMax = 64
+/** Seconds until whoever was turned away may try again. */
+const retryAfter = 2
 
 /** Hashes and checks passwords, a few at a time, so that a flood of logins cannot take the machine. */
 export class Passwords {
-  #running = 0
-  readonly #waiting: Array<() => void> = []
+  readonly #turns = new Semaphore(atOnce, waitingMax)
   /** What a login with an unknown address is checked against, so that it costs the same. */
   readonly #nobody = hash(newSecret(24), parameters)
 
@@ -36,17 +40,7 @@ export class Passwords {
     return !(Number(memory) >= parameters.memoryCost && Number(time) >= parameters.timeCost)
   }
 
-  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= atOnce) {
-      if (this.#waiting.length >= waitingMax) throw overloaded(2)
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    }
-    this.#running++
-    try {
-      return await work()
-    } finally {
-      this.#running--
-      this.#waiting.shift()?.()
-    }
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#turns.run(work, () => overloaded(retryAfter))
   }
 }

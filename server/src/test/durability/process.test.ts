@@ -217,6 +217,40 @@ test('the demo’s people sign in with what stands in data/demo-password, after 
   expect(await signIn()).toBe(password)
 })
 
+test('a flood of logins is turned away beyond what can wait, and the probe is answered all the while', async () => {
+  const place = { dataDir: join(root, 'logins'), database: { engine: 'sqlite' as const, file: '' } }
+  const server = await startServer(place, { LOG_LEVEL: 'silent' })
+  const times: number[] = []
+  let flooding = true
+  const probing = (async () => {
+    while (flooding) {
+      const asked = performance.now()
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+      times.push(performance.now() - asked)
+    }
+  })()
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, (_, index) =>
+      fetch(`${server.url}/api/v1/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+        body: JSON.stringify({ email: `somebody.${index}@nowhere.example`, password: 'Wrong-1!' }),
+      }),
+    ),
+  )
+  flooding = false
+  await probing
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]))
+  for (const answer of refused) expect(answer.headers.get('retry-after')).toBe('2')
+  times.sort((a, b) => a - b)
+  const p99 = Math.round(times[Math.floor(times.length * 0.99)] ?? 0)
+  console.log(
+    `300 logins at once: ${refused.length} turned away; ${times.length} probes, the slowest 1 % from ${p99} ms`,
+  )
+  await server.stop()
+})
+
 test('a server that is asked to stop is not ready any more, finishes what is under way, and ends well', async () => {
   const place = { dataDir: join(root, 'drained'), database: { engine: 'sqlite' as const, file: '' } }
   const server = await startServer(place)
