@@ -9,3 +9,11 @@
     // A browser without storage follows the system.
   }
 })()
+
+// From page to page the browser blends over. Both pages must say so before the next one is drawn, or it throws; a file
+// of styles may come too late for that.
+if (document.adoptedStyleSheets && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  const blending = new CSSStyleSheet()
+  blending.replaceSync('@view-transition { navigation: auto }')
+  document.adoptedStyleSheets.push(blending)
+}

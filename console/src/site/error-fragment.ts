@@ -18,5 +18,12 @@ export function signUpForError(fragment: string): string | undefined {
 /** Goes there when the page's address has such a fragment; the home page alone is led to with one. */
 export function takeErrorToSignUp(): void {
   const address = signUpForError(location.hash)
-  if (address) location.replace(address)
+  if (!address) return
+  // The browser throws for a transition that the next navigation cuts off; so there is none, neither to here nor on.
+  for (const moment of ['pagereveal', 'pageswap'] as const)
+    addEventListener(moment, ({ viewTransition }) => {
+      viewTransition?.ready.catch(() => {})
+      viewTransition?.skipTransition()
+    })
+  requestAnimationFrame(() => location.replace(address))
 }
