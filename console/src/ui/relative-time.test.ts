@@ -11,6 +11,12 @@ test.each([
   [now - 90 * minute, '1 hour ago'],
   [now - 26 * 60 * minute, 'yesterday'],
   [now + 3 * 24 * 60 * minute, 'in 3 days'],
+  [now + 5 * 24 * 60 * minute - 1, 'in 5 days'],
+  [now + 5 * 24 * 60 * minute - 60 * minute, 'in 5 days'],
+  [now + 4 * 24 * 60 * minute + 11 * 60 * minute, 'in 4 days'],
+  [now + 24 * 60 * minute - 10 * minute, 'tomorrow'],
+  [now + 59.9 * minute, 'in 1 hour'],
+  [now - 59.9 * minute, '59 minutes ago'],
   [now - 400 * 24 * 60 * minute, 'last year'],
 ])('%d is told as "%s"', (at, told) => {
   expect(relativeTime(at, now, 'en')).toBe(told)
