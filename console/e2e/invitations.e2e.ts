@@ -14,7 +14,7 @@ beforeAll(async () => {
 /** Fills the invite form as an administrator and sends it. */
 async function invite(page: Page, email: string, firstName = 'Grace'): Promise<void> {
   await page.goto('/users')
-  await page.getByRole('link', { name: 'Invite User' }).click()
+  await page.getByRole('button', { name: 'Invite User' }).click()
   expect(await page.getByRole('combobox', { name: 'Role' }).inputValue()).toBe('User')
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill('Hopper')

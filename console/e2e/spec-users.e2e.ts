@@ -29,12 +29,12 @@ async function openList(page: Page): Promise<void> {
 }
 async function openAdd(page: Page): Promise<void> {
   await openList(page)
-  await page.getByRole('link', { name: 'Invite User' }).click()
+  await page.getByRole('button', { name: 'Invite User' }).click()
   await page.getByRole('heading', { name: 'Invite User' }).waitFor()
 }
 async function openEdit(page: Page): Promise<void> {
   await openList(page)
-  await page.getByRole('link', { name: 'Edit User Grace Hopper' }).click()
+  await page.getByRole('button', { name: 'Edit User Grace Hopper' }).click()
   await field(page, 'First name').waitFor()
 }
 
@@ -72,7 +72,7 @@ describe('the list of users', () => {
   })
 
   plain('[2.136][2.137][4.4][4.34] is what the page starts with, beside Invite User', async () => {
-    expect(await page().getByRole('link', { name: 'Invite User' }).isVisible()).toBe(true)
+    expect(await page().getByRole('button', { name: 'Invite User' }).isVisible()).toBe(true)
     expect(await names(page())).toEqual([
       expect.stringContaining('Grace Hopper'),
       expect.stringContaining('Ada Lovelace'),
@@ -270,7 +270,7 @@ test('[4.4][4.5][4.38] Edit User ends with the removal of the user', async ({ vi
   const { page } = await visit(cookies())
   await openList(page)
   await row(page, leaving.email)
-    .getByRole('link', { name: /Edit User/ })
+    .getByRole('button', { name: /Edit User/ })
     .click()
   await named(page, 'Remove user').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove user' }).click()

@@ -82,7 +82,7 @@ test('while the list loads it says so, and a failure is told and can be tried ag
 
 test('Edit User saves what the organisation decides, and the list shows it', async ({ visit }) => {
   const page = await openUsers(visit, '/users?sortBy=email')
-  await page.getByRole('link', { name: 'Edit User Alan Turing' }).click()
+  await page.getByRole('button', { name: 'Edit User Alan Turing' }).click()
   await page.getByRole('heading', { name: 'Edit User' }).waitFor()
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
   await page.getByLabel('First name').fill('')
@@ -102,7 +102,7 @@ test('Edit User saves what the organisation decides, and the list shows it', asy
   await page.getByText('Alan M. Turing is saved').waitFor()
   await page.waitForURL('**/users?sortBy=email')
   await row(page, 'Alan M. Turing').waitFor()
-  await page.getByRole('link', { name: 'Edit User Alan M. Turing' }).click()
+  await page.getByRole('button', { name: 'Edit User Alan M. Turing' }).click()
   expect(await page.getByLabel('News, updates and offers').isChecked()).toBe(true)
   expect(await page.getByLabel('Tips to get started').isChecked()).toBe(false)
 })
@@ -117,10 +117,10 @@ test('Cancel and Escape lead back to the list, from both forms, and so does goin
     () => page.getByLabel('First name').press('Escape'),
     () => page.goBack(),
   ]) {
-    await page.getByRole('link', { name: 'Invite User' }).click()
+    await page.getByRole('button', { name: 'Invite User' }).click()
     await page.getByRole('heading', { name: 'Invite User' }).waitFor()
     await leave()
-    await page.getByRole('link', { name: 'Edit User Grace Hopper' }).click()
+    await page.getByRole('button', { name: 'Edit User Grace Hopper' }).click()
     await page.getByLabel('First name').waitFor()
     await leave()
     await page.getByRole('searchbox').waitFor()
@@ -129,7 +129,7 @@ test('Cancel and Escape lead back to the list, from both forms, and so does goin
 
 test('Escape closes what lies over the form first', async ({ visit }) => {
   const page = await openUsers(visit)
-  await page.getByRole('link', { name: 'Edit User Grace Hopper' }).click()
+  await page.getByRole('button', { name: 'Edit User Grace Hopper' }).click()
   await page.getByRole('button', { name: 'Remove user' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove Grace Hopper?' })
   await dialog.waitFor()
@@ -149,7 +149,7 @@ test('whoever loses the login is out at once; an Administrator gets in, a User i
   const navigation = graces.getByRole('navigation', { name: 'Main' })
   expect(await navigation.getByRole('link', { name: 'Users' }).count()).toBe(0)
 
-  await page.getByRole('link', { name: 'Edit User Grace Hopper' }).click()
+  await page.getByRole('button', { name: 'Edit User Grace Hopper' }).click()
   await page.getByRole('combobox', { name: 'Role' }).selectOption('Administrator')
   await page.getByRole('button', { name: 'Submit' }).click()
   const alert = page.getByRole('alert')
@@ -171,7 +171,7 @@ test('a removed user is gone from the list, after a question that says what goes
   const { page: leavers } = await visit({ cookies: leaver.cookies })
   await leavers.goto('/projects')
   await leavers.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
-  await page.getByRole('link', { name: 'Edit User Lee Ver' }).click()
+  await page.getByRole('button', { name: 'Edit User Lee Ver' }).click()
   await page.getByRole('button', { name: 'Remove user' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove Lee Ver?' })
   await dialog.getByText('Their open tasks are assigned to nobody then').waitFor()
@@ -184,7 +184,7 @@ test('a removed user is gone from the list, after a question that says what goes
 
 test('nobody finds here what would take themselves or the owner out', async ({ visit }) => {
   const page = await openUsers(visit)
-  await page.getByRole('link', { name: 'Edit User Ada Lovelace' }).click()
+  await page.getByRole('button', { name: 'Edit User Ada Lovelace' }).click()
   await page.getByText('The owner is always an Administrator.').waitFor()
   expect(await page.getByRole('combobox', { name: 'Role' }).isDisabled()).toBe(true)
   expect(await page.getByRole('switch', { name: 'Login enabled' }).isDisabled()).toBe(true)

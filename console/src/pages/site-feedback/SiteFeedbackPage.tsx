@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import type { Address } from '../../public-board/address.ts'
 import { BoardFrame } from '../../public-board/BoardFrame.tsx'
@@ -55,6 +55,7 @@ function LoadedBoard() {
 function Board({ site }: { site: Site }) {
   const manages = useManages(site)
   const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
   const address: Address = { search, go: (next, { replace = false } = {}) => setSearch(next, { replace }) }
   const edited = manages ? search.get('edit') : null
   const invites = manages && search.has('invite')
@@ -99,9 +100,13 @@ function Board({ site }: { site: Site }) {
           address={address}
           {...(manages && {
             headActions: (
-              <Link to={linkWith('invite', '')} className={classes.plainButton}>
+              <button
+                type="button"
+                className={classes.plainButton}
+                onClick={() => navigate(linkWith('invite', ''))}
+              >
                 Invite User
-              </Link>
+              </button>
             ),
             rowAction: ({ id, title }) => (
               <Button

@@ -4,7 +4,7 @@ import { Button, Group, Text } from '@mantine/core'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { userListQuery } from '../../queries/users.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -23,6 +23,7 @@ import { addressOf, type Listed, listedIn } from './users-address.ts'
 /** List mode: the users, searched, sorted and paged by the address, and whoever is still invited. */
 export function UserList() {
   const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
   const listed = listedIn(search)
   const { query, ...place } = listed
   const users = useQuery(userListQuery({ query, filters: { ...place, pageSize: limits.pageSize } }))
@@ -42,7 +43,10 @@ export function UserList() {
         </div>
         <SortMenu listed={listed} onChange={show} />
         <Status loading={users.isFetching && users.data !== undefined} total={users.data?.totalCount} />
-        <Button component={Link} to={paths.addUser()} leftSection={<IconUserPlus size={16} aria-hidden />}>
+        <Button
+          onClick={() => navigate(paths.addUser())}
+          leftSection={<IconUserPlus size={16} aria-hidden />}
+        >
           Invite User
         </Button>
       </div>
@@ -57,7 +61,7 @@ export function UserList() {
           <>
             <DataTable<UserRow, UserSort>
               caption="Users"
-              columns={userColumns(search)}
+              columns={userColumns((id) => navigate({ search: editing(search, id) }))}
               rows={list}
               keyOf={({ id }) => id}
               isFaded={({ loginEnabled }) => !loginEnabled}
@@ -116,3 +120,10 @@ const NobodyFound = ({ onClear }: { onClear: () => void }) => (
     }
   />
 )
+
+/** The list as the address has it, with a user to edit. */
+function editing(search: URLSearchParams, userId: string): string {
+  const edit = new URLSearchParams(search)
+  edit.set('edit', userId)
+  return edit.toString()
+}

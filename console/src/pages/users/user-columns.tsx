@@ -1,14 +1,13 @@
 import type { UserRow, UserSort } from '@earshot/shared/user'
 import { Button } from '@mantine/core'
-import { Link } from 'react-router-dom'
 import type { Column } from '../../ui/DataTable.tsx'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { RoleBadge } from './RoleBadge.tsx'
 import classes from './Users.module.css'
 
-/** The columns of the list of users; the rows' links keep the list as the address has it. */
-export const userColumns = (search: URLSearchParams): Column<UserRow, UserSort>[] => [
+/** The columns of the list of users. */
+export const userColumns = (onEdit: (userId: string) => void): Column<UserRow, UserSort>[] => [
   {
     heading: 'Name',
     sortBy: 'last_name',
@@ -60,8 +59,7 @@ export const userColumns = (search: URLSearchParams): Column<UserRow, UserSort>[
     width: 110,
     accessor: ({ id, fullName }) => (
       <Button
-        component={Link}
-        to={{ search: editing(search, id) }}
+        onClick={() => onEdit(id)}
         size="compact-sm"
         variant="default"
         aria-label={`Edit User ${fullName}`}
@@ -72,9 +70,3 @@ export const userColumns = (search: URLSearchParams): Column<UserRow, UserSort>[
     ),
   },
 ]
-
-function editing(search: URLSearchParams, userId: string): string {
-  const edit = new URLSearchParams(search)
-  edit.set('edit', userId)
-  return edit.toString()
-}
