@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { embeddedProject, newCustomer } from './customer.ts'
-import { owner } from './person.ts'
+import { colleague, owner } from './person.ts'
 import { test } from './visit.ts'
 
 test('what customers send shows up on the dashboard as it happens', async ({ visit }) => {
@@ -33,4 +33,14 @@ test('what waits for approval leads to the list of it', async ({ visit }) => {
   await page.getByRole('link', { name: '1 waiting for approval' }).click()
   await page.waitForURL('**/feedback?moderation=held')
   await page.getByText('Dark mode').first().waitFor()
+})
+
+test('whoever cannot approve is not asked to', async ({ visit }) => {
+  const member = await owner()
+  const customer = await newCustomer(await embeddedProject(member, { moderation: 'all' }))
+  await customer.send({ kind: 'idea', title: 'Dark mode' })
+  const { page } = await visit({ cookies: (await colleague(member)).cookies })
+  await page.goto('/')
+  await page.getByRole('link', { name: '0 without an answer' }).waitFor()
+  expect(await page.getByText('waiting for approval').count()).toBe(0)
 })
