@@ -17,6 +17,10 @@ const overview = {
         read, and the database holds nothing but their hash; the same goes for every link that we send.
       </li>
       <li>
+        <b>Guessing a password stays slow,</b> from however many addresses, and locks nobody out: past a
+        number of wrong ones a new browser also needs a code that we mail to the account’s owner.
+      </li>
+      <li>
         <b>Every page has a strict content security policy.</b> No inline scripts, no scripts from elsewhere,
         no markup from strings (Trusted Types), no framing by others.
       </li>
@@ -32,8 +36,8 @@ const overview = {
         <b>Connections are encrypted</b> with TLS, and browsers are told to accept nothing else.
       </li>
       <li>
-        <b>Few dependencies,</b> each at an exact version with a hash, and none may run a script of its own
-        while it is installed.
+        <b>Few dependencies,</b> each at an exact version with a hash. While they are installed none may run a
+        script of its own, but for the one that brings Node.js itself.
       </li>
     </ul>
   ),

@@ -49,7 +49,7 @@ const chapters = [
         <ul>
           <li>the page’s address, and what you expected to see there;</li>
           <li>your organisation’s name, and the number of the item if it is about one, such as BUG-7;</li>
-          <li>the request id that stands below an error message.</li>
+          <li>the reference for support that stands below an error message.</li>
         </ul>
         <p>Never send a password or a link that signs you in. We will not ask for one.</p>
       </>

@@ -26,7 +26,7 @@ const inbox: Feature = {
   title: 'Your team decides what is shown',
   text: 'Everything arrives in one inbox. First posts of unknown people and posts with links wait for approval, and say why.',
   points: [
-    'Approve, reject, trust or block with one key; every decision can be taken back.',
+    'Approve, reject, trust or block by keyboard; every decision can be taken back.',
     'Answer in public, mark the official answer, or leave a note that only the team sees.',
     'Bugs stay between the reporter and the team. Ideas are public once approved.',
     'Search finds words in any language, with no outside service.',
@@ -34,7 +34,7 @@ const inbox: Feature = {
 }
 
 const board: Feature = {
-  title: 'A wish becomes work, and the work tells the customer',
+  title: 'A wish becomes work, and the customer sees how far it is',
   text: 'Each project has a task board. A card names the feedback that it settles, with its votes beside it.',
   points: [
     'Columns are yours: names, limits on work in progress, and the status they stand for.',
@@ -51,7 +51,7 @@ const more = [
   ],
   [
     'Several products, one place',
-    'Each project has its own key, allowed origins, statuses, branding and board.',
+    'Each project has its own key, websites, branding, task board and public board.',
   ],
   [
     'Two roles, one owner',

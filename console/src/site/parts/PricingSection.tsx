@@ -56,8 +56,8 @@ export const PricingSection = ({ level }: { level: 1 | 2 }) => (
       ))}
     </ul>
     <p className={classes.note}>
-      Customers who write or vote are never counted and never turned away: what goes beyond a fair-use limit
-      is kept for an administrator. Every account starts on Free.
+      Customers who write or vote are never counted and never turned away, not even beyond a fair-use limit.
+      Every account starts on Free.
     </p>
   </Section>
 )
