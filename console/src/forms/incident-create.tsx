@@ -37,7 +37,7 @@ export function IncidentCreateForm() {
       aria-label="New incident"
     >
       <Stack gap="sm">
-        <Refused title="The incident could not be told" error={create.error} />
+        <Refused title="The incident could not be published" error={create.error} />
         <TextInput
           label="What does not work?"
           placeholder="The console does not answer"

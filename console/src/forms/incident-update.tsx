@@ -24,7 +24,7 @@ export function IncidentUpdateForm({ incident: { id, title, updates } }: { incid
   return (
     <form onSubmit={form.onSubmit(send, focusFirstError(form))} noValidate aria-label={`Update of ${title}`}>
       <Stack gap="sm">
-        <Refused title="The update could not be told" error={update.error} />
+        <Refused title="The update could not be published" error={update.error} />
         <Textarea
           label="What is new"
           autosize
