@@ -1,5 +1,10 @@
-import { beforeAll, expect } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { mailsTo } from './mailbox.ts'
 import { type Member, owner } from './person.ts'
+import { type Serving, serve } from './server.ts'
 import { test, type Visit } from './visit.ts'
 
 let member: Member
@@ -92,4 +97,55 @@ test('a server that is away is told, and asked again', async ({ visit }) => {
   await page.unroute('**/api/v1/auth/session')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'Use Email/Password' }).waitFor()
+})
+
+describe('while somebody guesses at an account', () => {
+  const email = 'chloe@lumen.example'
+  let serving: Serving
+  beforeAll(async () => {
+    // Fewer wrong passwords than usual are too many, and addresses are as a proxy names them.
+    serving = await serve({ RATE_LIMIT_FACTOR: '0.3', TRUSTED_PROXY_HOPS: '1' })
+    const { server } = serving
+    const guess = (count: number) =>
+      fetch(`${server}/api/v1/auth/login`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          origin: server,
+          'x-forwarded-for': `2001:db8:0:${count}::1`,
+        },
+        body: JSON.stringify({ email, password: `Guess-${count}!` }),
+      })
+    for (const from of [0, 40]) await Promise.all(Array.from({ length: 40 }, (_, at) => guess(from + at)))
+  }, 60_000)
+  afterAll(() => serving.stop())
+
+  test('its owner logs in from a new browser with a mailed code', async ({ visit }) => {
+    const { server, dataDir } = serving
+    const { page, context } = await visit()
+    let requests = 0
+    // Each from another address, for so few logins come from one in a minute.
+    await context.route('**/api/v1/auth/login', (route) =>
+      route.continue({
+        headers: { ...route.request().headers(), 'x-forwarded-for': `192.0.2.${++requests}` },
+      }),
+    )
+    await page.goto(`${server}/login`)
+    await logIn(page, email, (await readFile(join(dataDir, 'demo-password'), 'utf8')).trim())
+    await page.getByRole('alert').getByText('we have sent a code to that address').waitFor()
+    const code = page.getByLabel('Code from the email')
+    await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expectAccessible(page)
+    await code.fill('AAAAA-AAAAA')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('The email, password or code is not valid.').waitFor()
+    const mailed = await vi.waitFor(async () => {
+      const [mail] = await mailsTo(email, dataDir)
+      const [found] = /[A-Z2-7]{5}-[A-Z2-7]{5}/.exec(mail?.subject ?? '') ?? []
+      return found ?? Promise.reject(new Error('No code has come'))
+    }, 10_000)
+    await code.fill(mailed)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/dashboard')
+  })
 })
