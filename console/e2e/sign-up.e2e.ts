@@ -92,9 +92,16 @@ test('the password checklist follows what is typed', async ({ visit }) => {
   const held = () => page.getByRole('listitem').filter({ hasText: '(done)' }).allInnerTexts()
   await page.getByLabel('Password', { exact: true }).fill('abc1')
   expect((await held()).map((line) => line.replace(/\s*\(done\)/, ''))).toEqual(['a number'])
-  await page.getByLabel('Password', { exact: true }).fill('Secret1!')
-  await page.getByLabel('Confirm password').fill('Secret1!')
+  await page.getByLabel('Password', { exact: true }).fill('Sail-7-away!')
+  await page.getByLabel('Confirm password').fill('Sail-7-away!')
   expect(await held()).toHaveLength(5)
+  const hint = page.getByRole('status').filter({ hasText: /Commonly used|easy to guess/ })
+  expect(await hint.innerText()).toBe('Commonly used passwords and your own name are not accepted.')
+  await page.getByLabel('Password', { exact: true }).fill('Password1!')
+  await page.getByLabel('Confirm password').focus()
+  await hint.getByText('This password is easy to guess. Please choose another one.').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill('Sail-7-away!')
+  await hint.getByText('Commonly used passwords').waitFor()
 })
 
 test('an address that has an account is warned about', async ({ visit }) => {

@@ -69,6 +69,17 @@ export const PasswordChange = z.strictObject({
 })
 export type PasswordChange = z.input<typeof PasswordChange>
 
+/** A password that somebody is about to choose, beside the words of whoever chooses it: names, address, organisation. */
+export const PasswordCheck = z.strictObject({
+  password: z.string().max(limits.passwordMax),
+  names: z.array(z.string().max(limits.nameMax)).max(10).default([]),
+})
+export type PasswordCheck = z.input<typeof PasswordCheck>
+
+/** Whether it is among those that are tried first, and would be refused. */
+export const PasswordCheckResult = z.object({ easy: z.boolean() })
+export type PasswordCheckResult = z.infer<typeof PasswordCheckResult>
+
 /** Sign-up with Google: the same without e-mail and password (product specification, section 3). */
 export const GoogleSignUp = SignUp.omit({ email: true, password: true })
 export type GoogleSignUp = z.input<typeof GoogleSignUp>

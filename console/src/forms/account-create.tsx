@@ -91,7 +91,7 @@ const EmailMethod = ({ form, onChange }: { form: Form; onChange: () => void }) =
       autoFocus
       {...form.getInputProps('email')}
     />
-    <NewPasswordFields label="Password" form={form} />
+    <NewPasswordFields label="Password" names={namesIn(form.values)} form={form} />
     <Words soft>You will receive an email to activate your account</Words>
     <Button type="submit" loading={form.submitting}>
       Sign up
@@ -99,3 +99,10 @@ const EmailMethod = ({ form, onChange }: { form: Form; onChange: () => void }) =
     <TextButton onClick={onChange}>Change sign-up method</TextButton>
   </Stack>
 )
+
+const namesIn = ({ email, firstName, lastName, companyName }: Form['values']): string[] => [
+  email,
+  firstName,
+  lastName,
+  companyName,
+]

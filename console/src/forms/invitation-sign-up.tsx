@@ -83,7 +83,11 @@ export function NewMemberForm({ token, invitation, onJoined }: Props) {
             <Or />
           </>
         )}
-        <NewPasswordFields label="Password" form={form} />
+        <NewPasswordFields
+          label="Password"
+          names={[invitation.email, form.values.firstName, form.values.lastName, invitation.organisationName]}
+          form={form}
+        />
         <Button type="submit" loading={form.submitting}>
           Create account and join {invitation.organisationName}
         </Button>

@@ -5,6 +5,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { act } from '../api.ts'
 import { PasswordField } from '../plain/PasswordField.tsx'
+import { useUser } from '../session.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -22,6 +23,7 @@ export function PasswordEditForm({ recovering, onChanged }: Props) {
     initialValues: emptyPasswordChange,
     validate: schemaResolver(recovering ? PasswordResetForm : PasswordChangeForm, { sync: true }),
   })
+  const user = useUser()
   const [result, setResult] = useState<ActionResult>()
 
   async function submit({ currentPassword, password }: PasswordChangeForm) {
@@ -32,7 +34,7 @@ export function PasswordEditForm({ recovering, onChanged }: Props) {
     })
     if (status === 'Ok') onChanged()
     else if (Object.keys(fields).length > 0) form.setErrors(fields)
-    else setResult({ status, messages: status === 'Unauthorized' ? [nobodySignedIn] : messages })
+    else setResult({ status, messages })
   }
 
   return (
@@ -53,7 +55,11 @@ export function PasswordEditForm({ recovering, onChanged }: Props) {
             {...form.getInputProps('currentPassword')}
           />
         )}
-        <NewPasswordFields label="New password" form={form} />
+        <NewPasswordFields
+          label="New password"
+          names={[user.email, user.firstName, user.lastName, ...user.tenants.map(({ name }) => name)]}
+          form={form}
+        />
         <Group>
           <Button type="submit" loading={form.submitting}>
             Change password
@@ -63,6 +69,3 @@ export function PasswordEditForm({ recovering, onChanged }: Props) {
     </form>
   )
 }
-
-/** Product specification, sections 5 and 8, as the decisions spell it. */
-const nobodySignedIn = 'Error updating password, please try again'

@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldError } from '@earshot/shared/errors'
+import type { ActionResult } from '@earshot/shared/result'
 
 /** An error that becomes an answer: a stable code, an HTTP status, a sentence to act on. */
 export class AppError extends Error {
@@ -8,18 +9,21 @@ export class AppError extends Error {
   readonly errors: FieldError[] | undefined
   /** Seconds to wait before asking again, for the Retry-After header. */
   readonly retryAfter: number | undefined
+  /** What an account action answers instead of a problem document. */
+  readonly result: ActionResult | undefined
 
   constructor(
     code: ErrorCode,
     status: number,
     detail: string,
-    more: { errors?: FieldError[]; retryAfter?: number } = {},
+    more: { errors?: FieldError[]; retryAfter?: number; result?: ActionResult } = {},
   ) {
     super(detail)
     this.code = code
     this.status = status
     this.errors = more.errors
     this.retryAfter = more.retryAfter
+    this.result = more.result
   }
 }
 
@@ -31,6 +35,10 @@ export const forbidden = (detail: string): AppError => new AppError('forbidden',
 
 export const unauthenticated = (): AppError =>
   new AppError('unauthenticated', 401, 'Please sign in; your session has ended or was never started.')
+
+/** The same as an account action answers it, in its own words. */
+export const unauthenticatedAction = (message: string): AppError =>
+  new AppError('unauthenticated', 401, message, { result: { status: 'Unauthorized', messages: [message] } })
 
 /** A contact's token that is missing, forged, over, or of somebody who is gone. */
 export const tokenEnded = (): AppError =>

@@ -15,6 +15,7 @@ import {
   reauthenticationRequired,
   tokenEnded,
   unauthenticated,
+  unauthenticatedAction,
 } from './app-error.ts'
 import { addressKey, clientAddress } from './client-address.ts'
 import type { AppEnv } from './context.ts'
@@ -44,7 +45,8 @@ async function identifyMember(
   demands: Demands,
 ): Promise<void> {
   const found = await findMember(c, services)
-  if (!found) throw unauthenticated()
+  const { signedOutMessage } = demands
+  if (!found) throw signedOutMessage ? unauthenticatedAction(signedOutMessage) : unauthenticated()
   const { session, membership } = found
   const actor = {
     kind: 'member' as const,

@@ -31,6 +31,8 @@ export interface Demands {
   whileSuspended?: true
   /** Fields of the JSON body that need a permission of their own; false and left out, they need none. */
   fields?: Readonly<Record<string, Permission>>
+  /** An account action: with nobody signed in it answers a result with this message, and no problem document. */
+  signedOutMessage?: string
 }
 
 /** Lets a request through or throws. */

@@ -13,6 +13,8 @@ export const ratePolicies = {
   console: { quota: 1200, window: 60 },
   login: { quota: 10, window: 60 },
   signUp: { quota: 5, window: 300 },
+  /** While somebody chooses a password. */
+  passwordCheck: { quota: 30, window: 60 },
   newOrganisation: { quota: 5, window: 300 },
   /** Wrong passwords for one account, from one client address. */
   loginFromAddress: { quota: 10, window: 900 },

@@ -69,7 +69,12 @@ describe.each(ofMembers)('%s (%s)', (operation, permission) => {
     ids ??= await idsOf(world, world.harbor)
     const answer = await attempt(caller, operation, sampleOf(operation)(ids))
     expect(answer.status).toBe(401)
-    expect((await answer.json()).code).toBe('unauthenticated')
+    const { signedOutMessage } = demandsOf.get(operation) ?? {}
+    expect(await answer.json()).toMatchObject(
+      signedOutMessage
+        ? { status: 'Unauthorized', messages: [signedOutMessage] }
+        : { code: 'unauthenticated' },
+    )
   })
 
   test.each(Object.entries(members))(

@@ -82,6 +82,10 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
     path: '/api/v1/auth/password',
     body: { currentPassword: 'Sail-7-with-me!', password: 'Sail-7-with-me!' },
   }),
+  'POST /api/v1/auth/password-check': () => ({
+    path: '/api/v1/auth/password-check',
+    body: { password: login.password },
+  }),
   'POST /api/v1/auth/login': () => ({ path: '/api/v1/auth/login', body: login }),
   'POST /api/v1/auth/logout': () => ({ path: '/api/v1/auth/logout' }),
   'GET /api/v1/auth/session': () => ({ path: '/api/v1/auth/session' }),

@@ -50,9 +50,26 @@ test.each([
   expect(error.message).toContain(message)
 })
 
-test('nobody signed in is told to sign in', async () => {
-  expect((await change({ currentPassword: 'x', password: 'y' }, world.console())).status).toBe(401)
+test('[5.53][8.5] nobody signed in is answered as by every account action', async () => {
+  const answer = await change({}, world.console())
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toEqual({
+    status: 'Unauthorized',
+    messages: ['Error updating password, please try again'],
+  })
 })
+
+test.each([
+  ['Password1!', [], true],
+  ['Harmless-9!', [], false],
+  ['Harmless-9!', ['Harmless Ltd'], true],
+] as const)(
+  'whether %s is easy to guess beside %j can be asked while it is typed: %s',
+  async (password, names, easy) => {
+    const answer = await world.console().post('/api/v1/auth/password-check', { password, names })
+    expect(await answer.json()).toEqual({ easy })
+  },
+)
 
 test('[5.46][9.33] a password that is longer than the limit is refused before it is hashed', async () => {
   const hash = vi.spyOn(world.services.passwords, 'hash')

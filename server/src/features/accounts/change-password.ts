@@ -8,6 +8,9 @@ import { checkNewPassword } from './new-password.ts'
 import { orderPasswordNotice } from './password-notice.ts'
 import { findUser, listMemberships, updatePasswordHash } from './users.queries.ts'
 
+/** Product specification, sections 5 and 8: what is said with no signed-in user, as the decisions spell it. */
+export const updateFailed = 'Error updating password, please try again'
+
 /**
  * Sets the signed-in user's password. It takes the current one, but for a session from a recovery link. Sessions
  * elsewhere end, older links are void, and a mail tells of it; the caller renews this session.
@@ -21,7 +24,7 @@ export async function changePassword(
 ): Promise<ActionResult> {
   const { db, passwords } = services
   const user = await findUser(db, ctx.actor.userId)
-  if (!user) return failed('Error updating password, please try again')
+  if (!user) return failed(updateFailed)
   if (!recovery && form.currentPassword.trim() === '') return failed('Current Password not specified')
   if (form.password.trim() === '') return failed('Password not specified')
   const organisations = await listMemberships(db, user.id)

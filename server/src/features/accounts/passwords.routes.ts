@@ -1,10 +1,17 @@
-import { MailedLink, MailRequest, PasswordChange } from '@earshot/shared/account'
+import {
+  MailedLink,
+  MailRequest,
+  PasswordChange,
+  PasswordCheck,
+  PasswordCheckResult,
+} from '@earshot/shared/account'
 import { ActionResult } from '@earshot/shared/result'
+import { isEasyPassword } from '../../auth/easy-passwords.ts'
 import { witnessOf } from '../../http/authenticate.ts'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import { openSession } from '../../http/open-session.ts'
 import type { Services } from '../../http/services.ts'
-import { changePassword } from './change-password.ts'
+import { changePassword, updateFailed } from './change-password.ts'
 import { requestMail } from './mail-requests.ts'
 import { recover } from './recovery.ts'
 
@@ -24,6 +31,14 @@ const recoveryRoute = declare('anyone', {
   responses: { 200: json(ActionResult), 410: json(ActionResult, 'The link is used up or too old') },
 })
 
+const passwordCheckRoute = declare('anyone', {
+  method: 'post',
+  path: '/api/v1/auth/password-check',
+  summary: 'Whether a password is among those that are tried first',
+  request: { body: jsonInput(PasswordCheck) },
+  responses: { 200: json(PasswordCheckResult) },
+})
+
 const passwordRoute = declare(
   'ownAccount',
   {
@@ -31,9 +46,13 @@ const passwordRoute = declare(
     path: '/api/v1/auth/password',
     summary: 'Set a new password',
     request: { body: jsonInput(PasswordChange) },
-    responses: { 200: json(ActionResult), 422: json(ActionResult, 'A password is missing or does not fit') },
+    responses: {
+      200: json(ActionResult),
+      401: json(ActionResult, 'Nobody is signed in'),
+      422: json(ActionResult, 'A password is missing or does not fit'),
+    },
   },
-  { duringRecovery: true, whileSuspended: true },
+  { duringRecovery: true, whileSuspended: true, signedOutMessage: updateFailed },
 )
 
 /** Forgotten passwords and new ones. */
@@ -43,6 +62,7 @@ export function passwordsRoutes(services: Services) {
   app.use(forgottenRoute.getRoutingPath(), rateLimits.limit('signUp'))
   app.use(recoveryRoute.getRoutingPath(), rateLimits.limit('login'))
   app.use(passwordRoute.getRoutingPath(), rateLimits.limit('login'))
+  app.use(passwordCheckRoute.getRoutingPath(), rateLimits.limit('passwordCheck'))
 
   app.openapi(forgottenRoute, async (c) => {
     await requestMail(services, 'recovery', c.req.valid('json'), witnessOf(c, services, null))
@@ -55,6 +75,11 @@ export function passwordsRoutes(services: Services) {
     await openSession(c, services, opened, { recovery: true })
     loginGuard.remember(c, opened.email)
     return c.json({ status: 'Ok' as const, messages: [] }, 200)
+  })
+
+  app.openapi(passwordCheckRoute, (c) => {
+    const { password, names } = c.req.valid('json')
+    return c.json({ easy: isEasyPassword(password, names) }, 200)
   })
 
   app.openapi(passwordRoute, async (c) => {
