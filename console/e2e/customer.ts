@@ -1,3 +1,4 @@
+import type { OwnComment } from '@earshot/shared/comment'
 import type { NewFeedback, SubmittedFeedback } from '@earshot/shared/feedback'
 import type { Project } from '@earshot/shared/project'
 import { inject } from 'vitest'
@@ -16,6 +17,7 @@ export async function embeddedProject(member: Member, change: object = {}): Prom
 export interface Customer {
   send: (feedback: NewFeedback) => Promise<SubmittedFeedback>
   vote: (feedbackId: string) => Promise<void>
+  comment: (feedbackId: string, body: string) => Promise<OwnComment>
   /** What everyone sees of a project's list. */
   list: () => Promise<{ id: string; title: string; statusId: string }[]>
   /** Public comments of an item. */
@@ -30,6 +32,8 @@ export async function newCustomer({ publicKey }: Project): Promise<Customer> {
     send: (feedback) => call('POST', '/feedback', feedback, session.token) as Promise<SubmittedFeedback>,
     vote: async (feedbackId) =>
       void (await call('PUT', `/feedback/${feedbackId}/vote`, undefined, session.token)),
+    comment: (feedbackId, body) =>
+      call('POST', `/feedback/${feedbackId}/comments`, { body }, session.token) as Promise<OwnComment>,
     list: async () => (await pages('/feedback')).items,
     comments: async (feedbackId) => (await pages(`/feedback/${feedbackId}/comments`)).items,
   }

@@ -24,13 +24,13 @@ test('what customers send shows up on the dashboard as it happens', async ({ vis
   await expectAccessible(page)
 })
 
-test('what waits for approval leads to the list of it', async ({ visit }) => {
+test('what is held for review leads to the list of it', async ({ visit }) => {
   const member = await owner()
   const customer = await newCustomer(await embeddedProject(member, { moderation: 'all' }))
   await customer.send({ kind: 'idea', title: 'Dark mode' })
   const { page } = await visit({ cookies: member.cookies })
   await page.goto('/')
-  await page.getByRole('link', { name: '1 waiting for approval' }).click()
+  await page.getByRole('link', { name: '1 held for review' }).click()
   await page.waitForURL('**/feedback?moderation=held')
   await page.getByText('Dark mode').first().waitFor()
 })

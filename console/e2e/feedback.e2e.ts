@@ -35,15 +35,59 @@ test('an approved item shows in the widget, and an Undo takes it back', async ({
   expect(await visitor.list()).not.toContainEqual(expect.objectContaining({ id }))
   const { page } = await visit({ cookies: member.cookies })
   await page.goto('/feedback')
-  await page.getByRole('link', { name: 'Waiting for approval' }).click()
+  await page.getByRole('link', { name: 'Held for review' }).click()
   const item = row(page, 'Held for approval')
-  await item.getByText('First post of an unknown person').waitFor()
+  await item.getByText('First-time author').waitFor()
   await item.getByRole('button', { name: /^Approve / }).click()
   await item.waitFor({ state: 'detached' })
   await expect.poll(visitor.list).toContainEqual(expect.objectContaining({ id }))
   await page.getByRole('button', { name: 'Undo' }).click()
-  await item.getByText('First post of an unknown person').waitFor()
+  await item.getByText('First-time author').waitFor()
   expect(await visitor.list()).not.toContainEqual(expect.objectContaining({ id }))
+})
+
+test('a comment is held in the queue with its reasons, and is approved, hidden and deleted, each with an Undo', async ({
+  visit,
+}) => {
+  const id = await approvedIdea('Commented on')
+  await visitor.comment(id, 'Look at https://ropes.example')
+  const bodies = async () => (await visitor.comments(id)).map(({ body }) => body)
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto('/feedback?moderation=held')
+  const queue = page.getByRole('list', { name: /1 comment held for review/ })
+  await queue.getByText('First-time author · Contains links').waitFor()
+  expect(await bodies()).toEqual([])
+  await queue.getByRole('button', { name: 'Approve the comment of Anonymous' }).click()
+  await queue.waitFor({ state: 'detached' })
+  await expect.poll(bodies).toEqual(['Look at https://ropes.example'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await queue.waitFor()
+  await expect.poll(bodies).toEqual([])
+  await row(page, 'Commented on').getByRole('link', { name: 'Commented on' }).click()
+  const comment = page.getByRole('article').filter({ hasText: 'Look at https://ropes.example' })
+  await comment.getByText('Held for review').waitFor()
+  await comment.getByRole('button', { name: /^Approve / }).click()
+  await expect.poll(bodies).toEqual(['Look at https://ropes.example'])
+  const choose = async (name: string) => {
+    await comment.getByRole('button', { name: /^More about the comment/ }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await choose('Hide')
+  await comment.getByText('Hidden').waitFor()
+  expect(await bodies()).toEqual([])
+  await page
+    .getByRole('alert')
+    .or(page.getByRole('status'))
+    .filter({ hasText: 'Comment hidden' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect.poll(bodies).toEqual(['Look at https://ropes.example'])
+  await choose('Delete')
+  await page.getByText('Comment deleted', { exact: true }).first().waitFor()
+  expect(await bodies()).toEqual([])
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await comment.waitFor()
+  await expect.poll(bodies).toEqual(['Look at https://ropes.example'])
 })
 
 test('a status change reaches the widget, and says before who sees it', async ({ visit }) => {
@@ -231,7 +275,7 @@ test('an empty inbox says what fills it, a queue that nothing waits in says so',
   await page.goto('/feedback')
   await page.getByRole('heading', { name: 'No feedback yet' }).waitFor()
   await page.goto('/feedback?moderation=held')
-  await page.getByRole('heading', { name: 'Nothing waits' }).waitFor()
+  await page.getByRole('heading', { name: 'Nothing to review' }).waitFor()
   await page.goto('/feedback?kind=bug')
   await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
 })
@@ -244,6 +288,15 @@ test.for(accessible)('$path is accessible and fits a phone, $scheme', async ({ s
   const id = await idea('Look at me')
   await member.call('POST', `/feedback/${id}/comments`, { body: 'A note', internal: true })
   await member.call('POST', `/feedback/${id}/comments`, { body: 'An answer', official: true })
+  const [held, hidden, deleted] = [
+    await visitor.comment(id, 'Held'),
+    await visitor.comment(id, 'Hidden'),
+    await visitor.comment(id, 'Deleted'),
+  ]
+  expect(held.moderation).toBe('held')
+  await member.call('PUT', `/comments/${hidden.id}/approval`, {})
+  await member.call('PUT', `/comments/${hidden.id}/hiding`, { hidden: true })
+  await member.call('DELETE', `/comments/${deleted.id}`)
   const { page } = await visit({ cookies: member.cookies, scheme })
   await page.goto(path.replace(':id', id))
   await page

@@ -75,6 +75,20 @@ test('settings are saved, and a wrong origin is refused beside its field', async
   ).toBe('https://shop.example.com')
 })
 
+test('words to hold for review are saved, one on each line, and refused by their line', async ({ visit }) => {
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto(`/projects/${project.id}`)
+  const words = page.getByLabel('Words to hold for review')
+  await words.fill('casino\n...')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Line 2: Please enter a word with a letter or a digit').waitFor()
+  await words.fill('casino\n\n free money \ncasino\n')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Project saved').waitFor()
+  await page.reload()
+  await expect.poll(() => words.inputValue()).toBe('casino\nfree money')
+})
+
 test('a full plan is told with the plan that lifts it, and keeps what was typed', async ({ visit }) => {
   const { page } = await visit({ cookies: member.cookies })
   await page.goto('/projects/new')

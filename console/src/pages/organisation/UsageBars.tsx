@@ -12,7 +12,7 @@ export function UsageBars({ usage }: { usage: OrganisationUsage }) {
   const bars = [
     { label: 'Administrators', used: usage.administrators, limit: plan.administrators },
     { label: 'Projects', used: usage.projects, limit: plan.projects },
-    { label: 'Waiting for approval', used: usage.activeApprovals, limit: plan.activeApprovals },
+    { label: 'Held for review', used: usage.activeApprovals, limit: plan.activeApprovals },
     { label: 'Storage', used: usage.storage, limit: plan.storage, written: byteSize },
   ]
   return (

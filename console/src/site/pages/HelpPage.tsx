@@ -9,7 +9,8 @@ import { BoardScene } from '../scenes/BoardScene.tsx'
 import { InboxScene } from '../scenes/InboxScene.tsx'
 import { settings } from '../settings.ts'
 
-const day = 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
+const day = 24 * hour
 const { maintenanceNotice, shortOutage, claimWithinDays } = serviceLevel
 
 const listed = (things: readonly { name: string }[]): string => things.map(({ name }) => name).join(', ')
@@ -36,7 +37,8 @@ const start = {
         does not, <a href={`${paths.integration()}#nothing-shows`}>look here</a>.
       </li>
       <li>
-        Send yourself an idea through the widget. It waits in the <b>Inbox</b>, because nobody knows you yet.
+        Send yourself an idea through the widget. It is held for review in the <b>Inbox</b>, because you are a
+        first-time author.
       </li>
     </ol>
   ),
@@ -57,7 +59,8 @@ const words = {
         by nobody else.
       </p>
       <p>
-        A project has the statuses {listed(defaultStatuses)}. The last two take no more votes and comments.
+        A project has the statuses {listed(defaultStatuses)}. The last two take no more votes and comments of
+        customers; your team may still comment.
       </p>
     </>
   ),
@@ -69,16 +72,20 @@ const inbox = {
   body: (
     <>
       <p>
-        What waits for approval says why: somebody’s first post, a link in it, or a project whose settings say
-        that every post waits. <b>Approve and trust</b> lets that person post freely from now on;{' '}
-        <b>Reject and block</b> ends it. Either can be taken back.
+        Ideas and comments that are <b>held for review</b> say why: a first-time author, a link, a word from
+        the project’s list, the same text as an earlier post, or a project whose settings hold every post.
+        Only the author and your team can see them until then. <b>Approve and trust</b> lets that person post
+        freely from now on; <b>Reject and block</b> ends it. Either can be undone. The list of words and whose
+        posts are held are in the project’s settings.
       </p>
       <figure>
         <InboxScene />
       </figure>
       <p>
-        Comments go to everyone who can see the item. An <b>internal</b> one stays in the team; one may be
-        marked as the <b>official answer</b>.
+        Everyone who can see the item sees its comments. An <b>internal</b> one stays in the team; one may be
+        marked as the <b>official answer</b>. Administrators can hide a comment from customers, and delete it:
+        for {limits.commentUndo / hour} hours that can be undone, then its words are erased. Where somebody
+        has replied, a line says that a comment was deleted. Customers can delete their own comments.
       </p>
       <p>
         Everything has a key: <kbd>j</kbd> and <kbd>k</kbd> move, <kbd>e</kbd> opens, <kbd>s</kbd> changes the

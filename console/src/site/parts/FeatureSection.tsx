@@ -24,9 +24,9 @@ const widget: Feature = {
 
 const inbox: Feature = {
   title: 'Your team decides what is shown',
-  text: 'Everything arrives in one inbox. First posts of unknown people and posts with links wait for approval, and say why.',
+  text: 'Everything arrives in one inbox. Ideas and comments of first-time authors, and those with links, listed words or repeated text, are held for review, and say why.',
   points: [
-    'Approve, reject, trust or block by keyboard; every decision can be taken back.',
+    'Approve, reject, trust or block by keyboard; every decision can be undone.',
     'Answer in public, mark the official answer, or leave a note that only the team sees.',
     'Bugs stay between the reporter and the team. Ideas are public once approved.',
     'Search finds words in any language, with no outside service.',

@@ -35,39 +35,50 @@ const publicCommentsOf = (limit: number) =>
       .limit(literal(limit)),
   )
 
-const statements = new Map<number, ReturnType<typeof publicCommentsOf>>()
+/** The same as one person reads them: with their own that nobody else sees. */
+const ownCommentsOf = (limit: number) =>
+  prepared((db: TenantDb, given: { feedbackId: string; personId: string; after: string }) =>
+    db
+      .selectFrom('comments')
+      .innerJoin('people', 'people.id', 'comments.author_id')
+      .select((eb) => [ownCommentJson(db, eb, given.personId).as('json'), 'comments.id'])
+      .where('comments.feedback_id', '=', given.feedbackId)
+      .where('comments.internal', '=', literal<0 | 1>(0))
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('comments.listed', '=', literal<0 | 1>(1)), standsInThread(eb)]),
+          eb.and([eb('comments.author_id', '=', given.personId), eb('comments.deleted_at', 'is', null)]),
+        ]),
+      )
+      .where('comments.id', '>', given.after)
+      .orderBy('comments.id')
+      .limit(literal(limit)),
+  )
 
-/** At most `limit` public comments behind the id `after` (`''` for the first), oldest first. */
-export function listPublicComments(db: TenantDb, feedbackId: string, after: string, limit: number) {
-  let statement = statements.get(limit)
-  if (!statement) {
-    statement = publicCommentsOf(limit)
+/** A statement for each limit, made once. */
+function byLimit<Statement>(make: (limit: number) => Statement): (limit: number) => Statement {
+  const statements = new Map<number, Statement>()
+  return (limit) => {
+    const known = statements.get(limit)
+    if (known) return known
+    const statement = make(limit)
     statements.set(limit, statement)
+    return statement
   }
-  return statement(db, { feedbackId, after })
 }
 
-/** The same as one person reads them: with their own that nobody else sees. */
+const publicComments = byLimit(publicCommentsOf)
+const ownComments = byLimit(ownCommentsOf)
+
+/** At most `limit` public comments behind the id `after` (`''` for the first), oldest first. */
+export const listPublicComments = (db: TenantDb, feedbackId: string, after: string, limit: number) =>
+  publicComments(limit)(db, { feedbackId, after })
+
+/** The same for one person, with their own that nobody else sees. */
 export const listOwnComments = (
   db: TenantDb,
-  given: { feedbackId: string; personId: string; after: string; limit: number },
-) =>
-  db
-    .selectFrom('comments')
-    .innerJoin('people', 'people.id', 'comments.author_id')
-    .select((eb) => [ownCommentJson(db, eb, given.personId).as('json'), 'comments.id'])
-    .where('comments.feedback_id', '=', given.feedbackId)
-    .where('comments.internal', '=', 0)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('comments.listed', '=', 1), standsInThread(eb)]),
-        eb.and([eb('comments.author_id', '=', given.personId), eb('comments.deleted_at', 'is', null)]),
-      ]),
-    )
-    .where('comments.id', '>', given.after)
-    .orderBy('comments.id')
-    .limit(given.limit)
-    .execute()
+  { limit, ...given }: { feedbackId: string; personId: string; after: string; limit: number },
+) => ownComments(limit)(db, given)
 
 /** A comment with its author, as the team sees it. */
 const withAuthor = (db: TenantDb) =>

@@ -36,7 +36,7 @@ test('technical details stay out when they are switched off', async ({ visit }) 
   await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
 })
 
-test('an idea meets similar ones while it is typed, and says that it waits for approval', async ({
+test('an idea meets similar ones while it is typed, and says that it is held for review', async ({
   visit,
 }) => {
   const { page } = await visit('plain/page.html')
@@ -51,9 +51,9 @@ test('an idea meets similar ones while it is typed, and says that it waits for a
   await panel.getByLabel('Your idea in one line').fill('Lend lifejackets to visitors')
   await panel.getByRole('button', { name: 'Send idea' }).click()
   await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
-  await panel.getByText('The team looks at it first').waitFor()
+  await panel.getByText('Held for review. Only you and the team can see it.').waitFor()
   await panel.getByRole('button', { name: 'Your feedback' }).click()
-  expect(await panel.getByRole('listitem').innerText()).toContain('Waiting for approval')
+  expect(await panel.getByRole('listitem').innerText()).toContain('Held for review')
 })
 
 test('a vote counts once, is still there after a reload, and can be taken back', async ({ visit }) => {
@@ -73,18 +73,28 @@ test('a vote counts once, is still there after a reload, and can be taken back',
   await expect.poll(() => button().innerText()).toBe(String(before))
 })
 
-test('an item shows its official answer and takes a comment', async ({ visit }) => {
+test('an item shows its official answer and takes a comment, held for its author alone, who can delete it', async ({
+  visit,
+}) => {
   const { page } = await visit('plain/page.html')
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Let parents book for several', exact: false }).last().click()
   await panel.getByText('Official answer').waitFor()
   await panel.getByLabel('Add a comment').fill('Grandparents too,\nplease.')
   await panel.getByRole('button', { name: 'Comment', exact: true }).click()
-  await panel.getByText('Grandparents too,').waitFor()
+  const comment = panel.getByRole('listitem').filter({ hasText: 'Grandparents too,' })
+  await comment.getByText('Held for review').waitFor()
   expect(await panel.getByLabel('Add a comment').inputValue()).toBe('')
+  await panel.getByRole('button', { name: 'Back', exact: true }).click()
+  await panel.getByRole('button', { name: 'Let parents book for several', exact: false }).last().click()
+  await comment.getByText('Held for review').waitFor()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await comment.getByRole('button', { name: 'Delete', exact: true }).click()
+  await panel.getByText('Comment deleted').waitFor()
+  expect(await comment.count()).toBe(0)
 })
 
-test('the board lists the open ideas by votes or newest first, and those that are done', async ({
+test('the board lists the open ideas by votes or newest first, and those that are done, which take no comments', async ({
   visit,
 }) => {
   const { page } = await visit('plain/page.html')
@@ -101,7 +111,9 @@ test('the board lists the open ideas by votes or newest first, and those that ar
   const voucher = panel.getByRole('button', { name: 'Pay with the voucher my aunt gave me', exact: true })
   expect(await voucher.count()).toBe(0)
   await panel.getByRole('button', { name: 'Done', exact: true }).click()
-  await voucher.waitFor()
+  await voucher.click()
+  await panel.getByText('Comments are closed on this one.').waitFor()
+  expect(await panel.getByLabel('Add a comment').count()).toBe(0)
 })
 
 test('an own item tells of replies and of a new status, until it was read', async ({ visit }) => {
