@@ -255,6 +255,37 @@ test('[2.160] an account is deleted once its address is typed, and cannot be use
   expect(answer.status()).toBe(401)
 })
 
+test('who deletes the only organisation finds their data and the deletion of the account at the login', async ({
+  visit,
+}) => {
+  const member = await owner()
+  await member.call('POST', '/organisation/deletion', { name: member.companyName })
+  const { page } = await visit()
+  await page.goto('/login')
+  await button(page, 'Use Email/Password').click()
+  await field(page, 'Email').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  await button(page, 'Login').click()
+  await page.getByText('There is no organisation that you can sign in to.').waitFor()
+  await page.getByRole('link', { name: 'Export your data or delete your account' }).click()
+  await page.getByRole('heading', { name: 'Your data' }).waitFor()
+  await field(page, 'Email').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  const download = page.waitForEvent('download')
+  await button(page, 'Export my data').click()
+  const content = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+  expect(content).toMatchObject({ account: { email: member.email }, organisations: [] })
+  await page.getByText('Your data was saved as a file').waitFor()
+  await button(page, 'Delete my account').click()
+  await expectAccessible(page)
+  await button(page, 'Delete my account for good').click()
+  await page.getByText('Your account is deleted').waitFor()
+  await field(page, 'Email').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  await button(page, 'Export my data').click()
+  await page.getByText('The email or password is not valid.').waitFor()
+})
+
 for (const [scheme, width] of [
   ['light', 1280],
   ['dark', 1280],

@@ -230,6 +230,34 @@ test('words are corrected, and an empty title is refused beside its field', asyn
   await page.getByRole('heading', { name: 'Typo in the title' }).waitFor()
 })
 
+test('an item is deleted after its name and contents were shown, and its author’s data is erased', async ({
+  visit,
+}) => {
+  const id = await idea('Sent by mistake')
+  const kept = await approvedIdea('Known to everybody')
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto(`/feedback/${id}`)
+  await page.getByRole('button', { name: 'Delete item' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Delete item' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Delete IDEA-\d+\?$/ })
+  await dialog.getByText(/"Sent by mistake" goes for good, with 0 votes, 0 comments/).waitFor()
+  await dialog.getByRole('button', { name: 'Delete item' }).click()
+  await page.getByText(/IDEA-\d+ deleted/).waitFor()
+  await expect.poll(() => row(page, 'Sent by mistake').count()).toBe(0)
+
+  await page.goto(`/feedback/${kept}`)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export author’s data' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^earshot-my-data-/)
+  await page.getByRole('button', { name: 'Erase author’s data' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase data' }).click()
+  await page.getByText('The data of Anonymous was erased').waitFor()
+  await page.goto(`/feedback/${kept}`)
+  await page.getByText('Former customer').first().waitFor()
+  visitor = await newCustomer(project)
+})
+
 test('what somebody sends shows up without a reload', async ({ visit }) => {
   const { page } = await visit({ cookies: member.cookies })
   await page.goto('/feedback')

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { FeedbackDetail } from '@earshot/shared/feedback'
 import type { Project } from '@earshot/shared/project'
 import { beforeAll, expect } from 'vitest'
@@ -172,6 +173,29 @@ test('what is held for review says so, to its author alone', async ({ visit }) =
   const { page: other } = await visit()
   expect((await other.goto(address))?.status()).toBe(404)
   await other.getByRole('heading', { name: 'There is no such feedback here' }).waitFor()
+})
+
+test('who wrote from this browser saves their data as a file and deletes it', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto(`${board}?new=bug`)
+  await page.getByLabel('What happened?').fill('The gate squeaks at night')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await page.getByRole('heading', { name: 'The gate squeaks at night' }).waitFor()
+  await page.goto(`${board}?view=mine`)
+  await page.getByRole('link', { name: 'The gate squeaks at night' }).waitFor()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as a file' }).click()
+  const { feedback } = JSON.parse(await readFile(await (await saved).path(), 'utf8'))
+  expect(feedback).toMatchObject([{ title: 'The gate squeaks at night' }])
+  await page.getByRole('button', { name: 'Delete my data' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your data?' })
+  await dialog.waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Delete my data' }).click()
+  await page.getByText('Nothing sent yet').waitFor()
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('visitor'))),
+  ).toEqual([])
 })
 
 test('while it loads it says so, and a failure is told and can be tried again', async ({ visit }) => {

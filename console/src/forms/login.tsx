@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../plain/Button.tsx'
 import { TextField } from '../plain/Field.tsx'
 import { PasswordField } from '../plain/PasswordField.tsx'
-import { Stack } from '../plain/Stack.tsx'
+import { Stack, Words } from '../plain/Stack.tsx'
 import { TextButton } from '../plain/TextButton.tsx'
 import { readSession } from '../session.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -56,7 +56,9 @@ export function LoginForm() {
             <Notice tone="danger" title="Error" messages={messages} />
           ))}
         {messages?.[0] === noOrganisation && (
-          <a href={paths.yourData()}>Export your data or delete your account</a>
+          <Words>
+            <a href={paths.yourData()}>Export your data or delete your account</a>
+          </Words>
         )}
         <TextField
           label="Email"

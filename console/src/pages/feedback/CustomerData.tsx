@@ -36,7 +36,7 @@ export function CustomerData({ author }: { author: PersonProfile }) {
       <Button variant="subtle" size="xs" onClick={() => void save()}>
         Export author’s data
       </Button>
-      <Button variant="subtle" color="red.9" size="xs" onClick={open}>
+      <Button variant="subtle" color="red" size="xs" onClick={open}>
         Erase author’s data
       </Button>
       <ConfirmDialog

@@ -27,7 +27,7 @@ export function Deletion({ item }: { item: FeedbackDetail }) {
   return (
     <Stack gap={4} align="flex-start">
       {item.author.kind === 'contact' && <CustomerData author={item.author} />}
-      <Button variant="subtle" color="red.9" size="xs" onClick={open}>
+      <Button variant="subtle" color="red" size="xs" onClick={open}>
         Delete item
       </Button>
       <ConfirmDialog
