@@ -28,7 +28,7 @@ export async function sendRequestedMails({ services }: World): Promise<number> {
 }
 
 /** A waiting mail with its links, which only the worker sees otherwise. */
-export const opened = ({ sealing }: World['services'], payload: string): WaitingMail =>
+const opened = ({ sealing }: World['services'], payload: string): WaitingMail =>
   openLinks(sealing, QueuedMail.parse(JSON.parse(payload))) as unknown as WaitingMail
 
 /** The mails that wait for an address, oldest first. */

@@ -98,7 +98,7 @@ const accounts = {
           <tr>
             <td>an audit log: who did what, when and from which network address</td>
             <td>so that your administrators can see what happened in their organisation</td>
-            <td>as long as the organisation</td>
+            <td>as long as the organisation; the network address {limits.auditAddressKept / day} days</td>
           </tr>
           <tr>
             <td>with Google: your Google account’s number and its e-mail address</td>
