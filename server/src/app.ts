@@ -63,6 +63,51 @@ export interface Clients {
   widget: StaticFiles
 }
 
+type Routes = (services: Services) => ReturnType<typeof routeGroup>
+
+/** The console's calls, for members and for those who are about to be. */
+const consoleRoutes: Routes[] = [
+  accountsRoutes,
+  reauthenticationRoutes,
+  organisationsRoutes,
+  organisationRoutes,
+  accountRoutes,
+  emailProofRoutes,
+  photoRoutes,
+  devicesRoutes,
+  privacyRoutes,
+  passwordsRoutes,
+  googleRoutes,
+  auditRoutes,
+  dashboardRoutes,
+  projectsRoutes,
+  identityRoutes,
+  installationRoutes,
+  feedbackRoutes,
+  commentModerationRoutes,
+  contactsRoutes,
+  tasksRoutes,
+  usersRoutes,
+  invitationsRoutes,
+  subscribersRoutes,
+  contactMessagesRoutes,
+  liveRoutes,
+  statusRoutes,
+  creditsRoutes,
+  sitesRoutes,
+  ownDataRoutes,
+]
+
+/** For operators alone; to everybody else these addresses do not exist. */
+const operatorRoutes: Routes[] = [
+  operatorOrganisationsRoutes,
+  subscribersOperatorRoutes,
+  contactMessagesOperatorRoutes,
+  heldSignUpsRoutes,
+  statusOperatorRoutes,
+  creditsOperatorRoutes,
+]
+
 /** Every address of the server, from the widest door to the narrowest: it reads as the security policy. */
 export function buildApp(services: Services, clients: Clients, readiness: Readiness) {
   const { config, db, log, rateLimits } = services
@@ -96,39 +141,8 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   app.use('/api/*', rateLimits.limit('console'))
   app.use('/api/*', unkept)
   describe(app, config.publicUrl)
-  app.route('/', accountsRoutes(services))
-  app.route('/', reauthenticationRoutes(services))
-  app.route('/', organisationsRoutes(services))
-  app.route('/', organisationRoutes(services))
-  app.route('/', accountRoutes(services))
-  app.route('/', emailProofRoutes(services))
-  app.route('/', photoRoutes(services))
-  app.route('/', devicesRoutes(services))
-  app.route('/', privacyRoutes(services))
-  app.route('/', passwordsRoutes(services))
-  app.route('/', googleRoutes(services))
-  app.route('/', auditRoutes(services))
-  app.route('/', dashboardRoutes())
-  app.route('/', projectsRoutes(services))
-  app.route('/', identityRoutes(services))
-  app.route('/', installationRoutes(services))
-  for (const routes of [feedbackRoutes, commentModerationRoutes, contactsRoutes]) app.route('/', routes())
-  app.route('/', tasksRoutes())
-  app.route('/', usersRoutes(services))
-  app.route('/', invitationsRoutes(services))
-  app.route('/', subscribersRoutes(services))
-  app.route('/', contactMessagesRoutes(services))
-  app.route('/', liveRoutes(services))
-  for (const routes of [statusRoutes, creditsRoutes, sitesRoutes, ownDataRoutes])
-    app.route('/', routes(services))
-
-  // For operators alone; to everybody else these addresses do not exist.
-  app.route('/', operatorOrganisationsRoutes(services))
-  app.route('/', subscribersOperatorRoutes(services))
-  app.route('/', contactMessagesOperatorRoutes())
-  app.route('/', heldSignUpsRoutes(services))
-  app.route('/', statusOperatorRoutes())
-  app.route('/', creditsOperatorRoutes(services))
+  for (const routes of consoleRoutes) app.route('/', routes(services))
+  for (const routes of operatorRoutes) app.route('/', routes(services))
   app.all('/api/*', refuseUnlisted)
 
   // Without a mail server, mails are kept here to be read; never in production.

@@ -1,6 +1,8 @@
 /** `1 vote`, `2 votes`. */
-const count = (thing: string, things = `${thing}s`) => (number: number) =>
-  `${number} ${number === 1 ? thing : things}`
+const count =
+  (thing: string, things = `${thing}s`) =>
+  (number: number) =>
+    `${number} ${number === 1 ? thing : things}`
 
 /** Every English sentence of the panel. */
 export const text = {

@@ -23,7 +23,7 @@ import { erasure } from './0011-erasure.ts'
 import { operatorIdempotencyKeys } from './0012-operator-idempotency-keys.ts'
 import { peopleLookups } from './0013-people-lookups.ts'
 import { statusNews } from './0014-status-news.ts'
-import { lookupIndexes } from './0017-lookup-indexes.ts'
+import { lookupIndexes } from './0015-lookup-indexes.ts'
 import type { EngineDdl } from './engine-ddl.ts'
 import { postgresDdl } from './postgres-ddl.ts'
 import { sqliteDdl } from './sqlite-ddl.ts'
@@ -44,7 +44,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0012-operator-idempotency-keys': operatorIdempotencyKeys,
   '0013-people-lookups': peopleLookups,
   '0014-status-news': statusNews,
-  '0017-lookup-indexes': lookupIndexes,
+  '0015-lookup-indexes': lookupIndexes,
 }
 
 /** What this version of the program knows, in order. */
