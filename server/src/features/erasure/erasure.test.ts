@@ -86,6 +86,8 @@ async function plantCustomer() {
     note: 'Quxnote',
     ownComment: 'Quxowncomment',
     oldWords: 'Quxoldwords',
+    heldComment: 'Quxheldcomment',
+    deletedComment: 'Quxdeletedcomment',
   }
   const { projectId, publicKey: key } = world.harbor
   const identity = site.sign(words.externalId, { name: words.name, email: words.email })
@@ -119,6 +121,7 @@ async function plantCustomer() {
   await idOf(await keyed(ada).post(`/api/v1/feedback/${bug}/comments`, { body: words.note, internal: true }))
   await idOf(await keyed(customer).post(`/e/v1/feedback/${bug}/comments`, { body: words.ownComment }))
   await idOf(await keyed(customer).post(`/e/v1/feedback/${idea}/comments`, { body: 'Plaincomment' }))
+  await plantUnseenComments(keyed(customer), idea, words)
   const open = `/e/v1/feedback?key=${key}&kind=idea&sort=newest&category=open`
   const target = (await (await world.page(world.harbor).get(open)).json()).items.find(
     ({ id }: { id: string }) => id !== idea,
@@ -131,6 +134,23 @@ async function plantCustomer() {
     .where('external_id', '=', words.externalId)
     .executeTakeFirstOrThrow()
   return { words: Object.values(words), customer, personId: person.id, bug, idea, hidden, target, projectId }
+}
+
+/** One comment that is held for review, and one that the team has deleted, which somebody had replied to. */
+async function plantUnseenComments(
+  customer: Caller,
+  idea: string,
+  words: { heldComment: string; deletedComment: string },
+): Promise<void> {
+  const comments = `/e/v1/feedback/${idea}/comments`
+  const held = await idOf(await customer.post(comments, { body: words.heldComment }))
+  expect((await ada.put(`/api/v1/comments/${held}/hold`, {})).status).toBe(200)
+  const deleted = await idOf(
+    await customer.with({ 'idempotency-key': newId() }).post(comments, { body: words.deletedComment }),
+  )
+  const reply = { body: 'Plainreply', parentId: deleted }
+  await idOf(await (await world.contact(world.harbor, 'Mira')).post(comments, reply))
+  expect((await ada.delete(`/api/v1/comments/${deleted}`)).status).toBe(200)
 }
 
 /** Words that were changed are what a file keeps, and no row does. */
@@ -149,7 +169,7 @@ test('a customer exports what is held about them, and nothing about anybody else
   for (const word of words.filter((word) => !/note|oldwords/i.test(word))) expect(text).toContain(word)
   expect(file).toMatchObject({ format: 'earshot-contact-1', contact: { id: personId, emailVerified: false } })
   expect([file.feedback.length, file.comments.length, file.votes.length, file.reports.length]).toEqual([
-    3, 2, 1, 1,
+    3, 4, 1, 1,
   ])
   const other = await (await (await world.contact(world.harbor, 'Mira')).get('/e/v1/me/export')).text()
   for (const word of words) expect(other).not.toContain(word)
@@ -170,7 +190,7 @@ test('a customer who erases their data is nowhere any more, and their public wor
   const item = await (await ada.get(`/api/v1/feedback/${idea}`)).json()
   expect(item).toMatchObject({
     title: 'Plainpublic',
-    commentCount: 1,
+    commentCount: 2,
     author: { name: 'Former customer', verified: false, email: null },
   })
   expect(item.author.id).not.toBe(personId)
@@ -178,6 +198,8 @@ test('a customer who erases their data is nowhere any more, and their public wor
   const shown = await page.get(`/e/v1/feedback/${idea}?key=${world.harbor.publicKey}`)
   expect((await shown.json()).comments).toMatchObject([
     { authorName: 'Former customer', body: 'Plaincomment' },
+    { deleted: true, body: '' },
+    { body: 'Plainreply' },
   ])
   // Who they were proves nothing any more.
   for (const again of [
@@ -206,7 +228,8 @@ test('counts are what there are rows of after a customer is erased by the team, 
   expect((await ada.delete(`/api/v1/contacts/${personId}`)).status).toBe(404)
   const rows = async (table: 'votes' | 'reports' | 'comments', id: string) => {
     let query = db.selectFrom(table).select('feedback_id').where('feedback_id', '=', id)
-    if (table === 'comments') query = query.where('internal' as never, '=', 0 as never)
+    if (table === 'comments')
+      query = query.where('listed' as never, '=', 1 as never).where('deleted_at' as never, 'is', null)
     return (await query.execute()).length
   }
   for (const item of await db.selectFrom('feedback').selectAll().execute())

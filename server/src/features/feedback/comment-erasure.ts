@@ -1,5 +1,6 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { eraseComment, findComment, listErasable } from './comments.queries.ts'
+import { recountComments } from './comment-counts.ts'
+import { eraseComment, findComment, listErasable, updateComment } from './comments.queries.ts'
 import { lockFeedback } from './feedback.queries.ts'
 
 const batch = 100
@@ -17,4 +18,18 @@ export async function eraseDeletedComments(db: TenantDb, before: number): Promis
       })
     if (erasable.length < batch) return
   }
+}
+
+/** Deletes a comment and its words at once, in the transaction of `db`; answers to it stay. */
+export async function eraseCommentAtOnce(
+  db: TenantDb,
+  { id, feedback_id }: { id: string; feedback_id: string },
+  now: number,
+): Promise<void> {
+  await lockFeedback(db, feedback_id)
+  const comment = await findComment(db, id)
+  if (!comment) return
+  await updateComment(db, id, { deleted_at: now })
+  await eraseComment(db, comment)
+  await recountComments(db, feedback_id, now)
 }

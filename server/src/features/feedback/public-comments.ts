@@ -5,14 +5,8 @@ import { type MaybeRepeatable, once } from '../../http/idempotency.ts'
 import { newId } from '../../lib/id.ts'
 import { requireContact } from '../people/people.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
-import { recountComments } from './comment-counts.ts'
-import {
-  eraseComment,
-  findComment,
-  findCommentParent,
-  insertComment,
-  updateComment,
-} from './comments.queries.ts'
+import { eraseCommentAtOnce } from './comment-erasure.ts'
+import { findComment, findCommentParent, insertComment, updateComment } from './comments.queries.ts'
 import { addComment, addHeldComment, findCommentable, lockFeedback } from './feedback.queries.ts'
 import { holdReasons } from './moderation.ts'
 import type { RecentTexts } from './recent-texts.ts'
@@ -105,9 +99,7 @@ export async function deleteOwnComment(
     const comment = await findComment(db, commentId)
     if (comment?.feedback_id !== feedbackId || comment.author_id !== actor.personId || comment.body === '')
       throw notFound('comment')
-    await updateComment(db, commentId, { deleted_at: now })
-    await eraseComment(db, comment)
-    await recountComments(db, feedbackId, now)
+    await eraseCommentAtOnce(db, comment, now)
     await db.record({
       type: 'comment.deleted',
       projectId: actor.projectId,

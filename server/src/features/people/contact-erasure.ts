@@ -5,9 +5,9 @@ import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { forgetAnswers } from '../../http/forget-answers.ts'
 import { newId } from '../../lib/id.ts'
 import { recordErasure } from '../erasure/record.ts'
+import { eraseCommentAtOnce } from '../feedback/comment-erasure.ts'
 import { eraseItem } from '../feedback/deletion.ts'
 import {
-  deleteComment,
   deletePerson,
   deleteReport,
   deleteVotesOf,
@@ -54,9 +54,11 @@ export async function eraseContact(db: TenantDb, id: string, now: number): Promi
   const hidden = items.filter(({ listed }) => listed === 0)
   for (const item of hidden) await eraseItem(db, item, { now })
   const comments = await listCommentsOf(db, id)
-  for (const comment of comments.filter(({ listed }) => listed === 0)) await deleteComment(db, comment)
+  for (const comment of comments.filter((comment) => !isPublic(comment)))
+    await eraseCommentAtOnce(db, comment, now)
   await forgetAnswers(db, [...items, ...comments], now)
-  if (items.length > hidden.length || comments.some(({ listed }) => listed === 1))
+  // Of a comment with answers its empty place in the thread is left.
+  if (items.length > hidden.length || (await listCommentsOf(db, id)).length > 0)
     await replaceAuthor(db, { from: id, to: newId(), now })
   await deletePerson(db, id)
   await deleteEventsOfActor(db.dialect, db.connection, { tenantId: db.tenantId, actorId: id })
@@ -67,3 +69,7 @@ export async function eraseContact(db: TenantDb, id: string, now: number): Promi
   for (const projectId of projects) await unwitnessed.record({ type: 'contact.erased', projectId, at: now })
   return true
 }
+
+/** Whether everyone can read a comment; what is held, rejected, hidden or deleted is as private as a private item. */
+const isPublic = (comment: Awaited<ReturnType<typeof listCommentsOf>>[number]): boolean =>
+  comment.item_listed === 1 && comment.listed === 1 && comment.deleted_at === null

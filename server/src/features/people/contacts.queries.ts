@@ -25,9 +25,11 @@ export const listCommentsOf = (db: TenantDb, personId: string) =>
       'comments.id',
       'comments.feedback_id',
       'comments.body',
+      'comments.listed',
+      'comments.deleted_at',
       'comments.created_at',
       'feedback.project_id',
-      'feedback.listed',
+      'feedback.listed as item_listed',
     ])
     .where('comments.author_id', '=', personId)
     .orderBy('comments.id')
@@ -71,20 +73,6 @@ export async function deleteReport(
   await db
     .updateTable('feedback')
     .set((eb) => ({ report_count: eb('report_count', '-', 1) }))
-    .where('id', '=', feedback_id)
-    .execute()
-}
-
-/** Removes a customer's comment from an item, and from its count; answers to it stay. */
-export async function deleteComment(
-  db: TenantDb,
-  { id, feedback_id }: { id: string; feedback_id: string },
-): Promise<void> {
-  await db.updateTable('comments').set({ parent_id: null }).where('parent_id', '=', id).execute()
-  await db.deleteFrom('comments').where('id', '=', id).execute()
-  await db
-    .updateTable('feedback')
-    .set((eb) => ({ comment_count: eb('comment_count', '-', 1) }))
     .where('id', '=', feedback_id)
     .execute()
 }
