@@ -8,10 +8,11 @@ const exclude = [...configDefaults.exclude, ...rules, ...killed]
 /** The matrices over every operation, commands in processes of their own, and the wait for a locked database: most of the time goes into them. */
 const slow = ['src/test/**', 'src/scripts/**', 'src/http/unavailable.test.ts']
 
-/** Of one engine alone. */
-const postgresOnly = ['src/db/dialects/postgres-*.test.ts']
+/** Of one engine alone; how a process starts and stops is the same with either. */
+const postgresOnly = ['src/**/postgres-*.test.ts']
+const processes = ['src/test/durability/process.test.ts']
 
-const sqlite = { env: { TEST_DIALECT: 'sqlite' } }
+const sqlite = { env: { TEST_DIALECT: 'sqlite' }, globalSetup: 'src/test/sqlite.ts' }
 const postgres = { env: { TEST_DIALECT: 'postgres' }, globalSetup: 'src/test/postgres.ts' }
 
 /** Every test of the server runs once on each database engine; the rules about the project's files need none. */
@@ -33,9 +34,9 @@ export default defineConfig({
           ...sqlite,
         },
       },
-      { test: { name: 'sqlite killed', include: killed, ...sqlite } },
+      { test: { name: 'sqlite killed', include: killed, exclude: postgresOnly, ...sqlite } },
       { test: { name: 'postgres', include: tests, exclude, ...postgres } },
-      { test: { name: 'postgres killed', include: killed, ...postgres } },
+      { test: { name: 'postgres killed', include: killed, exclude: processes, ...postgres } },
     ],
   },
 })

@@ -129,6 +129,7 @@ async function refuseWrites(place: World): Promise<() => Promise<void>> {
 
 /** Answers that tell the time of day, which the clock of this test moves, or what has happened so far. */
 const timely = new Set([
+  'GET /e/v1/me/export',
   'GET /api/v1/audit-log',
   'GET /api/v1/live',
   'GET /api/v1/organisation/service-credits',

@@ -10,7 +10,7 @@ afterAll(() => world.close())
 
 test.each([
   ['PUT', '/api/v1/dashboard', 'GET'],
-  ['DELETE', `/api/v1/feedback/${newId()}`, 'GET, PATCH'],
+  ['PUT', `/api/v1/feedback/${newId()}`, 'GET, PATCH, DELETE'],
   ['PATCH', `/e/v1/feedback/${newId()}/vote`, 'PUT, DELETE'],
 ])('%s %s is told which methods there are', async (method, path, allow) => {
   const answer = await world.console().call(method, path)

@@ -46,7 +46,7 @@ test('an operator lists what is held and lets it through: the activation link ma
   const id = row?.id ?? ''
   expect(run('list').said).toMatch(
     new RegExp(
-      `^${id}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  released@mailinator.com  Sam Winter, Winter \\[31m Ltd$`,
+      `^${id}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  released@mailinator.com  Sam Winter, Winter\\[31m Ltd$`,
     ),
   )
   expect(run('release', id)).toEqual({

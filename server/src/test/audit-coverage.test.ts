@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { policies } from '../http/declare.ts'
 import { harbor } from '../scripts/world.ts'
 import { attempt, sampleOf, textOf } from './attempt.ts'
-import { openWorld, storyPassword, type World } from './harness.ts'
+import { openWorld, type World } from './harness.ts'
 import { idsOf } from './sample-ids.ts'
+import { storyPassword } from './story.ts'
 
 /* Checklist AUD-5: whatever a member changes is in the audit log. */
 

@@ -2,35 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pino } from 'pino'
+import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { composeServices } from '../compose.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
 import { findUserByEmail, listMemberships } from '../features/accounts/users.queries.ts'
-import { createOrganisation, insertMember, insertUser } from '../features/tenants/organisation.ts'
+import { createOrganisation } from '../features/tenants/organisation.ts'
 import { policies } from '../http/declare.ts'
 import type { Services } from '../http/services.ts'
 import { StaticFiles } from '../http/static-files.ts'
-import { seed } from '../scripts/seed.ts'
-import type { Cast } from '../scripts/tell.ts'
-import { harbor, lumen } from '../scripts/world.ts'
 import { Caller } from './caller.ts'
-import { createTestDatabase } from './database.ts'
+import { createStoryDatabase } from './database.ts'
 import { ensureContact } from './sample-customers.ts'
-
-/** An organisation of the story, with the pages its widget runs on. */
-export interface Organisation extends Cast {
-  origin: string
-}
-
-/** Who the story leaves out and authorisation needs: an administrator without ownership, another plain user. */
-const extras = {
-  harbor: [{ firstName: 'Cleo', lastName: 'Brandt', email: 'cleo@harbor.example', role: 'Administrator' }],
-  lumen: [
-    { firstName: 'Dana', lastName: 'Ilves', email: 'dana@lumen.example', role: 'Administrator' },
-    { firstName: 'Emil', lastName: 'Novak', email: 'emil@lumen.example', role: 'User' },
-  ],
-} as const
+import { type Organisation, storyOf, worldSecret } from './story.ts'
 
 /** Who runs the installation of every test that names no other operators. */
 export const operatorEmail = 'olga@earshot.example'
@@ -46,12 +31,6 @@ const olga = {
   plan: 'free',
   origins: [],
 } as const
-
-/** The installation's secret in every test. */
-export const worldSecret = 'a secret that only this test knows, and no other'
-
-/** Everybody's password where a test does not give another hash. */
-export const storyPassword = 'Sail-7-with-me!'
 
 /** A time of day that moves when a test says so. */
 export class TestClock {
@@ -177,13 +156,12 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
     GOOGLE_CLIENT_SECRET: 'known to this test and the provider beside it',
     ...environment,
   })
-  const { config: source, drop } = await createTestDatabase()
+  const { config: source, drop } = await createStoryDatabase()
   const db = await openDatabase({ source, guarded: true })
   const clock = new TestClock()
   const logged: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
   const services = composeServices(config, log, clock.read, db, worldSecret)
-  const passwordHash = await services.passwords.hash(storyPassword)
   const app = buildApp(
     services,
     { console: await emptyFolder(), widget: await emptyFolder() },
@@ -195,47 +173,9 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
     await drop()
     await rm(folder, { recursive: true, force: true })
   }
-  const casts = await tellBoth(services, passwordHash)
   const database =
     source.engine === 'sqlite' ? { engine: source.engine, folder: dirname(source.file) } : source
-  return new World({ services, app, clock, logged, ...casts, database, close })
-}
-
-async function tellBoth(services: Services, passwordHash: string) {
-  const told = async (story: typeof harbor, others: (typeof extras)[keyof typeof extras], origin: string) => {
-    const cast = await seed(services, story, passwordHash)
-    await addMembers(services, cast, others, passwordHash)
-    await services.db.tenant(cast.tenantId).transaction(async (db) => {
-      await db
-        .updateTable('projects')
-        .set({ allowed_origins: JSON.stringify([origin]) })
-        .where('id', '=', cast.projectId)
-        .execute()
-      await db.record({ type: 'project.updated', projectId: cast.projectId, at: services.clock() })
-    })
-    return { ...cast, origin }
-  }
-  return {
-    harbor: await told(harbor, extras.harbor, 'https://app.harbor.example'),
-    lumen: await told(lumen, extras.lumen, 'https://lumen.example:8443'),
-  }
-}
-
-async function addMembers(
-  { db, clock }: Services,
-  cast: Cast,
-  others: (typeof extras)[keyof typeof extras],
-  passwordHash: string,
-): Promise<void> {
-  const account = { passwordHash, consentToHelpEmails: false, consentToMarketingEmails: false, now: clock() }
-  await db.transaction(async (tx) => {
-    for (const person of others) {
-      const userId = await insertUser(tx, { ...account, ...person })
-      const name = `${person.firstName} ${person.lastName}`
-      const member = { tenantId: cast.tenantId, userId, name, role: person.role, owner: false, now: clock() }
-      cast.members.set(person.firstName, await insertMember(tx, member))
-    }
-  })
+  return new World({ services, app, clock, logged, ...storyOf(inject('story')), database, close })
 }
 
 const emptyFolder = (): Promise<StaticFiles> => StaticFiles.read(join(tmpdir(), 'earshot-nothing-here'))

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findToken, type TokenSubject } from '../auth/one-time-tokens.ts'
 import { declaredOf } from './declared.ts'
-import { type Organisation, openWorld, type World } from './harness.ts'
+import { openWorld, type World } from './harness.ts'
 import { sendRequestedMails, tokenTo } from './mails.ts'
 import { storedBytes } from './stored-bytes.ts'
+import type { Organisation } from './story.ts'
 
 /*
  * Checklist TOK-3: every kind of link in every operation that takes one, from two organisations. Only what a link was

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type World, worldSecret } from './harness.ts'
+import type { World } from './harness.ts'
+import { worldSecret } from './story.ts'
 
 /** What a command ended with. */
 export interface CommandResult {

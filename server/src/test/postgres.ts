@@ -9,31 +9,49 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../db/open.ts'
 import { identity, postgresPrograms } from './postgres-programs.ts'
+import { type ToldStory, tellStory } from './story.ts'
 
 const READY_WITHIN_MS = 30_000
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** A server whose user may create databases; with Postgres only. */
     postgresUrl: string
-    postgresTemplate: string
+    /** A migrated database to copy: its name, or on SQLite its file. */
+    emptyDatabase: string
+    /** One in which the story is told, and what came of that. */
+    storyDatabase: string
+    story: ToldStory
   }
 }
 
 /**
- * Vitest's global setup of the `postgres` project: provides `postgresUrl`, an address whose user may create
- * databases, and `postgresTemplate`, the name of a migrated one to copy. The server is that of `DATABASE_URL` when it
- * is set, otherwise one of our own that lives as long as the run.
+ * Vitest's global setup of the `postgres` projects: provides the server and the databases to copy. The server is that of
+ * `DATABASE_URL` when it is set, otherwise one of our own that lives as long as the run.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.DATABASE_URL
   const { url, stop } = given ? { url: given, stop: async () => {} } : await startPostgres()
-  const template = await createTemplate(url)
+  const empty = await createTemplate(url)
+  const told = `story_${randomBytes(8).toString('hex')}`
+  await runAlone(url, `create database ${told} template ${empty} strategy file_copy`)
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-story-'))
   project.provide('postgresUrl', url)
-  project.provide('postgresTemplate', template)
+  project.provide('emptyDatabase', empty)
+  project.provide('story', await tellStory({ engine: 'postgres', url: addressOf(url, told) }, folder))
+  project.provide('storyDatabase', told)
   return async () => {
-    await runAlone(url, `drop database ${template}`)
+    for (const name of [told, empty]) await runAlone(url, `drop database ${name}`)
     await stop()
+    rmSync(folder, { recursive: true })
   }
+}
+
+/** The address of another database of a server. */
+export function addressOf(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
 }
 
 /** Migrating takes longer than most tests, so it is done once and copied. */
@@ -41,10 +59,8 @@ async function createTemplate(server: string): Promise<string> {
   const name = `template_${randomBytes(8).toString('hex')}`
   // As most installations have it: an order of words by language, which is not that of character codes.
   await runAlone(server, `create database ${name} template template0 locale_provider icu icu_locale 'en-US'`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const db = await openDatabase({ source: { engine: 'postgres', url: url.href }, guarded: true })
-  await db.close()
+  const source = { engine: 'postgres' as const, url: addressOf(server, name) }
+  await (await openDatabase({ source, guarded: true })).close()
   return name
 }
 

@@ -1,21 +1,18 @@
 import { limits } from '@earshot/shared/limits'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { demandsOf, policies } from '../http/declare.ts'
 import { attempt, sampleOf } from './attempt.ts'
 import { openWorld, type World } from './harness.ts'
-import { type Ids, idsOf } from './sample-ids.ts'
+import { idsOf } from './sample-ids.ts'
 
 /* Checklist SES-8: what must not follow from an old session alone. */
 
 let world: World
-let ids: Ids
 
-// A world each: some of these calls end the organisation.
-beforeEach(async () => {
+beforeAll(async () => {
   world = await openWorld()
-  ids = await idsOf(world, world.harbor)
 }, 60_000)
-afterEach(() => world.close())
+afterAll(() => world.close())
 
 const guarded = [...demandsOf].filter(([, { recentLogin }]) => recentLogin).map(([operation]) => operation)
 
@@ -53,6 +50,7 @@ test('everything that the checklist names asks for a recent login', () => {
 
 describe.each(guarded)('%s', (operation) => {
   test('asks a session that is too old to prove itself again', async () => {
+    const ids = await idsOf(world, world.harbor)
     const caller = await world.callerOf(operation)
     world.clock.forward(limits.recentLogin + 1)
     const answer = await attempt(caller, operation, sampleOf(operation)(ids))
@@ -61,8 +59,12 @@ describe.each(guarded)('%s', (operation) => {
   })
 
   test('lets one through that has just done so', async () => {
-    const caller = await world.callerOf(operation)
-    world.clock.forward(limits.recentLogin)
+    // Of its own: some of these calls end the organisation.
+    const place = await openWorld()
+    onTestFinished(() => place.close())
+    const ids = await idsOf(place, place.harbor)
+    const caller = await place.callerOf(operation)
+    place.clock.forward(limits.recentLogin)
     const answer = await attempt(caller, operation, sampleOf(operation)(ids))
     expect(await answer.text()).not.toContain('reauthentication_required')
   })

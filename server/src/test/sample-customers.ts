@@ -1,6 +1,7 @@
 import type { TenantDb } from '../db/tenant-db.ts'
 import { newId } from '../lib/id.ts'
-import type { Organisation, World } from './harness.ts'
+import type { World } from './harness.ts'
+import type { Organisation } from './story.ts'
 
 /** A contact under an id, unless there is one. */
 export async function ensureContact(db: TenantDb, id: string, name: string): Promise<void> {

@@ -2,10 +2,11 @@ import sharp from 'sharp'
 import { findLogo } from '../features/projects/projects.queries.ts'
 import { getTenant } from '../features/tenants/tenants.queries.ts'
 import type { Caller } from './caller.ts'
-import type { Organisation, World } from './harness.ts'
+import type { World } from './harness.ts'
 import { sampleCustomer } from './sample-customers.ts'
 import { sampleHeldSignUp, sampleInvitation, sampleMember, sampleOrganisation } from './sample-people.ts'
 import { sampleClaim, sampleIncident, sampleMaintenance } from './sample-status.ts'
+import type { Organisation } from './story.ts'
 
 /** Ids and keys of one organisation that requests can be made of. */
 export interface Ids {

@@ -2,7 +2,8 @@ import { limits } from '@earshot/shared/limits'
 import { insertHeldSignUp } from '../features/accounts/held-sign-ups.queries.ts'
 import { insertMember, insertUser } from '../features/tenants/organisation.ts'
 import { newId } from '../lib/id.ts'
-import type { Organisation, World } from './harness.ts'
+import type { World } from './harness.ts'
+import type { Organisation } from './story.ts'
 
 /** Somebody made for the samples, anew where an earlier call removed them. */
 export async function sampleMember({ services }: World, tenantId: string): Promise<string> {

@@ -4,7 +4,8 @@ import { insertIncident } from '../features/service-status/incidents.queries.ts'
 import { insertMaintenance } from '../features/service-status/maintenance.queries.ts'
 import { insertSample } from '../features/service-status/samples.queries.ts'
 import { newId } from '../lib/id.ts'
-import type { Organisation, World } from './harness.ts'
+import type { World } from './harness.ts'
+import type { Organisation } from './story.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

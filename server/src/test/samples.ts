@@ -1,7 +1,7 @@
 import { newId } from '../lib/id.ts'
-import { storyPassword } from './harness.ts'
 import { installationSamples } from './installation-samples.ts'
 import { type Ids, png } from './sample-ids.ts'
+import { storyPassword } from './story.ts'
 
 /** A request that succeeds for whoever may make it. */
 export interface Sample {

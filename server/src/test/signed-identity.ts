@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Caller } from './caller.ts'
-import type { Organisation, World } from './harness.ts'
+import type { World } from './harness.ts'
+import type { Organisation } from './story.ts'
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 

@@ -1,9 +1,10 @@
 import { limits } from '@earshot/shared/limits'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
-import { openWorld, storyPassword, type World } from '../../test/harness.ts'
+import { openWorld, type World } from '../../test/harness.ts'
 import { linkTo, tokenTo } from '../../test/mails.ts'
 import { somebodyWaits } from '../../test/somebody-waits.ts'
+import { storyPassword } from '../../test/story.ts'
 
 let world: World
 

@@ -1,7 +1,8 @@
 import { limits } from '@earshot/shared/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
-import { openWorld, storyPassword, type World } from '../../test/harness.ts'
+import { openWorld, type World } from '../../test/harness.ts'
+import { storyPassword } from '../../test/story.ts'
 
 let world: World
 

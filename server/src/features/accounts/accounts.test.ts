@@ -4,8 +4,9 @@ import { deleteSessions } from '../../auth/sessions.queries.ts'
 import { cookieOf, sameness } from '../../test/answers.ts'
 import type { Answer } from '../../test/caller.ts'
 import { dump } from '../../test/dump.ts'
-import { openWorld, storyPassword, type World } from '../../test/harness.ts'
+import { openWorld, type World } from '../../test/harness.ts'
 import { tokenTo } from '../../test/mails.ts'
+import { storyPassword } from '../../test/story.ts'
 
 let world: World
 

@@ -2,7 +2,8 @@ import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cookieOf, sameness } from '../../test/answers.ts'
 import type { Answer } from '../../test/caller.ts'
-import { openWorld, storyPassword, type World } from '../../test/harness.ts'
+import { openWorld, type World } from '../../test/harness.ts'
+import { storyPassword } from '../../test/story.ts'
 import { insertMember } from '../tenants/organisation.ts'
 
 let world: World

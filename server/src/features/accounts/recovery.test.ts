@@ -5,9 +5,10 @@ import { demandsOf, policies } from '../../http/declare.ts'
 import { cookieOf, sameness } from '../../test/answers.ts'
 import { attempt, sampleOf } from '../../test/attempt.ts'
 import type { Answer, Caller } from '../../test/caller.ts'
-import { openWorld, storyPassword, type World } from '../../test/harness.ts'
+import { openWorld, type World } from '../../test/harness.ts'
 import { linkTo, mailsTo, sendRequestedMails, tokenTo } from '../../test/mails.ts'
 import { idsOf } from '../../test/sample-ids.ts'
+import { storyPassword } from '../../test/story.ts'
 
 let world: World
 

@@ -62,17 +62,21 @@ test('a status change is news for the author, and no reply', async () => {
     .select(['id', 'name'])
     .where('project_id', '=', world.harbor.projectId)
     .execute()
+  const readIt = async () => {
+    await author.get(`/e/v1/me/feedback/${id}`)
+    await world.services.housekeeping.idle()
+  }
   const to = (name: string, quiet: boolean) =>
     ada.put(`${path}/status`, { statusId: statuses.find((status) => status.name === name)?.id, quiet })
   expect((await to('Planned', true)).status).toBe(200)
   expect(await news()).toEqual({ unread: 0, statusUnread: false })
   expect((await to('Done', false)).status).toBe(200)
   expect(await news()).toEqual({ unread: 0, statusUnread: true })
-  await author.get(`/e/v1/me/feedback/${id}`)
+  await readIt()
   expect(await news()).toEqual({ unread: 0, statusUnread: false })
   await to('Open', false)
   await ada.post(`${path}/comments`, { body: 'We are on it again.' })
   expect(await news()).toEqual({ unread: 1, statusUnread: true })
-  await author.get(`/e/v1/me/feedback/${id}`)
+  await readIt()
   expect(await news()).toEqual({ unread: 0, statusUnread: false })
 })

@@ -1,8 +1,9 @@
 import { limits } from '@earshot/shared/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
-import { openWorld, storyPassword, type World } from '../../test/harness.ts'
+import { openWorld, type World } from '../../test/harness.ts'
 import { linkTo, tokenTo as linkToken, mailsTo } from '../../test/mails.ts'
+import { storyPassword } from '../../test/story.ts'
 import { updatePlan } from '../tenants/plan.ts'
 
 let world: World

@@ -5,9 +5,10 @@ import { tableKeys } from '../../db/table-keys.ts'
 import { newId } from '../../lib/id.ts'
 import { cookieOf } from '../../test/answers.ts'
 import { fingerprint, fingerprintOfAll } from '../../test/fingerprint.ts'
-import { openWorld, storyPassword, type World } from '../../test/harness.ts'
+import { openWorld, type World } from '../../test/harness.ts'
 import { tokenTo } from '../../test/mails.ts'
 import { idsOf } from '../../test/sample-ids.ts'
+import { storyPassword } from '../../test/story.ts'
 import { eraseOrganisation } from './erase.ts'
 
 let world: World

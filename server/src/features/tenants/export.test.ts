@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TenantTables, tenantTables } from '../../db/schema.ts'
 import { newId } from '../../lib/id.ts'
 import { harbor, lumen } from '../../scripts/world.ts'
-import { openWorld, storyPassword, type World } from '../../test/harness.ts'
+import { openWorld, type World } from '../../test/harness.ts'
 import { idsOf } from '../../test/sample-ids.ts'
+import { storyPassword } from '../../test/story.ts'
 import { exportedTables } from './export-tables.ts'
 
 let world: World

@@ -1,7 +1,8 @@
 import type { UserRow } from '@earshot/shared/user'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
-import { openWorld, storyPassword, type World } from '../../test/harness.ts'
+import { openWorld, type World } from '../../test/harness.ts'
+import { storyPassword } from '../../test/story.ts'
 import { insertMember, insertUser } from '../tenants/organisation.ts'
 import { updatePlan } from '../tenants/plan.ts'
 

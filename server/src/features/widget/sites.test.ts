@@ -7,7 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { StaticFiles } from '../../http/static-files.ts'
 import { type Answer, Caller } from '../../test/caller.ts'
-import { type Organisation, openWorld, type World } from '../../test/harness.ts'
+import { openWorld, type World } from '../../test/harness.ts'
+import type { Organisation } from '../../test/story.ts'
 import { indexFeedback } from '../search/index-feedback.ts'
 
 let world: World

@@ -1,10 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestDatabaseConfig } from '../database.ts'
 
 const serverFolder = fileURLToPath(new URL('../../..', import.meta.url))
+/** The program that starts the server. */
+export const mainFile = join(serverFolder, 'src/main.ts')
 const readyWithinMs = 60_000
 
 /** The real server in a process of its own. */
@@ -24,6 +27,20 @@ export interface RunningServer {
 export interface Place {
   dataDir: string
   database: TestDatabaseConfig
+}
+
+/** Starts the server in a folder where it should refuse. @returns what it says and how it ends. */
+export function startRefusing(
+  folder: string,
+  environment: Record<string, string>,
+): { status: number | null; said: string } {
+  const { status, stderr, stdout } = spawnSync(process.execPath, [mainFile], {
+    encoding: 'utf8',
+    timeout: 30_000,
+    cwd: folder,
+    env: { PORT: '0', LOG_LEVEL: 'error', ...environment },
+  })
+  return { status, said: (stdout + stderr).trim() }
 }
 
 /** Starts the server and waits until it serves. */

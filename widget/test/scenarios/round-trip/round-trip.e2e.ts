@@ -112,7 +112,7 @@ test('the board lists the open ideas by votes or newest first, and those that ar
   expect(await voucher.count()).toBe(0)
   await panel.getByRole('button', { name: 'Done', exact: true }).click()
   await voucher.click()
-  await panel.getByText('Comments are closed on this one.').waitFor()
+  await panel.getByText('Comments are closed.').waitFor()
   expect(await panel.getByLabel('Add a comment').count()).toBe(0)
 })
 

@@ -1,0 +1,102 @@
+import { pino } from 'pino'
+import { composeServices } from '../compose.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/open.ts'
+import { insertMember, insertUser } from '../features/tenants/organisation.ts'
+import type { Services } from '../http/services.ts'
+import { systemClock } from '../lib/clock.ts'
+import { seed } from '../scripts/seed.ts'
+import type { Cast } from '../scripts/tell.ts'
+import { harbor, lumen } from '../scripts/world.ts'
+import type { TestDatabaseConfig } from './database.ts'
+
+/** An organisation of the story, with the pages its widget runs on. */
+export interface Organisation extends Cast {
+  origin: string
+}
+
+/** Both organisations. */
+export interface Story {
+  harbor: Organisation
+  lumen: Organisation
+}
+
+/** What a story comes to between processes: maps become lists. */
+export type ToldStory = Record<keyof Story, Told>
+type Told = Omit<Organisation, 'members' | 'contacts'> & Record<'members' | 'contacts', [string, string][]>
+
+/** Everybody's password where a test does not give another hash. */
+export const storyPassword = 'Sail-7-with-me!'
+
+/** What seals and signs in every test. */
+export const worldSecret = 'a secret that only this test knows, and no other'
+
+/** Who the story leaves out and authorisation needs: an administrator without ownership, another plain user. */
+const extras = {
+  harbor: [{ firstName: 'Cleo', lastName: 'Brandt', email: 'cleo@harbor.example', role: 'Administrator' }],
+  lumen: [
+    { firstName: 'Dana', lastName: 'Ilves', email: 'dana@lumen.example', role: 'Administrator' },
+    { firstName: 'Emil', lastName: 'Novak', email: 'emil@lumen.example', role: 'User' },
+  ],
+} as const
+
+/** Tells the story in an empty database, which tests then copy: telling it takes longer than most of them. */
+export async function tellStory(source: TestDatabaseConfig, folder: string): Promise<ToldStory> {
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder })
+  const db = await openDatabase({ source, guarded: true })
+  const services = composeServices(config, pino({ level: 'silent' }), systemClock, db, worldSecret)
+  const passwordHash = await services.passwords.hash(storyPassword)
+  const told = async (
+    story: typeof harbor,
+    others: (typeof extras)[keyof typeof extras],
+    origin: string,
+  ): Promise<Told> => {
+    const cast = await seed(services, story, passwordHash)
+    await addMembers(services, cast, others, passwordHash)
+    await allowOrigin(services, cast, origin)
+    return { ...cast, origin, members: [...cast.members], contacts: [...cast.contacts] }
+  }
+  const story = {
+    harbor: await told(harbor, extras.harbor, 'https://app.harbor.example'),
+    lumen: await told(lumen, extras.lumen, 'https://lumen.example:8443'),
+  }
+  await db.close()
+  return story
+}
+
+/** A told story, as one test's own. */
+export function storyOf({ harbor, lumen }: ToldStory): Story {
+  const organisation = (told: Told): Organisation => ({
+    ...told,
+    members: new Map(told.members),
+    contacts: new Map(told.contacts),
+  })
+  return { harbor: organisation(harbor), lumen: organisation(lumen) }
+}
+
+const allowOrigin = (services: Services, cast: Cast, origin: string): Promise<void> =>
+  services.db.tenant(cast.tenantId).transaction(async (db) => {
+    await db
+      .updateTable('projects')
+      .set({ allowed_origins: JSON.stringify([origin]) })
+      .where('id', '=', cast.projectId)
+      .execute()
+    await db.record({ type: 'project.updated', projectId: cast.projectId, at: services.clock() })
+  })
+
+async function addMembers(
+  { db, clock }: Services,
+  cast: Cast,
+  others: (typeof extras)[keyof typeof extras],
+  passwordHash: string,
+): Promise<void> {
+  const account = { passwordHash, consentToHelpEmails: false, consentToMarketingEmails: false, now: clock() }
+  await db.transaction(async (tx) => {
+    for (const person of others) {
+      const userId = await insertUser(tx, { ...account, ...person })
+      const name = `${person.firstName} ${person.lastName}`
+      const member = { tenantId: cast.tenantId, userId, name, role: person.role, owner: false, now: clock() }
+      cast.members.set(person.firstName, await insertMember(tx, member))
+    }
+  })
+}
