@@ -235,7 +235,7 @@ test('[2.91] an administrator edits an item there: its words, its status, who se
   await page.getByLabel('Title').fill('Paint the railings red')
   await page.getByLabel('Details').fill('So that one sees them.')
   await page.getByLabel('Status').selectOption({ label: 'Planned' })
-  await page.getByLabel('Tell its followers').waitFor()
+  await page.getByLabel('Notify the author').waitFor()
   await page.getByRole('button', { name: 'Submit' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Paint the railings red' })
   await row.getByText('Planned').waitFor()

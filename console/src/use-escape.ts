@@ -14,8 +14,8 @@ export function useEscape(leave: () => void): void {
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && !covered())
         current.current()
     }
-    // Before whatever lies over the page closes itself and is gone.
-    document.addEventListener('keydown', hear, { capture: true })
-    return () => document.removeEventListener('keydown', hear, { capture: true })
+    // Before whatever lies over the page closes itself and is gone: dialogs hear of the key at the window, too.
+    window.addEventListener('keydown', hear, { capture: true })
+    return () => window.removeEventListener('keydown', hear, { capture: true })
   }, [])
 }

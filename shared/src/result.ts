@@ -13,5 +13,5 @@ export const SignUpResult = ActionResult.extend({ activated: z.boolean() })
 export type SignUpResult = z.infer<typeof SignUpResult>
 
 /** The answer of a login: an account action that also says whether a mailed code is needed. */
-export const LoginResult = ActionResult.extend({ codeRequired: z.boolean() })
+export const LoginResult = ActionResult.extend({ codeRequired: z.literal(true).optional() })
 export type LoginResult = z.infer<typeof LoginResult>

@@ -30,15 +30,14 @@ export function LoginForm() {
     if (code) form.getInputNode('code')?.focus()
   }, [code, form.getInputNode])
 
-  async function submit(values: Login) {
+  async function submit({ code: typed, ...values }: Login) {
     setMessages(undefined)
-    const outcome = await act('/auth/login', LoginResult, values)
+    const outcome = await act('/auth/login', LoginResult, typed === '' ? values : { ...values, code: typed })
     const { status, messages, fields } = outcome
     if (status === 'Ok') await readSession('SIGNED_IN').catch((error: Error) => setMessages([error.message]))
     else if (Object.keys(fields).length > 0) form.setErrors(fields)
     else setMessages(messages)
-    if ('codeRequired' in outcome)
-      setCode(outcome.codeRequired ? (values.code === '' ? 'sent' : 'refused') : undefined)
+    if ('codeRequired' in outcome && outcome.codeRequired) setCode(typed === '' ? 'sent' : 'refused')
   }
 
   async function sendNewCode() {

@@ -82,7 +82,6 @@ const withoutOrganisation = {
     noOrganisation,
     'Ask an administrator to invite you or to enable your login, or sign up again to start an organisation of your own.',
   ],
-  codeRequired: false,
 }
 
 /** Sign-up, activation, login and logout. */
@@ -119,13 +118,14 @@ export function accountsRoutes(services: Services) {
       logIn(services, form, { witness, codeRequired }),
     )
     if (!opened) {
-      const message = codeRequired ? (form.code === '' ? codeAsked : wrongCode) : wrongPassword
+      if (!codeRequired) return c.json({ status: 'Error' as const, messages: [wrongPassword] }, 401)
+      const message = form.code === '' ? codeAsked : wrongCode
       return c.json({ status: 'Error' as const, messages: [message], codeRequired }, 401)
     }
     if (opened === 'nowhere') return c.json(withoutOrganisation, 401)
     await openSession(c, services, opened)
     loginGuard.remember(c, email)
-    return c.json({ status: 'Ok' as const, messages: [], codeRequired: false }, 200)
+    return c.json({ status: 'Ok' as const, messages: [] }, 200)
   })
 
   app.openapi(logoutRoute, async (c) => {
