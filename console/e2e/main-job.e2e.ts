@@ -1,6 +1,6 @@
 import type { Project } from '@earshot/shared/project'
 import type { Locator, Page } from 'playwright'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { embeddedProject, newCustomer } from './customer.ts'
 import { type HostSite, startHostSite } from './host-site.ts'
 import { type Member, owner } from './person.ts'
@@ -9,13 +9,14 @@ import { test } from './visit.ts'
 let ada: Member
 let project: Project
 let site: HostSite
-beforeAll(async () => {
+// Anew for each try: what the first one made would be there twice.
+beforeEach(async () => {
   ada = await owner()
   const { publicKey } = await embeddedProject(ada)
   site = await startHostSite(publicKey)
   project = await embeddedProject(ada, { allowedOrigins: [site.origin, 'https://product.example'] })
 })
-afterAll(() => site.stop())
+afterEach(() => site.stop())
 
 /** Opens the widget afresh, as somebody who comes back to the page. */
 async function openWidget(page: Page): Promise<Locator> {

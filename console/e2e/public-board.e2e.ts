@@ -219,34 +219,38 @@ test('while it loads it says so, and a failure is told and can be tried again', 
   await page.getByText('No bugs are listed').waitFor()
 })
 
+/** A second try has an item of its own. */
+let railings = 0
+
 test('[2.91] an administrator edits an item there: its words, its status, who sees it', async ({ visit }) => {
-  const id = await another('Paint the railings')
+  const title = `Paint railing ${++railings}`
+  const id = await another(title)
   const { page } = await visit({ cookies: ada.cookies })
   await page.goto(board)
-  await page.getByRole('link', { name: 'Edit Feedback Paint the railings' }).click()
+  await page.getByRole('link', { name: `Edit Feedback ${title}` }).click()
   await page.getByRole('form', { name: 'Edit Feedback' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Edit Feedback Paint the railings' }).click()
+  await page.getByRole('link', { name: `Edit Feedback ${title}` }).click()
   await page.getByLabel('Title').fill('')
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByText('Please enter a title').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('link', { name: 'Edit Feedback Paint the railings' }).click()
-  await page.getByLabel('Title').fill('Paint the railings red')
+  await page.getByRole('link', { name: `Edit Feedback ${title}` }).click()
+  await page.getByLabel('Title').fill(`${title} red`)
   await page.getByLabel('Details').fill('So that one sees them.')
   await page.getByLabel('Status').selectOption({ label: 'Planned' })
   await page.getByLabel('Notify the author').waitFor()
   await page.getByRole('button', { name: 'Submit' }).click()
-  const row = page.getByRole('row').filter({ hasText: 'Paint the railings red' })
+  const row = page.getByRole('row').filter({ hasText: `${title} red` })
   await row.getByText('Planned').waitFor()
   await row.getByRole('link', { name: 'Edit Feedback' }).click()
   await page.getByLabel('Visibility').selectOption({ label: 'Team only' })
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('table').waitFor()
-  await expect.poll(() => titles(page)).not.toContain('Paint the railings red')
+  await expect.poll(() => titles(page)).not.toContain(`${title} red`)
   const item = (await ada.call('GET', `/feedback/${id}`)) as FeedbackDetail
   expect(item).toMatchObject({
-    title: 'Paint the railings red',
+    title: `${title} red`,
     body: 'So that one sees them.',
     visibility: 'team',
   })
