@@ -44,7 +44,6 @@ import { consolePages } from './http/console-pages.ts'
 import { routeGroup } from './http/declare.ts'
 import { preflight, readableRefusals } from './http/embedding.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
-import { answerKnownPages } from './http/known-pages.ts'
 import { translateError } from './http/on-error.ts'
 import { describe } from './http/openapi.ts'
 import { problemResponse } from './http/problem.ts'
@@ -152,5 +151,5 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   app.route('/', siteRoutes(services, site))
   app.route('/', statusPagesRoutes(services, site))
   app.all('*', consolePages(clients.console, site, services))
-  return answerKnownPages(app, services)
+  return app
 }

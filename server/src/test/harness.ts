@@ -10,6 +10,7 @@ import { openDatabase } from '../db/open.ts'
 import { findUserByEmail, listMemberships } from '../features/accounts/users.queries.ts'
 import { createOrganisation } from '../features/tenants/organisation.ts'
 import { policies } from '../http/declare.ts'
+import { answerKnownPages } from '../http/known-pages.ts'
 import type { Services } from '../http/services.ts'
 import { StaticFiles } from '../http/static-files.ts'
 import { Caller } from './caller.ts'
@@ -162,11 +163,9 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
   const logged: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
   const services = composeServices(config, log, clock.read, db, worldSecret)
-  const app = buildApp(
-    services,
-    { console: await emptyFolder(), widget: await emptyFolder() },
-    { ready: true },
-  )
+  const clients = { console: await emptyFolder(), widget: await emptyFolder() }
+  // As `listen` does for the running server.
+  const app = answerKnownPages(buildApp(services, clients, { ready: true }), services)
   const close = async () => {
     await services.housekeeping.idle()
     await db.close()
