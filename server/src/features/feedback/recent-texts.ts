@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { limits } from '@earshot/shared/limits'
 import type { KnownProject } from '../projects/project-directory.ts'
 
@@ -56,5 +56,5 @@ function digestOf(projectId: string, text: string): number | undefined {
   const plain = text.slice(0, comparedMax).normalize('NFKC').toLowerCase().replace(links, ' ')
   const words = [...new Set(plain.match(/[\p{L}\p{M}]+/gu))].sort().join(' ')
   if (Buffer.byteLength(words) < limits.repeatedTextMin) return undefined
-  return createHash('sha256').update(`${projectId} ${words}`).digest().readUIntBE(0, 6)
+  return hash('sha256', `${projectId} ${words}`, 'buffer').readUIntBE(0, 6)
 }
