@@ -21,7 +21,7 @@ const forBrowsers = {
   rolldownOptions: {
     input: ['index.html', 'site.html'],
     output: {
-      // src/prepare.ts must run before any schema is made, in whatever chunks they end up.
+      // src/lib/prepare.ts must run before any schema is made, in whatever chunks they end up.
       strictExecutionOrder: true,
       // React by itself: a reading page that needs it must not load what else the console is made of.
       codeSplitting: {

@@ -1,11 +1,11 @@
 // First, because what the content security policy needs must be in place before any schema or style is made.
-import './prepare.ts'
+import './lib/prepare.ts'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
-import './app.css'
+import './lib/app.css'
 import { App } from './App.tsx'
 import { routes } from './routes.tsx'
-import { startSession } from './session.ts'
+import { startSession } from './lib/session.ts'
 
 startSession()
 

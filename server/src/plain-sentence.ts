@@ -2,7 +2,7 @@ import { BadConfig } from './config.ts'
 import { BadDataFolder } from './data-folder.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { describeDatabaseFailure } from './db/opening-failure.ts'
-import { Cannot } from './lib/cannot.ts'
+import { Cannot } from './lib/command-error.ts'
 import { CannotListen } from './listen.ts'
 
 /** Errors that say themselves, in one sentence, what a person can mend. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { TaskCreateForm } from '../forms/task-create.tsx'
-import { notifyFailed } from '../notify.tsx'
+import { notifyFailed } from '../lib/notify.tsx'
 import { type Column, loadMore } from '../queries/board.ts'
 import classes from './Board.module.css'
 import { showColumn } from './board-cache.ts'

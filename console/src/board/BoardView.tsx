@@ -1,7 +1,7 @@
 import { may } from '@earshot/shared/permissions'
 import type { Board } from '@earshot/shared/task'
 import { useEffect, useRef, useState } from 'react'
-import { useUser } from '../session.ts'
+import { useUser } from '../lib/session.ts'
 import classes from './Board.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
 import { type BoardFilters, isShown } from './board-filters.ts'

@@ -1,6 +1,6 @@
 import { DragDropContext, type DragStart, type DropResult, type ResponderProvided } from '@hello-pangea/dnd'
 import type { ReactNode } from 'react'
-import { styleNonce } from '../nonce.ts'
+import { styleNonce } from '../lib/nonce.ts'
 
 interface Props {
   /** How cards and columns are called in what is read out. */

@@ -2,7 +2,7 @@ import { type Feedback, FeedbackChange } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { ApiError, messageOf } from '../api-error.ts'
+import { ApiError, messageOf } from '../lib/api-error.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { messageOf } from '../api-error.ts'
+import { messageOf } from '../lib/api-error.ts'
 import { Button } from '../plain/Button.tsx'
 import { Stack } from '../plain/Stack.tsx'
 import { GoogleMark } from '../ui/GoogleMark.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../api-error.ts'
-import { confirmWithGoogle } from '../google.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { confirmWithGoogle } from '../lib/google.ts'
 import { GoogleMark } from '../ui/GoogleMark.tsx'
 import { Notice } from '../ui/Notice.tsx'
 

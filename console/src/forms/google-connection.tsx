@@ -1,7 +1,7 @@
 import type { OwnAccount } from '@earshot/shared/own-account'
 import { Stack, Text } from '@mantine/core'
-import { startGoogle } from '../google.ts'
-import { paths } from '../paths.ts'
+import { startGoogle } from '../lib/google.ts'
+import { paths } from '../lib/paths.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { GoogleButton } from './google-button.tsx'
 

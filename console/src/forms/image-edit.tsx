@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Input, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { messageOf } from '../api-error.ts'
+import { messageOf } from '../lib/api-error.ts'
 
 const types = 'image/png,image/jpeg,image/webp'
 

@@ -1,6 +1,6 @@
 import { ActionResult } from '@earshot/shared/result'
 import { useState } from 'react'
-import { act } from '../api.ts'
+import { act } from '../lib/api.ts'
 import { Button } from '../plain/Button.tsx'
 import { Stack } from '../plain/Stack.tsx'
 import { Notice } from '../ui/Notice.tsx'

@@ -2,9 +2,9 @@ import { limits } from '@earshot/shared/limits'
 import { Project } from '@earshot/shared/project'
 import { Image } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { request } from '../api.ts'
-import { notifyDone } from '../notify.tsx'
-import { keys } from '../query-keys.ts'
+import { request } from '../lib/api.ts'
+import { notifyDone } from '../lib/notify.tsx'
+import { keys } from '../lib/query-keys.ts'
 import { ImageEditForm, ImageTooLarge, sizeWords } from './image-edit.tsx'
 
 /** The logo on the widget's button: upload, replace, remove. */

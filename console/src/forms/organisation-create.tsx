@@ -3,9 +3,9 @@ import { NewOrganisation, OrganisationChoice } from '@earshot/shared/organisatio
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { request } from '../api.ts'
-import { ApiError } from '../api-error.ts'
-import { switchOrganisation } from '../session.ts'
+import { request } from '../lib/api.ts'
+import { ApiError } from '../lib/api-error.ts'
+import { switchOrganisation } from '../lib/session.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 

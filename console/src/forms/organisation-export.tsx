@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useMutation } from '@tanstack/react-query'
-import { download } from '../api.ts'
-import { notifyDone, notifyFailed } from '../notify.tsx'
+import { download } from '../lib/api.ts'
+import { notifyDone, notifyFailed } from '../lib/notify.tsx'
 
 /** Downloads the organisation's export. */
 export function OrganisationExportButton() {

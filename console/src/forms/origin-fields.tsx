@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Input, Stack, Text, TextInput } from '@manti
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ReactNode } from 'react'
-import { originIn } from '../origin.ts'
+import { originIn } from '../lib/origin.ts'
 
 interface Props {
   origins: readonly string[]

@@ -1,7 +1,7 @@
 import { ActionResult } from '@earshot/shared/result'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { act } from '../api.ts'
+import { act } from '../lib/api.ts'
 import { ResetRequestOutcome } from './reset-request-outcome.tsx'
 
 /** How somebody who comes with Google gets a password as well: by the same link as everybody who has none to give. */

@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import type { OwnAccount } from '@earshot/shared/own-account'
 import { useState } from 'react'
-import { notifyDone } from '../notify.tsx'
+import { notifyDone } from '../lib/notify.tsx'
 import { useSaveAccount } from '../queries/save-account.ts'
 import { PersonAvatar } from '../ui/PersonAvatar.tsx'
 import { ImageEditForm, ImageTooLarge, sizeWords } from './image-edit.tsx'

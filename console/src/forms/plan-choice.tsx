@@ -2,7 +2,7 @@ import { type OperatorOrganisationDetail, PlanChoice } from '@earshot/shared/ope
 import { plans } from '@earshot/shared/plans'
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { notifyDone } from '../notify.tsx'
+import { notifyDone } from '../lib/notify.tsx'
 import { useOrganisationChange } from '../queries/operator-organisations.ts'
 import { Notice } from '../ui/Notice.tsx'
 

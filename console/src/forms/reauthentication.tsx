@@ -3,7 +3,7 @@ import { limits } from '@earshot/shared/limits'
 import { ActionResult } from '@earshot/shared/result'
 import { Button, Group, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { act } from '../api.ts'
+import { act } from '../lib/api.ts'
 import { PasswordField } from '../plain/PasswordField.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 

@@ -1,5 +1,5 @@
 import type { PreferencesChange } from '@earshot/shared/own-account'
-import { notifyDone, notifyFailed } from '../notify.tsx'
+import { notifyDone, notifyFailed } from '../lib/notify.tsx'
 import { useSaveAccount } from '../queries/save-account.ts'
 
 /** Saves a choice as it is made and says so; until then `pending` holds it. */

@@ -1,6 +1,6 @@
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 import { CheckField } from '../plain/CheckField.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Theme } from '@earshot/shared/account'
 import { Center, Input, SegmentedControl, Stack } from '@mantine/core'
 import { schemes } from '../shell/SchemeSwitch.tsx'
-import { useThemeChoice } from '../theme-choice.ts'
+import { useThemeChoice } from '../lib/theme-choice.ts'
 
 /** Light, dark, or as the system says. */
 export function ThemeChoice() {

@@ -2,7 +2,7 @@ import { PasswordCheckResult } from '@earshot/shared/account'
 import { limits } from '@earshot/shared/limits'
 import { passwordPasses } from '@earshot/shared/password-rules'
 import { useState } from 'react'
-import { request } from '../api.ts'
+import { request } from '../lib/api.ts'
 
 /** Whether a password that keeps the rules is known to be easy to guess; `check` asks the server, which has the list. */
 export function useEasyPassword(password: string, names: readonly string[]) {

@@ -1,6 +1,6 @@
 import type { InstallationAnswer } from '@earshot/shared/identity'
 import { type FormEvent, useEffect, useState } from 'react'
-import { originIn } from '../origin.ts'
+import { originIn } from '../lib/origin.ts'
 import { Button } from '../plain/Button.tsx'
 import { TextField } from '../plain/Field.tsx'
 import { relativeTime } from '../ui/relative-time.ts'

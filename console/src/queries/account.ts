@@ -1,7 +1,7 @@
 import { DeviceList, OwnAccount } from '@earshot/shared/own-account'
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../api.ts'
-import { keys } from '../query-keys.ts'
+import { request } from '../lib/api.ts'
+import { keys } from '../lib/query-keys.ts'
 
 /** The signed-in person's own account. */
 export const accountQuery = () =>

@@ -1,7 +1,7 @@
 import { AuditPage } from '@earshot/shared/audit'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { request } from '../api.ts'
-import { keys } from '../query-keys.ts'
+import { request } from '../lib/api.ts'
+import { keys } from '../lib/query-keys.ts'
 import { firstPage, next } from './paging.ts'
 
 /** The audit log under some filters (`AuditQuery`), newest first, page by page; read anew at every visit. */

@@ -1,8 +1,8 @@
 import { Board, Task, TaskPage } from '@earshot/shared/task'
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../api.ts'
-import { queryClient } from '../query-client.ts'
-import { keys } from '../query-keys.ts'
+import { request } from '../lib/api.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { keys } from '../lib/query-keys.ts'
 
 export type Column = Board['columns'][number]
 

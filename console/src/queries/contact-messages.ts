@@ -1,7 +1,7 @@
 import { ContactMessagePage } from '@earshot/shared/contact-message'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { request } from '../api.ts'
-import { keys } from '../query-keys.ts'
+import { request } from '../lib/api.ts'
+import { keys } from '../lib/query-keys.ts'
 import { firstPage, next } from './paging.ts'
 
 /** What came through the contact form, newest first, page by page; read anew at every visit. */

@@ -2,8 +2,8 @@ import { CommentPage } from '@earshot/shared/comment'
 import { FeedbackDetail, FeedbackPage } from '@earshot/shared/feedback'
 import { VoterPage } from '@earshot/shared/vote'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { request } from '../api.ts'
-import { keys } from '../query-keys.ts'
+import { request } from '../lib/api.ts'
+import { keys } from '../lib/query-keys.ts'
 import { firstPage, next } from './paging.ts'
 
 /** The inbox under some filters (`FeedbackQuery` as strings), page by page. */

@@ -1,8 +1,8 @@
 import { HeldSignUpPage, OperatorResult } from '@earshot/shared/operator'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { request } from '../api.ts'
-import { notifyDone, notifyFailed } from '../notify.tsx'
-import { keys } from '../query-keys.ts'
+import { request } from '../lib/api.ts'
+import { notifyDone, notifyFailed } from '../lib/notify.tsx'
+import { keys } from '../lib/query-keys.ts'
 import { firstPage, next } from './paging.ts'
 
 /** Sign-ups that wait for the operator, oldest first, page by page; read anew at every visit. */

@@ -1,8 +1,8 @@
 import { Invitation } from '@earshot/shared/invitation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { request } from '../api.ts'
-import { notifyDone, notifyFailed } from '../notify.tsx'
-import { keys } from '../query-keys.ts'
+import { request } from '../lib/api.ts'
+import { notifyDone, notifyFailed } from '../lib/notify.tsx'
+import { keys } from '../lib/query-keys.ts'
 
 /** Sends an invitation again, with a new link. */
 export function useResending() {

@@ -1,7 +1,7 @@
 import { MemberList } from '@earshot/shared/member'
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../api.ts'
-import { keys } from '../query-keys.ts'
+import { request } from '../lib/api.ts'
+import { keys } from '../lib/query-keys.ts'
 
 /** The organisation's people, for pickers. */
 export const membersQuery = () =>

@@ -1,7 +1,7 @@
 import { Organisation, OrganisationContents, OrganisationUsage } from '@earshot/shared/organisation'
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../api.ts'
-import { keys } from '../query-keys.ts'
+import { request } from '../lib/api.ts'
+import { keys } from '../lib/query-keys.ts'
 
 /** The organisation and its administrators. */
 export const organisationQuery = () =>

@@ -2,8 +2,8 @@ import { Identity } from '@earshot/shared/identity'
 import { Project } from '@earshot/shared/project'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { request } from '../api.ts'
-import { keys } from '../query-keys.ts'
+import { request } from '../lib/api.ts'
+import { keys } from '../lib/query-keys.ts'
 
 const ProjectList = z.object({ items: z.array(Project) })
 

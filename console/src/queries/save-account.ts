@@ -1,8 +1,8 @@
 import { OwnAccount } from '@earshot/shared/own-account'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { request } from '../api.ts'
-import { keys } from '../query-keys.ts'
-import { readSession } from '../session.ts'
+import { request } from '../lib/api.ts'
+import { keys } from '../lib/query-keys.ts'
+import { readSession } from '../lib/session.ts'
 
 type Call = [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown]
 

@@ -1,7 +1,7 @@
 import { OperatorClaimList, ServiceCredits } from '@earshot/shared/credit-claim'
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../api.ts'
-import { keys } from '../query-keys.ts'
+import { request } from '../lib/api.ts'
+import { keys } from '../lib/query-keys.ts'
 
 /** What this month and the one before bring the organisation, and what it asked for. */
 export const serviceCreditsQuery = () =>

@@ -8,9 +8,9 @@ import {
   Notices,
 } from '@earshot/shared/service-status'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { request } from '../api.ts'
-import { notifyDone, notifyFailed } from '../notify.tsx'
-import { keys } from '../query-keys.ts'
+import { request } from '../lib/api.ts'
+import { notifyDone, notifyFailed } from '../lib/notify.tsx'
+import { keys } from '../lib/query-keys.ts'
 
 /** How often an open page asks what there is to tell, in milliseconds; what is announced has days to be seen. */
 const askEvery = 5 * 60_000

@@ -1,7 +1,7 @@
 import { Site } from '@earshot/shared/site'
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../api.ts'
-import { keys } from '../query-keys.ts'
+import { request } from '../lib/api.ts'
+import { keys } from '../lib/query-keys.ts'
 
 /** What a public board at an address shows of its project. */
 export const siteQuery = (slug: string) =>

@@ -1,7 +1,7 @@
 import { type MailingList, SubscriberPage } from '@earshot/shared/subscription'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { request } from '../api.ts'
-import { keys } from '../query-keys.ts'
+import { request } from '../lib/api.ts'
+import { keys } from '../lib/query-keys.ts'
 import { firstPage, next } from './paging.ts'
 
 /** Who is on a list, newest first, page by page; read anew at every visit. */

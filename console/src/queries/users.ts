@@ -1,8 +1,8 @@
 import { InvitationList } from '@earshot/shared/invitation'
 import { User, UserList, type UserListRequest } from '@earshot/shared/user'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { request } from '../api.ts'
-import { keys } from '../query-keys.ts'
+import { request } from '../lib/api.ts'
+import { keys } from '../lib/query-keys.ts'
 
 /** One page of the users; asked anew whenever the list is entered, the page before staying until it comes. */
 export const userListQuery = (asked: UserListRequest) =>

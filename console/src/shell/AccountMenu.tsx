@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { useUser } from '../session.ts'
+import { useUser } from '../lib/session.ts'
 import classes from './Account.module.css'
 import { accountSections } from './account-items.ts'
 

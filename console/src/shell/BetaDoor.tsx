@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { wantedPath } from './wanted-path.ts'
 

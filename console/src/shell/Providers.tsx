@@ -4,9 +4,9 @@ import '@mantine/notifications/styles.layer.css'
 import '@mantine/spotlight/styles.layer.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { styleNonce } from '../nonce.ts'
-import { queryClient } from '../query-client.ts'
-import { cssVariables, theme } from '../theme.ts'
+import { styleNonce } from '../lib/nonce.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { cssVariables, theme } from '../lib/theme.ts'
 
 /**
  * What the signed-in pages are made with. The pages around the login do without, so that they are there at once;

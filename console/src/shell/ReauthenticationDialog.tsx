@@ -2,8 +2,8 @@ import { Modal, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { GoogleConfirmation } from '../forms/google-confirmation.tsx'
 import { ReauthenticationForm } from '../forms/reauthentication.tsx'
-import { settleProof, useProofWanted } from '../reauthentication.ts'
-import { useUser } from '../session.ts'
+import { settleProof, useProofWanted } from '../lib/reauthentication.ts'
+import { useUser } from '../lib/session.ts'
 
 /**
  * Asks for the password again when a call wants a recent login, whatever page it came from. The call goes

@@ -1,4 +1,4 @@
-import { readInitialSession, useSession } from '../session.ts'
+import { readInitialSession, useSession } from '../lib/session.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Loading } from '../ui/Loading.tsx'
 

@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router-dom'
-import { messageOf } from '../api-error.ts'
-import { paths } from '../paths.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { paths } from '../lib/paths.ts'
 import { Button, buttonClass } from '../plain/Button.tsx'
 import { Stack } from '../plain/Stack.tsx'
 import classes from './RouterError.module.css'

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
-import { useThemeChoice } from '../theme-choice.ts'
+import { useThemeChoice } from '../lib/theme-choice.ts'
 
 /** The themes there are, as they are shown. */
 export const schemes = [

@@ -9,7 +9,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 import { noticesQuery } from '../queries/service-status.ts'
 import classes from './ServiceNotices.module.css'
 

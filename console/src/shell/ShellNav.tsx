@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link, useLocation } from 'react-router-dom'
-import { useUser } from '../session.ts'
+import { useUser } from '../lib/session.ts'
 import { isCurrent, navItemsOf } from './nav-items.ts'
 import classes from './Shell.module.css'
 

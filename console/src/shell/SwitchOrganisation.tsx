@@ -1,6 +1,6 @@
 import { Badge, Menu } from '@mantine/core'
-import { notifyRefused } from '../notify.tsx'
-import { switchOrganisation, useUser } from '../session.ts'
+import { notifyRefused } from '../lib/notify.tsx'
+import { switchOrganisation, useUser } from '../lib/session.ts'
 import classes from './Shell.module.css'
 import { badgeOf } from './user-label.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 import { Logo } from '../ui/Logo.tsx'
 import classes from './Shell.module.css'
 import { UserMenu } from './UserMenu.tsx'

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@earshot/shared/account'
 import { may } from '@earshot/shared/permissions'
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 
 interface AccountItem {
   label: string

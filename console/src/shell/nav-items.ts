@@ -4,7 +4,7 @@ import IconFolders from '@tabler/icons-react/dist/esm/icons/IconFolders.mjs'
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 
 const sections = [
   { label: 'Dashboard', to: paths.home(), Icon: IconLayoutDashboard, needs: 'readDashboard' },

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { reloadIfOutdated } from '../client-version.ts'
+import { reloadIfOutdated } from '../lib/client-version.ts'
 
 /** The path shown last, in whichever layout; undefined until the first one is. */
 let shown: string | undefined

@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { SpotlightActionData } from '@mantine/spotlight'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { request } from '../api.ts'
-import { paths } from '../paths.ts'
-import { keys } from '../query-keys.ts'
+import { request } from '../lib/api.ts'
+import { paths } from '../lib/paths.ts'
+import { keys } from '../lib/query-keys.ts'
 
 /** Feedback that the palette finds for what is typed. */
 export function useFoundFeedback(typed: string): SpotlightActionData[] {

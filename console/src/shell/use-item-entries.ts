@@ -6,7 +6,7 @@ import { changeStatus } from '../pages/feedback/triage.ts'
 import { notifyWords } from '../pages/feedback/wording.ts'
 import { feedbackQuery } from '../queries/feedback.ts'
 import { useStatuses } from '../queries/statuses.ts'
-import { useUser } from '../session.ts'
+import { useUser } from '../lib/session.ts'
 
 /** What the palette offers for the item of feedback whose page is open: its other statuses. */
 export function useItemEntries(): SpotlightActionData[] {

@@ -9,7 +9,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconServerCog from '@tabler/icons-react/dist/esm/icons/IconServerCog.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 
 interface UserMenuItem {
   label: string

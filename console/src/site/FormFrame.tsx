@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 import classes from './FormFrame.module.css'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 import { Logo } from '../ui/Logo.tsx'
 import classes from './SiteHeader.module.css'
 

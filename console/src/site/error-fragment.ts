@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 
 const expired =
   'The email activation link has expired, please signup again to send a new email or click on the latest activation email'

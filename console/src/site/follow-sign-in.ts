@@ -1,5 +1,5 @@
-import { paths } from '../paths.ts'
-import type { SessionEvent } from '../session-events.ts'
+import { paths } from '../lib/paths.ts'
+import type { SessionEvent } from '../lib/session-events.ts'
 
 /**
  * Goes on to the console when somebody signs in on another tab, as every public page does but those that are for

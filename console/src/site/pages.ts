@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 import { AcceptableUsePage } from './pages/AcceptableUsePage.tsx'
 import { BetaPage } from './pages/BetaPage.tsx'
 import { FeaturesPage } from './pages/FeaturesPage.tsx'

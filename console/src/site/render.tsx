@@ -1,6 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { RouteObject } from 'react-router-dom'
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 import { routes } from '../routes.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { BoardHead } from './BoardHead.tsx'

@@ -1,6 +1,6 @@
 import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
-import { useDateFormat } from '../format-locale.ts'
+import { useDateFormat } from '../lib/format-locale.ts'
 import { relativeTime } from './relative-time.ts'
 
 const exact = { dateStyle: 'medium', timeStyle: 'short' } as const

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite, { type Database as SqliteHandle } from 'better-sqlite3'
-import { Cannot } from '../lib/cannot.ts'
+import { Cannot } from '../lib/command-error.ts'
 import type { Erasures } from './global-tables.ts'
 
 /** How long a backup waits for whoever has the file locked at the moment. */

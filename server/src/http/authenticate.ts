@@ -3,8 +3,8 @@ import type { Permission } from '@earshot/shared/permissions'
 import type { Context } from 'hono'
 import type { ContactClaims } from '../auth/contact-tokens.ts'
 import type { Witness } from '../db/audit-trail.ts'
-import { findMembership } from '../features/accounts/membership.ts'
-import { findOperator } from '../features/accounts/operators.ts'
+import { findMembership } from '../features/members/membership.ts'
+import { findOperator } from '../features/operator/operators.ts'
 import type { KnownProject } from '../features/projects/project-directory.ts'
 import {
   AppError,

@@ -1,6 +1,6 @@
 import type { Database, GlobalDb } from '../db/database.ts'
 import { type Operator, recordOperatorAct } from '../features/operator/operator-log.ts'
-import { Cannot } from '../lib/cannot.ts'
+import { Cannot } from '../lib/command-error.ts'
 import { countDeadLetters, listDeadLetters, reviveDeadLetter } from './dead-letters.queries.ts'
 import { isReplayable } from './dead-payload.ts'
 

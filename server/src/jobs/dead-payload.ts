@@ -1,5 +1,5 @@
 import type { ClaimedJob } from '../db/dialects/dialect.ts'
-import { letters } from '../mail/letters/letters.ts'
+import { letters } from '../mail/templates/templates.ts'
 
 type Stored = Pick<ClaimedJob, 'kind' | 'payload'>
 

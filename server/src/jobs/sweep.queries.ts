@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import type { Database, GlobalDb } from '../db/database.ts'
-import { isIdleVisitor } from '../features/people/idle-visitor.ts'
+import { isIdleVisitor } from '../features/contacts/idle-visitor.ts'
 import { deleteOldCounts } from '../mail/daily-counts.queries.ts'
 
 const tenantPage = 500

@@ -5,7 +5,7 @@ import { planLimit } from '../http/app-error.ts'
 import type { Services } from '../http/services.ts'
 import { shortDigest } from '../lib/digest.ts'
 import { countToday } from './daily-counts.queries.ts'
-import { type LetterName, letters } from './letters/letters.ts'
+import { type LetterName, letters } from './templates/templates.ts'
 
 type Tx = Pick<GlobalDb, 'dialect' | 'connection'>
 type Needs = Pick<Services, 'clock' | 'config'>

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { MailLanguage } from './language.ts'
-import type { LetterWords, Quotation } from './letters/letter-kind.ts'
+import type { LetterWords, Quotation } from './templates/mail-template.ts'
 
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const paragraph = `margin:0 0 16px;font-size:16px;line-height:24px;color:#1f2933;overflow-wrap:anywhere;word-break:break-word`

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Letter } from './letter.ts'
+import type { Letter } from './rendered-mail.ts'
 import type { KeptMail } from './mailbox.ts'
 
 type Markup = ReturnType<typeof html>

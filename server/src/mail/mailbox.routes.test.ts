@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '../lib/id.ts'
-import { letterNames } from './letters/letters.ts'
+import { letterNames } from './templates/templates.ts'
 import { mailboxRoutes } from './mailbox.routes.ts'
 import { Mailbox } from './mailbox.ts'
 

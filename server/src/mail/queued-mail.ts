@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type LetterName, letterNames } from './letters/letters.ts'
-import { Envelope } from './order.ts'
+import { type LetterName, letterNames } from './templates/templates.ts'
+import { Envelope } from './new-mail.ts'
 
 /**
  * A mail as it waits in the database: its links are sealed, because whoever reads one can use it, and what was once

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
-import { letterNames, letters } from './letters/letters.ts'
-import { MailOrder } from './order.ts'
+import { letterNames, letters } from './templates/templates.ts'
+import { MailOrder } from './new-mail.ts'
 import { render } from './render.ts'
 
 type Params = Record<string, unknown>

@@ -1,8 +1,8 @@
 import { layHtml, layText } from './layout.ts'
-import type { Letter } from './letter.ts'
-import type { LetterWords } from './letters/letter-kind.ts'
-import { letters } from './letters/letters.ts'
-import type { ParsedOrder } from './order.ts'
+import type { Letter } from './rendered-mail.ts'
+import type { LetterWords } from './templates/mail-template.ts'
+import { letters } from './templates/templates.ts'
+import type { ParsedOrder } from './new-mail.ts'
 
 /** Writes the letter that was ordered. */
 export async function render({ template, params, language }: ParsedOrder): Promise<Letter> {

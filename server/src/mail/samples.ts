@@ -1,6 +1,6 @@
-import type { Letter } from './letter.ts'
-import { type LetterName, letterNames, letters } from './letters/letters.ts'
-import { MailOrder } from './order.ts'
+import type { Letter } from './rendered-mail.ts'
+import { type LetterName, letterNames, letters } from './templates/templates.ts'
+import { MailOrder } from './new-mail.ts'
 import { render } from './render.ts'
 
 /** Every letter, filled with its example. */

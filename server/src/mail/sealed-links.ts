@@ -1,8 +1,8 @@
 import type { Sealing } from '../auth/sealing.ts'
 import { NeverWorks } from '../jobs/kinds.ts'
-import { Code, Link } from './letters/fields.ts'
-import { letters } from './letters/letters.ts'
-import { MailOrder, type ParsedOrder } from './order.ts'
+import { Code, Link } from './templates/fields.ts'
+import { letters } from './templates/templates.ts'
+import { MailOrder, type ParsedOrder } from './new-mail.ts'
 import type { QueuedMail } from './queued-mail.ts'
 
 /** What opens something for whoever reads it. */

@@ -1,4 +1,4 @@
-import type { Letter } from './letter.ts'
+import type { Letter } from './rendered-mail.ts'
 
 /** A letter in its envelope. */
 export interface Mail extends Letter {

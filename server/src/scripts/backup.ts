@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { backUp } from '../db/file-backup.ts'
-import { Cannot } from '../lib/cannot.ts'
+import { Cannot } from '../lib/command-error.ts'
 import { configuredCommand } from './operator-command.ts'
 
 const [file, ...rest] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { deadPayload } from '../jobs/dead-payload.ts'
 import { newId } from '../lib/id.ts'
-import { letterNames, letters } from '../mail/letters/letters.ts'
+import { letterNames, letters } from '../mail/templates/templates.ts'
 import { openWorld, type World } from '../test/harness.ts'
 import { Operator } from '../test/operator.ts'
 

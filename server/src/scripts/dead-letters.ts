@@ -1,6 +1,6 @@
 import { atTerminal } from '../features/operator/operator-log.ts'
 import { describeDeadLetters, replayAllDeadLetters, replayDeadLetter } from '../jobs/dead-letters.ts'
-import { Cannot } from '../lib/cannot.ts'
+import { Cannot } from '../lib/command-error.ts'
 import { operatorCommand } from './operator-command.ts'
 
 const usage = 'Usage: npm run dead-letters -w server -- <list | replay <id> | replay all>'

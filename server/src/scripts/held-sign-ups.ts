@@ -1,6 +1,6 @@
-import { describeHeldSignUps, refuseSignUp, releaseSignUp } from '../features/accounts/held-sign-ups.ts'
+import { describeHeldSignUps, refuseSignUp, releaseSignUp } from '../features/authentication/held-sign-ups.ts'
 import { atTerminal } from '../features/operator/operator-log.ts'
-import { Cannot } from '../lib/cannot.ts'
+import { Cannot } from '../lib/command-error.ts'
 import { operatorCommand } from './operator-command.ts'
 
 const usage = 'Usage: npm run held-sign-ups -w server -- <list | release <id> | refuse <id>>'

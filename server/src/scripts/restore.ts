@@ -3,7 +3,7 @@ import { prepareDataFolder } from '../data-folder.ts'
 import { restore } from '../db/file-backup.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 import { ErasedList } from '../features/erasure/erased-list.ts'
-import { Cannot } from '../lib/cannot.ts'
+import { Cannot } from '../lib/command-error.ts'
 import { configuredCommand } from './operator-command.ts'
 
 const [file, ...rest] = process.argv.slice(2)

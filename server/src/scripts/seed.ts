@@ -1,4 +1,4 @@
-import { createOrganisation, insertMember, insertUser } from '../features/tenants/organisation.ts'
+import { createOrganisation, insertMember, insertUser } from '../features/organisations/organisation.ts'
 import type { Services } from '../http/services.ts'
 import { newId } from '../lib/id.ts'
 import { addColleagues } from './colleagues.ts'

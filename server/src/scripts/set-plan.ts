@@ -1,5 +1,5 @@
-import { setPlan } from '../features/tenants/set-plan.ts'
-import { Cannot } from '../lib/cannot.ts'
+import { setPlan } from '../features/organisations/set-plan.ts'
+import { Cannot } from '../lib/command-error.ts'
 import { operatorCommand } from './operator-command.ts'
 
 const usage =

@@ -1,4 +1,4 @@
-import { sendRequestedMail } from '../features/accounts/mail-requests.ts'
+import { sendRequestedMail } from '../features/authentication/mail-requests.ts'
 import { QueuedMail } from '../mail/queued-mail.ts'
 import { openLinks } from '../mail/sealed-links.ts'
 import type { World } from './harness.ts'

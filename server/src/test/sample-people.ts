@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
-import { insertHeldSignUp } from '../features/accounts/held-sign-ups.queries.ts'
-import { insertMember, insertUser } from '../features/tenants/organisation.ts'
+import { insertHeldSignUp } from '../features/authentication/held-sign-ups.queries.ts'
+import { insertMember, insertUser } from '../features/organisations/organisation.ts'
 import { newId } from '../lib/id.ts'
 import type { World } from './harness.ts'
 import type { Organisation } from './story.ts'

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useMutation } from '@tanstack/react-query'
-import { download } from '../../api.ts'
-import { notifyDone } from '../../notify.tsx'
+import { download } from '../../lib/api.ts'
+import { notifyDone } from '../../lib/notify.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 
 /** Everything held about the person, as a file. */

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core'
 import { useState } from 'react'
 import { PasswordEditForm } from '../../forms/password-edit.tsx'
 import { PasswordLinkRequest } from '../../forms/password-link.tsx'
-import { readSession, useSession, useUser } from '../../session.ts'
+import { readSession, useSession, useUser } from '../../lib/session.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 

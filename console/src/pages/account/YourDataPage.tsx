@@ -1,5 +1,5 @@
 import { YourDataForm } from '../../forms/your-data.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { Words } from '../../plain/Stack.tsx'
 import { AuthLink } from '../auth/AuthLink.tsx'
 import { AuthPanel } from '../auth/AuthPanel.tsx'

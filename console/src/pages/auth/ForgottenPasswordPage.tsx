@@ -1,5 +1,5 @@
 import { ResetRequestForm } from '../../forms/reset-request.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { AuthLink } from './AuthLink.tsx'
 import { AuthPanel } from './AuthPanel.tsx'
 

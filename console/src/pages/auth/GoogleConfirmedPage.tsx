@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { tellConfirmation } from '../../google.ts'
+import { tellConfirmation } from '../../lib/google.ts'
 import { Words } from '../../plain/Stack.tsx'
 import { AuthPanel } from './AuthPanel.tsx'
 import { useQueryOnce } from './query-once.ts'

@@ -2,8 +2,8 @@ import type { Dashboard } from '@earshot/shared/dashboard'
 import { may } from '@earshot/shared/permissions'
 import { Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
-import { useUser } from '../../session.ts'
+import { paths } from '../../lib/paths.ts'
+import { useUser } from '../../lib/session.ts'
 import classes from './DashboardPage.module.css'
 
 /** Counts stop at 100 on the wire. */

@@ -1,7 +1,7 @@
 import type { Task } from '@earshot/shared/task'
 import { Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './DashboardPage.module.css'
 

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@earshot/shared/dashboard'
 import { VisuallyHidden } from '@mantine/core'
-import { useDateFormat } from '../../format-locale.ts'
+import { useDateFormat } from '../../lib/format-locale.ts'
 import classes from './WeekChart.module.css'
 import { scaleTop } from './week-scale.ts'
 

@@ -1,7 +1,7 @@
 import type { Feedback } from '@earshot/shared/feedback'
 import { Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { PersonName } from '../../ui/PersonName.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { CommentDecisions } from './CommentDecisions.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { Filters } from './filters.ts'
 

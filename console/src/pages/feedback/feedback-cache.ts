@@ -2,8 +2,8 @@ import type { Feedback, FeedbackDetail, FeedbackPage } from '@earshot/shared/fee
 import type { Project } from '@earshot/shared/project'
 import type { InfiniteData } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { queryClient } from '../../query-client.ts'
-import { keys } from '../../query-keys.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { keys } from '../../lib/query-keys.ts'
 import { belongs, type Filters } from './filters.ts'
 
 type Pages = InfiniteData<z.output<typeof FeedbackPage>, string | undefined>

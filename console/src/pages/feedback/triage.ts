@@ -1,7 +1,7 @@
 import { type Feedback, type FeedbackChange, FeedbackDetail } from '@earshot/shared/feedback'
 import type { Status } from '@earshot/shared/status'
-import { request } from '../../api.ts'
-import { notifyDone, notifyFailed } from '../../notify.tsx'
+import { request } from '../../lib/api.ts'
+import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { keepAnswer, refreshFeedback, showChange } from './feedback-cache.ts'
 
 interface Step {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { feedbackListQuery } from '../../queries/feedback.ts'
 import { readFilters } from './filters.ts'
 

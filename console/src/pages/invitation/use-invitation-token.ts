@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { keptToken } from './kept-token.ts'
 
 /** The token of the link that led here. It leaves the address bar at once; null where there is none. */

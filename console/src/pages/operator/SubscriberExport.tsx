@@ -2,8 +2,8 @@ import type { MailingList } from '@earshot/shared/subscription'
 import { Button } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useMutation } from '@tanstack/react-query'
-import { download } from '../../api.ts'
-import { notifyFailed } from '../../notify.tsx'
+import { download } from '../../lib/api.ts'
+import { notifyFailed } from '../../lib/notify.tsx'
 
 /** Saves those of a list who may be written to, each with the link that takes them off it. */
 export function SubscriberExport({ list }: { list: MailingList }) {

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 
 /** The operator's pages, as tabs. */
 export const operatorTabs: readonly { label: string; to: string }[] = [

@@ -1,7 +1,7 @@
 import { type AuditEntry, auditActions, auditActorName, auditTargetName } from '@earshot/shared/audit'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
 import classes from './AuditLog.module.css'
 

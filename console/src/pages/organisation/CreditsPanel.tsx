@@ -11,7 +11,7 @@ import { minutesInWords, momentInWords, percentInWords } from '@earshot/shared/s
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CreditClaimForm } from '../../forms/credit-claim.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { serviceCreditsQuery } from '../../queries/service-credits.ts'
 import { ListState } from '../../ui/ListState.tsx'
 import { Panel } from '../../ui/Panel.tsx'

@@ -1,7 +1,7 @@
 import { Anchor, Paper } from '@mantine/core'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { OrganisationFrame } from './OrganisationFrame.tsx'
 

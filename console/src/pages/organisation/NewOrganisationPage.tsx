@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
 import { OrganisationCreateForm } from '../../forms/organisation-create.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import classes from './Organisation.module.css'
 

@@ -2,7 +2,7 @@ import type { Organisation } from '@earshot/shared/organisation'
 import { may } from '@earshot/shared/permissions'
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { OwnershipTransferForm } from '../../forms/ownership-transfer.tsx'
-import { useUser } from '../../session.ts'
+import { useUser } from '../../lib/session.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
 

@@ -1,5 +1,5 @@
 import { Anchor, Group, Text } from '@mantine/core'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 
 /** Where everybody reads the project's public feedback. */

@@ -1,7 +1,7 @@
 import type { Project } from '@earshot/shared/project'
 import { Anchor, Group } from '@mantine/core'
 import { Link, useLocation } from 'react-router-dom'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import classes from './Project.module.css'
 

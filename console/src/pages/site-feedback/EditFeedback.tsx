@@ -6,7 +6,7 @@ import { feedbackQuery } from '../../queries/feedback.ts'
 import { ListState } from '../../ui/ListState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { useEscape } from '../../use-escape.ts'
+import { useEscape } from '../../lib/use-escape.ts'
 
 /** Edit mode: one item of the board. */
 export function EditFeedback({

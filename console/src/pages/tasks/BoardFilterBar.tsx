@@ -3,7 +3,7 @@ import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { BoardFilters } from '../../board/board-filters.ts'
 import { membersQuery } from '../../queries/members.ts'
-import { useUser } from '../../session.ts'
+import { useUser } from '../../lib/session.ts'
 import { FilterMenu } from '../../ui/FilterMenu.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 

@@ -5,8 +5,8 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '../../api.ts'
-import { keys } from '../../query-keys.ts'
+import { request } from '../../lib/api.ts'
+import { keys } from '../../lib/query-keys.ts'
 
 /** Finds an item of the card's project by its words and links it. */
 export function FeedbackPicker({ task, onPick }: { task: Task; onPick: (feedbackId: string) => void }) {

@@ -5,7 +5,7 @@ import { userQuery } from '../../queries/users.ts'
 import { ListState } from '../../ui/ListState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { useEscape } from '../../use-escape.ts'
+import { useEscape } from '../../lib/use-escape.ts'
 import { UserDangers } from './UserDangers.tsx'
 
 /** Edit mode: what the organisation decides about one of its users. */

@@ -1,5 +1,5 @@
 import { betaSubscriptions, plans } from '@earshot/shared/plans'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { useBetaOffer } from '../beta-offer.ts'
 import { ButtonLink } from '../parts/ButtonLink.tsx'
 import { Document } from '../parts/Document.tsx'

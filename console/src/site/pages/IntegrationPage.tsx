@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { Island } from '../Island.tsx'
 import { identifyCode, identitySamples } from '../identity-samples.ts'
 import { Document } from '../parts/Document.tsx'

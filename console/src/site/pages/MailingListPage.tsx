@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { ListPage } from '../parts/ListPage.tsx'
 
 const days = limits.subscriptionLife / (24 * 60 * 60 * 1000)

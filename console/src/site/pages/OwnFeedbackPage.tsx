@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { BoardPlace } from '../BoardPlace.tsx'
 import { MailLink } from '../parts/MailLink.tsx'
 import { settings } from '../settings.ts'

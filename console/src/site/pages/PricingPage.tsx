@@ -1,6 +1,6 @@
 import { plans } from '@earshot/shared/plans'
 import { serviceLevel } from '@earshot/shared/service-level'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { MailLink } from '../parts/MailLink.tsx'
 import { PricingSection } from '../parts/PricingSection.tsx'
 import { Questions } from '../parts/Questions.tsx'

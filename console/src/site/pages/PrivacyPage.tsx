@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { legalVersions, versionLine } from '../legal-versions.ts'
 import { Document } from '../parts/Document.tsx'
 import { MailLink } from '../parts/MailLink.tsx'

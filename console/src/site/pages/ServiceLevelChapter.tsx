@@ -1,5 +1,5 @@
 import { serviceLevel } from '@earshot/shared/service-level'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import type { Chapter } from '../parts/Document.tsx'
 import { MailLink } from '../parts/MailLink.tsx'
 import { settings } from '../settings.ts'

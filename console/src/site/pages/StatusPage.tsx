@@ -1,5 +1,5 @@
 import { serviceLevel } from '@earshot/shared/service-level'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { settings } from '../settings.ts'
 import board from './StatusBoard.module.css'
 import classes from './StatusPage.module.css'

@@ -1,6 +1,6 @@
 import { plans } from '@earshot/shared/plans'
 import { serviceLevel } from '@earshot/shared/service-level'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { legalVersions, versionLine } from '../legal-versions.ts'
 import { Document } from '../parts/Document.tsx'
 import { MailLink } from '../parts/MailLink.tsx'

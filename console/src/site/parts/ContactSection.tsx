@@ -1,5 +1,5 @@
 import { serviceLevel } from '@earshot/shared/service-level'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { Island } from '../Island.tsx'
 import { settings } from '../settings.ts'
 import classes from './ContactSection.module.css'

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { WidgetScene } from '../scenes/WidgetScene.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
 import classes from './Hero.module.css'

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import classes from './ListFrame.module.css'
 
 const forms = {

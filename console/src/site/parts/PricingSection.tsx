@@ -1,5 +1,5 @@
 import { betaSubscriptions, type Plan, plans } from '@earshot/shared/plans'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { useBetaOffer } from '../beta-offer.ts'
 import { settings } from '../settings.ts'
 import { ButtonLink } from './ButtonLink.tsx'

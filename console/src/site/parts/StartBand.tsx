@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from './ButtonLink.tsx'
 import classes from './StartBand.module.css'
 

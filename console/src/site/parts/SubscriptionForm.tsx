@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { Button } from '../../plain/Button.tsx'
 import { TextField } from '../../plain/Field.tsx'
 import { useSiteForm } from '../use-site-form.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../test/harness.ts'
-import { insertMember } from '../tenants/organisation.ts'
+import { insertMember } from '../organisations/organisation.ts'
 
 let world: World
 

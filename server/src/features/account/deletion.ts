@@ -8,9 +8,9 @@ import type { Services } from '../../http/services.ts'
 import { orderAccountMail } from '../../mail/account-mail.ts'
 import { recordErasure } from '../erasure/record.ts'
 import { unassignTasks } from '../tasks/tasks.ts'
-import { endOrganisation } from '../tenants/deletion.ts'
-import { holdStill } from '../tenants/hold-still.ts'
-import { handToHeir } from '../tenants/transfer.ts'
+import { endOrganisation } from '../organisations/deletion.ts'
+import { holdStill } from '../organisations/lock-organisations.ts'
+import { handToHeir } from '../organisations/transfer.ts'
 import { findAccount, listPlaces, type Place } from './account.queries.ts'
 import {
   countColleagues,
@@ -19,7 +19,7 @@ import {
   deleteTracesOf,
   updateFormer,
 } from './deletion.queries.ts'
-import { type AccountHolder, holderAct, inEveryPlace } from './places.ts'
+import { type AccountHolder, holderAct, inEveryPlace } from './memberships.ts'
 
 /**
  * Deletes the account of whoever asks, and every organisation that they own alone. What they wrote stays

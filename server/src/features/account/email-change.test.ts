@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { linkTo, tokenTo } from '../../test/mails.ts'
-import { somebodyWaits } from '../../test/somebody-waits.ts'
+import { somebodyWaits } from '../../test/lock-waiters.ts'
 import { storyPassword } from '../../test/story.ts'
 
 let world: World

@@ -6,7 +6,7 @@ import type { Services } from '../../http/services.ts'
 import { orderAccountMail } from '../../mail/account-mail.ts'
 import { findAccount, findAccountByEmail, updateAccount } from './account.queries.ts'
 import { credentialState } from './email-change.ts'
-import { inEveryPlace } from './places.ts'
+import { inEveryPlace } from './memberships.ts'
 
 /** Who uses an e-mail-change link: the session of their browser, if any, and where they come from. */
 export interface Prover {

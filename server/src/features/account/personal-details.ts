@@ -5,7 +5,7 @@ import { unauthenticated } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { findAccount, findGoogleEmail, updateAccount, updatePlaces } from './account.queries.ts'
 import { findPendingEmail } from './email-change.queries.ts'
-import { inEveryPlace, ownAct } from './places.ts'
+import { inEveryPlace, ownAct } from './memberships.ts'
 
 /** The account of whoever asks. */
 export async function showAccount(ctx: MemberCtx, db: Database): Promise<OwnAccount> {

@@ -7,7 +7,7 @@ import { digest } from '../../lib/digest.ts'
 import { findPlace, updateAccount } from './account.queries.ts'
 import { showAccount } from './personal-details.ts'
 import { deletePhoto, findPhoto, upsertPhoto } from './photo.queries.ts'
-import { inEveryPlace, ownAct } from './places.ts'
+import { inEveryPlace, ownAct } from './memberships.ts'
 
 const shape = { side: 256, fit: 'cover', pixelsMax: 40_000_000 } as const
 

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
 import { deleteAccount } from './deletion.ts'
-import { exportAccount } from './export.ts'
-import { holderOf } from './places.ts'
+import { exportAccount } from './account-export.ts'
+import { holderOf } from './memberships.ts'
 
 const path = '/api/v1/account'
 

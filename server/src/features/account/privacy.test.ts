@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../lib/id.ts'
 import { openWorld, type World } from '../../test/harness.ts'
-import { somebodyWaits } from '../../test/somebody-waits.ts'
+import { somebodyWaits } from '../../test/lock-waiters.ts'
 import { storyPassword } from '../../test/story.ts'
 import { insertClaim } from '../service-credits/credits.queries.ts'
-import { lockTenant, updateOwner } from '../tenants/tenants.queries.ts'
+import { lockTenant, updateOwner } from '../organisations/organisations.queries.ts'
 
 let world: World
 

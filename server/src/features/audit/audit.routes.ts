@@ -5,7 +5,7 @@ import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
 import { streamOf } from '../../http/stream.ts'
 import { showAuditLog } from './audit.ts'
-import { exportAuditLog } from './export.ts'
+import { exportAuditLog } from './audit-export.ts'
 
 const list = declare('readAuditLog', {
   method: 'get',

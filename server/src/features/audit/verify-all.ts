@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { Cannot } from '../../lib/cannot.ts'
+import { Cannot } from '../../lib/command-error.ts'
 import { verifyAuditLog } from './verify.ts'
 
 /** Looks through every organisation's audit log. @returns a line for each. @throws Cannot naming what is broken. */

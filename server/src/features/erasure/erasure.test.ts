@@ -10,7 +10,7 @@ import { openWorld, type World } from '../../test/harness.ts'
 import { openSite, type Site } from '../../test/signed-identity.ts'
 import { storedBytes } from '../../test/stored-bytes.ts'
 import { indexFeedback } from '../search/index-feedback.ts'
-import { eraseOrganisation } from '../tenants/erase.ts'
+import { eraseOrganisation } from '../organisations/erase.ts'
 import { ErasedList } from './erased-list.ts'
 import { purgeErased } from './purge.ts'
 

@@ -14,8 +14,8 @@ import { createTestDatabase, type TestDatabaseConfig } from '../../test/database
 import { runAlone } from '../../test/postgres.ts'
 import { deleteAccount } from '../account/deletion.ts'
 import { eraseRestoredItem } from '../feedback/deletion.ts'
-import { eraseContact } from '../people/contact-erasure.ts'
-import { endOrganisation } from '../tenants/deletion.ts'
+import { eraseContact } from '../contacts/contact-erasure.ts'
+import { endOrganisation } from '../organisations/deletion.ts'
 import { ErasedList } from './erased-list.ts'
 import { reapplyErasures } from './reapply.ts'
 

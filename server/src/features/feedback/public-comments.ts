@@ -3,7 +3,7 @@ import { forbidden, frozen, invalidField, notFound } from '../../http/app-error.
 import type { ContactCtx } from '../../http/context.ts'
 import { type MaybeRepeatable, once } from '../../http/idempotency.ts'
 import { newId } from '../../lib/id.ts'
-import { requireContact } from '../people/people.ts'
+import { requireContact } from '../contacts/people.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 import { eraseCommentAtOnce } from './comment-erasure.ts'
 import { findComment, findCommentParent, insertComment } from './comments.queries.ts'

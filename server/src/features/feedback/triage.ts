@@ -4,7 +4,7 @@ import { taskReferenceOf } from '@earshot/shared/task'
 import type { NewEvent, TenantDb } from '../../db/tenant-db.ts'
 import { notFound } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { updateTrust } from '../people/people.ts'
+import { updateTrust } from '../contacts/people.ts'
 import { requireStatus } from '../projects/lookup.ts'
 import {
   type FeedbackRow,

@@ -1,7 +1,7 @@
 import type { Vote } from '@earshot/shared/vote'
 import { forbidden, frozen, notFound } from '../../http/app-error.ts'
 import type { ContactCtx } from '../../http/context.ts'
-import { requireContact } from '../people/people.ts'
+import { requireContact } from '../contacts/people.ts'
 import { mayContactSee } from './visibility.ts'
 import { deleteVote, findVotable, insertVote, listVotedIds, updateVoteCount } from './votes.queries.ts'
 

@@ -9,7 +9,7 @@ import {
 import { z } from '@hono/zod-openapi'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
-import { restoreOrganisation, suspendOrganisation } from '../tenants/suspension.ts'
+import { restoreOrganisation, suspendOrganisation } from '../organisations/suspension.ts'
 import {
   expectOrganisation,
   setOrganisationPlan,

@@ -7,7 +7,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { digest } from '../../lib/digest.ts'
 import { newId, newSecret } from '../../lib/id.ts'
 import { orderAccountMail } from '../../mail/account-mail.ts'
-import { emailKey } from '../accounts/email-key.ts'
+import { emailKey } from '../../lib/email-key.ts'
 import { findSubscriber, upsertPending } from './subscribers.queries.ts'
 
 /**

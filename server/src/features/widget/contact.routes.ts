@@ -12,8 +12,8 @@ import { ownCommentsJson } from '../feedback/public-answers.ts'
 import { commentAsContact, deleteOwnComment } from '../feedback/public-comments.ts'
 import { submitFeedback } from '../feedback/submit.ts'
 import { castVote, votedAmong, withdrawVote } from '../feedback/votes.ts'
-import { eraseOneself } from '../people/contact-erasure.ts'
-import { exportOneself } from '../people/contact-export.ts'
+import { eraseOneself } from '../contacts/contact-erasure.ts'
+import { exportOneself } from '../contacts/contact-export.ts'
 
 const item = '/e/v1/feedback/{feedbackId}'
 const params = FeedbackPath

@@ -1,0 +1,32 @@
+import type { Theme } from '@earshot/shared/account'
+import { useMantineColorScheme } from '@mantine/core'
+import { useEffect } from 'react'
+import { notifyFailed } from './notify.tsx'
+import { useSaveAccount } from '../queries/save-account.ts'
+import { useUser } from './session.ts'
+
+/**
+ * The person's theme. Choosing shows at once and is kept on the server; Mantine also keeps it in this
+ * browser, so that the next page begins with it (`public/scheme.js`).
+ */
+export function useThemeChoice(): { theme: Theme; choose: (theme: Theme) => void } {
+  const { colorScheme: theme, setColorScheme } = useMantineColorScheme()
+  const save = useSaveAccount((theme: Theme) => ['PATCH', '/account/preferences', { theme }])
+  const choose = (wanted: Theme) => {
+    setColorScheme(wanted)
+    save.mutate(wanted, {
+      onError: (error) => {
+        setColorScheme(theme)
+        notifyFailed('The theme could not be saved', error)
+      },
+    })
+  }
+  return { theme, choose }
+}
+
+/** Shows the theme that the session tells: another tab or another device may have chosen it. */
+export function useFollowTheme(): void {
+  const { theme } = useUser()
+  const { setColorScheme } = useMantineColorScheme()
+  useEffect(() => setColorScheme(theme), [theme, setColorScheme])
+}

@@ -1,0 +1,121 @@
+import { listSessions } from '../../auth/sessions.queries.ts'
+import type { Database } from '../../db/database.ts'
+import { unauthenticated } from '../../http/app-error.ts'
+import { findAccount, listPlaces, type Place } from './account.queries.ts'
+import {
+  listGoogleAccounts,
+  listMadeTasks,
+  listOwnClaims,
+  listOwnComments,
+  listOwnEntries,
+  listOwnTasks,
+  listOwnVotes,
+} from './account-export.queries.ts'
+import { findPhoto } from './photo.queries.ts'
+import { type AccountHolder, holderAct, inEveryPlace } from './memberships.ts'
+
+/** Everything held about a person, and what to call the file. Its format is named in the document itself. */
+export interface AccountExport {
+  fileName: string
+  content: Record<string, unknown>
+}
+
+/**
+ * Everything held about whoever asks, over all their organisations (decisions, "Privacy"). Secrets, such as
+ * the hashes of passwords and sessions, are nobody's to read and are left out.
+ */
+export async function exportAccount(holder: AccountHolder, db: Database): Promise<AccountExport> {
+  const { userId, now } = holder
+  const user = await findAccount(db, userId)
+  if (!user) throw unauthenticated()
+  await db.transaction((tx) => inEveryPlace(tx, holderAct(holder, 'account.exported')))
+  const organisations = []
+  for (const place of await listPlaces(db, userId)) organisations.push(await organisationOf(db, place))
+  const google = await listGoogleAccounts(db, userId)
+  const content = {
+    format: 'earshot-account-1',
+    exportedAt: now,
+    account: {
+      id: user.id,
+      email: user.email,
+      firstName: user.first_name,
+      lastName: user.last_name,
+      accountStatus: user.account_status,
+      hasPassword: user.password_hash !== null,
+      theme: user.theme,
+      language: user.language,
+      consentToHelpEmails: user.consent_help === 1,
+      consentToMarketingEmails: user.consent_marketing === 1,
+      photo: (await findPhoto(db, userId))?.webp_base64 ?? null,
+      createdAt: user.created_at,
+      updatedAt: user.updated_at,
+    },
+    googleAccounts: google.map(({ email, created_at }) => ({ email, createdAt: created_at })),
+    sessions: await sessionsOf(db, userId),
+    organisations,
+  }
+  return { fileName: `earshot-account-${new Date(now).toISOString().slice(0, 10)}.json`, content }
+}
+
+async function sessionsOf(db: Database, userId: string) {
+  const sessions = await listSessions(db, userId)
+  return sessions.map((session) => ({
+    provider: session.provider,
+    userAgent: session.user_agent,
+    createdAt: session.created_at,
+    lastSeenAt: session.last_seen_at,
+    expiresAt: session.expires_at,
+  }))
+}
+
+async function organisationOf(database: Database, place: Place) {
+  const db = database.tenant(place.tenant_id)
+  const personId = place.person_id
+  return {
+    id: place.tenant_id,
+    name: place.name,
+    personId,
+    role: place.role,
+    owner: place.owner === 1,
+    loginEnabled: place.login_enabled === 1,
+    calledThere: { firstName: place.first_name, lastName: place.last_name },
+    joinedAt: place.created_at,
+    lastSignInAt: place.last_sign_in_at,
+    comments: (await listOwnComments(db, personId)).map((comment) => ({
+      id: comment.id,
+      feedbackId: comment.feedback_id,
+      body: comment.body,
+      internal: comment.internal === 1,
+      official: comment.official === 1,
+      createdAt: comment.created_at,
+    })),
+    votesOnBehalf: (await listOwnVotes(db, personId)).map(({ feedback_id, created_at }) => ({
+      feedbackId: feedback_id,
+      createdAt: created_at,
+    })),
+    tasksCreated: (await listMadeTasks(db, personId)).map(taskOf),
+    tasksAssigned: (await listOwnTasks(db, personId)).map(taskOf),
+    creditClaims: (await listOwnClaims(database, { tenantId: place.tenant_id, personId })).map(
+      ({ created_at, ...claim }) => ({ ...claim, createdAt: created_at }),
+    ),
+    auditEntries: await entriesOf(db, place),
+  }
+}
+
+const taskOf = ({ created_at, ...task }: Awaited<ReturnType<typeof listOwnTasks>>[number]) => ({
+  ...task,
+  createdAt: created_at,
+})
+
+/** From which address somebody else did something is that person's affair. */
+async function entriesOf(db: Parameters<typeof listOwnEntries>[0], { person_id, user_id }: Place) {
+  const entries = await listOwnEntries(db, { personId: person_id, userId: user_id })
+  return entries.map(({ address, created_at, fields, ...entry }) => ({
+    action: entry.action,
+    byMe: entry.actor_id === person_id,
+    target: entry.target_kind && { kind: entry.target_kind, id: entry.target_id },
+    fields: JSON.parse(fields) as string[],
+    address: entry.actor_id === person_id ? address : null,
+    createdAt: created_at,
+  }))
+}

@@ -1,0 +1,156 @@
+import {
+  Activation,
+  Login,
+  MailRequest,
+  noOrganisation,
+  SessionAnswer,
+  SignUp,
+} from '@earshot/shared/account'
+import { ActionResult, LoginResult, SignUpResult } from '@earshot/shared/result'
+import { witnessOf } from '../../http/authenticate.ts'
+import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
+import { openSession } from '../../http/open-session.ts'
+import type { Services } from '../../http/services.ts'
+import { markSignUp, signUpMark } from '../../http/sign-up-cookie.ts'
+import { activate } from './activation.ts'
+import { emailKey } from '../../lib/email-key.ts'
+import { heldAnswer } from './held-sign-ups.ts'
+import { logIn } from './login.ts'
+import { codeAsked, wrongCode } from './login-code.ts'
+import { noteSignOut } from './logout.ts'
+import { requestMail } from './mail-requests.ts'
+import { signUp } from './sign-up.ts'
+import { describeUser } from './signed-in-user.ts'
+
+const signUpRoute = declare('anyone', {
+  method: 'post',
+  path: '/api/v1/auth/signup',
+  summary: 'Sign up with e-mail and password',
+  request: { body: jsonInput(SignUp) },
+  responses: {
+    200: json(SignUpResult),
+    202: json(SignUpResult, 'The address looks temporary: the sign-up waits for the operator'),
+    409: json(SignUpResult, 'The address is taken'),
+  },
+})
+
+const activateRoute = declare('anyone', {
+  method: 'post',
+  path: '/api/v1/auth/activate',
+  summary: 'Use an activation link',
+  request: { body: jsonInput(Activation) },
+  responses: { 200: json(ActionResult), 410: json(ActionResult, 'The link is used up or too old') },
+})
+
+const activationMailRoute = declare('anyone', {
+  method: 'post',
+  path: '/api/v1/auth/activation-mail',
+  summary: 'Have the activation mail sent again',
+  request: { body: jsonInput(MailRequest) },
+  responses: { 200: json(ActionResult, 'The same for every address') },
+})
+
+const loginRoute = declare('anyone', {
+  method: 'post',
+  path: '/api/v1/auth/login',
+  summary: 'Sign in with e-mail and password',
+  request: { body: jsonInput(Login) },
+  responses: {
+    200: json(LoginResult),
+    401: json(LoginResult, 'Address, password or code do not fit, or a mailed code is needed'),
+  },
+})
+
+const logoutRoute = declare('anyone', {
+  method: 'post',
+  path: '/api/v1/auth/logout',
+  summary: 'Sign out',
+  responses: { 204: { description: 'Signed out' } },
+})
+
+const sessionRoute = declare('anyone', {
+  method: 'get',
+  path: '/api/v1/auth/session',
+  summary: 'Who is signed in',
+  responses: { 200: json(SessionAnswer) },
+})
+
+/** A user without an organisation counts as signed out (decisions, "Sessions and tokens"); this says the way on. */
+const withoutOrganisation = {
+  status: 'Error' as const,
+  messages: [
+    noOrganisation,
+    'Ask an administrator to invite you or to enable your login, or sign up again to start an organisation of your own.',
+  ],
+}
+
+/** Sign-up, activation, login and logout. */
+export function accountsRoutes(services: Services) {
+  const { config, sessions, rateLimits, loginGuard, live } = services
+  const app = routeGroup()
+  app.use(signUpRoute.getRoutingPath(), rateLimits.limit('signUp'))
+  app.use(activationMailRoute.getRoutingPath(), rateLimits.limit('signUp'))
+  app.use(activateRoute.getRoutingPath(), rateLimits.limit('login'))
+  app.use(loginRoute.getRoutingPath(), rateLimits.limit('login'))
+
+  app.openapi(signUpRoute, async (c) => {
+    const result = await signUp(services, c.req.valid('json'), markSignUp(c, config.publicUrl))
+    return c.json(result, result.status === 'Ok' ? 200 : result === heldAnswer ? 202 : 409)
+  })
+
+  app.openapi(activateRoute, async (c) => {
+    const browser = signUpMark(c, config.publicUrl)
+    const asked = witnessOf(c, services, null)
+    const result = await activate(services, { ...c.req.valid('json'), browser, asked })
+    return c.json(result, result.status === 'Ok' ? 200 : 410)
+  })
+
+  app.openapi(activationMailRoute, async (c) => {
+    await requestMail(services, 'activation', c.req.valid('json'), witnessOf(c, services, null))
+    return c.json({ status: 'Ok' as const, messages: [activationMailRequested] }, 200)
+  })
+
+  app.openapi(loginRoute, async (c) => {
+    const form = c.req.valid('json')
+    const email = emailKey(form.email)
+    const witness = witnessOf(c, services, null)
+    const { result: opened, codeRequired } = await loginGuard.check(c, email, (codeRequired) =>
+      logIn(services, form, { witness, codeRequired }),
+    )
+    if (!opened) {
+      if (!codeRequired) return c.json({ status: 'Error' as const, messages: [wrongPassword] }, 401)
+      const message = form.code === '' ? codeAsked : wrongCode
+      return c.json({ status: 'Error' as const, messages: [message], codeRequired }, 401)
+    }
+    if (opened === 'nowhere') return c.json(withoutOrganisation, 401)
+    await openSession(c, services, opened)
+    loginGuard.remember(c, email)
+    return c.json({ status: 'Ok' as const, messages: [] }, 200)
+  })
+
+  app.openapi(logoutRoute, async (c) => {
+    const cookies = c.req.header('cookie') ?? ''
+    const session = await sessions.find(cookies)
+    if (session) {
+      live.closeSession(session.handle)
+      await noteSignOut(services, session, witnessOf(c, services, null))
+    }
+    c.header('set-cookie', await sessions.end(cookies))
+    c.header('clear-site-data', '"cache"')
+    return c.body(null, 204)
+  })
+
+  app.openapi(sessionRoute, async (c) => {
+    const session = await sessions.find(c.req.header('cookie') ?? '')
+    if (session?.renewedCookie) c.header('set-cookie', session.renewedCookie)
+    const user = session && (await describeUser(services, session))
+    return c.json({ user: user ?? null, googleLogin: services.google !== undefined }, 200)
+  })
+
+  return app
+}
+
+const activationMailRequested =
+  'If a sign-up with this address waits to be activated, another activation email is on its way. Please check your spam/junk folder if you do not find it.'
+
+const wrongPassword = 'The email or password is not valid.'

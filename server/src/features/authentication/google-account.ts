@@ -1,0 +1,144 @@
+import { type GoogleSignUp, SignUp } from '@earshot/shared/account'
+import type { GoogleIdentity } from '../../auth/google.ts'
+import { voidTokens } from '../../auth/one-time-tokens.ts'
+import type { Witness } from '../../db/audit-trail.ts'
+import type { GlobalDb } from '../../db/database.ts'
+import { createOrganisation } from '../organisations/organisation.ts'
+import { emailKey } from '../../lib/email-key.ts'
+import { findGoogleAccount, findGoogleAccountOf, insertGoogleAccount } from './google-accounts.queries.ts'
+import { deleteHeldSignUpsOf } from './held-sign-ups.queries.ts'
+import { lastUsed, type Opened } from './sign-in.ts'
+import { isTemporaryAddress } from './temporary-address.ts'
+import { findUserByEmail, listMemberships } from './accounts.queries.ts'
+
+/** Why somebody got no further with their Google account; the message is a sentence for them. */
+export class GoogleRefused extends Error {
+  override readonly name = 'GoogleRefused'
+  /** Nobody here has this Google account: the way on is to sign up. */
+  readonly unknown: boolean
+
+  constructor(message: string, { unknown = false } = {}) {
+    super(message)
+    this.unknown = unknown
+  }
+}
+
+/** Who arrives, and how it shall be told. */
+export interface Arriving {
+  identity: GoogleIdentity
+  witness: Witness
+  now: number
+}
+
+/** Lets in whoever a Google account belongs to. @throws GoogleRefused. */
+export async function signInWithGoogle(tx: GlobalDb, arriving: Arriving): Promise<Opened> {
+  const { identity } = arriving
+  const known = await findGoogleAccount(tx, identity.subject)
+  const userId = known?.user_id ?? (await linkByAddress(tx, arriving))
+  const membership = lastUsed(await listMemberships(tx, userId))
+  if (!membership)
+    throw new GoogleRefused(
+      'Your account belongs to no organisation any more. Ask an administrator for an invitation.',
+    )
+  return { userId, tenantId: membership.tenant_id, personId: membership.person_id }
+}
+
+/**
+ * The account with the same address, from now on connected: only where the provider has proven the address as
+ * we have. Users exist here only once they have, so a sign-up that waits for its mail is no account.
+ */
+async function linkByAddress(tx: GlobalDb, arriving: Arriving): Promise<string> {
+  const { identity } = arriving
+  const user = identity.emailVerified ? await findUserByEmail(tx, identity.email) : undefined
+  if (!user)
+    throw new GoogleRefused('There is no account for this Google account yet. Please sign up.', {
+      unknown: true,
+    })
+  // Addresses change hands: the one who has it now need not be the one who connected the first.
+  if (await findGoogleAccountOf(tx, user.id))
+    throw new GoogleRefused(
+      'The account with this email address is connected with another Google account. Please use that one, or your password.',
+    )
+  await connect(tx, user.id, arriving)
+  return user.id
+}
+
+/** Makes an account and its organisation for whoever has a Google account. @throws GoogleRefused. */
+export async function signUpWithGoogle(
+  tx: GlobalDb,
+  form: Required<GoogleSignUp>,
+  { identity, witness, now }: Arriving,
+): Promise<Opened> {
+  const address = SignUp.shape.email.safeParse(identity.email)
+  if (!identity.emailVerified || !address.success)
+    throw new GoogleRefused('Your Google account has no verified email address.')
+  const email = emailKey(address.data)
+  if ((await findGoogleAccount(tx, identity.subject)) || (await findUserByEmail(tx, email)))
+    throw new GoogleRefused('An activated account with this email address already exists.')
+  if (isTemporaryAddress(email))
+    throw new GoogleRefused('This looks like a temporary email address. Please use your regular one.')
+  // Whoever else signed up with this address has not proven that it is theirs, and now cannot any more.
+  await voidTokens(tx, { purpose: 'activation', email, tenantId: null, userId: null })
+  await deleteHeldSignUpsOf(tx, email)
+  const { tenantId, userId, personId } = await createOrganisation(tx, {
+    ...form,
+    email,
+    passwordHash: null,
+    plan: 'free',
+    origins: [],
+    asked: witness,
+    now,
+  })
+  await insertGoogleAccount(tx, { subject: identity.subject, user_id: userId, email, created_at: now })
+  return { userId, tenantId, personId }
+}
+
+/** Connects a signed-in user's account. @throws GoogleRefused. */
+export async function linkGoogle(tx: GlobalDb, userId: string, arriving: Arriving): Promise<void> {
+  const known = await findGoogleAccount(tx, arriving.identity.subject)
+  if (known?.user_id === userId) return
+  if (known) throw connectedElsewhere()
+  if (await findGoogleAccountOf(tx, userId))
+    throw new GoogleRefused('Your account is connected with another Google account already.')
+  await connect(tx, userId, arriving)
+}
+
+/** Gives an account that was made in the same transaction its Google account. @throws GoogleRefused. */
+export async function connectNewAccount(
+  tx: GlobalDb,
+  userId: string,
+  { identity: { subject, email }, now }: Arriving,
+): Promise<void> {
+  if (await findGoogleAccount(tx, subject)) throw connectedElsewhere()
+  await insertGoogleAccount(tx, { subject, user_id: userId, email: emailKey(email), created_at: now })
+}
+
+const connectedElsewhere = () => new GoogleRefused('This Google account is connected with another account.')
+
+/** Whether the person who arrives is the signed-in user, asked just now. @throws GoogleRefused. */
+export async function confirmWithGoogle(
+  tx: GlobalDb,
+  userId: string,
+  identity: GoogleIdentity,
+  since: number,
+): Promise<void> {
+  const known = await findGoogleAccount(tx, identity.subject)
+  if (known?.user_id !== userId)
+    throw new GoogleRefused('This is not the Google account that you sign in with. Please choose that one.')
+  if (identity.authenticatedAt !== undefined && identity.authenticatedAt < since)
+    throw new GoogleRefused(
+      'Google did not ask you to sign in again. Please sign out of Google and try again.',
+    )
+}
+
+async function connect(tx: GlobalDb, userId: string, { identity, witness, now }: Arriving): Promise<void> {
+  const { subject, email } = identity
+  await insertGoogleAccount(tx, { subject, user_id: userId, email: emailKey(email), created_at: now })
+  for (const { tenant_id, person_id } of await listMemberships(tx, userId))
+    await tx.tenant(tenant_id, witness).record({
+      type: 'account.google_linked',
+      target: { kind: 'user', id: userId },
+      actorId: person_id,
+      at: now,
+    })
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { GoogleFailed, type GoogleIdentity } from '../../auth/google.ts'
+import { returnPath } from '../../auth/return-path.ts'
+import type { ValidSession } from '../../auth/sessions.ts'
+import type { Witness } from '../../db/audit-trail.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../http/services.ts'
+import { acceptWithGoogle } from '../members/google-acceptance.ts'
+import { invitationPath } from '../members/invitation-mail.ts'
+import {
+  confirmWithGoogle,
+  GoogleRefused,
+  linkGoogle,
+  signInWithGoogle,
+  signUpWithGoogle,
+} from './google-account.ts'
+import { configured, type Flow, type Purpose, resumeFlow } from './google-flow.ts'
+import { findMembership } from '../members/membership.ts'
+import { noteSignIn, type Opened } from './sign-in.ts'
+
+/** What the provider sends the browser back with; what else it adds is its own. */
+export const Return = z.object({
+  state: z.string().max(200).catch(''),
+  code: z.string().max(2_000).catch(''),
+  /** Why there is no code, such as `access_denied`. */
+  error: z.string().max(200).catch(''),
+})
+type Return = z.infer<typeof Return>
+
+/** The browser that came back. */
+export interface Browser {
+  /** The cookie that it got when it left. */
+  secret: string
+  session: ValidSession | undefined
+  witness: Witness
+}
+
+/** Where the browser goes now, and what becomes of its session. */
+export interface Arrival {
+  to: string
+  start?: Opened
+  renew?: true
+}
+
+const home = '/dashboard'
+
+/**
+ * Takes in a browser that comes back from Google. Whatever goes wrong becomes a page with a sentence: nobody can do
+ * anything with an error document in the middle of a redirect.
+ */
+export async function arrive(services: Services, back: Return, browser: Browser): Promise<Arrival> {
+  const flow = await resumeFlow(services, back.state, browser.secret)
+  const pages = pagesOf(services)
+  if (!flow)
+    return {
+      to: withQuery(pages.login, {
+        error: 'This sign-in with Google has expired or began in another browser. Please try again.',
+      }),
+    }
+  try {
+    return await fulfil(services, flow, await identify(services, flow, back), browser)
+  } catch (error) {
+    const refusal = refusalOf(error, services)
+    if (refusal.unknown) return { to: withQuery(pages.signUp, { error: refusal.message }) }
+    return { to: failurePage(pages, flow.purpose, refusal.message) }
+  }
+}
+
+function identify({ google }: Services, flow: Flow, { code, error }: Return): Promise<GoogleIdentity> {
+  if (error === 'access_denied') throw new GoogleRefused('The sign-in with Google was cancelled.')
+  if (!code) throw new GoogleRefused('Google did not sign you in. Please try again.')
+  return configured(google).identify(code, flow)
+}
+
+async function fulfil(
+  services: Services,
+  { purpose, createdAt }: Flow,
+  identity: GoogleIdentity,
+  { session, witness }: Browser,
+): Promise<Arrival> {
+  const { db, clock } = services
+  const arriving = { identity, witness, now: clock() }
+  if (purpose.intent === 'login') {
+    const start = await db.transaction((tx) => signInWithGoogle(tx, arriving))
+    await noteSignIn(services, start, witness)
+    return { to: returnPath(purpose.returnTo, home), start }
+  }
+  if (purpose.intent === 'signUp') {
+    const start = await db.transaction((tx) => signUpWithGoogle(tx, purpose.form, arriving))
+    await noteSignIn(services, start, witness)
+    return { to: home, start }
+  }
+  if (purpose.intent === 'acceptInvitation')
+    return { to: home, start: await acceptWithGoogle(services, purpose.answer, arriving, session) }
+  if (session?.handle !== purpose.session)
+    throw new GoogleRefused('Your session has changed in the meantime. Please try again.')
+  const to = returnPath(purpose.returnTo, home)
+  const { userId, tenantId } = session
+  if (purpose.intent === 'link') {
+    await db.transaction((tx) => linkGoogle(tx, userId, arriving))
+    return { to }
+  }
+  const personId = (await findMembership(db, userId, tenantId))?.person_id ?? null
+  await db.transaction(async (tx) => {
+    await confirmWithGoogle(tx, userId, identity, createdAt)
+    await tx
+      .tenant(tenantId, { ...witness, personId })
+      .record({ type: 'session.reauthenticated', target: { kind: 'user', id: userId }, at: arriving.now })
+  })
+  return { to, renew: true }
+}
+
+function refusalOf(error: unknown, { db, log }: Services): GoogleRefused {
+  if (error instanceof GoogleRefused) return error
+  if (error instanceof AppError) return new GoogleRefused(error.message)
+  if (error instanceof GoogleFailed) {
+    log.warn({ err: error }, 'sign-in with Google failed')
+    return new GoogleRefused(
+      error.reason === 'unreachable'
+        ? 'Google could not be reached. Please try again in a moment.'
+        : 'The answer from Google could not be verified. Please try again.',
+    )
+  }
+  if (db.dialect.isUniqueViolation(error))
+    return new GoogleRefused('This was done twice at the same moment. Please try again.')
+  throw error
+}
+
+interface Pages {
+  login: string
+  signUp: string
+}
+
+/** In beta the plain addresses show the waiting list. */
+const pagesOf = ({ config }: Services): Pages =>
+  config.launchMode === 'beta'
+    ? { login: '/login-hidden', signUp: '/signup-hidden' }
+    : { login: '/login', signUp: '/signup' }
+
+/** Product specification, section 4: a failed sign-up begins with its own sentence, a `|` parts lines. */
+function failurePage(pages: Pages, purpose: Purpose, message: string): string {
+  if (purpose.intent === 'login') return withQuery(pages.login, { error: message })
+  if (purpose.intent === 'signUp')
+    return withQuery(pages.signUp, {
+      error: `Error signing up with Google account, please try again|${message}`,
+    })
+  if (purpose.intent === 'acceptInvitation') return withQuery(invitationPath, { googleError: message })
+  return withQuery(returnPath(purpose.returnTo, home), { googleError: message })
+}
+
+function withQuery(path: string, query: Record<string, string>): string {
+  const url = new URL(path, 'https://earshot.invalid')
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.pathname + url.search + url.hash
+}

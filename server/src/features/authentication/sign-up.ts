@@ -1,0 +1,51 @@
+import type { SignUp } from '@earshot/shared/account'
+import type { SignUpResult } from '@earshot/shared/result'
+import type { Services } from '../../http/services.ts'
+import { emailKey } from '../../lib/email-key.ts'
+import { holdSignUp } from './held-sign-ups.ts'
+import { checkNewPassword } from './new-password.ts'
+import { orderActivation } from './pending-sign-up.ts'
+import { isTemporaryAddress } from './temporary-address.ts'
+import { findUserByEmail, listMemberships } from './accounts.queries.ts'
+
+/**
+ * Takes a sign-up by e-mail: nothing exists until the link in the mail is used, so an address that is
+ * not one's own is of no use. One with a temporary address waits for the operator. `browser` is the SHA-256 of a cookie that the browser is given with the answer.
+ * @throws AppError for a password that fails the checklist or is easy to guess.
+ */
+export async function signUp(
+  services: Services,
+  form: Required<SignUp>,
+  browser: string,
+): Promise<SignUpResult> {
+  const { db, passwords } = services
+  const { password, email: typed, ...rest } = form
+  const email = emailKey(typed)
+  checkNewPassword(password, [email, form.firstName, form.lastName, form.companyName])
+  const passwordHash = await passwords.hash(password)
+  const user = await findUserByEmail(db, email)
+  // Whoever has an account and no organisation any more starts anew.
+  if (user && (await listMemberships(db, user.id)).length > 0) return alreadyActivated
+  const pending = { ...rest, passwordHash, browser }
+  if (isTemporaryAddress(email)) return holdSignUp(services, email, pending)
+  await db.transaction((tx) => orderActivation(services, tx, email, pending))
+  return requiresActivation
+}
+
+/** Product specification, section 5. */
+const alreadyActivated: SignUpResult = {
+  status: 'Warning',
+  messages: ['An activated account with this email address already exists.'],
+  activated: false,
+}
+
+/** Product specification, section 8. */
+const requiresActivation: SignUpResult = {
+  status: 'Ok',
+  messages: [
+    'Your account has been created.',
+    'An activation email has been sent.',
+    'Please click the link in the email to activate your account',
+  ],
+  activated: false,
+}

@@ -1,0 +1,83 @@
+import { asLine } from '@earshot/shared/visible-text'
+import type { GlobalDb } from '../../db/database.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { invalidField, unauthenticated } from '../../http/app-error.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import type { Services } from '../../http/services.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { orderAccountMail } from '../../mail/account-mail.ts'
+import { recordErasure } from '../erasure/record.ts'
+import { deleteDoors, updateUnaccounted } from './erase.queries.ts'
+import { findMember, lockTenant, updateDeleted } from './organisations.queries.ts'
+
+/**
+ * Deletes the organisation: from here on nobody is signed in to it, and its widgets and public pages are
+ * unknown. Its rows go afterwards, in a job, since there may be many. The owner is told by mail.
+ * @throws AppError `invalid_input` when the typed name is not the organisation's.
+ */
+export async function deleteOrganisation(
+  { db, actor, now }: MemberCtx,
+  services: Services,
+  typedName: string,
+): Promise<void> {
+  const ended = await services.db.transaction((tx) =>
+    endOrganisation(tx, services, tx.within(db), { personId: actor.personId, typedName, now }),
+  )
+  for (const handle of ended) services.live.closeSession(handle)
+}
+
+/** Whose organisation ends, and when. */
+interface Ending {
+  /** The owner. */
+  personId: string
+  /** The organisation's name as the owner typed it, where they were asked for it. */
+  typedName?: string
+  now: number
+}
+
+/** Ends an organisation in the transaction of `tx`. @returns the handles of the sessions that ended with it. */
+export async function endOrganisation(
+  tx: GlobalDb,
+  services: Services,
+  db: TenantDb,
+  { personId, typedName, now }: Ending,
+): Promise<string[]> {
+  const { tenantId } = db
+  const tenant = await lockTenant(tx, tenantId, now)
+  const owner = await findMember(tx, tenantId, personId)
+  if (!tenant || owner?.owner !== 1) throw unauthenticated()
+  if (typedName !== undefined && asLine(typedName) !== asLine(tenant.name))
+    throw invalidField('name', 'Please type the name of the organisation exactly as it is shown.')
+  await db.record({
+    type: 'tenant.deleted',
+    actorId: personId,
+    target: { kind: 'organisation', id: tenantId },
+    at: now,
+  })
+  await updateDeleted(tx, tenantId, now)
+  // Not on the organisation's account, which goes with it.
+  await orderAccountMail(services, tx, {
+    template: 'organisationDeleted',
+    to: owner.email,
+    tenantId: null,
+    params: () => ({
+      firstName: owner.first_name,
+      organisationName: tenant.name,
+      at: now,
+      link: `${services.config.publicUrl}/support`,
+    }),
+  })
+  await recordErasure(tx, { kind: 'organisation', id: tenantId, tenant_id: tenantId }, now)
+  await enqueue(tx, { kind: 'eraseOrganisation', tenantId, payload: {}, runAt: now })
+  await updateUnaccounted(db)
+  return deleteDoors(tx, tenantId)
+}
+
+/** Deletes an organisation once more, which a restored backup brought back; nobody is told. */
+export async function endRestoredOrganisation(tx: GlobalDb, tenantId: string, now: number): Promise<void> {
+  if (!(await lockTenant(tx, tenantId, now))) return
+  await updateDeleted(tx, tenantId, now)
+  await enqueue(tx, { kind: 'eraseOrganisation', tenantId, payload: {}, runAt: now })
+  await updateUnaccounted(tx.tenant(tenantId))
+  await deleteDoors(tx, tenantId)
+}

@@ -1,0 +1,155 @@
+import { exportFormat } from '@earshot/shared/organisation'
+import type { Database } from '../../db/database.ts'
+import type { TenantTables } from '../../db/schema.ts'
+import { type KeyValues, tableKeys } from '../../db/table-keys.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { slugOf } from '../../lib/slug.ts'
+import { exportedTables } from './export-tables.ts'
+import { listRows } from './pages.queries.ts'
+import { getTenant, listExportedClaims, listExportedMembers } from './organisations.queries.ts'
+
+type Row = Record<string, unknown>
+
+const pageSize = 500
+
+/** An organisation's export: what to call the file, and its text in pieces. */
+interface OrganisationExport {
+  fileName: string
+  text: AsyncGenerator<string>
+}
+
+/**
+ * Everything of the organisation as one JSON document, read a page at a time while it is sent: the server
+ * holds one page of it, however large it is. What changes meanwhile may be in it or not.
+ */
+export async function exportOrganisation(ctx: MemberCtx, database: Database): Promise<OrganisationExport> {
+  const { db, actor, now } = ctx
+  const tenant = await getTenant(database, db.tenantId)
+  await db.transaction((tx) =>
+    tx.record({
+      type: 'tenant.exported',
+      actorId: actor.personId,
+      target: { kind: 'organisation', id: tenant.id },
+      at: now,
+    }),
+  )
+  const day = new Date(now).toISOString().slice(0, 10)
+  const head = {
+    format: exportFormat,
+    exportedAt: now,
+    organisation: {
+      id: tenant.id,
+      name: tenant.name,
+      senderName: tenant.sender_name,
+      plan: tenant.plan,
+      createdAt: tenant.created_at,
+    },
+  }
+  return {
+    fileName: `earshot-${slugOf(tenant.name)}-${day}.json`,
+    text: documentOf(head, {
+      members: pages(
+        ({ after, limit }) => listExportedMembers(database, db.tenantId, { after, limit }),
+        memberOf,
+      ),
+      ...tables(db),
+      creditClaims: pages(
+        (page) => listExportedClaims(database, db.tenantId, page),
+        claimOf,
+        ({ id }) => [id],
+      ),
+    }),
+  }
+}
+
+type Pages = AsyncGenerator<Row[]>
+
+/** The export's tables by their names in the document. */
+function tables(db: TenantDb): Record<string, Pages> {
+  const names = Object.keys(exportedTables) as (keyof TenantTables)[]
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const table = exportedTables[name]
+      if (!table) return []
+      const columns = [...new Set([...table.columns, ...tableKeys[name]])]
+      const shape = shapeOf(name)
+      const keyOf = (row: Row): KeyValues => tableKeys[name].map((column) => row[column] as string)
+      return [[camel(name), pages((page) => listRows(db, name, columns, page), shape, keyOf)]]
+    }),
+  )
+}
+
+/** Pages of rows one after the other, as the document shows them. */
+async function* pages<Found extends Row>(
+  list: (page: { after: KeyValues | undefined; limit: number }) => Promise<Found[]>,
+  shape: (row: Found) => Row,
+  keyOf: (row: Found) => KeyValues = (row) => [row.user_id as string],
+): Pages {
+  let after: KeyValues | undefined
+  for (;;) {
+    const rows = await list({ after, limit: pageSize })
+    if (rows.length > 0) yield rows.map(shape)
+    const last = rows.at(-1)
+    if (!last || rows.length < pageSize) return
+    after = keyOf(last)
+  }
+}
+
+async function* documentOf(head: Row, parts: Record<string, Pages>): AsyncGenerator<string> {
+  yield JSON.stringify(head).slice(0, -1)
+  for (const [name, part] of Object.entries(parts)) {
+    yield `,\n"${name}":[`
+    let separator = ''
+    for await (const rows of part) {
+      yield separator + rows.map((row) => JSON.stringify(row)).join(',\n')
+      separator = ',\n'
+    }
+    yield ']'
+  }
+  yield '}\n'
+}
+
+/** A row as the document shows it: names as on the wire, JSON as what it says, flags as true or false. */
+function shapeOf(name: keyof TenantTables): (row: Row) => Row {
+  const { columns = [], json = [], flags = [], words = [] } = exportedTables[name] ?? {}
+  const asJson = new Set<string>(json)
+  const asFlag = new Set<string>(flags)
+  const asWords = new Set<string>(words)
+  const value = (column: string, raw: unknown): unknown => {
+    if (asFlag.has(column)) return raw === 1
+    return asJson.has(column) && typeof raw === 'string' ? JSON.parse(raw) : raw
+  }
+  const read = (row: Row, column: string): unknown =>
+    asWords.has(column) && row.deleted_at !== null ? '' : row[column]
+  return (row) =>
+    Object.fromEntries(columns.map((column) => [camel(column), value(column, read(row, column))]))
+}
+
+const memberOf = (member: Awaited<ReturnType<typeof listExportedMembers>>[number]): Row => ({
+  personId: member.person_id,
+  email: member.email,
+  firstName: member.first_name,
+  lastName: member.last_name,
+  role: member.role,
+  owner: member.owner === 1,
+  loginEnabled: member.login_enabled === 1,
+  createdAt: member.created_at,
+  lastSignInAt: member.last_sign_in_at,
+})
+
+const claimOf = (claim: Awaited<ReturnType<typeof listExportedClaims>>[number]): Row => ({
+  id: claim.id,
+  personId: claim.person_id,
+  month: claim.month,
+  reason: claim.reason,
+  downMinutes: claim.down_minutes,
+  costCents: claim.cost_cents,
+  creditCents: claim.credit_cents,
+  state: claim.state,
+  note: claim.note,
+  createdAt: claim.created_at,
+  decidedAt: claim.decided_at,
+})
+
+const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -1,0 +1,69 @@
+import { PlanName, plans } from '@earshot/shared/plans'
+import type { Database, GlobalDb } from '../../db/database.ts'
+import { Cannot } from '../../lib/command-error.ts'
+import { emailKey } from '../../lib/email-key.ts'
+import {
+  atTerminal,
+  operatorWitness,
+  recordOperatorAct,
+  type TracedOperator,
+} from '../operator/operator-log.ts'
+import { updatePlan } from './plan.ts'
+
+/**
+ * Puts an organisation on a plan from a terminal; `whose` is its id or its owner's e-mail address.
+ * @returns what was done, as a sentence. @throws Cannot.
+ */
+export async function setPlan(
+  db: Database,
+  { whose, plan, now }: { whose: string; plan: string; now: number },
+): Promise<string> {
+  const name = PlanName.safeParse(plan)
+  if (!name.success) throw new Cannot(`${plan} is not a plan. There are ${PlanName.options.join(', ')}.`)
+  return db.transaction(async (tx) => {
+    const organisation = await findOrganisation(tx, whose)
+    await changePlan(tx, atTerminal(now), organisation.id, name.data)
+    return `${organisation.name} was on the ${plans[organisation.plan].title} plan and is on the ${plans[name.data].title} plan now.`
+  })
+}
+
+/**
+ * Puts an organisation on a plan, in the transaction of `tx`. Running servers hear of it by the event.
+ * @returns whether there is such an organisation.
+ */
+export async function changePlan(
+  tx: GlobalDb,
+  by: TracedOperator,
+  tenantId: string,
+  plan: PlanName,
+): Promise<boolean> {
+  if (!(await updatePlan(tx, tenantId, plan, by.now))) return false
+  await recordOperatorAct(tx, by, 'organisation.plan_set', tenantId)
+  await tx.tenant(tenantId, operatorWitness(by)).record({
+    type: 'tenant.updated',
+    target: { kind: 'organisation', id: tenantId },
+    fields: ['plan'],
+    at: by.now,
+  })
+  return true
+}
+
+async function findOrganisation({ global }: GlobalDb, whose: string) {
+  const organisations = global.selectFrom('tenants').select(['tenants.id', 'tenants.name', 'tenants.plan'])
+  const found = whose.includes('@')
+    ? await organisations
+        .innerJoin('memberships', 'memberships.tenant_id', 'tenants.id')
+        .innerJoin('users', 'users.id', 'memberships.user_id')
+        .where('users.email', '=', emailKey(whose))
+        .where('memberships.owner', '=', 1)
+        .execute()
+    : await organisations.where('tenants.id', '=', whose).execute()
+  const [organisation, ...others] = found
+  if (!organisation)
+    throw new Cannot(`There is no organisation ${whose.includes('@') ? 'owned by' : 'with the id'} ${whose}.`)
+  if (others.length > 0)
+    throw new Cannot(
+      `${whose} owns ${found.length} organisations; name one by its id: ${found.map(({ id, name }) => `${id} (${name})`).join(', ')}.`,
+    )
+  return organisation
+}

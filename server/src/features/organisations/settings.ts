@@ -1,0 +1,91 @@
+import type {
+  Administrator,
+  Organisation,
+  OrganisationChange,
+  OrganisationContents,
+  OrganisationUsage,
+} from '@earshot/shared/organisation'
+import type { Database } from '../../db/database.ts'
+import { sumTenants } from '../../db/tenant-totals.ts'
+import { unauthenticated } from '../../http/app-error.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { betaPriceOf } from './beta-deal.ts'
+import { countContents, listPeopleNames } from './contents.queries.ts'
+import { countAdministrators } from './seats.ts'
+import { getTenant, listAdministrators, lockTenant, updateTenant } from './organisations.queries.ts'
+
+/** The organisation and its administrators. */
+export async function showOrganisation({ db }: MemberCtx, database: Database): Promise<Organisation> {
+  const tenant = await getTenant(database, db.tenantId)
+  return {
+    id: tenant.id,
+    name: tenant.name,
+    senderName: tenant.sender_name,
+    createdAt: tenant.created_at,
+    administrators: await showAdministrators(database, db.tenantId),
+  }
+}
+
+/** An organisation's administrators who may log in, by the names it knows them under. */
+export async function showAdministrators(database: Database, tenantId: string): Promise<Administrator[]> {
+  const administrators = await listAdministrators(database, tenantId)
+  const names = await listPeopleNames(
+    database.tenant(tenantId),
+    administrators.map(({ person_id }) => person_id),
+  )
+  return administrators
+    .map(({ person_id, email, owner }) => ({
+      personId: person_id,
+      name: names.get(person_id) ?? '',
+      email,
+      owner: owner === 1,
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name))
+}
+
+/** Saves what the organisation wants; the plan decides at read time whether its mails come from its own name. */
+export async function changeOrganisation(
+  ctx: MemberCtx,
+  database: Database,
+  change: OrganisationChange,
+): Promise<Organisation> {
+  const { db, actor, now } = ctx
+  await database.transaction(async (tx) => {
+    const tenant = await lockTenant(tx, db.tenantId, now)
+    if (!tenant) throw unauthenticated()
+    const { name = tenant.name, senderName } = change
+    await updateTenant(tx, db.tenantId, {
+      name,
+      ...(senderName !== undefined && { sender_name: senderName }),
+    })
+    await tx.within(db).record({
+      type: 'tenant.updated',
+      actorId: actor.personId,
+      target: { kind: 'organisation', id: db.tenantId },
+      fields: Object.keys(change),
+      at: now,
+    })
+  })
+  return showOrganisation(ctx, database)
+}
+
+/** What of the plan's limits is used. */
+export const showUsage = ({ db, now }: MemberCtx, database: Database): Promise<OrganisationUsage> =>
+  usageOf(database, db.tenantId, now)
+
+/** What of its plan's limits an organisation uses. @throws when there is no such organisation. */
+export async function usageOf(database: Database, tenantId: string, now: number): Promise<OrganisationUsage> {
+  const { plan } = await getTenant(database, tenantId)
+  const total = (await sumTenants(database, [tenantId])).get(tenantId)
+  return {
+    plan,
+    administrators: await countAdministrators(database, tenantId, { now }),
+    projects: total?.projects ?? 0,
+    activeApprovals: total?.activeApprovals ?? 0,
+    storage: total?.storage ?? 0,
+    betaPrice: await betaPriceOf(database, tenantId),
+  }
+}
+
+/** What goes when the organisation goes, in numbers. */
+export const showContents = ({ db }: MemberCtx): Promise<OrganisationContents> => countContents(db)

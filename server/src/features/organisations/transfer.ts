@@ -1,0 +1,80 @@
+import type { Organisation } from '@earshot/shared/organisation'
+import type { GlobalDb } from '../../db/database.ts'
+import { conflict, forbidden, notFound, unauthenticated } from '../../http/app-error.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import type { Services } from '../../http/services.ts'
+import { orderAccountMail } from '../../mail/account-mail.ts'
+import { showOrganisation } from './settings.ts'
+import { findMember, listAdministrators, lockTenant, updateOwner } from './organisations.queries.ts'
+
+/**
+ * Hands the organisation to another administrator; both are told by mail. To hand it to whoever owns it
+ * changes nothing.
+ * @throws AppError `not_found` for nobody of this organisation, `conflict` for who is no administrator or
+ * may not log in, `forbidden` when somebody else became the owner meanwhile.
+ */
+export async function transferOwnership(
+  ctx: MemberCtx,
+  services: Services,
+  personId: string,
+): Promise<Organisation> {
+  const { db, actor, now } = ctx
+  await services.db.transaction(async (tx) => {
+    const tenant = await lockTenant(tx, db.tenantId, now)
+    const owner = await findMember(tx, db.tenantId, actor.personId)
+    if (!tenant || !owner) throw unauthenticated()
+    if (owner.owner !== 1) throw forbidden('Somebody else owns this organisation now.')
+    const heir = await findMember(tx, db.tenantId, personId)
+    if (!heir) throw notFound('administrator')
+    if (heir.role !== 'Administrator' || heir.login_enabled !== 1)
+      throw conflict(
+        'Ownership goes to an administrator whose login is enabled. Change that on the users page first.',
+      )
+    if (personId === actor.personId) return
+    await updateOwner(tx, db.tenantId, { from: actor.personId, to: personId })
+    await tx.within(db).record({
+      type: 'tenant.transferred',
+      actorId: actor.personId,
+      target: { kind: 'user', id: personId },
+      fields: ['owner'],
+      at: now,
+    })
+    await tellBoth(services, tx, { owner, heir, organisationName: tenant.name, tenantId: tenant.id })
+  })
+  return showOrganisation(ctx, services.db)
+}
+
+type Party = NonNullable<Awaited<ReturnType<typeof findMember>>>
+
+async function tellBoth(
+  services: Services,
+  tx: GlobalDb,
+  told: { owner: Party; heir: Party; organisationName: string; tenantId: string },
+): Promise<void> {
+  const { owner, heir, organisationName, tenantId } = told
+  const letters = [
+    { reader: 'new owner' as const, to: heir, other: owner },
+    { reader: 'former owner' as const, to: owner, other: heir },
+  ]
+  for (const { reader, to, other } of letters)
+    await orderAccountMail(services, tx, {
+      template: 'ownershipTransferred',
+      to: to.email,
+      tenantId,
+      params: () => ({
+        firstName: to.first_name,
+        reader,
+        otherName: `${other.first_name} ${other.last_name}`,
+        organisationName,
+        link: `${services.config.publicUrl}/support`,
+      }),
+    })
+}
+
+/** Makes another administrator the owner, where there is one. @returns whether there was. */
+export async function handToHeir(tx: GlobalDb, tenantId: string, from: string): Promise<boolean> {
+  const administrators = await listAdministrators(tx, tenantId)
+  const heir = administrators.find(({ person_id }) => person_id !== from)
+  if (heir) await updateOwner(tx, tenantId, { from, to: heir.person_id })
+  return heir !== undefined
+}

@@ -1,0 +1,32 @@
+import { limits } from '@earshot/shared/limits'
+import { z } from 'zod'
+import { Link } from './fields.ts'
+import { letterKind } from './mail-template.ts'
+import { oneClick } from './one-click.ts'
+import { span } from './span.ts'
+
+/** Proves an address for the waiting list. The link holds for 7 days and works once. */
+export const confirmWaitingList = letterKind({
+  params: z.strictObject({ link: Link, unsubscribeLink: Link }),
+  sample: {
+    link: 'https://earshot.example/confirm-subscription#sample',
+    unsubscribeLink: 'https://earshot.example/unsubscribe#sample',
+  },
+  perDay: limits.subscriptionMailsDaily,
+  life: limits.subscriptionLife,
+  write: ({ link, unsubscribeLink }) => ({
+    subject: 'Confirm your place on the Earshot waiting list',
+    preview: 'One click, and we write to you when there is an account for you.',
+    firstName: '',
+    paragraphs: [
+      'You asked to be on the waiting list for Earshot. We write to you as soon as there is an account for you, and not otherwise.',
+      `Please click the link below to confirm your address. The link works once, within the next ${span(limits.subscriptionLife)}.`,
+    ],
+    action: { label: 'Confirm my address', link },
+    footnotes: [
+      `Was this not you? Then somebody entered your address by mistake. Do nothing, and it is deleted within the next ${span(limits.subscriptionLife)}.`,
+      `To leave the list at any time, or have your address deleted at once: ${unsubscribeLink}`,
+    ],
+    unsubscribe: oneClick(unsubscribeLink),
+  }),
+})

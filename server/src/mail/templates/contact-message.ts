@@ -1,0 +1,32 @@
+import { limits } from '@earshot/shared/limits'
+import { z } from 'zod'
+import { MailAddress } from '../address.ts'
+import { TypedName, typedWords } from './fields.ts'
+import { letterKind } from './mail-template.ts'
+
+/** Brings what somebody wrote through the contact form to the operator; the answer goes to the writer. */
+export const contactMessage = letterKind({
+  params: z.strictObject({
+    personName: TypedName,
+    email: MailAddress,
+    message: typedWords(limits.contactMessageMax),
+  }),
+  sample: {
+    personName: 'Sam Winter',
+    email: 'sam@winter.example',
+    message: 'Hello,\n\ncan the widget speak Welsh?\n\nSam',
+  },
+  perDay: limits.contactMailsDaily,
+  life: null,
+  write: ({ personName, email, message }) => ({
+    subject: `Contact form: ${personName}`,
+    preview: `${personName} wrote to you through the contact form.`,
+    firstName: '',
+    paragraphs: [`${personName} wrote to you through the contact form, from ${email}:`, { quote: message }],
+    footnotes: [
+      'Your answer to this mail goes to that address. Nobody has proven that it is theirs.',
+      `Past ${limits.contactMailsDaily} messages in a day no more are mailed; they are on the operator’s page with all others.`,
+    ],
+    replyTo: email,
+  }),
+})

@@ -1,0 +1,48 @@
+import { limits } from '@earshot/shared/limits'
+import { Role } from '@earshot/shared/permissions'
+import { z } from 'zod'
+import { Link, TypedMessage, TypedName } from './fields.ts'
+import { letterKind } from './mail-template.ts'
+import { span } from './span.ts'
+
+/** Asks somebody to join an organisation. The link holds for 5 days and works once. */
+export const invitation = letterKind({
+  params: z.strictObject({
+    firstName: TypedName,
+    inviterName: TypedName,
+    organisationName: TypedName,
+    role: Role,
+    /** What the inviter adds. */
+    message: TypedMessage.optional(),
+    link: Link,
+    /** Whether the subject names who invites and where to; both are words that anybody can choose. */
+    namedInSubject: z.boolean().default(false),
+  }),
+  sample: {
+    firstName: 'Ben',
+    inviterName: 'Ada Lindqvist',
+    organisationName: 'Harbor',
+    role: 'User',
+    message:
+      'Hello Ben,\n\nthis is where we collect what the sailors wish for. Have a look at the board before Monday.',
+    link: 'https://earshot.example/user-invite#sample',
+    namedInSubject: true,
+  },
+  perDay: limits.mailsPerRecipientDaily,
+  life: limits.invitationLife,
+  write: ({ firstName, inviterName, organisationName, role, message, link, namedInSubject }) => ({
+    subject: namedInSubject
+      ? `${inviterName} invites you to ${organisationName} on Earshot`
+      : 'You are invited to an organisation on Earshot',
+    preview: `The invitation is open for the next ${span(limits.invitationLife)}.`,
+    firstName,
+    paragraphs: [
+      `${inviterName} invites you to join ${organisationName} on Earshot, with the role ${role}.`,
+      ...(message ? [`${inviterName} writes:`, { quote: message }] : []),
+      'In Earshot a team reads what its customers wish for, answers them, and plans the work.',
+      `Please click the link below to join. The link works once, within the next ${span(limits.invitationLife)}.`,
+    ],
+    action: { label: 'Accept the invitation', link },
+    footnotes: [`Do you not know ${inviterName}? Then do nothing, and the invitation ends by itself.`],
+  }),
+})

@@ -1,0 +1,39 @@
+import { limits } from '@earshot/shared/limits'
+import { z } from 'zod'
+import { Link, TypedName } from './fields.ts'
+import { letterKind } from './mail-template.ts'
+
+/** Tells an administrator when the service will be away, and what will not work; `link` is the status page. */
+export const maintenanceScheduled = letterKind({
+  params: z.strictObject({
+    firstName: TypedName,
+    title: z.string(),
+    /** The operator's words. */
+    body: z.string().max(limits.noticeBodyMax),
+    /** In UTC, and by the clocks of the United Kingdom. */
+    when: z.string(),
+    link: Link,
+  }),
+  sample: {
+    firstName: 'Ada',
+    title: 'Move to a larger database',
+    body: 'The console and the widget will not answer. What your customers write meanwhile is sent when the widget reaches us again.',
+    when: 'Saturday 28 November 2026, 22:00 to 23:30 UTC and UK time',
+    link: 'https://earshot.example/status',
+  },
+  perDay: null,
+  life: null,
+  write: ({ firstName, title, body, when, link }) => ({
+    subject: `Scheduled maintenance: ${title}`,
+    preview: when,
+    firstName,
+    paragraphs: [
+      `Earshot will be under maintenance: ${title}.`,
+      `${when}.`,
+      body,
+      'There is nothing that you need to do.',
+    ],
+    action: { label: 'See the status page', link },
+    footnotes: ['You get this mail because you are an administrator of an organisation on Earshot.'],
+  }),
+})

@@ -1,0 +1,41 @@
+import { limits } from '@earshot/shared/limits'
+import { z } from 'zod'
+import { MailAddress } from '../address.ts'
+import { TypedName } from './fields.ts'
+import { letterKind } from './mail-template.ts'
+import { span } from './span.ts'
+
+/** Asks an operator to decide about a sign-up whose address looks temporary. */
+export const signUpHeld = letterKind({
+  params: z.strictObject({
+    /** The held sign-up. */
+    id: z.uuid(),
+    email: MailAddress,
+    personName: TypedName,
+    companyName: TypedName,
+  }),
+  sample: {
+    id: '01930000-0000-7000-8000-000000000001',
+    email: 'someone@mailinator.com',
+    personName: 'Sam Winter',
+    companyName: 'Winter Ltd',
+  },
+  perDay: limits.heldSignUpMailsDaily,
+  life: limits.heldSignUpKept,
+  write: ({ id, email, personName, companyName }) => ({
+    subject: 'A sign-up waits for your decision',
+    preview: 'Its address looks temporary.',
+    firstName: '',
+    paragraphs: [
+      `${personName} signed up for ${companyName} with ${email}, which looks like a temporary address. Nothing was sent there.`,
+      'Decide on the page for held sign-ups, or on the server. To let the sign-up through:',
+      `npm run held-sign-ups -w server -- release ${id}`,
+      'To refuse it:',
+      `npm run held-sign-ups -w server -- refuse ${id}`,
+    ],
+    footnotes: [
+      `Without a decision the sign-up is deleted within the next ${span(limits.heldSignUpKept)}.`,
+      'You get this mail because your address is among OPERATOR_EMAILS.',
+    ],
+  }),
+})
