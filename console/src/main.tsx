@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import './lib/app.css'
 import { App } from './App.tsx'
-import { routes } from './routes.tsx'
 import { startSession } from './lib/session.ts'
+import { routes } from './routes.tsx'
 
 startSession()
 

@@ -13,15 +13,15 @@ import { sendRequestedMail } from './features/authentication/mail-requests.ts'
 import { ErasedList } from './features/erasure/erased-list.ts'
 import { purgeErased } from './features/erasure/purge.ts'
 import { reapplyErasures } from './features/erasure/reapply.ts'
+import { eraseOrganisation } from './features/organisations/erase.ts'
 import { announceMaintenance } from './features/service-status/announcement.ts'
 import { Sampler } from './features/service-status/sampler.ts'
 import { answerSubscription } from './features/subscribers/subscribe.ts'
-import { eraseOrganisation } from './features/organisations/erase.ts'
 import { knownPages } from './http/known-pages.ts'
 import { StaticFiles } from './http/static-files.ts'
 import { sweep } from './jobs/sweep.ts'
 import { Worker } from './jobs/worker.ts'
-import { cautiousClock, systemClock } from './lib/clock.ts'
+import { steadyClock, systemClock } from './lib/clock.ts'
 import { createLog } from './lib/log.ts'
 import { listen } from './listen.ts'
 import { sendMail } from './mail/send-mail.ts'
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     requestedSubscription: answerSubscription(services),
     sweep: sweep(
       db,
-      cautiousClock(systemClock, () => performance.now()),
+      steadyClock(systemClock, () => performance.now()),
     ),
     eraseOrganisation: eraseOrganisation(db),
     purgeErased: purgeErased(db, erased),

@@ -1,7 +1,7 @@
 import type { Board } from '@earshot/shared/task'
-import type { Column } from '../queries/board.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { keys } from '../lib/query-keys.ts'
+import type { Column } from '../queries/board.ts'
 
 /** Shows a column with further cards. */
 export const showColumn = (projectId: string, column: Pick<Column, 'id' | 'tasks' | 'nextCursor'>): void => {

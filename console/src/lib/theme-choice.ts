@@ -1,8 +1,8 @@
 import type { Theme } from '@earshot/shared/account'
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect } from 'react'
-import { notifyFailed } from './notify.tsx'
 import { useSaveAccount } from '../queries/save-account.ts'
+import { notifyFailed } from './notify.tsx'
 import { useUser } from './session.ts'
 
 /**

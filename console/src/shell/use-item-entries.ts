@@ -2,11 +2,11 @@ import { may } from '@earshot/shared/permissions'
 import type { SpotlightActionData } from '@mantine/spotlight'
 import { useQuery } from '@tanstack/react-query'
 import { useMatch } from 'react-router-dom'
+import { useUser } from '../lib/session.ts'
 import { changeStatus } from '../pages/feedback/triage.ts'
 import { notifyWords } from '../pages/feedback/wording.ts'
 import { feedbackQuery } from '../queries/feedback.ts'
 import { useStatuses } from '../queries/statuses.ts'
-import { useUser } from '../lib/session.ts'
 
 /** What the palette offers for the item of feedback whose page is open: its other statuses. */
 export function useItemEntries(): SpotlightActionData[] {

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
-import { tokensOf } from '../features/search/tokens.ts'
 import { createOrganisation } from '../features/organisations/organisation.ts'
+import { tokensOf } from '../features/search/tokens.ts'
 import { newId } from '../lib/id.ts'
 
 /** What the measurements need to know of a filled database. */

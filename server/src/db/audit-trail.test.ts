@@ -4,14 +4,14 @@ import { insertTenant } from '../test/tenant.ts'
 import { auditGenesis, auditHash } from './audit-trail.ts'
 import type { TenantDb } from './tenant-db.ts'
 
-const witness = { personId: 'p1', address: '192.0.2.1', requestId: 'r1' }
+const auditContext = { personId: 'p1', address: '192.0.2.1', requestId: 'r1' }
 
 const entries = (db: TenantDb) => db.selectFrom('audit_log').selectAll().orderBy('seq').execute()
 
 test('what somebody does is in the audit log, each entry chained to the one before', async () => {
   const db = await openTestDatabase()
   const { tenantId } = await insertTenant(db)
-  const watched = db.tenant(tenantId, witness)
+  const watched = db.tenant(tenantId, auditContext)
   await Promise.all(
     Array.from({ length: 12 }, (_, at) =>
       watched.transaction(async (tx) => {
@@ -47,7 +47,7 @@ test('what customers do is not', async () => {
 test('a change that does not happen leaves no entry', async () => {
   const db = await openTestDatabase()
   const { tenantId } = await insertTenant(db)
-  const watched = db.tenant(tenantId, witness)
+  const watched = db.tenant(tenantId, auditContext)
   const work = watched.transaction(async (tx) => {
     await tx.record({ type: 'task.moved', at: 1 })
     throw new Error('and then the power went')
@@ -59,7 +59,7 @@ test('a change that does not happen leaves no entry', async () => {
 test('the audit log takes no change and loses nothing while its organisation exists', async () => {
   const db = await openTestDatabase()
   const { tenantId } = await insertTenant(db)
-  const watched = db.tenant(tenantId, witness)
+  const watched = db.tenant(tenantId, auditContext)
   await watched.transaction((tx) => tx.record({ type: 'task.moved', at: 1 }))
   const change = watched.transaction((tx) => tx.updateTable('audit_log').set({ actor_id: 'x' }).execute())
   await expect(change).rejects.toThrow(/never changed/)

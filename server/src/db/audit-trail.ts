@@ -4,7 +4,7 @@ import type { NewEvent, Scope } from './tenant-db.ts'
 import { TenantDb } from './tenant-db.ts'
 
 /** Who stands behind a transaction, as the audit log tells it. */
-export interface Witness {
+export interface AuditContext {
   /** Null where nobody is known, such as at a login that failed. */
   personId: string | null
   address: string
@@ -14,7 +14,7 @@ export interface Witness {
 /** An event and who caused it. */
 export interface AuditedEvent {
   tenantId: string
-  witness: Witness
+  auditContext: AuditContext
   event: NewEvent
 }
 
@@ -82,10 +82,10 @@ async function appendChain(db: TenantDb, audited: readonly AuditedEvent[]): Prom
   let { hash } = head
   let seq = head.seq - audited.length
   const addresses: { seq: number; address: string; salt: string; created_at: number }[] = []
-  const rows = audited.map(({ event, witness: { address, ...witness } }) => {
+  const rows = audited.map(({ event, auditContext: { address, ...auditContext } }) => {
     const salt = newSecret(16)
     addresses.push({ seq: ++seq, address, salt, created_at: event.at })
-    const entry = entryOf(seq, event, { ...witness, addressDigest: addressDigest(salt, address) })
+    const entry = entryOf(seq, event, { ...auditContext, addressDigest: addressDigest(salt, address) })
     hash = auditHash(hash, entry)
     return { ...entry, hash }
   })
@@ -94,19 +94,19 @@ async function appendChain(db: TenantDb, audited: readonly AuditedEvent[]): Prom
   await db.updateTable('audit_heads').set({ hash }).execute()
 }
 
-type DigestedWitness = Omit<Witness, 'address'> & { addressDigest: string }
+type DigestedWitness = Omit<AuditContext, 'address'> & { addressDigest: string }
 
-function entryOf(seq: number, event: NewEvent, witness: DigestedWitness): AuditEntry {
+function entryOf(seq: number, event: NewEvent, auditContext: DigestedWitness): AuditEntry {
   const target = event.target ?? impliedTarget(event)
   return {
     seq,
     action: event.type,
-    actor_id: event.actorId ?? witness.personId,
+    actor_id: event.actorId ?? auditContext.personId,
     target_kind: target?.kind ?? null,
     target_id: target?.id ?? null,
     fields: JSON.stringify(event.fields ?? []),
-    address_digest: witness.addressDigest,
-    request_id: witness.requestId,
+    address_digest: auditContext.addressDigest,
+    request_id: auditContext.requestId,
     created_at: event.at,
   }
 }

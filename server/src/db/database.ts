@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type AuditedEvent, appendAudit, type Witness } from './audit-trail.ts'
+import { type AuditContext, type AuditedEvent, appendAudit } from './audit-trail.ts'
 import type { Connection } from './connection.ts'
 import type { Dialect, Sharing } from './dialects/dialect.ts'
 import type { EventLog } from './event-log.ts'
@@ -11,9 +11,9 @@ export interface GlobalDb {
   readonly global: Kysely<GlobalTables>
   readonly dialect: Dialect
   readonly connection: Connection
-  /** With a `witness`, what is recorded there also stands in the audit log. */
-  tenant(tenantId: string, witness?: Witness): TenantDb
-  /** The same tenant and witness, in this transaction. */
+  /** With a `auditContext`, what is recorded there also stands in the audit log. */
+  tenant(tenantId: string, auditContext?: AuditContext): TenantDb
+  /** The same tenant and auditContext, in this transaction. */
   within(db: TenantDb): TenantDb
 }
 
@@ -40,12 +40,12 @@ export class Database implements GlobalDb {
     return this.dialect.reader
   }
 
-  tenant(tenantId: string, witness?: Witness): TenantDb {
-    return new TenantDb(this.#root, tenantId, witness)
+  tenant(tenantId: string, auditContext?: AuditContext): TenantDb {
+    return new TenantDb(this.#root, tenantId, auditContext)
   }
 
-  within({ tenantId, witness }: TenantDb): TenantDb {
-    return this.tenant(tenantId, witness)
+  within({ tenantId, auditContext }: TenantDb): TenantDb {
+    return this.tenant(tenantId, auditContext)
   }
 
   /** One transaction over global and tenant tables; resolves once it is durable. */
@@ -55,8 +55,8 @@ export class Database implements GlobalDb {
         global: scope.connection.kysely as unknown as Kysely<GlobalTables>,
         dialect: scope.dialect,
         connection: scope.connection,
-        tenant: (tenantId, witness) => new TenantDb(scope, tenantId, witness),
-        within: ({ tenantId, witness }) => new TenantDb(scope, tenantId, witness),
+        tenant: (tenantId, auditContext) => new TenantDb(scope, tenantId, auditContext),
+        within: ({ tenantId, auditContext }) => new TenantDb(scope, tenantId, auditContext),
       }),
     )
   }

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite, { type Database as SqliteHandle } from 'better-sqlite3'
-import { Cannot } from '../lib/command-error.ts'
+import { CommandError } from '../lib/command-error.ts'
 import type { Erasures } from './global-tables.ts'
 
 /** How long a backup waits for whoever has the file locked at the moment. */
@@ -19,13 +19,13 @@ const waitMs = 60_000
 /**
  * Makes a whole, consistent copy of a SQLite database that a server may be writing to: what was committed when it began.
  * It has no free pages and one segment of the search index, so nothing of what was erased is in it. The file appears
- * under its name once it was checked. @throws Cannot
+ * under its name once it was checked. @throws CommandError
  */
 export function backUp(source: string, target: string): { bytes: number } {
   if (!existsSync(source))
-    throw new Cannot(`There is no database at ${source}. Say where it is with DATA_DIR.`)
-  if (existsSync(target)) throw new Cannot(`${target} is there already. Choose another name.`)
-  if (!existsSync(dirname(target))) throw new Cannot(`There is no folder ${dirname(target)}.`)
+    throw new CommandError(`There is no database at ${source}. Say where it is with DATA_DIR.`)
+  if (existsSync(target)) throw new CommandError(`${target} is there already. Choose another name.`)
+  if (!existsSync(dirname(target))) throw new CommandError(`There is no folder ${dirname(target)}.`)
   const part = `${target}.part`
   rmSync(part, { force: true })
   const running = new Sqlite(source, { timeout: waitMs })
@@ -49,13 +49,13 @@ export function backUp(source: string, target: string): { bytes: number } {
 
 /**
  * Puts a backup in the place of a database that nobody has open. @returns where what was there before is kept, and what
- * it had erased, as far as that can still be read. @throws Cannot for a file that is no whole backup.
+ * it had erased, as far as that can still be read. @throws CommandError for a file that is no whole backup.
  */
 export function restore(
   backup: string,
   database: string,
 ): { replaced: string | undefined; erasures: Erasures[] } {
-  if (!existsSync(backup)) throw new Cannot(`There is no file ${backup}.`)
+  if (!existsSync(backup)) throw new CommandError(`There is no file ${backup}.`)
   const copy = openBackup(backup)
   try {
     check(copy, backup)
@@ -76,12 +76,13 @@ function openBackup(file: string): SqliteHandle {
     sqlite.prepare('select count(*) from tenants').get()
     return sqlite
   } catch {
-    throw new Cannot(`${file} is no backup of Earshot’s database.`)
+    throw new CommandError(`${file} is no backup of Earshot’s database.`)
   }
 }
 
 function check(sqlite: SqliteHandle, file: string): void {
-  if (sqlite.pragma('integrity_check', { simple: true }) !== 'ok') throw new Cannot(`${file} is damaged.`)
+  if (sqlite.pragma('integrity_check', { simple: true }) !== 'ok')
+    throw new CommandError(`${file} is damaged.`)
 }
 
 /** A damaged database is what backups are for: then the list beside it has to do. */

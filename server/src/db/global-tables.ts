@@ -234,7 +234,7 @@ export interface MaintenanceWindows {
   ends_at: number
   created_at: number
   cancelled_at: number | null
-  /** The user up to whom, by their ids, letters were ordered that announce it; and that call it off. */
+  /** The user up to whom, by their ids, mails were ordered that announce it; and that call it off. */
   announced_up_to: Generated<string>
   cancelled_up_to: Generated<string>
 }

@@ -1,6 +1,6 @@
 import type { AuditTarget, EventType } from '@earshot/shared/events'
 import type { Kysely } from 'kysely'
-import type { AuditedEvent, Witness } from './audit-trail.ts'
+import type { AuditContext, AuditedEvent } from './audit-trail.ts'
 import type { Connection } from './connection.ts'
 import type { Dialect, Sharing } from './dialects/dialect.ts'
 import { insertEvent } from './event-row.ts'
@@ -47,14 +47,14 @@ export type { Scope }
 export class TenantDb {
   readonly tenantId: string
   /** Who stands behind what is done through this door; undefined for customers and for our own work. */
-  readonly witness: Witness | undefined
+  readonly auditContext: AuditContext | undefined
   readonly #scope: Scope
   #scoped: Tenant | undefined
 
-  constructor(scope: Scope, tenantId: string, witness?: Witness) {
+  constructor(scope: Scope, tenantId: string, auditContext?: AuditContext) {
     this.#scope = scope
     this.tenantId = tenantId
-    this.witness = witness
+    this.auditContext = auditContext
   }
 
   get dialect(): Dialect {
@@ -85,9 +85,9 @@ export class TenantDb {
    */
   transaction<Result>(work: (db: TenantDb) => Promise<Result>, holds?: readonly string[]): Promise<Result> {
     return this.#scope.transaction(
-      (scope) => work(new TenantDb(scope, this.tenantId, this.witness)),
+      (scope) => work(new TenantDb(scope, this.tenantId, this.auditContext)),
       // The audit log's chain grows by one transaction at a time.
-      holds && !this.witness
+      holds && !this.auditContext
         ? { group: this.tenantId, holds: holds.map((name) => `${this.tenantId} ${name}`) }
         : undefined,
     )
@@ -108,7 +108,7 @@ export class TenantDb {
       created_at: event.at,
     })
     events.push({ ...event, tenantId: this.tenantId })
-    if (this.witness) audited.push({ tenantId: this.tenantId, witness: this.witness, event })
+    if (this.auditContext) audited.push({ tenantId: this.tenantId, auditContext: this.auditContext, event })
   }
 
   get #kysely(): Tenant {

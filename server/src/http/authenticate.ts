@@ -2,7 +2,7 @@ import { limits } from '@earshot/shared/limits'
 import type { Permission } from '@earshot/shared/permissions'
 import type { Context } from 'hono'
 import type { ContactClaims } from '../auth/contact-tokens.ts'
-import type { Witness } from '../db/audit-trail.ts'
+import type { AuditContext } from '../db/audit-trail.ts'
 import { findMembership } from '../features/members/membership.ts'
 import { findOperator } from '../features/operator/operators.ts'
 import type { KnownProject } from '../features/projects/project-directory.ts'
@@ -57,7 +57,7 @@ async function identifyMember(
     owner: membership.owner === 1,
   }
   const now = services.clock()
-  const db = services.db.tenant(session.tenantId, witnessOf(c, services, membership.person_id))
+  const db = services.db.tenant(session.tenantId, auditContextOf(c, services, membership.person_id))
   if (session.recovery && !demands.duringRecovery) throw passwordResetRequired()
   if (membership.suspended_at !== null && !demands.whileSuspended)
     throw organisationSuspended(membership.suspended_reason, services.config.supportEmail)
@@ -86,11 +86,11 @@ export async function findOperatorSession(c: Context<AppEnv>, services: Services
 }
 
 /** Who stands behind a request, for the audit log. */
-export const witnessOf = (
+export const auditContextOf = (
   c: Context<AppEnv>,
   { config }: Pick<Services, 'config'>,
   personId: string | null,
-): Witness => ({
+): AuditContext => ({
   personId,
   address: addressKey(clientAddress(c, config.trustedProxyHops)),
   requestId: c.get('requestId'),

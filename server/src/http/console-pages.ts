@@ -8,7 +8,7 @@ import { findMember, findOperatorSession } from './authenticate.ts'
 import type { AppEnv } from './context.ts'
 import { hiddenForm } from './launch-mode.ts'
 import type { Services } from './services.ts'
-import type { Framing, ReadingPage, SitePages } from './site-pages.ts'
+import type { Framing, SitePages, StaticPage } from './site-pages.ts'
 import { type StaticFile, type StaticFiles, sendFile } from './static-files.ts'
 
 const placeholder = '__CSP_NONCE__'
@@ -40,7 +40,7 @@ const pageHeaders = {
 }
 
 /** What goes with a page that anybody may read. */
-export const readingHeaders = (framing: Framing): Record<string, string> => ({
+export const staticPageHeaders = (framing: Framing): Record<string, string> => ({
   ...pageHeaders,
   ...(framing === 'inside' && { 'x-frame-options': 'SAMEORIGIN' }),
   'content-security-policy': policyOf("'self'", framing),
@@ -126,7 +126,7 @@ async function mayModerate(c: Context<AppEnv>, services: Services, { project }: 
 async function ownBoardPage(
   c: Context<AppEnv>,
   pages: Pages,
-  reading: ReadingPage,
+  reading: StaticPage,
   path: string,
 ): Promise<Response> {
   const { services, boards } = pages
@@ -146,7 +146,7 @@ const sendBoard = (c: Context<AppEnv>, { file, status }: BoardDocument): Promise
   sendFile(
     c,
     file,
-    { ...readingHeaders('none'), ...(status === 404 && { 'x-robots-tag': 'noindex' }) },
+    { ...staticPageHeaders('none'), ...(status === 404 && { 'x-robots-tag': 'noindex' }) },
     status,
   )
 
@@ -160,7 +160,7 @@ const isPublicFile = (path: string): boolean => !path.endsWith('.html') && !path
 async function readingPage(
   c: Context<AppEnv>,
   services: Services,
-  { file, framing }: ReadingPage,
+  { file, framing }: StaticPage,
   status: 200 | 404,
 ): Promise<Response> {
   // Whoever reads the page around a frame is sent on by that page.
@@ -168,7 +168,7 @@ async function readingPage(
     c.header('cache-control', 'no-store')
     return c.redirect('/dashboard')
   }
-  return sendFile(c, file, readingHeaders(framing), status)
+  return sendFile(c, file, staticPageHeaders(framing), status)
 }
 
 /** The console's own page; its nonce is for the few style elements that it makes itself. */

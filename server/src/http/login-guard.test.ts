@@ -52,7 +52,7 @@ test('a thousand wrong passwords from one address do not keep the owner at anoth
   expect((await login('ada@harbor.example', storyPassword, '192.0.2.2')).status).toBe(200)
 })
 
-const codeAsked =
+const isCodeAskedFor =
   'Too many wrong passwords have been tried for this account. If the email and password are right, we have sent a code to that address. Please enter it to log in.'
 
 const withCode = (email: string, password: string, code: string): Promise<Answer> =>
@@ -82,7 +82,11 @@ test('while strangers with many addresses guess at an account, its owner gets in
   const wrong = await login(email, 'Wrong-1!')
   const right = await login(email, storyPassword)
   expect(right.status).toBe(401)
-  expect(await right.clone().json()).toEqual({ status: 'Error', messages: [codeAsked], codeRequired: true })
+  expect(await right.clone().json()).toEqual({
+    status: 'Error',
+    messages: [isCodeAskedFor],
+    codeRequired: true,
+  })
   expect(await told(wrong)).toEqual(await told(right))
   // Nor is there another way to try passwords.
   for (const password of ['Wrong-1!', storyPassword]) {
@@ -90,7 +94,11 @@ test('while strangers with many addresses guess at an account, its owner gets in
       .console()
       .with({ 'x-forwarded-for': newAddress() })
       .post('/api/v1/own-data/export', { email, password })
-    expect(await answer.json()).toMatchObject({ status: 403, code: 'login_code_required', detail: codeAsked })
+    expect(await answer.json()).toMatchObject({
+      status: 403,
+      code: 'login_code_required',
+      detail: isCodeAskedFor,
+    })
   }
   const code = await codeTo(email)
   expect(code).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/)

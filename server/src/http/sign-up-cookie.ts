@@ -8,7 +8,7 @@ import { newSecret } from '../lib/id.ts'
 const name = 'earshot-signup'
 
 /** Gives the browser a new cookie. @returns its SHA-256, which is all that is kept. */
-export function markSignUp(c: Context, publicUrl: string): string {
+export function setSignUpCookie(c: Context, publicUrl: string): string {
   const secret = newSecret(24)
   const secure = publicUrl.startsWith('https:')
   setCookie(c, name, secret, {
@@ -23,7 +23,7 @@ export function markSignUp(c: Context, publicUrl: string): string {
 }
 
 /** The SHA-256 of the cookie of a sign-up in this browser, if there was one. */
-export function signUpMark(c: Context, publicUrl: string): string | undefined {
+export function readSignUpCookie(c: Context, publicUrl: string): string | undefined {
   const secret = publicUrl.startsWith('https:') ? getCookie(c, name, 'host') : getCookie(c, name)
   return secret === undefined ? undefined : digest(secret)
 }

@@ -27,7 +27,7 @@ interface Addresses {
 export type Framing = 'none' | 'inside' | 'around'
 
 /** A reading page as it goes out. */
-export interface ReadingPage {
+export interface StaticPage {
   file: StaticFile
   framing: Framing
 }
@@ -72,7 +72,7 @@ export class SitePages {
   }
 
   /** The reading page at an address, or undefined where there is none. */
-  find(path: string): ReadingPage | undefined {
+  find(path: string): StaticPage | undefined {
     const name = nameAt(this.#beta, path) ?? nameAt(this.#addresses.pages, path)
     return name === undefined ? undefined : this.#page(name)
   }
@@ -94,7 +94,7 @@ export class SitePages {
   }
 
   /** What stands at an address that nobody knows. */
-  get notFound(): ReadingPage {
+  get notFound(): StaticPage {
     return this.#page('not-found')
   }
 
@@ -103,7 +103,7 @@ export class SitePages {
     return this.#app.some((pattern) => pattern.test(path))
   }
 
-  #page(name: string): ReadingPage {
+  #page(name: string): StaticPage {
     const { inside, around } = this.#addresses
     const framing = inside.includes(name) ? 'inside' : around.includes(name) ? 'around' : 'none'
     return { file: this.#fill(name), framing }

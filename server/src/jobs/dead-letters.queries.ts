@@ -25,7 +25,7 @@ export async function countDeadLetters({ global }: Pick<GlobalDb, 'global'>): Pr
 }
 
 /** Lets a job that failed for good run again, from its first attempt on. */
-export async function reviveDeadLetter(
+export async function requeueDeadLetter(
   { global }: Pick<GlobalDb, 'global'>,
   id: string,
   now: number,

@@ -1,7 +1,7 @@
 import type { Database, GlobalDb } from '../db/database.ts'
-import { type Operator, recordOperatorAct } from '../features/operator/operator-log.ts'
-import { Cannot } from '../lib/command-error.ts'
-import { countDeadLetters, listDeadLetters, reviveDeadLetter } from './dead-letters.queries.ts'
+import { type Operator, recordOperatorAction } from '../features/operator/operator-log.ts'
+import { CommandError } from '../lib/command-error.ts'
+import { countDeadLetters, listDeadLetters, requeueDeadLetter } from './dead-letters.queries.ts'
 import { isReplayable } from './dead-payload.ts'
 
 const page = 500
@@ -19,13 +19,13 @@ export async function describeDeadLetters(db: Database): Promise<string> {
   return lines.length === 0 ? 'There are no dead letters.' : lines.join('\n')
 }
 
-/** Lets a dead letter run again, from its first attempt on. @returns what was done. @throws Cannot with the reason. */
+/** Lets a dead letter run again, from its first attempt on. @returns what was done. @throws CommandError with the reason. */
 export const replayDeadLetter = (db: Database, by: Operator, id: string): Promise<string> =>
   db.transaction(async (tx) => {
     const [letter] = await listDeadLetters(tx, { id, limit: 1 })
-    if (!letter) throw new Cannot(`There is no dead letter ${id}.`)
+    if (!letter) throw new CommandError(`There is no dead letter ${id}.`)
     if (!isReplayable(letter))
-      throw new Cannot(
+      throw new CommandError(
         `${id} cannot be replayed: the link in this mail was secret and was not kept. Ask its reader to request it again.`,
       )
     await replay(tx, by, id)
@@ -45,8 +45,8 @@ export async function replayAllDeadLetters(db: Database, by: Operator): Promise<
 }
 
 async function replay(tx: GlobalDb, by: Operator, id: string): Promise<void> {
-  await reviveDeadLetter(tx, id, by.now)
-  await recordOperatorAct(tx, by, 'dead_letter.replayed', id)
+  await requeueDeadLetter(tx, id, by.now)
+  await recordOperatorAction(tx, by, 'dead_letter.replayed', id)
 }
 
 async function* walk(db: Database) {

@@ -1,10 +1,10 @@
 import type { ClaimedJob } from '../db/dialects/dialect.ts'
-import { letters } from '../mail/templates/templates.ts'
+import { templates } from '../mail/templates/templates.ts'
 
 type Stored = Pick<ClaimedJob, 'kind' | 'payload'>
 
 /**
- * What a dead letter keeps of its payload. A mail with a secret link keeps which letter it was and for whom, not what
+ * What a dead letter keeps of its payload. A mail with a secret link keeps which mail it was and for whom, not what
  * it said: the link would lie there readable long after anybody could want it.
  */
 export function deadPayload({ kind, payload }: Stored): string {
@@ -28,7 +28,7 @@ export function isReplayable({ kind, payload }: Stored): boolean {
   }
 }
 
-/** Letters whose link ends are secret, and so is a link with something behind its `#`. */
+/** Mails whose link ends are secret, and so is a link with something behind its `#`. */
 const isSecret = ({ template, params = {} }: { template: string; params?: object }): boolean =>
-  !(Object.hasOwn(letters, template) && letters[template as keyof typeof letters].life === null) ||
+  !(Object.hasOwn(templates, template) && templates[template as keyof typeof templates].life === null) ||
   Object.values(params).some((value) => typeof value === 'string' && /^https?:\S+#./.test(value))

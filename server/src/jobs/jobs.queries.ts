@@ -60,7 +60,7 @@ export const markClaimedDead = preparedGlobal(
 )
 
 /** Times that no job can have unless the clock was set back since: `due` for a kind, or for all, and `leased`. */
-export async function dropTimesBeyond(
+export async function capJobTimes(
   { global }: Pick<GlobalDb, 'global'>,
   { now, kind, due, leased }: { now: number; kind?: string; due: number; leased: number },
 ): Promise<void> {

@@ -17,7 +17,7 @@ export const jobPayloads = {
   sweep: z.strictObject({}),
   eraseOrganisation: z.strictObject({}),
   purgeErased: z.strictObject({}),
-  /** Letters to every administrator there is, about a maintenance window. */
+  /** Mails to every administrator there is, about a maintenance window. */
   announceMaintenance: z.strictObject({ windowId: z.uuid(), news: z.enum(['scheduled', 'cancelled']) }),
 } as const
 
@@ -47,12 +47,12 @@ export interface Job<Kind extends JobKind = JobKind> {
   payload: JobPayload<Kind>
 }
 
-/** Does a job of one kind; may run again after a crash. @throws NeverWorks when trying again is no use. */
+/** Does a job of one kind; may run again after a crash. @throws PermanentError when trying again is no use. */
 export type Handler<Kind extends JobKind> = (job: Job<Kind>) => Promise<void>
 
 export type Handlers = { [Kind in JobKind]: Handler<Kind> }
 
 /** Thrown by a handler for a job that no further attempt could help. */
-export class NeverWorks extends Error {
-  override readonly name = 'NeverWorks'
+export class PermanentError extends Error {
+  override readonly name = 'PermanentError'
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { newId } from '../lib/id.ts'
 import { openTestDatabase } from '../test/opened.ts'
 import { leaseMs } from './claim.ts'
-import { type Handler, type Handlers, NeverWorks, type NewJob } from './kinds.ts'
+import { type Handler, type Handlers, type NewJob, PermanentError } from './kinds.ts'
 import { enqueue } from './queue.ts'
 import { retryPauses, Worker } from './worker.ts'
 
@@ -112,7 +112,7 @@ test('a job that can never work is a dead letter at once and holds nobody up', a
   await put(db, mailTo('bad@example.com'), mailTo('good@example.com'))
   const done: string[] = []
   await started(db, async ({ payload }) => {
-    if (payload.to.startsWith('bad')) throw new NeverWorks('no such mailbox')
+    if (payload.to.startsWith('bad')) throw new PermanentError('no such mailbox')
     done.push(payload.to)
   })
   await vi.waitFor(async () => expect((await rows(db))[0]?.failed_at).not.toBeNull(), 10_000)

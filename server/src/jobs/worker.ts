@@ -4,8 +4,8 @@ import type { ClaimedJob } from '../db/dialects/dialect.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Loop, type Progress } from '../lib/loop.ts'
 import { type Claim, claimNext, leaseMs } from './claim.ts'
-import { dropTimesBeyond, insertJob } from './jobs.queries.ts'
-import { type Handlers, isJobKind, type Job, jobPayloads, NeverWorks } from './kinds.ts'
+import { capJobTimes, insertJob } from './jobs.queries.ts'
+import { type Handlers, isJobKind, type Job, jobPayloads, PermanentError } from './kinds.ts'
 import { recurring } from './recurring.ts'
 
 const pollMs = 1000
@@ -103,8 +103,8 @@ export class Worker {
     const leased = now + 5 * leaseMs
     await this.#db.transaction(async (tx) => {
       for (const [kind, every] of Object.entries(recurring))
-        await dropTimesBeyond(tx, { now, kind, due: now + every + 5 * leaseMs, leased })
-      await dropTimesBeyond(tx, { now, due: now + Math.max(...retryPauses) + 5 * leaseMs, leased })
+        await capJobTimes(tx, { now, kind, due: now + every + 5 * leaseMs, leased })
+      await capJobTimes(tx, { now, due: now + Math.max(...retryPauses) + 5 * leaseMs, leased })
     })
   }
 
@@ -121,10 +121,10 @@ export class Worker {
 
   async #run({ id, kind, tenant_id: tenantId, payload, attempts }: ClaimedJob): Promise<void> {
     // Attempts are counted when a job is taken, so one that ends the process each time is counted too.
-    if (attempts > retryPauses.length + 1) throw new NeverWorks('it never came to an end')
-    if (!isJobKind(kind)) throw new NeverWorks(`no handler for jobs of kind ${kind}`)
+    if (attempts > retryPauses.length + 1) throw new PermanentError('it never came to an end')
+    if (!isJobKind(kind)) throw new PermanentError(`no handler for jobs of kind ${kind}`)
     const parsed = jobPayloads[kind].safeParse(parseJson(payload))
-    if (!parsed.success) throw new NeverWorks('its payload is not valid')
+    if (!parsed.success) throw new PermanentError('its payload is not valid')
     const handle = this.#handlers[kind] as (job: Job) => Promise<void>
     await handle({ id, tenantId, payload: parsed.data })
   }
@@ -138,7 +138,7 @@ export class Worker {
   async #fail(claim: Claim, error: unknown): Promise<void> {
     const { id, kind, attempts } = claim.job
     const reason = error instanceof Error ? error.message.slice(0, reasonMax) : String(error)
-    const pause = error instanceof NeverWorks ? undefined : retryPauses[attempts - 1]
+    const pause = error instanceof PermanentError ? undefined : retryPauses[attempts - 1]
     const every = intervalOf(claim.job)
     const report = { err: error, job: id, kind, attempts }
     if (pause !== undefined) {

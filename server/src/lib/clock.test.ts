@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cautiousClock } from './clock.ts'
+import { steadyClock } from './clock.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour
@@ -10,7 +10,7 @@ function clocks() {
     time.wall += milliseconds
     time.ticks += milliseconds
   }
-  const now = cautiousClock(
+  const now = steadyClock(
     () => time.wall,
     () => time.ticks,
   )

@@ -13,7 +13,7 @@ const believedAfter = 24 * 60 * 60_000
  * the new time has held for a day: what a wrong clock lets expire is not gone when the clock is put right. A time that
  * is set back is believed at once, since it makes nothing expire.
  */
-export function cautiousClock(wall: Clock, monotonic: Clock): Clock {
+export function steadyClock(wall: Clock, monotonic: Clock): Clock {
   let trusted = wall() - monotonic()
   let doubted: { offset: number; since: number } | undefined
   return () => {

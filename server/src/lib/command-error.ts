@@ -1,4 +1,4 @@
 /** Thrown with a sentence for the operator, who asked for something that cannot be done. */
-export class Cannot extends Error {
-  override readonly name = 'Cannot'
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
 }

@@ -2,40 +2,40 @@ import type { GlobalDb } from '../db/database.ts'
 import type { Services } from '../http/services.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { recipientHasRoom, takeInvitation } from './allowance.ts'
-import { type LetterName, type LetterParams, letters } from './templates/templates.ts'
-import type { MailOrder } from './new-mail.ts'
+import type { NewMail } from './new-mail.ts'
 import { sealLinks } from './sealed-links.ts'
 import { senderNameOf } from './sender-name.ts'
+import { type TemplateName, type TemplateParams, templates } from './templates/templates.ts'
 
-/** A letter to order. */
+/** A mail to order. */
 export type AccountMail = {
-  [Name in LetterName]: {
+  [Name in TemplateName]: {
     template: Name
     to: string
     /** The organisation on whose account it goes out; null where there is none yet. */
     tenantId: string | null
     /**
-     * Fills the letter, in the same transaction, and only if it goes out: make its token here, so that a mail held
+     * Fills the mail, in the same transaction, and only if it goes out: make its token here, so that a mail held
      * back does not void the link in the one before it.
      */
-    params: () => LetterParams<Name> | Promise<LetterParams<Name>>
+    params: () => TemplateParams<Name> | Promise<TemplateParams<Name>>
   }
-}[LetterName]
+}[TemplateName]
 
 /**
  * The one way to an account mail: it exists when the transaction of `tx` commits, and only then. Pass a transaction of
- * the whole database or of a tenant, and answer the caller the same whatever comes of it: a letter of which its
+ * the whole database or of a tenant, and answer the caller the same whatever comes of it: a mail of which its
  * recipient had enough today is not sent, and only the log says so. An invitation also counts against its
  * organisation's day and comes from the organisation's name, if its plan allows that. @throws AppError `plan_limit` when that is used up.
  *
- *     await orderAccountMail(services, tx, {
+ *     await queueAccountMail(services, tx, {
  *       template: 'recovery',
  *       to: user.email,
  *       tenantId: null,
  *       params: async () => ({ firstName, link: `${config.publicUrl}/change-password#${await issueToken(tx, …)}` }),
  *     })
  */
-export async function orderAccountMail(
+export async function queueAccountMail(
   services: Pick<Services, 'clock' | 'config' | 'log' | 'sealing'>,
   tx: Pick<GlobalDb, 'dialect' | 'connection'>,
   mail: AccountMail,
@@ -49,7 +49,7 @@ export async function orderAccountMail(
   }
   const params = await mail.params()
   // Each member of the union fits; that they belong together is lost when they are taken apart.
-  const { life } = letters[template]
+  const { life } = templates[template]
   const senderName = inviter === null ? undefined : await senderNameOf(tx, inviter)
   const now = services.clock()
   const order = {
@@ -59,6 +59,6 @@ export async function orderAccountMail(
     ...(senderName !== undefined && { senderName }),
     ...(life !== null && { until: now + life }),
     params,
-  } as MailOrder
+  } as NewMail
   await enqueue(tx, { kind: 'sendMail', tenantId, payload: sealLinks(services.sealing, order), runAt: now })
 }

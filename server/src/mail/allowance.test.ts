@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setPlan } from '../features/organisations/set-plan.ts'
 import { openWorld, type World } from '../test/harness.ts'
 import { tokenTo } from '../test/mails.ts'
-import { type AccountMail, orderAccountMail } from './account-mail.ts'
+import { type AccountMail, queueAccountMail } from './account-mail.ts'
 
 const { mailsPerRecipientDaily: daily } = limits
 const day = 24 * 60 * 60_000
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const order = (mail: AccountMail): Promise<void> =>
-  world.services.db.transaction((tx) => orderAccountMail(world.services, tx, mail))
+  world.services.db.transaction((tx) => queueAccountMail(world.services, tx, mail))
 
 const recovery = (to: string): AccountMail => ({
   template: 'recovery',
@@ -89,7 +89,7 @@ test('of many orders at the same time the day’s number goes out', async () => 
   expect(await mailsTo('many@nowhere.example')).toHaveLength(daily)
 })
 
-test('one kind of letter leaves room for another, and for other recipients', async () => {
+test('one kind of mail leaves room for another, and for other recipients', async () => {
   const to = 'room@nowhere.example'
   for (let index = 0; index <= daily; index++) await order(invitation(to, world.harbor.tenantId))
   await order(recovery(to))
@@ -112,7 +112,7 @@ test('a notice about one’s own account always goes out', async () => {
 test('an order that is rolled back counts for nothing', async () => {
   const failing = () =>
     world.services.db.transaction(async (tx) => {
-      await orderAccountMail(world.services, tx, recovery('undone@nowhere.example'))
+      await queueAccountMail(world.services, tx, recovery('undone@nowhere.example'))
       throw new Error('no')
     })
   for (let index = 0; index <= daily; index++) await expect(failing()).rejects.toThrow('no')

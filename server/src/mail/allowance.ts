@@ -5,23 +5,23 @@ import { planLimit } from '../http/app-error.ts'
 import type { Services } from '../http/services.ts'
 import { shortDigest } from '../lib/digest.ts'
 import { countToday } from './daily-counts.queries.ts'
-import { type LetterName, letters } from './templates/templates.ts'
+import { type TemplateName, templates } from './templates/templates.ts'
 
 type Tx = Pick<GlobalDb, 'dialect' | 'connection'>
 type Needs = Pick<Services, 'clock' | 'config'>
 
 /**
- * Whether a recipient may get one more letter of a kind today, over all organisations; counts it. Whoever types
+ * Whether a recipient may get one more mail of a kind today, over all organisations; counts it. Whoever types
  * addresses into a form of ours can so never fill a stranger's mailbox. Each kind counts by itself: many invitations
  * leave room for a recovery.
  */
 export async function recipientHasRoom(
   { clock, config }: Needs,
   tx: Tx,
-  template: LetterName,
+  template: TemplateName,
   to: string,
 ): Promise<boolean> {
-  const { perDay } = letters[template]
+  const { perDay } = templates[template]
   if (perDay === null) return true
   const count = await countToday(tx, `mail ${template} ${shortDigest(mailboxOf(to))}`, clock())
   return count <= Math.ceil(perDay * config.rateLimitFactor)

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { MailLanguage } from './language.ts'
-import type { LetterWords, Quotation } from './templates/mail-template.ts'
+import type { MailText, Quotation } from './templates/mail-template.ts'
 
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const paragraph = `margin:0 0 16px;font-size:16px;line-height:24px;color:#1f2933;overflow-wrap:anywhere;word-break:break-word`
@@ -8,8 +8,8 @@ const small = `margin:0 0 8px;font-size:13px;line-height:20px;color:#52606d`
 const quotes = `margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #cbd2d9;font-size:16px;line-height:24px;color:#3e4c59;overflow-wrap:anywhere;word-break:break-word`
 const button = `display:inline-block;padding:12px 24px;border-radius:8px;background:#1d4ed8;color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none`
 
-/** The text half of a letter. */
-export function layText({ firstName, paragraphs, action, footnotes }: LetterWords): string {
+/** The text half of a mail. */
+export function renderText({ firstName, paragraphs, action, footnotes }: MailText): string {
   const blocks = [
     greeting(firstName),
     ...paragraphs.map((block) => (typeof block === 'string' ? block : quoted(block))),
@@ -20,7 +20,7 @@ export function layText({ firstName, paragraphs, action, footnotes }: LetterWord
 }
 
 /** The HTML half: one column that works without styles and pictures. Everything spliced in is encoded. */
-export async function layHtml(words: LetterWords, language: MailLanguage): Promise<string> {
+export async function renderHtml(words: MailText, language: MailLanguage): Promise<string> {
   const { subject, preview, firstName, paragraphs, action, footnotes } = words
   return String(
     await html`<!doctype html>

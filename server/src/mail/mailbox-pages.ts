@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { Letter } from './rendered-mail.ts'
 import type { KeptMail } from './mailbox.ts'
+import type { RenderedMail } from './rendered-mail.ts'
 
 type Markup = ReturnType<typeof html>
 
@@ -51,7 +51,7 @@ export const listPage = (mails: readonly KeptMail[]): Markup =>
     'Mailbox',
     html`<h1>Mailbox</h1>
 <p class="note">No mail server is configured, so Earshot keeps its mails here instead of sending them.
-<a href="/mailbox/letters">See every letter there is</a></p>
+<a href="/mailbox/templates">See every mail there is</a></p>
 ${mails.length === 0 ? html`<p class="empty">No mail yet.</p>` : html`<ul>${mails.map(row)}</ul>`}`,
   )
 
@@ -69,29 +69,29 @@ ${frame('The mail', `/mailbox/${mail.id}/html`)}
 <pre>${linked(mail.text)}</pre>`,
   )
 
-/** Every letter that Earshot writes. */
-export const lettersPage = (letters: readonly { name: string; subject: string }[]): Markup =>
+/** Every mail that Earshot writes. */
+export const mailPreviewList = (templates: readonly { name: string; subject: string }[]): Markup =>
   page(
-    'Letters',
+    'Templates',
     html`<p><a href="/mailbox">← Mailbox</a></p>
-<h1>Letters</h1>
+<h1>Templates</h1>
 <p class="note">Every mail that Earshot writes, filled with an example.</p>
-<ul>${letters.map(
+<ul>${templates.map(
       ({ name, subject }) =>
-        html`<li><a href="/mailbox/letters/${name}"><strong>${subject}</strong><span>${name}</span></a></li>`,
+        html`<li><a href="/mailbox/templates/${name}"><strong>${subject}</strong><span>${name}</span></a></li>`,
     )}</ul>`,
   )
 
-/** One letter as a phone and a desk show it, beside its text. */
-export const letterPage = (name: string, { subject, text }: Letter): Markup =>
+/** One mail as a phone and a desk show it, beside its text. */
+export const mailPreview = (name: string, { subject, text }: RenderedMail): Markup =>
   page(
     subject,
-    html`<p><a href="/mailbox/letters">← Letters</a></p>
+    html`<p><a href="/mailbox/templates">← Templates</a></p>
 <h1>${subject}</h1>
 <p class="note">${name}, filled with an example</p>
 <div class="sizes">
-<div><h2>On a phone</h2>${frame('The letter on a phone', `/mailbox/letters/${name}/html`)}</div>
-<div class="desk"><h2>On a desk</h2>${frame('The letter on a desk', `/mailbox/letters/${name}/html`)}</div>
+<div><h2>On a phone</h2>${frame('The mail on a phone', `/mailbox/templates/${name}/html`)}</div>
+<div class="desk"><h2>On a desk</h2>${frame('The mail on a desk', `/mailbox/templates/${name}/html`)}</div>
 <div class="text"><h2>As text</h2><pre>${linked(text)}</pre></div>
 </div>`,
     'wide',

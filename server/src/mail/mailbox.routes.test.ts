@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '../lib/id.ts'
-import { letterNames } from './templates/templates.ts'
 import { mailboxRoutes } from './mailbox.routes.ts'
 import { Mailbox } from './mailbox.ts'
+import { templateNames } from './templates/templates.ts'
 
 async function emptyMailbox() {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-mailbox-'))
@@ -75,29 +75,30 @@ test.each(['/mailbox/nothing', '/mailbox/..%2f..%2fsecret', `/mailbox/${newId()}
   },
 )
 
-test.each(letterNames)(
-  'the letter %s is shown with an example, on a phone, on a desk and as text',
+test.each(templateNames)(
+  'the mail %s is shown with an example, on a phone, on a desk and as text',
   async (name) => {
     const { app } = await emptyMailbox()
-    const list = await (await app.request('/mailbox/letters')).text()
-    expect(list).toContain(`<a href="/mailbox/letters/${name}">`)
-    const response = await app.request(`/mailbox/letters/${name}`)
+    const list = await (await app.request('/mailbox/templates')).text()
+    expect(list).toContain(`<a href="/mailbox/templates/${name}">`)
+    const response = await app.request(`/mailbox/templates/${name}`)
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     const page = await response.text()
-    expect(page.split(`src="/mailbox/letters/${name}/html"`)).toHaveLength(3)
+    expect(page.split(`src="/mailbox/templates/${name}/html"`)).toHaveLength(3)
     expect(page).toContain('<pre>Hello')
-    const html = await app.request(`/mailbox/letters/${name}/html`)
+    const html = await app.request(`/mailbox/templates/${name}/html`)
     expect(html.headers.get('content-security-policy')).toContain('sandbox')
     expect(await html.text()).toContain('Hello')
   },
 )
 
-test.each(['/mailbox/letters/nothing', '/mailbox/letters/constructor', '/mailbox/letters/nothing/html'])(
-  'an unknown letter %s leads back to the letters',
-  async (path) => {
-    const { app } = await emptyMailbox()
-    const response = await app.request(path)
-    expect(response.status).toBe(302)
-    expect(response.headers.get('location')).toBe('/mailbox/letters')
-  },
-)
+test.each([
+  '/mailbox/templates/nothing',
+  '/mailbox/templates/constructor',
+  '/mailbox/templates/nothing/html',
+])('an unknown mail %s leads back to the letters', async (path) => {
+  const { app } = await emptyMailbox()
+  const response = await app.request(path)
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe('/mailbox/templates')
+})

@@ -1,6 +1,13 @@
 import { type Context, Hono } from 'hono'
 import type { Mailbox } from './mailbox.ts'
-import { letterPage, lettersPage, listPage, mailboxScript, mailboxStyle, mailPage } from './mailbox-pages.ts'
+import {
+  listPage,
+  mailboxScript,
+  mailboxStyle,
+  mailPage,
+  mailPreview,
+  mailPreviewList,
+} from './mailbox-pages.ts'
 import { allSamples, findSample } from './samples.ts'
 
 /** Our own style, our own script, and the one frame. */
@@ -35,15 +42,15 @@ export function mailboxRoutes(mailbox: Mailbox) {
   app.get('/mailbox/mailbox.js', (c) =>
     c.body(mailboxScript, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
   )
-  app.get('/mailbox/letters', async (c) => show(c, await lettersPage(await allSamples())))
-  app.get('/mailbox/letters/:name', async (c) => {
+  app.get('/mailbox/templates', async (c) => show(c, await mailPreviewList(await allSamples())))
+  app.get('/mailbox/templates/:name', async (c) => {
     const name = c.req.param('name')
-    const letter = await findSample(name)
-    return letter ? show(c, await letterPage(name, letter)) : c.redirect('/mailbox/letters')
+    const mail = await findSample(name)
+    return mail ? show(c, await mailPreview(name, mail)) : c.redirect('/mailbox/templates')
   })
-  app.get('/mailbox/letters/:name/html', async (c) => {
-    const letter = await findSample(c.req.param('name'))
-    return letter ? show(c, letter.html, mailPolicy) : c.redirect('/mailbox/letters')
+  app.get('/mailbox/templates/:name/html', async (c) => {
+    const mail = await findSample(c.req.param('name'))
+    return mail ? show(c, mail.html, mailPolicy) : c.redirect('/mailbox/templates')
   })
   app.get('/mailbox/:id', async (c) => {
     const mail = await mailbox.find(c.req.param('id'))

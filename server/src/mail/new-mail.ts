@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { MailAddress } from './address.ts'
 import { MailLanguage } from './language.ts'
 import { TypedName } from './templates/fields.ts'
-import { type LetterName, type LetterParams, letterNames, letters } from './templates/templates.ts'
+import { type TemplateName, type TemplateParams, templateNames, templates } from './templates/templates.ts'
 
-/** What every mail has, whichever letter it is. */
+/** What every mail has, whichever mail it is. */
 export const Envelope = z.strictObject({
   to: MailAddress,
   language: MailLanguage,
@@ -15,21 +15,21 @@ export const Envelope = z.strictObject({
 })
 type Envelope = z.infer<typeof Envelope>
 
-/** A mail to send: which letter, to whom, and what only this one says. Rendered when it is sent. */
-export type MailOrder = {
-  [Name in LetterName]: Envelope & { template: Name; params: LetterParams<Name> }
-}[LetterName]
+/** A mail to send: which mail, to whom, and what only this one says. Rendered when it is sent. */
+export type NewMail = {
+  [Name in TemplateName]: Envelope & { template: Name; params: TemplateParams<Name> }
+}[TemplateName]
 
-const orderOf = (template: LetterName) =>
-  Envelope.extend({ template: z.literal(template), params: letters[template].params })
+const orderOf = (template: TemplateName) =>
+  Envelope.extend({ template: z.literal(template), params: templates[template].params })
 
-/** Parsing also makes what people typed fit for a letter (`letters/fields.ts`). */
-export const MailOrder = z.union(letterNames.map(orderOf)) as unknown as z.ZodType<ParsedOrder, MailOrder>
+/** Parsing also makes what people typed fit for a mail (`mails/fields.ts`). */
+export const NewMail = z.union(templateNames.map(orderOf)) as unknown as z.ZodType<ParsedMail, NewMail>
 
 /** An order as `render` takes it. */
-export type ParsedOrder = {
-  [Name in LetterName]: Envelope & {
+export type ParsedMail = {
+  [Name in TemplateName]: Envelope & {
     template: Name
-    params: z.output<(typeof letters)[Name]['params']>
+    params: z.output<(typeof templates)[Name]['params']>
   }
-}[LetterName]
+}[TemplateName]

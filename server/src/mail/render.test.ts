@@ -1,21 +1,21 @@
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
-import { letterNames, letters } from './templates/templates.ts'
-import { MailOrder } from './new-mail.ts'
+import { NewMail } from './new-mail.ts'
 import { render } from './render.ts'
+import { templateNames, templates } from './templates/templates.ts'
 
 type Params = Record<string, unknown>
 
-const sampleOf = (template: keyof typeof letters): Params => ({ ...letters[template].sample })
+const sampleOf = (template: keyof typeof templates): Params => ({ ...templates[template].sample })
 
-const write = (template: keyof typeof letters, params: Params) =>
-  render(MailOrder.parse({ template, to: 'ada@example.com', language: 'en', params } as MailOrder))
+const write = (template: keyof typeof templates, params: Params) =>
+  render(NewMail.parse({ template, to: 'ada@example.com', language: 'en', params } as NewMail))
 
 /** What people typed: everything that is neither an address, a time nor one of a few words. */
-const typed = (template: keyof typeof letters): string[] =>
+const typed = (template: keyof typeof templates): string[] =>
   Object.keys(sampleOf(template)).filter((name) => /Name$|^message$/.test(name))
 
-test('the activation letter says the same in text and in HTML', async () => {
+test('the activation mail says the same in text and in HTML', async () => {
   const link = 'https://earshot.example/activate?a=1&token=t'
   const { subject, text, html } = await write('activation', { firstName: 'Ada', link })
   expect(subject).toBe('Activate your Earshot account')
@@ -26,7 +26,7 @@ test('the activation letter says the same in text and in HTML', async () => {
   expect(html).toContain('<html lang="en">')
 })
 
-test.each(letterNames)('the letter %s says in both halves what it is filled with', async (template) => {
+test.each(templateNames)('the mail %s says in both halves what it is filled with', async (template) => {
   const sample = sampleOf(template)
   const { subject, text, html } = await write(template, sample)
   expect(subject).not.toBe('')
@@ -45,7 +45,7 @@ test.each(letterNames)('the letter %s says in both halves what it is filled with
   expect(html).not.toMatch(/undefined|\[object/)
 })
 
-test.each(letterNames)('what people typed is encoded in the letter %s, never markup', async (template) => {
+test.each(templateNames)('what people typed is encoded in the mail %s, never markup', async (template) => {
   const hostile = '<img src=x onerror=alert(1)>"\'&'
   const params = {
     ...sampleOf(template),
@@ -59,8 +59,8 @@ test.each(letterNames)('what people typed is encoded in the letter %s, never mar
   }
 })
 
-test.each(letterNames)(
-  'line breaks in a name add no line to the letter %s, and no header',
+test.each(templateNames)(
+  'line breaks in a name add no line to the mail %s, and no header',
   async (template) => {
     const broken = 'Ada\r\nBcc: eve@example.com\r\n\r\nLook \u202Eat this'
     const names = typed(template).filter((name) => name !== 'message')
@@ -73,17 +73,17 @@ test.each(letterNames)(
   },
 )
 
-test.each(letterNames)(
-  'no word that somebody typed becomes an address in the letter %s',
+test.each(templateNames)(
+  'no word that somebody typed becomes an address in the mail %s',
   async (template) => {
     const lure = 'http://evil.example/a www.evil.example evil.example eve@evil.example http：//evil。example'
     const params = {
       ...sampleOf(template),
       ...Object.fromEntries(typed(template).map((name) => [name, lure])),
     }
-    const letter = await write(template, params)
-    expect(Object.values(letter).join('\n')).not.toMatch(/evil[.。]e|www\.e|\/evil|eve@e/)
-    if (typed(template).length > 0) expect(visible(letter.text)).toContain('http://evil.example/a')
+    const mail = await write(template, params)
+    expect(Object.values(mail).join('\n')).not.toMatch(/evil[.。]e|www\.e|\/evil|eve@e/)
+    if (typed(template).length > 0) expect(visible(mail.text)).toContain('http://evil.example/a')
   },
 )
 
@@ -119,7 +119,11 @@ test('the former owner reads of the new one, and the new one of the former', asy
   expect(given.text).toContain('You made Ada Lindqvist the owner of Harbor.')
 })
 
-const order = { template: 'activation' as const, language: 'en' as const, params: letters.activation.sample }
+const order = {
+  template: 'activation' as const,
+  language: 'en' as const,
+  params: templates.activation.sample,
+}
 
 test.each([
   'ada@example.com, eve@example.com',
@@ -130,21 +134,21 @@ test.each([
   '"x"@example.com',
   '',
 ])('an order to %j is refused', (to) => {
-  expect(MailOrder.safeParse({ ...order, to }).success).toBe(false)
+  expect(NewMail.safeParse({ ...order, to }).success).toBe(false)
 })
 
 test.each(['ada@example.com', "o'hara+tag@exämple.com", 'root@localhost'])(
   'an order to %j is taken',
   (to) => {
-    expect(MailOrder.safeParse({ ...order, to }).success).toBe(true)
+    expect(NewMail.safeParse({ ...order, to }).success).toBe(true)
   },
 )
 
-test.each(letterNames.filter((template) => 'link' in letters[template].sample))(
-  'a link that is no web address is refused in the letter %s',
+test.each(templateNames.filter((template) => 'link' in templates[template].sample))(
+  'a link that is no web address is refused in the mail %s',
   (template) => {
     const params = { ...sampleOf(template), link: 'javascript:alert(1)' }
-    expect(() => MailOrder.parse({ ...order, to: 'ada@example.com', template, params })).toThrow()
+    expect(() => NewMail.parse({ ...order, to: 'ada@example.com', template, params })).toThrow()
   },
 )
 

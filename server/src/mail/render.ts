@@ -1,14 +1,14 @@
-import { layHtml, layText } from './layout.ts'
-import type { Letter } from './rendered-mail.ts'
-import type { LetterWords } from './templates/mail-template.ts'
-import { letters } from './templates/templates.ts'
-import type { ParsedOrder } from './new-mail.ts'
+import { renderHtml, renderText } from './layout.ts'
+import type { ParsedMail } from './new-mail.ts'
+import type { RenderedMail } from './rendered-mail.ts'
+import type { MailText } from './templates/mail-template.ts'
+import { templates } from './templates/templates.ts'
 
-/** Writes the letter that was ordered. */
-export async function render({ template, params, language }: ParsedOrder): Promise<Letter> {
+/** Writes the mail that was ordered. */
+export async function render({ template, params, language }: ParsedMail): Promise<RenderedMail> {
   // The order's type ties the two together, which indexing by a union forgets.
-  const write = letters[template].write as (params: ParsedOrder['params']) => LetterWords
+  const write = templates[template].write as (params: ParsedMail['params']) => MailText
   const words = write(params)
   const { subject, replyTo, unsubscribe } = words
-  return { subject, text: layText(words), html: await layHtml(words, language), replyTo, unsubscribe }
+  return { subject, text: renderText(words), html: await renderHtml(words, language), replyTo, unsubscribe }
 }

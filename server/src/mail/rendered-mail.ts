@@ -1,5 +1,5 @@
 /** A mail as its reader sees it. */
-export interface Letter {
+export interface RenderedMail {
   /** One line. */
   subject: string
   text: string

@@ -1,9 +1,9 @@
 import type { Sealing } from '../auth/sealing.ts'
-import { NeverWorks } from '../jobs/kinds.ts'
-import { Code, Link } from './templates/fields.ts'
-import { letters } from './templates/templates.ts'
-import { MailOrder, type ParsedOrder } from './new-mail.ts'
+import { PermanentError } from '../jobs/kinds.ts'
+import { NewMail, type ParsedMail } from './new-mail.ts'
 import type { QueuedMail } from './queued-mail.ts'
+import { Code, Link } from './templates/fields.ts'
+import { templates } from './templates/templates.ts'
 
 /** What opens something for whoever reads it. */
 const secrets = new Set<unknown>([Link, Code])
@@ -12,8 +12,8 @@ const secrets = new Set<unknown>([Link, Code])
 const purposeOf = ({ template, to }: Pick<QueuedMail, 'template' | 'to'>): string => `mail ${template} ${to}`
 
 /** Prepares an order for the queue: its links and codes are sealed. */
-export function sealLinks(sealing: Sealing, { params, ...order }: MailOrder): QueuedMail {
-  const shape: Record<string, unknown> = letters[order.template].params.shape
+export function sealLinks(sealing: Sealing, { params, ...order }: NewMail): QueuedMail {
+  const shape: Record<string, unknown> = templates[order.template].params.shape
   const isSecret = ([name]: [string, unknown]) => secrets.has(shape[name])
   const given = Object.entries(params)
   const links = Object.fromEntries(given.filter(isSecret))
@@ -21,11 +21,11 @@ export function sealLinks(sealing: Sealing, { params, ...order }: MailOrder): Qu
   return { ...order, params: others, sealedLinks: sealing.seal(JSON.stringify(links), purposeOf(order)) }
 }
 
-/** The order of a queued mail. @throws NeverWorks when its links were sealed with another secret, or it is no order. */
-export function openLinks(sealing: Sealing, { sealedLinks, params, ...queued }: QueuedMail): ParsedOrder {
+/** The order of a queued mail. @throws PermanentError when its links were sealed with another secret, or it is no order. */
+export function openLinks(sealing: Sealing, { sealedLinks, params, ...queued }: QueuedMail): ParsedMail {
   const links = sealedLinks === undefined ? {} : openSealed(sealing, sealedLinks, purposeOf(queued))
-  const order = MailOrder.safeParse({ ...queued, params: { ...params, ...links } })
-  if (!order.success) throw new NeverWorks('its payload is not valid')
+  const order = NewMail.safeParse({ ...queued, params: { ...params, ...links } })
+  if (!order.success) throw new PermanentError('its payload is not valid')
   return order.data
 }
 
@@ -33,6 +33,6 @@ function openSealed(sealing: Sealing, sealed: string, purpose: string): object {
   try {
     return JSON.parse(sealing.open(sealed, purpose))
   } catch {
-    throw new NeverWorks('its links were sealed with another secret')
+    throw new PermanentError('its links were sealed with another secret')
   }
 }

@@ -1,17 +1,18 @@
 import type { Sealing } from '../auth/sealing.ts'
-import { type Handler, NeverWorks } from '../jobs/kinds.ts'
+import { type Handler, PermanentError } from '../jobs/kinds.ts'
 import type { Clock } from '../lib/clock.ts'
 import { render } from './render.ts'
 import { openLinks } from './sealed-links.ts'
 import type { Transport } from './transport.ts'
 
-/** The job that writes a letter and sends it, as long as its link holds. */
+/** The job that writes a mail and sends it, as long as its link holds. */
 export const sendMail =
   (transport: Transport, sealing: Sealing, clock: Clock): Handler<'sendMail'> =>
   async ({ id, payload }) => {
-    // A letter that was held up for so long would only lead its reader to an error.
-    if (payload.until !== undefined && clock() >= payload.until) throw new NeverWorks('its link has ended')
-    const letter = await render(openLinks(sealing, payload))
-    if (/[\r\n]/.test(letter.subject)) throw new NeverWorks('the subject has more than one line')
-    await transport.send({ ...letter, id, to: payload.to, senderName: payload.senderName })
+    // A mail that was held up for so long would only lead its reader to an error.
+    if (payload.until !== undefined && clock() >= payload.until)
+      throw new PermanentError('its link has ended')
+    const mail = await render(openLinks(sealing, payload))
+    if (/[\r\n]/.test(mail.subject)) throw new PermanentError('the subject has more than one line')
+    await transport.send({ ...mail, id, to: payload.to, senderName: payload.senderName })
   }

@@ -32,7 +32,7 @@ const orders = async () =>
 /** The order of the mail by which Chloe invites somebody new. */
 async function invitation() {
   const email = `sender.${++count}@nowhere.example`
-  const metaData = { firstName: 'Nora', lastName: 'Newcomer' }
+  const metaData = { firstName: 'Nora', lastName: 'NewAccount' }
   expect((await chloe.post('/api/v1/users/invitations', { email, metaData })).status).toBe(201)
   return (await orders()).find(({ to }) => to === email)
 }
@@ -71,7 +71,7 @@ test('what tells an administrator of their own organisation comes from us', asyn
   const answer = await world.console().post('/api/v1/invitations/accept', {
     token: await tokenTo(world, to, 'invitation'),
     firstName: 'Nora',
-    lastName: 'Newcomer',
+    lastName: 'NewAccount',
     password: 'Right-1!',
   })
   expect(answer.status).toBe(200)

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Sealing } from '../auth/sealing.ts'
 import type { Database } from '../db/database.ts'
-import { NeverWorks } from '../jobs/kinds.ts'
+import { PermanentError } from '../jobs/kinds.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { Worker } from '../jobs/worker.ts'
 import { openTestDatabase } from '../test/opened.ts'
@@ -113,7 +113,7 @@ test('another sender name changes the name alone, whatever is in it', async () =
   expect(mails.flatMap(({ recipients }) => recipients)).toEqual(Array(6).fill('ada@example.com'))
 })
 
-test('an answer goes where the letter says, and no further', async () => {
+test('an answer goes where the mail says, and no further', async () => {
   const { url, mails } = await mailServer()
   const transport = transportTo(url)
   await transport.send({ ...mail, replyTo: 'sam@winter.example' })
@@ -128,7 +128,7 @@ test('an answer goes where the letter says, and no further', async () => {
   expect(mails.flatMap(({ recipients }) => recipients)).not.toContain('eve@example.com')
 })
 
-test('a letter to a list tells mail programs how its reader leaves (RFC 8058)', async () => {
+test('a mail to a list tells mail programs how its reader leaves (RFC 8058)', async () => {
   const { url, mails } = await mailServer()
   const unsubscribe = `https://earshot.example/unsubscribe?token=${'a'.repeat(80)}`
   await transportTo(url).send({ ...mail, unsubscribe })
@@ -146,9 +146,9 @@ test('a refusal for good is told from one for now', async () => {
   const transport = transportTo(url)
   const forNow = await transport.send(mail).catch((error: unknown) => error)
   expect(forNow).toBeInstanceOf(Error)
-  expect(forNow).not.toBeInstanceOf(NeverWorks)
+  expect(forNow).not.toBeInstanceOf(PermanentError)
   code = 550
-  await expect(transport.send(mail)).rejects.toBeInstanceOf(NeverWorks)
+  await expect(transport.send(mail)).rejects.toBeInstanceOf(PermanentError)
 })
 
 test('a server that cannot be reached is no refusal', async () => {
@@ -156,7 +156,7 @@ test('a server that cannot be reached is no refusal', async () => {
     .send(mail)
     .catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(Error)
-  expect(failure).not.toBeInstanceOf(NeverWorks)
+  expect(failure).not.toBeInstanceOf(PermanentError)
 })
 
 const sealing = new Sealing('a secret of this test')
@@ -242,7 +242,7 @@ test('a mail refused for good is a dead letter at once, and the next one is sent
   )
   expect(mails[0]?.recipients).toEqual(['ada@example.com'])
   expect(await mailJobs(db)).toMatchObject([
-    // Which letter and for whom, for a person to look at; the link's secret is gone.
+    // Which mail and for whom, for a person to look at; the link's secret is gone.
     {
       attempts: 1,
       payload: JSON.stringify({ template: 'activation', to: 'gone@example.com', language: 'en' }),

@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer'
-import { NeverWorks } from '../jobs/kinds.ts'
+import { PermanentError } from '../jobs/kinds.ts'
 import type { Mail, Transport } from './transport.ts'
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -41,7 +41,7 @@ export class SmtpTransport implements Transport {
         html,
       })
     } catch (error) {
-      throw refusedForGood(error) ? new NeverWorks(`refused: ${error.message}`, { cause: error }) : error
+      throw refusedForGood(error) ? new PermanentError(`refused: ${error.message}`, { cause: error }) : error
     }
   }
 

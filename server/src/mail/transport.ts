@@ -1,7 +1,7 @@
-import type { Letter } from './rendered-mail.ts'
+import type { RenderedMail } from './rendered-mail.ts'
 
-/** A letter in its envelope. */
-export interface Mail extends Letter {
+/** A mail in its envelope. */
+export interface Mail extends RenderedMail {
   /** The job's id: the same over all attempts, so that a mail sent twice can be recognised. */
   id: string
   to: string
@@ -11,7 +11,7 @@ export interface Mail extends Letter {
 
 /** Brings mails on their way. */
 export interface Transport {
-  /** Resolves when the mail is accepted. @throws NeverWorks when it is refused for good. */
+  /** Resolves when the mail is accepted. @throws PermanentError when it is refused for good. */
   send(mail: Mail): Promise<void>
   close(): void
 }

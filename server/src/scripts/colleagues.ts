@@ -1,6 +1,6 @@
 import { invite } from '../features/members/invitations.ts'
-import { insertMember, insertUser } from '../features/organisations/organisation.ts'
 import { changeUser } from '../features/members/users.ts'
+import { insertMember, insertUser } from '../features/organisations/organisation.ts'
 import type { Services } from '../http/services.ts'
 import { type Cast, memberOf } from './tell.ts'
 

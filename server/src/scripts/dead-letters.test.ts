@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { deadPayload } from '../jobs/dead-payload.ts'
 import { newId } from '../lib/id.ts'
-import { letterNames, letters } from '../mail/templates/templates.ts'
+import { templateNames, templates } from '../mail/templates/templates.ts'
 import { openWorld, type World } from '../test/harness.ts'
 import { Operator } from '../test/operator.ts'
 
@@ -37,11 +37,11 @@ async function giveUp(kind: string, payload: object, reason = 'refused'): Promis
   return id
 }
 
-const mail = (template: keyof typeof letters) => ({
+const mail = (template: keyof typeof templates) => ({
   template,
   to: 'ada@example.com',
   language: 'en',
-  params: letters[template].sample,
+  params: templates[template].sample,
 })
 
 const find = (id: string) =>
@@ -73,7 +73,7 @@ test('an operator lists the dead letters and lets one run again, which the opera
 })
 
 test('no dead letter keeps a secret link', () => {
-  for (const template of letterNames)
+  for (const template of templateNames)
     expect(deadPayload({ kind: 'sendMail', payload: JSON.stringify(mail(template)) })).not.toMatch(/#sample/)
 })
 

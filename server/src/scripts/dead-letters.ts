@@ -1,6 +1,6 @@
-import { atTerminal } from '../features/operator/operator-log.ts'
+import { terminalOperator } from '../features/operator/operator-log.ts'
 import { describeDeadLetters, replayAllDeadLetters, replayDeadLetter } from '../jobs/dead-letters.ts'
-import { Cannot } from '../lib/command-error.ts'
+import { CommandError } from '../lib/command-error.ts'
 import { operatorCommand } from './operator-command.ts'
 
 const usage = 'Usage: npm run dead-letters -w server -- <list | replay <id> | replay all>'
@@ -10,7 +10,7 @@ const [verb, id, ...rest] = process.argv.slice(2)
 /** The operator's look at the jobs that failed for good, and another try. */
 await operatorCommand(async ({ db, clock }) => {
   if (verb === 'list' && id === undefined) return describeDeadLetters(db)
-  if (verb !== 'replay' || id === undefined || rest.length > 0) throw new Cannot(usage)
-  const by = atTerminal(clock())
+  if (verb !== 'replay' || id === undefined || rest.length > 0) throw new CommandError(usage)
+  const by = terminalOperator(clock())
   return id === 'all' ? replayAllDeadLetters(db, by) : replayDeadLetter(db, by, id)
 })

@@ -1,6 +1,6 @@
 import { describeHeldSignUps, refuseSignUp, releaseSignUp } from '../features/authentication/held-sign-ups.ts'
-import { atTerminal } from '../features/operator/operator-log.ts'
-import { Cannot } from '../lib/command-error.ts'
+import { terminalOperator } from '../features/operator/operator-log.ts'
+import { CommandError } from '../lib/command-error.ts'
 import { operatorCommand } from './operator-command.ts'
 
 const usage = 'Usage: npm run held-sign-ups -w server -- <list | release <id> | refuse <id>>'
@@ -12,9 +12,9 @@ await operatorCommand(async (tools) => {
   if (verb === 'list' && id === undefined) return describeHeldSignUps(tools.db)
   if (id !== undefined && rest.length === 0) {
     const decide = verb === 'release' ? releaseSignUp : verb === 'refuse' ? refuseSignUp : undefined
-    const done = await decide?.(tools, atTerminal(tools.clock()), id)
+    const done = await decide?.(tools, terminalOperator(tools.clock()), id)
     if (done !== undefined) return done
-    if (decide) throw new Cannot(`No sign-up is held under ${id}.`)
+    if (decide) throw new CommandError(`No sign-up is held under ${id}.`)
   }
-  throw new Cannot(usage)
+  throw new CommandError(usage)
 })

@@ -6,8 +6,8 @@ import { installationSecret, openConfiguredDatabase } from '../compose.ts'
 import { type Config, readConfig } from '../config.ts'
 import { keepFilesPrivate } from '../data-folder.ts'
 import type { Database } from '../db/database.ts'
-import { Cannot } from '../lib/command-error.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
+import { CommandError } from '../lib/command-error.ts'
 import { createLog } from '../lib/log.ts'
 import { plainSentence } from '../plain-sentence.ts'
 
@@ -41,7 +41,7 @@ export async function configuredCommand(work: (config: Config) => Promise<string
 
 async function withTools(config: Config, work: (tools: Tools) => Promise<string>): Promise<string> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'earshot.db')))
-    throw new Cannot(
+    throw new CommandError(
       `There is no database in ${config.dataDir}. Say where it is with DATA_DIR or DATABASE_URL.`,
     )
   const log = createLog('warn')

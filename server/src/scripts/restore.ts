@@ -3,15 +3,15 @@ import { prepareDataFolder } from '../data-folder.ts'
 import { restore } from '../db/file-backup.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 import { ErasedList } from '../features/erasure/erased-list.ts'
-import { Cannot } from '../lib/command-error.ts'
+import { CommandError } from '../lib/command-error.ts'
 import { configuredCommand } from './operator-command.ts'
 
 const [file, ...rest] = process.argv.slice(2)
 
 /** Puts a backup in the place of the database, while the server is stopped. */
 await configuredCommand(async ({ dataDir, databaseUrl }) => {
-  if (databaseUrl) throw new Cannot('The database is Postgres: restore it with pg_restore or psql.')
-  if (!file || rest.length > 0) throw new Cannot('Usage: npm run restore -w server -- <file>')
+  if (databaseUrl) throw new CommandError('The database is Postgres: restore it with pg_restore or psql.')
+  if (!file || rest.length > 0) throw new CommandError('Usage: npm run restore -w server -- <file>')
   prepareDataFolder(dataDir)
   const unlock = lockFolder(dataDir)
   try {

@@ -1,5 +1,5 @@
 import { setPlan } from '../features/organisations/set-plan.ts'
-import { Cannot } from '../lib/command-error.ts'
+import { CommandError } from '../lib/command-error.ts'
 import { operatorCommand } from './operator-command.ts'
 
 const usage =
@@ -9,6 +9,6 @@ const [whose, plan, ...rest] = process.argv.slice(2)
 
 /** The operator's way to a plan where nobody pays through the server itself. */
 await operatorCommand(async ({ db, clock }) => {
-  if (!whose || !plan || rest.length > 0) throw new Cannot(usage)
+  if (!whose || !plan || rest.length > 0) throw new CommandError(usage)
   return setPlan(db, { whose, plan, now: clock() })
 })

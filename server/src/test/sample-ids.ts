@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { findLogo } from '../features/projects/projects.queries.ts'
 import { getTenant } from '../features/organisations/organisations.queries.ts'
+import { findLogo } from '../features/projects/projects.queries.ts'
 import type { Caller } from './caller.ts'
 import type { World } from './harness.ts'
 import { sampleCustomer } from './sample-customers.ts'

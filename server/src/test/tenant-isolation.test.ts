@@ -55,9 +55,9 @@ const undeclared = new Map([
   ['GET /mailbox', 'development only'],
   ['GET /mailbox/mailbox.css', 'development only'],
   ['GET /mailbox/mailbox.js', 'development only'],
-  ['GET /mailbox/letters', 'development only'],
-  ['GET /mailbox/letters/:name', 'development only'],
-  ['GET /mailbox/letters/:name/html', 'development only'],
+  ['GET /mailbox/templates', 'development only'],
+  ['GET /mailbox/templates/:name', 'development only'],
+  ['GET /mailbox/templates/:name/html', 'development only'],
   ['GET /mailbox/:id', 'development only'],
   ['GET /mailbox/:id/html', 'development only'],
 ])

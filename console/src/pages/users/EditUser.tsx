@@ -1,11 +1,11 @@
 import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { UserEditForm } from '../../forms/user-edit.tsx'
+import { useEscape } from '../../lib/use-escape.ts'
 import { userQuery } from '../../queries/users.ts'
 import { ListState } from '../../ui/ListState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { useEscape } from '../../lib/use-escape.ts'
 import { UserDangers } from './UserDangers.tsx'
 
 /** Edit mode: what the organisation decides about one of its users. */

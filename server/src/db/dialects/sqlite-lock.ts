@@ -16,7 +16,7 @@ export const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 
 /** Reads that wait for whoever holds the file; single statements, so that trying again is safe. */
-export class PatientRunner implements Runner {
+export class RetryingRunner implements Runner {
   readonly #runner: Runner
 
   constructor(runner: Runner) {

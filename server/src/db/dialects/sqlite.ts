@@ -8,7 +8,7 @@ import { type ClaimedJob, type Dialect, NoRoom } from './dialect.ts'
 import { GroupCommit } from './group-commit.ts'
 import { OpaqueParameterCompiler } from './sqlite-compiler.ts'
 import { openHandle, SqliteRunner } from './sqlite-handle.ts'
-import { lockWait, PatientRunner } from './sqlite-lock.ts'
+import { lockWait, RetryingRunner } from './sqlite-lock.ts'
 import { isEmpty, purgeSearch, truncateLog } from './sqlite-purge.ts'
 import { SqliteSearchIndex } from './sqlite-search.ts'
 
@@ -35,7 +35,7 @@ export class SqliteDialect implements Dialect {
     const compiler = () => new OpaqueParameterCompiler()
     this.#writer = connect(new SqliteRunner(this.#write), new SqliteAdapter(), compiler, plugins)
     this.reader = connect(
-      new PatientRunner(new SqliteRunner(this.#read)),
+      new RetryingRunner(new SqliteRunner(this.#read)),
       new SqliteAdapter(),
       compiler,
       plugins,

@@ -1,7 +1,7 @@
 import { listSessions } from '../../auth/sessions.queries.ts'
 import type { Database } from '../../db/database.ts'
 import { unauthenticated } from '../../http/app-error.ts'
-import { findAccount, listPlaces, type Place } from './account.queries.ts'
+import { findAccount, listAllMemberships, type OwnMembership } from './account.queries.ts'
 import {
   listGoogleAccounts,
   listMadeTasks,
@@ -11,8 +11,8 @@ import {
   listOwnTasks,
   listOwnVotes,
 } from './account-export.queries.ts'
+import { type AccountHolder, forEachMembership, holderEvent } from './memberships.ts'
 import { findPhoto } from './photo.queries.ts'
-import { type AccountHolder, holderAct, inEveryPlace } from './memberships.ts'
 
 /** Everything held about a person, and what to call the file. Its format is named in the document itself. */
 export interface AccountExport {
@@ -28,9 +28,10 @@ export async function exportAccount(holder: AccountHolder, db: Database): Promis
   const { userId, now } = holder
   const user = await findAccount(db, userId)
   if (!user) throw unauthenticated()
-  await db.transaction((tx) => inEveryPlace(tx, holderAct(holder, 'account.exported')))
+  await db.transaction((tx) => forEachMembership(tx, holderEvent(holder, 'account.exported')))
   const organisations = []
-  for (const place of await listPlaces(db, userId)) organisations.push(await organisationOf(db, place))
+  for (const place of await listAllMemberships(db, userId))
+    organisations.push(await organisationOf(db, place))
   const google = await listGoogleAccounts(db, userId)
   const content = {
     format: 'earshot-account-1',
@@ -68,7 +69,7 @@ async function sessionsOf(db: Database, userId: string) {
   }))
 }
 
-async function organisationOf(database: Database, place: Place) {
+async function organisationOf(database: Database, place: OwnMembership) {
   const db = database.tenant(place.tenant_id)
   const personId = place.person_id
   return {
@@ -108,7 +109,7 @@ const taskOf = ({ created_at, ...task }: Awaited<ReturnType<typeof listOwnTasks>
 })
 
 /** From which address somebody else did something is that person's affair. */
-async function entriesOf(db: Parameters<typeof listOwnEntries>[0], { person_id, user_id }: Place) {
+async function entriesOf(db: Parameters<typeof listOwnEntries>[0], { person_id, user_id }: OwnMembership) {
   const entries = await listOwnEntries(db, { personId: person_id, userId: user_id })
   return entries.map(({ address, created_at, fields, ...entry }) => ({
     action: entry.action,

@@ -23,7 +23,7 @@ export async function updateAccount(
 }
 
 /** Every organisation that a person belongs to, also where their login is disabled; oldest first. */
-export const listPlaces = ({ global }: Global, userId: string) =>
+export const listAllMemberships = ({ global }: Global, userId: string) =>
   global
     .selectFrom('memberships')
     .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
@@ -33,10 +33,10 @@ export const listPlaces = ({ global }: Global, userId: string) =>
     .orderBy('memberships.created_at')
     .execute()
 
-export type Place = Awaited<ReturnType<typeof listPlaces>>[number]
+export type OwnMembership = Awaited<ReturnType<typeof listAllMemberships>>[number]
 
 /** Changes what all organisations of a person keep about them. */
-export async function updatePlaces(
+export async function updateMemberships(
   { global }: Global,
   userId: string,
   values: Updateable<GlobalTables['memberships']>,
@@ -45,7 +45,7 @@ export async function updatePlaces(
 }
 
 /** Whether a user belongs to an organisation. */
-export const findPlace = ({ global }: Global, userId: string, tenantId: string) =>
+export const findMembershipOf = ({ global }: Global, userId: string, tenantId: string) =>
   global
     .selectFrom('memberships')
     .select('person_id')

@@ -17,7 +17,7 @@ export async function countColleagues(
 }
 
 /** Takes a person's name and account from what they wrote. */
-export const updateFormer = (db: TenantDb, personId: string) =>
+export const anonymiseMember = (db: TenantDb, personId: string) =>
   db.updateTable('people').set({ name: 'Former member', user_id: null }).where('id', '=', personId).execute()
 
 /** Removes the account; its sessions, photo, places and Google accounts go with it. */
@@ -34,7 +34,7 @@ export const deleteAddressesOf = (db: TenantDb, personId: string) =>
     .execute()
 
 /** Removes what waits for an address: mails, parked ones too, links, and sign-ups. */
-export async function deleteTracesOf(
+export async function deletePendingOf(
   { global, dialect }: Pick<GlobalDb, 'global' | 'dialect'>,
   email: string,
 ): Promise<void> {

@@ -5,21 +5,21 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import { conflict, invalidField, unauthenticated } from '../../http/app-error.ts'
 import { forgetAnswersAbout } from '../../http/forget-answers.ts'
 import type { Services } from '../../http/services.ts'
-import { orderAccountMail } from '../../mail/account-mail.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
 import { recordErasure } from '../erasure/record.ts'
-import { unassignTasks } from '../tasks/tasks.ts'
 import { endOrganisation } from '../organisations/deletion.ts'
-import { holdStill } from '../organisations/lock-organisations.ts'
-import { handToHeir } from '../organisations/transfer.ts'
-import { findAccount, listPlaces, type Place } from './account.queries.ts'
+import { lockOrganisationsOf } from '../organisations/lock-organisations.ts'
+import { transferToAnyAdministrator } from '../organisations/transfer.ts'
+import { unassignTasks } from '../tasks/tasks.ts'
+import { findAccount, listAllMemberships, type OwnMembership } from './account.queries.ts'
 import {
+  anonymiseMember,
   countColleagues,
   deleteAccountRow,
   deleteAddressesOf,
-  deleteTracesOf,
-  updateFormer,
+  deletePendingOf,
 } from './deletion.queries.ts'
-import { type AccountHolder, holderAct, inEveryPlace } from './memberships.ts'
+import { type AccountHolder, forEachMembership, holderEvent } from './memberships.ts'
 
 /**
  * Deletes the account of whoever asks, and every organisation that they own alone. What they wrote stays
@@ -39,14 +39,14 @@ export async function deleteAccount(
     if (typedEmail !== user.email)
       throw invalidField('email', 'Please type your email address exactly as it is shown.')
     // Else one of them could be left without its owner, or go with somebody in it.
-    await holdStill(tx, userId, now)
+    await lockOrganisationsOf(tx, userId, now)
     const sessions = await listSessions(tx, userId)
-    await deleteTracesOf(tx, user.email)
-    const forget = (db: TenantDb, { person_id }: Place) => forgetMember(db, person_id, now)
-    await inEveryPlace(tx, holderAct(holder, 'account.deleted'), forget)
+    await deletePendingOf(tx, user.email)
+    const forget = (db: TenantDb, { person_id }: OwnMembership) => forgetMember(db, person_id, now)
+    await forEachMembership(tx, holderEvent(holder, 'account.deleted'), forget)
     const others = await endOwnOrganisations(tx, services, holder)
     await removeAccount(tx, user.id, now)
-    await orderAccountMail(services, tx, {
+    await queueAccountMail(services, tx, {
       template: 'accountDeleted',
       to: user.email,
       tenantId: null,
@@ -70,11 +70,12 @@ export async function eraseRestoredAccount(tx: GlobalDb, userId: string, now: nu
   const user = await findAccount(tx, userId)
   if (!user) return []
   const ownerless: string[] = []
-  await deleteTracesOf(tx, user.email)
-  for (const place of await listPlaces(tx, userId)) {
+  await deletePendingOf(tx, user.email)
+  for (const place of await listAllMemberships(tx, userId)) {
     await forgetMember(tx.tenant(place.tenant_id), place.person_id, now)
     if (place.owner === 0) continue
-    if (!(await handToHeir(tx, place.tenant_id, place.person_id))) ownerless.push(place.tenant_id)
+    if (!(await transferToAnyAdministrator(tx, place.tenant_id, place.person_id)))
+      ownerless.push(place.tenant_id)
   }
   await removeAccount(tx, user.id, now)
   return ownerless
@@ -82,7 +83,7 @@ export async function eraseRestoredAccount(tx: GlobalDb, userId: string, now: nu
 
 /** Takes a person out of what they leave behind in one organisation. */
 async function forgetMember(db: TenantDb, personId: string, now: number): Promise<void> {
-  await updateFormer(db, personId)
+  await anonymiseMember(db, personId)
   await unassignTasks(db, personId, now)
   await deleteAddressesOf(db, personId)
   await forgetAnswersAbout(db, personId)
@@ -99,17 +100,17 @@ async function removeAccount(tx: GlobalDb, id: string, now: number): Promise<voi
 async function endOwnOrganisations(
   tx: GlobalDb,
   services: Services,
-  { userId, witness: asked, now }: AccountHolder,
+  { userId, auditContext: asked, now }: AccountHolder,
 ): Promise<string[]> {
   const ended: string[] = []
-  for (const place of await listPlaces(tx, userId)) {
+  for (const place of await listAllMemberships(tx, userId)) {
     if (place.owner === 0) continue
     if ((await countColleagues(tx, place.tenant_id, userId)) > 0)
       throw conflict(
         `You own ${place.name}, and others belong to it. Transfer the ownership or delete the organisation first.`,
       )
-    const witness = asked && { ...asked, personId: place.person_id }
-    const db = tx.tenant(place.tenant_id, witness)
+    const auditContext = asked && { ...asked, personId: place.person_id }
+    const db = tx.tenant(place.tenant_id, auditContext)
     ended.push(...(await endOrganisation(tx, services, db, { personId: place.person_id, now })))
   }
   return ended

@@ -2,8 +2,8 @@ import { limits } from '@earshot/shared/limits'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
+import { hasLockWaiters } from '../../test/lock-waiters.ts'
 import { linkTo, tokenTo } from '../../test/mails.ts'
-import { somebodyWaits } from '../../test/lock-waiters.ts'
 import { storyPassword } from '../../test/story.ts'
 
 let world: World
@@ -149,7 +149,7 @@ test('an address that somebody takes at the very moment of the proof is a taken 
       .where('email', '=', 'ben@harbor.example')
       .execute()
     const proof = prove(token)
-    await vi.waitUntil(() => somebodyWaits(db))
+    await vi.waitUntil(() => hasLockWaiters(db))
     return { proof }
   })
   expect((await taking.proof).status).toBe(410)

@@ -6,8 +6,8 @@ import { AppError, invalidField, unauthenticated } from '../../http/app-error.ts
 import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
 import { digest } from '../../lib/digest.ts'
-import { orderAccountMail } from '../../mail/account-mail.ts'
 import { emailKey } from '../../lib/email-key.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
 import { isTemporaryAddress } from '../authentication/temporary-address.ts'
 import { findAccount } from './account.queries.ts'
 import { deletePendingEmail } from './email-change.queries.ts'
@@ -69,7 +69,7 @@ async function sendProof(
   const { id: userId, first_name: firstName, email } = user
   const subject = { purpose: 'emailChange' as const, email, tenantId: null, userId, payload }
   let secret: string | undefined
-  await orderAccountMail(services, tx, {
+  await queueAccountMail(services, tx, {
     template: 'emailChange',
     to: email,
     tenantId: null,

@@ -1,6 +1,6 @@
 import { MailedLink } from '@earshot/shared/account'
 import { ActionResult } from '@earshot/shared/result'
-import { witnessOf } from '../../http/authenticate.ts'
+import { auditContextOf } from '../../http/authenticate.ts'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
 import { proveEmail } from './email-proof.ts'
@@ -24,7 +24,7 @@ export function emailProofRoutes(services: Services) {
     const session = await sessions.find(cookies)
     const { result, userId } = await proveEmail(services, c.req.valid('json').token, {
       sessionId: session?.handle,
-      witness: witnessOf(c, services, null),
+      auditContext: auditContextOf(c, services, null),
     })
     if (result.status !== 'Ok') return c.json(result, 410)
     const cookie = session?.userId === userId ? await sessions.renew(cookies, {}) : undefined

@@ -1,18 +1,18 @@
 import type { ActionResult } from '@earshot/shared/result'
 import { redeemToken, voidTokensOf } from '../../auth/one-time-tokens.ts'
 import { deleteSessions } from '../../auth/sessions.queries.ts'
-import type { Witness } from '../../db/audit-trail.ts'
+import type { AuditContext } from '../../db/audit-trail.ts'
 import type { Services } from '../../http/services.ts'
-import { orderAccountMail } from '../../mail/account-mail.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
 import { findAccount, findAccountByEmail, updateAccount } from './account.queries.ts'
 import { credentialState } from './email-change.ts'
-import { inEveryPlace } from './memberships.ts'
+import { forEachMembership } from './memberships.ts'
 
 /** Who uses an e-mail-change link: the session of their browser, if any, and where they come from. */
 export interface Prover {
   /** The session that stays when it is the same person's. */
   sessionId: string | undefined
-  witness: Witness
+  auditContext: AuditContext
 }
 
 /** What came of a link. */
@@ -46,7 +46,7 @@ function useLink(services: Services, token: string, prover: Prover): Promise<Ema
     await updateAccount(tx, user.id, { email: wish.email, updated_at: now })
     await voidTokensOf(tx, user.id)
     await deleteSessions(tx, user.id, prover.sessionId)
-    await orderAccountMail(services, tx, {
+    await queueAccountMail(services, tx, {
       template: 'emailChanged',
       to: user.email,
       tenantId: null,
@@ -56,8 +56,14 @@ function useLink(services: Services, token: string, prover: Prover): Promise<Ema
         link: `${services.config.publicUrl}/support`,
       }),
     })
-    const { witness } = prover
-    await inEveryPlace(tx, { type: 'email.changed', userId: user.id, fields: ['email'], witness, at: now })
+    const { auditContext } = prover
+    await forEachMembership(tx, {
+      type: 'email.changed',
+      userId: user.id,
+      fields: ['email'],
+      auditContext,
+      at: now,
+    })
     const messages = [`Your email address is now ${wish.email}.`]
     return { result: { status: 'Ok', messages }, userId: user.id }
   })

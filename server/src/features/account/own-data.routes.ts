@@ -3,15 +3,15 @@ import { AccountDeletion } from '@earshot/shared/own-account'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { AppError, conflict, forbidden } from '../../http/app-error.ts'
-import { witnessOf } from '../../http/authenticate.ts'
+import { auditContextOf } from '../../http/authenticate.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
 import { emailKey } from '../../lib/email-key.ts'
-import { codeAsked, wrongCode } from '../authentication/login-code.ts'
-import { findUnplaced } from '../authentication/user-without-organisation.ts'
-import { deleteAccount } from './deletion.ts'
+import { isCodeAskedFor, wrongCode } from '../authentication/login-code.ts'
+import { findUserWithoutOrganisation } from '../authentication/user-without-organisation.ts'
 import { exportAccount } from './account-export.ts'
+import { deleteAccount } from './deletion.ts'
 import type { AccountHolder } from './memberships.ts'
 
 const path = '/api/v1/own-data'
@@ -57,7 +57,7 @@ export function ownDataRoutes(services: Services) {
   async function identify(c: Context<AppEnv>, services: Services, form: Login): Promise<AccountHolder> {
     const email = emailKey(form.email)
     const { result: found, codeRequired } = await services.loginGuard.check(c, email, (codeRequired) =>
-      findUnplaced(services, form, codeRequired),
+      findUserWithoutOrganisation(services, form, codeRequired),
     )
     if (!found && codeRequired) throw codeRefused(form.code !== '')
     if (!found) throw forbidden('The email or password is not valid.')
@@ -65,7 +65,7 @@ export function ownDataRoutes(services: Services) {
       throw conflict(
         'You have an organisation to sign in to. Sign in, and find your data under Data privacy.',
       )
-    return { userId: found.userId, witness: witnessOf(c, services, null), now: clock() }
+    return { userId: found.userId, auditContext: auditContextOf(c, services, null), now: clock() }
   }
 
   return app
@@ -73,4 +73,4 @@ export function ownDataRoutes(services: Services) {
 
 /** The same for every address and password. */
 const codeRefused = (given: boolean): AppError =>
-  new AppError('login_code_required', 403, given ? wrongCode : codeAsked)
+  new AppError('login_code_required', 403, given ? wrongCode : isCodeAskedFor)

@@ -3,9 +3,9 @@ import { FormatLanguage } from '@earshot/shared/own-account'
 import type { Database } from '../../db/database.ts'
 import { unauthenticated } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { findAccount, findGoogleEmail, updateAccount, updatePlaces } from './account.queries.ts'
+import { findAccount, findGoogleEmail, updateAccount, updateMemberships } from './account.queries.ts'
 import { findPendingEmail } from './email-change.queries.ts'
-import { inEveryPlace, ownAct } from './memberships.ts'
+import { accountEvent, forEachMembership } from './memberships.ts'
 
 /** The account of whoever asks. */
 export async function showAccount(ctx: MemberCtx, db: Database): Promise<OwnAccount> {
@@ -46,13 +46,16 @@ export async function saveDetails(
       account_status: 'Completed',
       updated_at: ctx.now,
     })
-    await updatePlaces(tx, ctx.actor.userId, { first_name: '', last_name: '' })
-    await inEveryPlace(tx, ownAct(ctx, 'user.updated', ['firstName', 'lastName']), (tenant, { person_id }) =>
-      tenant
-        .updateTable('people')
-        .set({ name: `${firstName} ${lastName}` })
-        .where('id', '=', person_id)
-        .execute(),
+    await updateMemberships(tx, ctx.actor.userId, { first_name: '', last_name: '' })
+    await forEachMembership(
+      tx,
+      accountEvent(ctx, 'user.updated', ['firstName', 'lastName']),
+      (tenant, { person_id }) =>
+        tenant
+          .updateTable('people')
+          .set({ name: `${firstName} ${lastName}` })
+          .where('id', '=', person_id)
+          .execute(),
     )
   })
   return showAccount(ctx, db)

@@ -4,10 +4,10 @@ import { invalidField, notFound } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { reencode } from '../../images/reencode.ts'
 import { digest } from '../../lib/digest.ts'
-import { findPlace, updateAccount } from './account.queries.ts'
+import { findMembershipOf, updateAccount } from './account.queries.ts'
+import { accountEvent, forEachMembership } from './memberships.ts'
 import { showAccount } from './personal-details.ts'
 import { deletePhoto, findPhoto, upsertPhoto } from './photo.queries.ts'
-import { inEveryPlace, ownAct } from './memberships.ts'
 
 const shape = { side: 256, fit: 'cover', pixelsMax: 40_000_000 } as const
 
@@ -27,7 +27,7 @@ export async function putPhoto(ctx: MemberCtx, db: Database, bytes: ArrayBuffer)
   await db.transaction(async (tx) => {
     await upsertPhoto(tx, { user_id: userId, hash, webp_base64 })
     await updateAccount(tx, userId, { image_url: addressOf(userId, hash), updated_at: ctx.now })
-    await inEveryPlace(tx, ownAct(ctx, 'account.updated', ['photo']))
+    await forEachMembership(tx, accountEvent(ctx, 'account.updated', ['photo']))
   })
   return showAccount(ctx, db)
 }
@@ -38,7 +38,7 @@ export async function removePhoto(ctx: MemberCtx, db: Database): Promise<OwnAcco
   await db.transaction(async (tx) => {
     await deletePhoto(tx, userId)
     await updateAccount(tx, userId, { image_url: '', updated_at: ctx.now })
-    await inEveryPlace(tx, ownAct(ctx, 'account.updated', ['photo']))
+    await forEachMembership(tx, accountEvent(ctx, 'account.updated', ['photo']))
   })
   return showAccount(ctx, db)
 }
@@ -53,7 +53,7 @@ export async function readPhoto(
   userId: string,
   hash: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const colleague = await findPlace(db, userId, ctx.db.tenantId)
+  const colleague = await findMembershipOf(db, userId, ctx.db.tenantId)
   const photo = colleague && (await findPhoto(db, userId))
   if (photo?.hash !== hash) throw notFound('photo')
   return new Uint8Array(Buffer.from(photo.webp_base64, 'base64'))

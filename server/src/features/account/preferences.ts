@@ -2,7 +2,7 @@ import type { OwnAccount, PreferencesChange } from '@earshot/shared/own-account'
 import type { Database } from '../../db/database.ts'
 import type { Flag } from '../../db/global-tables.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { updateAccount, updatePlaces } from './account.queries.ts'
+import { updateAccount, updateMemberships } from './account.queries.ts'
 import { showAccount } from './personal-details.ts'
 
 const flag = (wanted: boolean): Flag => (wanted ? 1 : 0)
@@ -23,8 +23,8 @@ export async function savePreferences(
       ...(marketing !== undefined && { consent_marketing: flag(marketing) }),
       updated_at: ctx.now,
     })
-    if (help !== undefined) await updatePlaces(tx, userId, { consent_help: null })
-    if (marketing !== undefined) await updatePlaces(tx, userId, { consent_marketing: null })
+    if (help !== undefined) await updateMemberships(tx, userId, { consent_help: null })
+    if (marketing !== undefined) await updateMemberships(tx, userId, { consent_marketing: null })
     await tx.within(ctx.db).record({
       type: 'account.updated',
       actorId: personId,

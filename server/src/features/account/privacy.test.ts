@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../lib/id.ts'
 import { openWorld, type World } from '../../test/harness.ts'
-import { somebodyWaits } from '../../test/lock-waiters.ts'
+import { hasLockWaiters } from '../../test/lock-waiters.ts'
 import { storyPassword } from '../../test/story.ts'
-import { insertClaim } from '../service-credits/credits.queries.ts'
 import { lockTenant, updateOwner } from '../organisations/organisations.queries.ts'
+import { insertClaim } from '../service-credits/credits.queries.ts'
 
 let world: World
 
@@ -198,7 +198,7 @@ describe('deleting an account', () => {
       void deletion.then(() => {
         done = true
       })
-      await vi.waitUntil(async () => done || somebodyWaits(db))
+      await vi.waitUntil(async () => done || hasLockWaiters(db))
       await updateOwner(tx, tenantId, { from: idOf('Ada'), to: idOf('Cleo') })
       return { deletion }
     })

@@ -164,8 +164,8 @@ describe('its export', () => {
   })
 
   test('has all of it, however much that is', async () => {
-    const witness = { personId: null, address: '192.0.2.1', requestId: 'many' }
-    await world.services.db.tenant(world.harbor.tenantId, witness).transaction(async (tx) => {
+    const auditContext = { personId: null, address: '192.0.2.1', requestId: 'many' }
+    await world.services.db.tenant(world.harbor.tenantId, auditContext).transaction(async (tx) => {
       for (let count = 0; count < 1_100; count++) await tx.record({ type: 'task.moved', at: count })
     })
     const { entries } = JSON.parse((await download({ format: 'json' })).text)

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/database.ts'
-import { Cannot } from '../../lib/command-error.ts'
+import { CommandError } from '../../lib/command-error.ts'
 import { verifyAuditLog } from './verify.ts'
 
-/** Looks through every organisation's audit log. @returns a line for each. @throws Cannot naming what is broken. */
+/** Looks through every organisation's audit log. @returns a line for each. @throws CommandError naming what is broken. */
 export async function verifyAuditLogs(db: Database): Promise<string> {
   const tenants = await db.global
     .selectFrom('tenants')
@@ -21,6 +21,6 @@ export async function verifyAuditLogs(db: Database): Promise<string> {
         : `${id}  ${name}: ${verdict.entries} entries, all as they were written`,
     )
   }
-  if (broken > 0) throw new Cannot(lines.join('\n'))
+  if (broken > 0) throw new CommandError(lines.join('\n'))
   return lines.join('\n') || 'There is no organisation.'
 }

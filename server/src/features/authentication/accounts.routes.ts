@@ -7,16 +7,16 @@ import {
   SignUp,
 } from '@earshot/shared/account'
 import { ActionResult, LoginResult, SignUpResult } from '@earshot/shared/result'
-import { witnessOf } from '../../http/authenticate.ts'
+import { auditContextOf } from '../../http/authenticate.ts'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import { openSession } from '../../http/open-session.ts'
 import type { Services } from '../../http/services.ts'
-import { markSignUp, signUpMark } from '../../http/sign-up-cookie.ts'
-import { activate } from './activation.ts'
+import { readSignUpCookie, setSignUpCookie } from '../../http/sign-up-cookie.ts'
 import { emailKey } from '../../lib/email-key.ts'
+import { activate } from './activation.ts'
 import { heldAnswer } from './held-sign-ups.ts'
 import { logIn } from './login.ts'
-import { codeAsked, wrongCode } from './login-code.ts'
+import { isCodeAskedFor, wrongCode } from './login-code.ts'
 import { noteSignOut } from './logout.ts'
 import { requestMail } from './mail-requests.ts'
 import { signUp } from './sign-up.ts'
@@ -94,32 +94,32 @@ export function accountsRoutes(services: Services) {
   app.use(loginRoute.getRoutingPath(), rateLimits.limit('login'))
 
   app.openapi(signUpRoute, async (c) => {
-    const result = await signUp(services, c.req.valid('json'), markSignUp(c, config.publicUrl))
+    const result = await signUp(services, c.req.valid('json'), setSignUpCookie(c, config.publicUrl))
     return c.json(result, result.status === 'Ok' ? 200 : result === heldAnswer ? 202 : 409)
   })
 
   app.openapi(activateRoute, async (c) => {
-    const browser = signUpMark(c, config.publicUrl)
-    const asked = witnessOf(c, services, null)
+    const browser = readSignUpCookie(c, config.publicUrl)
+    const asked = auditContextOf(c, services, null)
     const result = await activate(services, { ...c.req.valid('json'), browser, asked })
     return c.json(result, result.status === 'Ok' ? 200 : 410)
   })
 
   app.openapi(activationMailRoute, async (c) => {
-    await requestMail(services, 'activation', c.req.valid('json'), witnessOf(c, services, null))
+    await requestMail(services, 'activation', c.req.valid('json'), auditContextOf(c, services, null))
     return c.json({ status: 'Ok' as const, messages: [activationMailRequested] }, 200)
   })
 
   app.openapi(loginRoute, async (c) => {
     const form = c.req.valid('json')
     const email = emailKey(form.email)
-    const witness = witnessOf(c, services, null)
+    const auditContext = auditContextOf(c, services, null)
     const { result: opened, codeRequired } = await loginGuard.check(c, email, (codeRequired) =>
-      logIn(services, form, { witness, codeRequired }),
+      logIn(services, form, { auditContext, codeRequired }),
     )
     if (!opened) {
       if (!codeRequired) return c.json({ status: 'Error' as const, messages: [wrongPassword] }, 401)
-      const message = form.code === '' ? codeAsked : wrongCode
+      const message = form.code === '' ? isCodeAskedFor : wrongCode
       return c.json({ status: 'Error' as const, messages: [message], codeRequired }, 401)
     }
     if (opened === 'nowhere') return c.json(withoutOrganisation, 401)
@@ -133,7 +133,7 @@ export function accountsRoutes(services: Services) {
     const session = await sessions.find(cookies)
     if (session) {
       live.closeSession(session.handle)
-      await noteSignOut(services, session, witnessOf(c, services, null))
+      await noteSignOut(services, session, auditContextOf(c, services, null))
     }
     c.header('set-cookie', await sessions.end(cookies))
     c.header('clear-site-data', '"cache"')

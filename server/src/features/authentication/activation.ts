@@ -1,13 +1,22 @@
 import type { ActionResult } from '@earshot/shared/result'
 import { findToken, redeemToken, voidTokensOf } from '../../auth/one-time-tokens.ts'
-import type { Witness } from '../../db/audit-trail.ts'
+import type { AuditContext } from '../../db/audit-trail.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { invalidField } from '../../http/app-error.ts'
 import type { Services } from '../../http/services.ts'
-import { createOrganisation, insertOrganisation, type OwnedOrganisation } from '../organisations/organisation.ts'
-import { orderPasswordNotice } from './password-notice.ts'
-import { orderActivation, PendingSignUp } from './pending-sign-up.ts'
-import { findPendingSignUp, findUserByEmail, listMemberships, updatePasswordHash } from './accounts.queries.ts'
+import {
+  createOrganisation,
+  insertOrganisation,
+  type OwnedOrganisation,
+} from '../organisations/organisation.ts'
+import {
+  findPendingSignUp,
+  findUserByEmail,
+  listMemberships,
+  updatePasswordHash,
+} from './accounts.queries.ts'
+import { queuePasswordNotice } from './password-notice.ts'
+import { PendingSignUp, queueActivationMail } from './pending-sign-up.ts'
 
 /** Sends the link of a sign-up that still waits once more; without such a one nothing is sent. */
 export async function resendActivation(services: Services, email: string): Promise<void> {
@@ -15,7 +24,7 @@ export async function resendActivation(services: Services, email: string): Promi
   await db.transaction(async (tx) => {
     const waiting = await findPendingSignUp(tx, email, clock())
     if (!waiting) return
-    await orderActivation(services, tx, email, PendingSignUp.parse(JSON.parse(waiting.payload)))
+    await queueActivationMail(services, tx, email, PendingSignUp.parse(JSON.parse(waiting.payload)))
   })
 }
 
@@ -27,7 +36,7 @@ export interface Activating {
   /** SHA-256 of the cookie of a sign-up in this browser, if there was one. */
   browser: string | undefined
   /** Where the link is used, for the audit log. */
-  asked: Pick<Witness, 'address' | 'requestId'>
+  asked: Pick<AuditContext, 'address' | 'requestId'>
 }
 
 /**
@@ -40,7 +49,7 @@ export async function activate(services: Services, activating: Activating): Prom
   const { db, clock } = services
   const found = await findToken(db, 'activation', activating.token, clock())
   if (!found) return expiredLink
-  await checkSameHands(services, PendingSignUp.parse(JSON.parse(found.payload)), activating)
+  await verifySignUpOrigin(services, PendingSignUp.parse(JSON.parse(found.payload)), activating)
   return db.transaction(async (tx) => {
     const now = clock()
     const redeemed = await redeemToken(tx, 'activation', activating.token, now)
@@ -68,13 +77,13 @@ async function startAnew(
 ): Promise<void> {
   await updatePasswordHash(tx, { userId: user.id, passwordHash, now: made.now })
   await voidTokensOf(tx, user.id)
-  await orderPasswordNotice(services, tx, user, made.now)
+  await queuePasswordNotice(services, tx, user, made.now)
   const owner = { userId: user.id, name: `${user.first_name} ${user.last_name}` }
   await insertOrganisation(tx, { ...made, name: companyName, owner })
 }
 
 /** Whether who uses the link is who signed up. */
-async function checkSameHands(
+async function verifySignUpOrigin(
   { passwords }: Services,
   pending: PendingSignUp,
   { password, browser }: Activating,

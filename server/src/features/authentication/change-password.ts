@@ -4,9 +4,9 @@ import { voidTokensOf } from '../../auth/one-time-tokens.ts'
 import { deleteSessions } from '../../auth/sessions.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
-import { checkNewPassword } from './new-password.ts'
-import { orderPasswordNotice } from './password-notice.ts'
 import { findUser, listMemberships, updatePasswordHash } from './accounts.queries.ts'
+import { checkNewPassword } from './new-password.ts'
+import { queuePasswordNotice } from './password-notice.ts'
 
 /** Product specification, sections 5 and 8: what is said with no signed-in user, as the decisions spell it. */
 export const updateFailed = 'Error updating password, please try again'
@@ -50,7 +50,7 @@ async function setPassword(
     await updatePasswordHash(tx, { userId: user.id, passwordHash, now })
     await voidTokensOf(tx, user.id)
     await deleteSessions(tx, user.id, actor.sessionId)
-    await orderPasswordNotice(services, tx, user, now)
+    await queuePasswordNotice(services, tx, user, now)
     await tx.within(members).record({
       type: 'password.changed',
       actorId: actor.personId,

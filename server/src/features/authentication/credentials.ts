@@ -1,8 +1,8 @@
 import type { Login } from '@earshot/shared/account'
 import type { Services } from '../../http/services.ts'
 import { newId } from '../../lib/id.ts'
-import { isLoginCode, redeemLoginCode, sendLoginCode } from './login-code.ts'
 import { findUserByEmail } from './accounts.queries.ts'
+import { isLoginCode, redeemLoginCode, sendLoginCode } from './login-code.ts'
 
 /** Whose address it is, and whether the password, and the mailed code where one is required, prove that it is theirs. */
 export interface Credentials {

@@ -1,15 +1,15 @@
 import { type GoogleSignUp, SignUp } from '@earshot/shared/account'
 import type { GoogleIdentity } from '../../auth/google.ts'
 import { voidTokens } from '../../auth/one-time-tokens.ts'
-import type { Witness } from '../../db/audit-trail.ts'
+import type { AuditContext } from '../../db/audit-trail.ts'
 import type { GlobalDb } from '../../db/database.ts'
-import { createOrganisation } from '../organisations/organisation.ts'
 import { emailKey } from '../../lib/email-key.ts'
+import { createOrganisation } from '../organisations/organisation.ts'
+import { findUserByEmail, listMemberships } from './accounts.queries.ts'
 import { findGoogleAccount, findGoogleAccountOf, insertGoogleAccount } from './google-accounts.queries.ts'
 import { deleteHeldSignUpsOf } from './held-sign-ups.queries.ts'
-import { lastUsed, type Opened } from './sign-in.ts'
+import { lastUsedMembership, type Opened } from './sign-in.ts'
 import { isTemporaryAddress } from './temporary-address.ts'
-import { findUserByEmail, listMemberships } from './accounts.queries.ts'
 
 /** Why somebody got no further with their Google account; the message is a sentence for them. */
 export class GoogleRefused extends Error {
@@ -24,18 +24,18 @@ export class GoogleRefused extends Error {
 }
 
 /** Who arrives, and how it shall be told. */
-export interface Arriving {
+export interface GoogleSignIn {
   identity: GoogleIdentity
-  witness: Witness
+  auditContext: AuditContext
   now: number
 }
 
 /** Lets in whoever a Google account belongs to. @throws GoogleRefused. */
-export async function signInWithGoogle(tx: GlobalDb, arriving: Arriving): Promise<Opened> {
+export async function signInWithGoogle(tx: GlobalDb, arriving: GoogleSignIn): Promise<Opened> {
   const { identity } = arriving
   const known = await findGoogleAccount(tx, identity.subject)
   const userId = known?.user_id ?? (await linkByAddress(tx, arriving))
-  const membership = lastUsed(await listMemberships(tx, userId))
+  const membership = lastUsedMembership(await listMemberships(tx, userId))
   if (!membership)
     throw new GoogleRefused(
       'Your account belongs to no organisation any more. Ask an administrator for an invitation.',
@@ -47,7 +47,7 @@ export async function signInWithGoogle(tx: GlobalDb, arriving: Arriving): Promis
  * The account with the same address, from now on connected: only where the provider has proven the address as
  * we have. Users exist here only once they have, so a sign-up that waits for its mail is no account.
  */
-async function linkByAddress(tx: GlobalDb, arriving: Arriving): Promise<string> {
+async function linkByAddress(tx: GlobalDb, arriving: GoogleSignIn): Promise<string> {
   const { identity } = arriving
   const user = identity.emailVerified ? await findUserByEmail(tx, identity.email) : undefined
   if (!user)
@@ -67,7 +67,7 @@ async function linkByAddress(tx: GlobalDb, arriving: Arriving): Promise<string> 
 export async function signUpWithGoogle(
   tx: GlobalDb,
   form: Required<GoogleSignUp>,
-  { identity, witness, now }: Arriving,
+  { identity, auditContext, now }: GoogleSignIn,
 ): Promise<Opened> {
   const address = SignUp.shape.email.safeParse(identity.email)
   if (!identity.emailVerified || !address.success)
@@ -86,7 +86,7 @@ export async function signUpWithGoogle(
     passwordHash: null,
     plan: 'free',
     origins: [],
-    asked: witness,
+    asked: auditContext,
     now,
   })
   await insertGoogleAccount(tx, { subject: identity.subject, user_id: userId, email, created_at: now })
@@ -94,7 +94,7 @@ export async function signUpWithGoogle(
 }
 
 /** Connects a signed-in user's account. @throws GoogleRefused. */
-export async function linkGoogle(tx: GlobalDb, userId: string, arriving: Arriving): Promise<void> {
+export async function linkGoogle(tx: GlobalDb, userId: string, arriving: GoogleSignIn): Promise<void> {
   const known = await findGoogleAccount(tx, arriving.identity.subject)
   if (known?.user_id === userId) return
   if (known) throw connectedElsewhere()
@@ -107,7 +107,7 @@ export async function linkGoogle(tx: GlobalDb, userId: string, arriving: Arrivin
 export async function connectNewAccount(
   tx: GlobalDb,
   userId: string,
-  { identity: { subject, email }, now }: Arriving,
+  { identity: { subject, email }, now }: GoogleSignIn,
 ): Promise<void> {
   if (await findGoogleAccount(tx, subject)) throw connectedElsewhere()
   await insertGoogleAccount(tx, { subject, user_id: userId, email: emailKey(email), created_at: now })
@@ -131,11 +131,15 @@ export async function confirmWithGoogle(
     )
 }
 
-async function connect(tx: GlobalDb, userId: string, { identity, witness, now }: Arriving): Promise<void> {
+async function connect(
+  tx: GlobalDb,
+  userId: string,
+  { identity, auditContext, now }: GoogleSignIn,
+): Promise<void> {
   const { subject, email } = identity
   await insertGoogleAccount(tx, { subject, user_id: userId, email: emailKey(email), created_at: now })
   for (const { tenant_id, person_id } of await listMemberships(tx, userId))
-    await tx.tenant(tenant_id, witness).record({
+    await tx.tenant(tenant_id, auditContext).record({
       type: 'account.google_linked',
       target: { kind: 'user', id: userId },
       actorId: person_id,

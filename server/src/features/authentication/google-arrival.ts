@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { GoogleFailed, type GoogleIdentity } from '../../auth/google.ts'
 import { returnPath } from '../../auth/return-path.ts'
 import type { ValidSession } from '../../auth/sessions.ts'
-import type { Witness } from '../../db/audit-trail.ts'
+import type { AuditContext } from '../../db/audit-trail.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../http/services.ts'
 import { acceptWithGoogle } from '../members/google-acceptance.ts'
 import { invitationPath } from '../members/invitation-mail.ts'
+import { findMembership } from '../members/membership.ts'
 import {
   confirmWithGoogle,
   GoogleRefused,
@@ -15,7 +16,6 @@ import {
   signUpWithGoogle,
 } from './google-account.ts'
 import { configured, type Flow, type Purpose, resumeFlow } from './google-flow.ts'
-import { findMembership } from '../members/membership.ts'
 import { noteSignIn, type Opened } from './sign-in.ts'
 
 /** What the provider sends the browser back with; what else it adds is its own. */
@@ -32,7 +32,7 @@ export interface Browser {
   /** The cookie that it got when it left. */
   secret: string
   session: ValidSession | undefined
-  witness: Witness
+  auditContext: AuditContext
 }
 
 /** Where the browser goes now, and what becomes of its session. */
@@ -76,18 +76,18 @@ async function fulfil(
   services: Services,
   { purpose, createdAt }: Flow,
   identity: GoogleIdentity,
-  { session, witness }: Browser,
+  { session, auditContext }: Browser,
 ): Promise<Arrival> {
   const { db, clock } = services
-  const arriving = { identity, witness, now: clock() }
+  const arriving = { identity, auditContext, now: clock() }
   if (purpose.intent === 'login') {
     const start = await db.transaction((tx) => signInWithGoogle(tx, arriving))
-    await noteSignIn(services, start, witness)
+    await noteSignIn(services, start, auditContext)
     return { to: returnPath(purpose.returnTo, home), start }
   }
   if (purpose.intent === 'signUp') {
     const start = await db.transaction((tx) => signUpWithGoogle(tx, purpose.form, arriving))
-    await noteSignIn(services, start, witness)
+    await noteSignIn(services, start, auditContext)
     return { to: home, start }
   }
   if (purpose.intent === 'acceptInvitation')
@@ -104,7 +104,7 @@ async function fulfil(
   await db.transaction(async (tx) => {
     await confirmWithGoogle(tx, userId, identity, createdAt)
     await tx
-      .tenant(tenantId, { ...witness, personId })
+      .tenant(tenantId, { ...auditContext, personId })
       .record({ type: 'session.reauthenticated', target: { kind: 'user', id: userId }, at: arriving.now })
   })
   return { to, renew: true }

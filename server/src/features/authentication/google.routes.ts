@@ -3,7 +3,7 @@ import { GoogleAcceptance } from '@earshot/shared/invitation'
 import { limits } from '@earshot/shared/limits'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { witnessOf } from '../../http/authenticate.ts'
+import { auditContextOf } from '../../http/authenticate.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import { openSession } from '../../http/open-session.ts'
@@ -105,7 +105,7 @@ export function googleRoutes(services: Services) {
     const { to, start, renew } = await arrive(services, Return.parse(c.req.query()), {
       secret: cookie.get(c),
       session: await sessions.find(cookies),
-      witness: witnessOf(c, services, null),
+      auditContext: auditContextOf(c, services, null),
     })
     if (start) await openSession(c, services, start, { provider: 'google' })
     const renewed = renew && (await sessions.renew(cookies, { authenticatedAt: services.clock() }))

@@ -5,17 +5,17 @@ import type { GlobalDb } from '../../db/database.ts'
 import type { Services } from '../../http/services.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
-import { orderAccountMail } from '../../mail/account-mail.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
 import { TypedName } from '../../mail/templates/fields.ts'
-import { type Operator, recordOperatorAct } from '../operator/operator-log.ts'
+import { type Operator, recordOperatorAction } from '../operator/operator-log.ts'
+import { findUserByEmail } from './accounts.queries.ts'
 import {
   deleteHeldSignUp,
   deleteHeldSignUpsOf,
   insertHeldSignUp,
   listHeldSignUps,
 } from './held-sign-ups.queries.ts'
-import { orderActivation, PendingSignUp } from './pending-sign-up.ts'
-import { findUserByEmail } from './accounts.queries.ts'
+import { PendingSignUp, queueActivationMail } from './pending-sign-up.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'sealing'>
 
@@ -63,7 +63,7 @@ const tellOperator = (
   operator: string,
   { id, email, pending }: { id: string; email: string; pending: PendingSignUp },
 ): Promise<void> =>
-  orderAccountMail(services, tx, {
+  queueAccountMail(services, tx, {
     template: 'signUpHeld',
     to: operator,
     tenantId: null,
@@ -116,11 +116,11 @@ export const releaseSignUp = (services: Needs, by: Operator, id: string): Promis
   services.db.transaction(async (tx) => {
     const held = await deleteHeldSignUp(tx, id)
     if (!held) return undefined
-    await recordOperatorAct(tx, by, 'held_sign_up.released', id)
+    await recordOperatorAction(tx, by, 'held_sign_up.released', id)
     const { email, payload } = held
     if (await findUserByEmail(tx, email))
       return `${email} has an account already; the held sign-up is deleted.`
-    await orderActivation(services, tx, email, PendingSignUp.parse(JSON.parse(payload)))
+    await queueActivationMail(services, tx, email, PendingSignUp.parse(JSON.parse(payload)))
     return `${email} is sent an activation mail.`
   })
 
@@ -132,6 +132,6 @@ export const refuseSignUp = ({ db }: Needs, by: Operator, id: string): Promise<s
   db.transaction(async (tx) => {
     const held = await deleteHeldSignUp(tx, id)
     if (!held) return undefined
-    await recordOperatorAct(tx, by, 'held_sign_up.refused', id)
+    await recordOperatorAction(tx, by, 'held_sign_up.refused', id)
     return `The sign-up with ${held.email} is deleted.`
   })

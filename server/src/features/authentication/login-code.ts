@@ -1,12 +1,12 @@
 import { limits } from '@earshot/shared/limits'
 import { findToken, issueToken, redeemToken } from '../../auth/one-time-tokens.ts'
 import type { Services } from '../../http/services.ts'
-import { newCode } from '../../lib/id.ts'
-import { orderAccountMail } from '../../mail/account-mail.ts'
 import { emailKey } from '../../lib/email-key.ts'
+import { newCode } from '../../lib/id.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
 
 /** Told whoever typed no code, whatever else they typed. */
-export const codeAsked =
+export const isCodeAskedFor =
   'Too many wrong passwords have been tried for this account. If the email and password are right, we have sent a code to that address. Please enter it to log in.'
 
 /** Told whoever typed one that does not fit, or fits and the password does not. */
@@ -26,7 +26,7 @@ export async function sendLoginCode(services: Services, user: Account): Promise<
   }
   const life = { now: clock(), duration: limits.loginCodeLife }
   await db.transaction((tx) =>
-    orderAccountMail(services, tx, {
+    queueAccountMail(services, tx, {
       template: 'loginCode',
       to: user.email,
       tenantId: null,

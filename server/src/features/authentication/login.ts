@@ -1,10 +1,10 @@
 import type { Login } from '@earshot/shared/account'
-import type { Witness } from '../../db/audit-trail.ts'
+import type { AuditContext } from '../../db/audit-trail.ts'
 import type { Services } from '../../http/services.ts'
 import { newId } from '../../lib/id.ts'
-import { checkCredentials } from './credentials.ts'
-import { lastUsed, noteSignIn, type Opened } from './sign-in.ts'
 import { listMemberships, updatePasswordHash } from './accounts.queries.ts'
+import { checkCredentials } from './credentials.ts'
+import { lastUsedMembership, noteSignIn, type Opened } from './sign-in.ts'
 
 /**
  * Logs somebody in by address and password, to the organisation they used last; where a mailed code is required, by
@@ -14,21 +14,21 @@ import { listMemberships, updatePasswordHash } from './accounts.queries.ts'
 export async function logIn(
   services: Services,
   form: Login,
-  { witness, codeRequired }: { witness: Witness; codeRequired: boolean },
+  { auditContext, codeRequired }: { auditContext: AuditContext; codeRequired: boolean },
 ): Promise<Opened | 'nowhere' | undefined> {
   const { user, proven } = await checkCredentials(services, form, codeRequired)
   if (!user || (codeRequired && !proven)) return undefined
-  const membership = lastUsed(await listMemberships(services.db, user.id))
+  const membership = lastUsedMembership(await listMemberships(services.db, user.id))
   if (!membership) return proven ? 'nowhere' : undefined
   const opened = { userId: user.id, tenantId: membership.tenant_id, personId: membership.person_id }
   if (!proven) {
     // Not waited for: an answer that came later would tell that the address is known.
-    services.housekeeping.run(`refused login ${newId()}`, () => noteRefusal(services, opened, witness))
+    services.housekeeping.run(`refused login ${newId()}`, () => noteRefusal(services, opened, auditContext))
     return undefined
   }
   if (user.password_hash && services.passwords.isOutdated(user.password_hash))
     await hashAnew(services, user.id, form.password)
-  await noteSignIn(services, opened, witness)
+  await noteSignIn(services, opened, auditContext)
   return opened
 }
 
@@ -36,10 +36,10 @@ export async function logIn(
 async function noteRefusal(
   { db, clock }: Services,
   { userId, tenantId }: Opened,
-  witness: Witness,
+  auditContext: AuditContext,
 ): Promise<void> {
   await db
-    .tenant(tenantId, witness)
+    .tenant(tenantId, auditContext)
     .transaction((tx) =>
       tx.record({ type: 'session.refused', at: clock(), target: { kind: 'user', id: userId } }),
     )

@@ -1,5 +1,5 @@
 import type { ValidSession } from '../../auth/sessions.ts'
-import type { Witness } from '../../db/audit-trail.ts'
+import type { AuditContext } from '../../db/audit-trail.ts'
 import type { Services } from '../../http/services.ts'
 import { findMembership } from '../members/membership.ts'
 
@@ -7,11 +7,11 @@ import { findMembership } from '../members/membership.ts'
 export async function noteSignOut(
   { db, clock }: Services,
   { userId, tenantId }: Pick<ValidSession, 'userId' | 'tenantId'>,
-  witness: Witness,
+  auditContext: AuditContext,
 ): Promise<void> {
   const membership = await findMembership(db, userId, tenantId)
   if (!membership) return
-  await db.tenant(tenantId, witness).transaction((tx) =>
+  await db.tenant(tenantId, auditContext).transaction((tx) =>
     tx.record({
       type: 'session.ended',
       actorId: membership.person_id,

@@ -1,10 +1,10 @@
 import type { MailRequest } from '@earshot/shared/account'
-import type { Witness } from '../../db/audit-trail.ts'
+import type { AuditContext } from '../../db/audit-trail.ts'
 import type { Services } from '../../http/services.ts'
 import type { Handler, JobPayload } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { resendActivation } from './activation.ts'
 import { emailKey } from '../../lib/email-key.ts'
+import { resendActivation } from './activation.ts'
 import { sendRecovery } from './recovery.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function requestMail(
   { db, clock }: Services,
   purpose: JobPayload<'requestedMail'>['purpose'],
   { email }: MailRequest,
-  { address, requestId }: Witness,
+  { address, requestId }: AuditContext,
 ): Promise<void> {
   const payload = { purpose, email: emailKey(email), address, requestId }
   await db.transaction((tx) =>

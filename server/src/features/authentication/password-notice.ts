@@ -1,15 +1,15 @@
 import type { GlobalDb } from '../../db/database.ts'
 import type { Services } from '../../http/services.ts'
-import { orderAccountMail } from '../../mail/account-mail.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
 
 /** Tells the holder of an account that its password is another one now (security checklist, PW-5). */
-export const orderPasswordNotice = (
+export const queuePasswordNotice = (
   services: Services,
   tx: GlobalDb,
   user: { email: string; first_name: string },
   now: number,
 ): Promise<void> =>
-  orderAccountMail(services, tx, {
+  queueAccountMail(services, tx, {
     template: 'passwordChanged',
     to: user.email,
     tenantId: null,

@@ -7,7 +7,7 @@ import {
 } from '@earshot/shared/account'
 import { ActionResult } from '@earshot/shared/result'
 import { isEasyPassword } from '../../auth/easy-passwords.ts'
-import { witnessOf } from '../../http/authenticate.ts'
+import { auditContextOf } from '../../http/authenticate.ts'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import { openSession } from '../../http/open-session.ts'
 import type { Services } from '../../http/services.ts'
@@ -65,12 +65,12 @@ export function passwordsRoutes(services: Services) {
   app.use(passwordCheckRoute.getRoutingPath(), rateLimits.limit('passwordCheck'))
 
   app.openapi(forgottenRoute, async (c) => {
-    await requestMail(services, 'recovery', c.req.valid('json'), witnessOf(c, services, null))
+    await requestMail(services, 'recovery', c.req.valid('json'), auditContextOf(c, services, null))
     return c.json({ status: 'Ok' as const, messages: [resetRequested] }, 200)
   })
 
   app.openapi(recoveryRoute, async (c) => {
-    const opened = await recover(services, c.req.valid('json').token, witnessOf(c, services, null))
+    const opened = await recover(services, c.req.valid('json').token, auditContextOf(c, services, null))
     if (!opened) return c.json({ status: 'Error' as const, messages: [expiredLink] }, 410)
     await openSession(c, services, opened, { recovery: true })
     loginGuard.remember(c, opened.email)

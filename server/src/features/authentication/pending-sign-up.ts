@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { issueToken } from '../../auth/one-time-tokens.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { Services } from '../../http/services.ts'
-import { orderAccountMail } from '../../mail/account-mail.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
 
 /** What a sign-up waits with until its address is proven; the password only as its hash. */
 export const PendingSignUp = z.object({
@@ -19,7 +19,7 @@ export const PendingSignUp = z.object({
 export type PendingSignUp = z.infer<typeof PendingSignUp>
 
 /** Sends the link that proves a sign-up's address and makes the account; an earlier link is void. */
-export function orderActivation(
+export function queueActivationMail(
   services: Pick<Services, 'clock' | 'config' | 'log' | 'sealing'>,
   tx: GlobalDb,
   email: string,
@@ -32,7 +32,7 @@ export function orderActivation(
     userId: null,
     payload: JSON.stringify(pending),
   }
-  return orderAccountMail(services, tx, {
+  return queueAccountMail(services, tx, {
     template: 'activation',
     to: email,
     tenantId: null,

@@ -1,19 +1,23 @@
 import { limits } from '@earshot/shared/limits'
 import { issueToken, redeemToken } from '../../auth/one-time-tokens.ts'
 import { deleteSessions } from '../../auth/sessions.queries.ts'
-import type { Witness } from '../../db/audit-trail.ts'
+import type { AuditContext } from '../../db/audit-trail.ts'
 import type { Services } from '../../http/services.ts'
-import { orderAccountMail } from '../../mail/account-mail.ts'
-import { lastUsed, type Opened } from './sign-in.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
 import { findUser, findUserByEmail, listMemberships } from './accounts.queries.ts'
+import { lastUsedMembership, type Opened } from './sign-in.ts'
 
 /** Sends a recovery link to an address that has an account with an organisation; to any other nothing. */
-export async function sendRecovery(services: Services, email: string, witness: Witness): Promise<void> {
+export async function sendRecovery(
+  services: Services,
+  email: string,
+  auditContext: AuditContext,
+): Promise<void> {
   const { db, clock, config } = services
   await db.transaction(async (tx) => {
     const now = clock()
     const user = await findUserByEmail(tx, email)
-    const membership = user && lastUsed(await listMemberships(tx, user.id))
+    const membership = user && lastUsedMembership(await listMemberships(tx, user.id))
     if (!membership) return
     const subject = {
       purpose: 'recovery' as const,
@@ -22,7 +26,7 @@ export async function sendRecovery(services: Services, email: string, witness: W
       userId: user.id,
       payload: '{}',
     }
-    await orderAccountMail(services, tx, {
+    await queueAccountMail(services, tx, {
       template: 'recovery',
       to: user.email,
       tenantId: null,
@@ -31,7 +35,7 @@ export async function sendRecovery(services: Services, email: string, witness: W
         return { firstName: user.first_name, link: `${config.publicUrl}/change-password/#${secret}` }
       },
     })
-    await tx.tenant(membership.tenant_id, witness).record({
+    await tx.tenant(membership.tenant_id, auditContext).record({
       type: 'password.reset_requested',
       target: { kind: 'user', id: user.id },
       at: now,
@@ -46,17 +50,17 @@ export async function sendRecovery(services: Services, email: string, witness: W
 export async function recover(
   { db, clock }: Services,
   token: string,
-  witness: Witness,
+  auditContext: AuditContext,
 ): Promise<(Opened & { email: string }) | undefined> {
   return db.transaction(async (tx) => {
     const now = clock()
     const redeemed = await redeemToken(tx, 'recovery', token, now)
     const user = redeemed?.userId ? await findUser(tx, redeemed.userId) : undefined
     if (!user || user.email !== redeemed?.email) return undefined
-    const membership = lastUsed(await listMemberships(tx, user.id))
+    const membership = lastUsedMembership(await listMemberships(tx, user.id))
     if (!membership) return undefined
     await deleteSessions(tx, user.id)
-    await tx.tenant(membership.tenant_id, witness).record({
+    await tx.tenant(membership.tenant_id, auditContext).record({
       type: 'session.created',
       actorId: membership.person_id,
       target: { kind: 'user', id: user.id },

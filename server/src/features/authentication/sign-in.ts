@@ -1,4 +1,4 @@
-import type { Witness } from '../../db/audit-trail.ts'
+import type { AuditContext } from '../../db/audit-trail.ts'
 import type { Services } from '../../http/services.ts'
 import { updateLastSignIn } from './accounts.queries.ts'
 
@@ -10,7 +10,7 @@ export interface Opened {
 }
 
 /** The one of a user's memberships through which they came in last; the oldest where that is not known. */
-export const lastUsed = <Membership extends { last_sign_in_at: number | null }>(
+export const lastUsedMembership = <Membership extends { last_sign_in_at: number | null }>(
   memberships: readonly Membership[],
 ): Membership | undefined =>
   memberships.toSorted((a, b) => (b.last_sign_in_at ?? 0) - (a.last_sign_in_at ?? 0))[0]
@@ -19,12 +19,12 @@ export const lastUsed = <Membership extends { last_sign_in_at: number | null }>(
 export async function noteSignIn(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { userId, tenantId, personId }: Opened,
-  witness: Witness,
+  auditContext: AuditContext,
 ): Promise<void> {
   const now = clock()
   await db.transaction(async (tx) => {
     await updateLastSignIn(tx, { userId, tenantId, now })
-    await tx.tenant(tenantId, witness).record({
+    await tx.tenant(tenantId, auditContext).record({
       type: 'session.created',
       actorId: personId,
       target: { kind: 'user', id: userId },

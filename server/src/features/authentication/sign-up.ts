@@ -2,11 +2,11 @@ import type { SignUp } from '@earshot/shared/account'
 import type { SignUpResult } from '@earshot/shared/result'
 import type { Services } from '../../http/services.ts'
 import { emailKey } from '../../lib/email-key.ts'
+import { findUserByEmail, listMemberships } from './accounts.queries.ts'
 import { holdSignUp } from './held-sign-ups.ts'
 import { checkNewPassword } from './new-password.ts'
-import { orderActivation } from './pending-sign-up.ts'
+import { queueActivationMail } from './pending-sign-up.ts'
 import { isTemporaryAddress } from './temporary-address.ts'
-import { findUserByEmail, listMemberships } from './accounts.queries.ts'
 
 /**
  * Takes a sign-up by e-mail: nothing exists until the link in the mail is used, so an address that is
@@ -28,7 +28,7 @@ export async function signUp(
   if (user && (await listMemberships(db, user.id)).length > 0) return alreadyActivated
   const pending = { ...rest, passwordHash, browser }
   if (isTemporaryAddress(email)) return holdSignUp(services, email, pending)
-  await db.transaction((tx) => orderActivation(services, tx, email, pending))
+  await db.transaction((tx) => queueActivationMail(services, tx, email, pending))
   return requiresActivation
 }
 

@@ -1,20 +1,20 @@
 import type { Login } from '@earshot/shared/account'
 import type { Services } from '../../http/services.ts'
-import { checkCredentials } from './credentials.ts'
 import { listMemberships } from './accounts.queries.ts'
+import { checkCredentials } from './credentials.ts'
 
 /** What came of looking for a user without an organisation. */
-export type Unplaced = { userId: string } | 'placed'
+export type UserWithoutOrganisation = { userId: string } | 'placed'
 
 /**
  * The user who proves by what they typed that they have no organisation to sign in to, or `placed` for one who has.
  * Whoever proves nothing is answered with undefined.
  */
-export async function findUnplaced(
+export async function findUserWithoutOrganisation(
   services: Services,
   form: Login,
   codeRequired: boolean,
-): Promise<Unplaced | undefined> {
+): Promise<UserWithoutOrganisation | undefined> {
   const { user, proven } = await checkCredentials(services, form, codeRequired)
   if (!user || !proven) return undefined
   return (await listMemberships(services.db, user.id)).length > 0 ? 'placed' : { userId: user.id }

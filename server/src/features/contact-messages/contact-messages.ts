@@ -4,7 +4,7 @@ import type { GlobalDb } from '../../db/database.ts'
 import type { Services } from '../../http/services.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
-import { orderAccountMail } from '../../mail/account-mail.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
 import { insertContactMessage, listContactMessages } from './contact-messages.queries.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function takeContactMessage(
   const { db, clock, config } = services
   await db.transaction(async (tx) => {
     await insertContactMessage(tx, { id: newId(), name, email, message, created_at: clock() })
-    await orderAccountMail(services, tx, {
+    await queueAccountMail(services, tx, {
       template: 'contactMessage',
       to: config.supportEmail,
       tenantId: null,

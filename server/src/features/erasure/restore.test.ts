@@ -13,8 +13,8 @@ import { harbor, lumen } from '../../scripts/world.ts'
 import { createTestDatabase, type TestDatabaseConfig } from '../../test/database.ts'
 import { runAlone } from '../../test/postgres.ts'
 import { deleteAccount } from '../account/deletion.ts'
-import { eraseRestoredItem } from '../feedback/deletion.ts'
 import { eraseContact } from '../contacts/contact-erasure.ts'
+import { eraseRestoredItem } from '../feedback/deletion.ts'
 import { endOrganisation } from '../organisations/deletion.ts'
 import { ErasedList } from './erased-list.ts'
 import { reapplyErasures } from './reapply.ts'
@@ -94,7 +94,7 @@ test('what was erased since is erased again when an old backup is restored', asy
     .executeTakeFirstOrThrow()
   await backUp()
 
-  const holder = { userId: ben.id, witness: undefined, now }
+  const holder = { userId: ben.id, auditContext: undefined, now }
   await deleteAccount(holder, place.services, ben.email)
   await tenant().transaction((tx) => eraseContact(tx, contact, now))
   await tenant().transaction((tx) => eraseRestoredItem(tx, item.id, now))

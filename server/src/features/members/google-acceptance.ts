@@ -3,7 +3,7 @@ import { conflict } from '../../http/app-error.ts'
 import type { Services } from '../../http/services.ts'
 import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'
-import { type Arriving, connectNewAccount, GoogleRefused } from '../authentication/google-account.ts'
+import { connectNewAccount, GoogleRefused, type GoogleSignIn } from '../authentication/google-account.ts'
 import { type Accepting, signedInElsewhere } from './invitation-acceptance.ts'
 import { findAccount } from './invitations.queries.ts'
 import { type Joined, join } from './join.ts'
@@ -37,10 +37,10 @@ export async function prepareAnswer(
 export async function acceptWithGoogle(
   services: Services,
   { tokenHash, ...names }: Answer,
-  arriving: Arriving,
+  arriving: GoogleSignIn,
   session: Accepting['session'],
 ): Promise<Joined> {
-  const { identity, witness, now } = arriving
+  const { identity, auditContext, now } = arriving
   const opened = await openInvitation(services.db, tokenHash, now)
   const { email } = opened.invitation
   if (!identity.emailVerified || emailKey(identity.email) !== email)
@@ -51,7 +51,7 @@ export async function acceptWithGoogle(
     if (await findAccount(tx, email)) throw accountExists()
     if (session) throw signedInElsewhere(email)
     const newcomer = { ...names, passwordHash: null }
-    const joining = { ...opened, now, witness, tokenHash, account: undefined, newcomer }
+    const joining = { ...opened, now, auditContext, tokenHash, account: undefined, newcomer }
     const joined = await join(services, tx, joining)
     await connectNewAccount(tx, joined.userId, arriving)
     return joined

@@ -1,18 +1,18 @@
 import { type Acceptance, NewMember } from '@earshot/shared/invitation'
 import type { ValidSession } from '../../auth/sessions.ts'
-import type { Witness } from '../../db/audit-trail.ts'
+import type { AuditContext } from '../../db/audit-trail.ts'
 import { AppError, conflict, forbidden, passwordResetRequired } from '../../http/app-error.ts'
 import type { Services } from '../../http/services.ts'
 import { digest } from '../../lib/digest.ts'
 import { checkNewPassword } from '../authentication/new-password.ts'
 import { type Account, findAccount } from './invitations.queries.ts'
-import { type Joined, join, type Newcomer } from './join.ts'
+import { type Joined, join, type NewAccount } from './join.ts'
 import { type Opened, openInvitation } from './open-invitation.ts'
 
 /** Who accepts, as far as the request says. */
 export interface Accepting {
   session: ValidSession | undefined
-  witness: Witness
+  auditContext: AuditContext
 }
 
 /**
@@ -23,7 +23,7 @@ export interface Accepting {
  */
 export async function acceptInvitation(
   services: Services,
-  { session, witness }: Accepting,
+  { session, auditContext }: Accepting,
   acceptance: Acceptance,
 ): Promise<Joined> {
   const now = services.clock()
@@ -36,7 +36,7 @@ export async function acceptInvitation(
   const newcomer = account ? undefined : await prepare(services, acceptance, opened)
   try {
     return await services.db.transaction((tx) =>
-      join(services, tx, { ...opened, now, witness, tokenHash, account, newcomer }),
+      join(services, tx, { ...opened, now, auditContext, tokenHash, account, newcomer }),
     )
   } catch (error) {
     if (services.db.dialect.isUniqueViolation(error))
@@ -67,7 +67,7 @@ async function prepare(
   { passwords }: Services,
   { token: _, ...acceptance }: Acceptance,
   { organisationName, invitation }: Opened,
-): Promise<Newcomer> {
+): Promise<NewAccount> {
   const { password, ...names } = NewMember.parse(acceptance)
   checkNewPassword(password, [names.firstName, names.lastName, organisationName, invitation.email])
   return { ...names, passwordHash: await passwords.hash(password) }

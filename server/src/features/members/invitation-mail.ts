@@ -3,7 +3,7 @@ import { issueToken } from '../../auth/one-time-tokens.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { invalidField } from '../../http/app-error.ts'
 import type { Services } from '../../http/services.ts'
-import { orderAccountMail } from '../../mail/account-mail.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
 import { getPlan } from '../organisations/plan.ts'
 import { findOrganisation, type InvitationRow } from './invitations.queries.ts'
 
@@ -14,7 +14,7 @@ export const invitationPath = '/user-invite/'
 const linkLife = 6 * limits.invitationLife
 
 /** An invitation leads to this installation alone, whatever a request asks for. @throws AppError `invalid_input`. */
-export function mustBeOurs(redirectTo: string | undefined, publicUrl: string): void {
+export function assertOwnAddress(redirectTo: string | undefined, publicUrl: string): void {
   if (redirectTo === undefined) return
   const ours = `${publicUrl}${invitationPath}`
   const asked = URL.canParse(redirectTo, publicUrl) ? new URL(redirectTo, publicUrl).href : ''
@@ -36,7 +36,7 @@ export async function sendInvitation(
     userId: null,
     payload: JSON.stringify({ invitationId: invitation.id }),
   }
-  await orderAccountMail(services, tx, {
+  await queueAccountMail(services, tx, {
     template: 'invitation',
     to: invitation.email,
     tenantId,

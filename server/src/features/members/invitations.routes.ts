@@ -9,7 +9,7 @@ import {
 } from '@earshot/shared/invitation'
 import { ActionResult } from '@earshot/shared/result'
 import { z } from 'zod'
-import { witnessOf } from '../../http/authenticate.ts'
+import { auditContextOf } from '../../http/authenticate.ts'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
 import { acceptInvitation } from './invitation-acceptance.ts'
@@ -91,8 +91,12 @@ export function invitationsRoutes(services: Services) {
   app.openapi(accept, async (c) => {
     const cookie = c.req.header('cookie') ?? ''
     const session = await sessions.find(cookie)
-    const witness = witnessOf(c, services, null)
-    const { userId, tenantId } = await acceptInvitation(services, { session, witness }, c.req.valid('json'))
+    const auditContext = auditContextOf(c, services, null)
+    const { userId, tenantId } = await acceptInvitation(
+      services,
+      { session, auditContext },
+      c.req.valid('json'),
+    )
     const renewed = await sessions.renew(cookie, { tenantId })
     const userAgent = c.req.header('user-agent') ?? ''
     c.header('set-cookie', renewed ?? (await sessions.start(userId, tenantId, { userAgent })))

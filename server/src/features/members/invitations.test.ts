@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 let count = 0
 const someone = () => `someone.${++count}@nowhere.example`
-const person = { firstName: 'Nora', lastName: 'Newcomer' }
+const person = { firstName: 'Nora', lastName: 'NewAccount' }
 const account = { ...person, password: 'Right-1!' }
 
 const invite = (email: string, metaData: object = {}, caller = ada): Promise<Answer> =>
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect(invitation).toMatchObject({
       email,
       ...person,
-      fullName: 'Nora Newcomer',
+      fullName: 'Nora NewAccount',
       role: 'User',
       message: 'Come aboard',
       invitedBy: 'Ada Marsh',
@@ -405,7 +405,7 @@ describe('somebody new', () => {
       .find(({ template }) => template === 'memberJoined')
     expect(mail).toMatchObject({
       to: 'cleo@harbor.example',
-      params: { memberName: 'Telling Newcomer', organisationName: 'Harbor', role: 'User' },
+      params: { memberName: 'Telling NewAccount', organisationName: 'Harbor', role: 'User' },
     })
   })
 })

@@ -7,11 +7,11 @@ import { conflict, fieldConflict, notFound } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { type MaybeRepeatable, onceOverAll } from '../../http/idempotency.ts'
 import type { Services } from '../../http/services.ts'
-import { newId } from '../../lib/id.ts'
 import { emailKey } from '../../lib/email-key.ts'
+import { newId } from '../../lib/id.ts'
 import { getPlan } from '../organisations/plan.ts'
 import { countAdministrators, takeSeat } from '../organisations/seats.ts'
-import { lockTeam } from './team.ts'
+import { assertOwnAddress, sendInvitation } from './invitation-mail.ts'
 import {
   countInvitations,
   deleteInvitation,
@@ -22,7 +22,7 @@ import {
   listInvitations,
   updateSending,
 } from './invitations.queries.ts'
-import { mustBeOurs, sendInvitation } from './invitation-mail.ts'
+import { lockTeam } from './team.ts'
 
 /** The open invitations, newest first, and how many administrators the plan still takes. */
 export async function showInvitations({ db, now }: MemberCtx, database: GlobalDb): Promise<InvitationList> {
@@ -60,7 +60,7 @@ export function invite(
   invitation: NewInvitation,
   repeatable: MaybeRepeatable,
 ): Promise<Invitation> {
-  mustBeOurs(invitation.redirectTo, services.config.publicUrl)
+  assertOwnAddress(invitation.redirectTo, services.config.publicUrl)
   return onceOverAll(services.db, ctx.db, repeatable, async (tx) =>
     insert(ctx, services, tx, await lockTeam(tx, ctx), invitation),
   )

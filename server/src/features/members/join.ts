@@ -1,15 +1,15 @@
 import type { NewMember } from '@earshot/shared/invitation'
 import { redeemTokenByHash } from '../../auth/one-time-tokens.ts'
-import type { Witness } from '../../db/audit-trail.ts'
+import type { AuditContext } from '../../db/audit-trail.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { forbidden } from '../../http/app-error.ts'
 import type { Services } from '../../http/services.ts'
-import { orderAccountMail } from '../../mail/account-mail.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
 import { insertMember, insertUser } from '../organisations/organisation.ts'
 import { lockPlan } from '../organisations/plan.ts'
 import { takeSeat } from '../organisations/seats.ts'
 import { type Account, deleteInvitation, findAddress, findMemberByEmail } from './invitations.queries.ts'
-import { demandInviter, noLongerGood, type Opened } from './open-invitation.ts'
+import { invitationEnded, type Opened, requireInviter } from './open-invitation.ts'
 
 /** Who has joined, and where. */
 export interface Joined {
@@ -19,16 +19,16 @@ export interface Joined {
 }
 
 /** An account about to be made; the password only as its hash, and null for somebody who signs in with Google. */
-export type Newcomer = Pick<NewMember, 'firstName' | 'lastName'> & { passwordHash: string | null }
+export type NewAccount = Pick<NewMember, 'firstName' | 'lastName'> & { passwordHash: string | null }
 
 /** Who joins by which invitation: with the account there is, or as a newcomer. */
 export interface Joining extends Opened {
   now: number
-  witness: Witness
+  auditContext: AuditContext
   /** The digest of the link's token. */
   tokenHash: string
   account: Account | undefined
-  newcomer: Newcomer | undefined
+  newcomer: NewAccount | undefined
 }
 
 /**
@@ -38,9 +38,9 @@ export interface Joining extends Opened {
 export async function join(services: Services, tx: GlobalDb, joining: Joining): Promise<Joined> {
   const { tenantId, invitation, now, account } = joining
   const plan = await lockPlan(tx, tenantId, now)
-  if (!(await redeemTokenByHash(tx, 'invitation', joining.tokenHash, now))) throw noLongerGood()
-  if (!(await deleteInvitation(tx.tenant(tenantId), invitation.id))) throw noLongerGood()
-  await demandInviter(tx, joining)
+  if (!(await redeemTokenByHash(tx, 'invitation', joining.tokenHash, now))) throw invitationEnded()
+  if (!(await deleteInvitation(tx.tenant(tenantId), invitation.id))) throw invitationEnded()
+  await requireInviter(tx, joining)
   const member = await findMemberByEmail(tx, tenantId, invitation.email)
   if (member && !member.login_enabled)
     throw forbidden(
@@ -60,7 +60,7 @@ export async function join(services: Services, tx: GlobalDb, joining: Joining): 
       signedInAt: now,
       now,
     }))
-  await tx.tenant(tenantId, { ...joining.witness, personId }).record({
+  await tx.tenant(tenantId, { ...joining.auditContext, personId }).record({
     type: 'invitation.accepted',
     actorId: personId,
     target: { kind: 'invitation', id: invitation.id },
@@ -72,7 +72,7 @@ export async function join(services: Services, tx: GlobalDb, joining: Joining): 
 
 function makeAccount(tx: GlobalDb, { invitation, newcomer, now }: Joining): Promise<string> {
   // The account has gone since it was found.
-  if (!newcomer) throw noLongerGood()
+  if (!newcomer) throw invitationEnded()
   return insertUser(tx, {
     ...newcomer,
     email: invitation.email,
@@ -98,7 +98,7 @@ async function tellInviter(
 ): Promise<void> {
   const inviter = await findAddress(tx, tenantId, invitation.invited_by_id)
   if (!inviter) return
-  await orderAccountMail(services, tx, {
+  await queueAccountMail(services, tx, {
     template: 'memberJoined',
     to: inviter.email,
     tenantId,

@@ -18,7 +18,7 @@ export async function deleteSessionsIn(
 }
 
 /** Removes a membership, and the account from the person, who stays as the author of what they wrote. */
-export async function deletePlace(
+export async function deleteMembership(
   tx: GlobalDb,
   { tenantId, userId, personId }: { tenantId: string; userId: string; personId: string },
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function deletePlace(
 }
 
 /** An organisation that a user may sign in to, the oldest membership first. */
-export async function findOtherOrganisation({ global }: Global, userId: string): Promise<string | undefined> {
+export async function findOldestMembership({ global }: Global, userId: string): Promise<string | undefined> {
   const membership = await global
     .selectFrom('memberships')
     .select('tenant_id')

@@ -1,9 +1,9 @@
 import { conflict, notFound, unauthenticated } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
-import { findOtherOrganisation } from './leave.queries.ts'
-import { endPlace } from './end-membership.ts'
 import { findMember, listAdministrators, lockTenant } from '../organisations/organisations.queries.ts'
+import { endMembership } from './end-membership.ts'
+import { findOldestMembership } from './leave.queries.ts'
 
 /**
  * The signed-in person leaves the organisation that they named, which must be the one the session is in:
@@ -33,8 +33,8 @@ export async function leaveOrganisation(
       target: { kind: 'user', id: actor.personId },
       at: now,
     })
-    const ended = await endPlace(tx, { tenantId, userId: actor.userId, personId: actor.personId }, now)
-    return { ended, next: await findOtherOrganisation(tx, actor.userId) }
+    const ended = await endMembership(tx, { tenantId, userId: actor.userId, personId: actor.personId }, now)
+    return { ended, next: await findOldestMembership(tx, actor.userId) }
   })
   for (const handle of ended) live.closeSession(handle)
   return next

@@ -29,18 +29,18 @@ export interface Opened {
  */
 export async function openInvitation(db: Database, tokenHash: string, now: number): Promise<Opened> {
   const link = await findTokenByHash(db, 'invitation', tokenHash, now)
-  if (!link?.tenantId) throw noLongerGood()
+  if (!link?.tenantId) throw invitationEnded()
   const { tenantId } = link
   const { invitationId } = Payload.parse(JSON.parse(link.payload))
   const invitation = await findInvitation(db.tenant(tenantId), invitationId)
   const organisation = await findOrganisation(db, tenantId)
-  if (!invitation || !organisation) throw noLongerGood()
+  if (!invitation || !organisation) throw invitationEnded()
   if (invitation.expires_at <= now)
     throw gone(
       `This invitation to ${organisation.name} has expired. Ask ${invitation.inviter_name} to send it again.`,
     )
   const opened = { tenantId, organisationName: organisation.name, invitation }
-  await demandInviter(db, opened)
+  await requireInviter(db, opened)
   return opened
 }
 
@@ -48,7 +48,7 @@ export async function openInvitation(db: Database, tokenHash: string, now: numbe
  * An invitation is worth what its inviter may do: whoever loses the users page leaves no door behind for themselves.
  * @throws AppError `gone`, with whom to ask.
  */
-export async function demandInviter(
+export async function requireInviter(
   db: Pick<GlobalDb, 'global'>,
   { tenantId, organisationName, invitation }: Opened,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function demandInviter(
     )
 }
 
-export const noLongerGood = () =>
+export const invitationEnded = () =>
   gone(
     'This invitation is not valid any more: it was used, taken back, or replaced by a newer one. If you accepted it before, log in. Otherwise ask whoever invited you to send it again.',
   )

@@ -1,8 +1,8 @@
 import { conflict } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
-import { endPlace, endSessionsIn } from './end-membership.ts'
-import { lockTeam, mustNotBeNeeded } from './team.ts'
+import { endMembership, endSessionsIn } from './end-membership.ts'
+import { assertRemovable, lockTeam } from './team.ts'
 import { getUser } from './users.ts'
 
 type Means = Pick<Services, 'db' | 'live'>
@@ -19,14 +19,14 @@ export async function removeUser(ctx: MemberCtx, { db: database, live }: Means, 
     const user = await getUser(tx, tenantId, id)
     if (user.id === actor.personId)
       throw conflict('You cannot remove yourself here. Leave the organisation in its settings.')
-    await mustNotBeNeeded(tx, tenantId, user, '')
+    await assertRemovable(tx, tenantId, user, '')
     await tx.within(db).record({
       type: 'user.removed',
       actorId: actor.personId,
       target: { kind: 'user', id },
       at: now,
     })
-    return endPlace(tx, { tenantId, userId: user.user_id, personId: id }, now)
+    return endMembership(tx, { tenantId, userId: user.user_id, personId: id }, now)
   })
   for (const handle of ended) live.closeSession(handle)
 }

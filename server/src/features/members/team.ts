@@ -23,7 +23,7 @@ export async function lockTeam(tx: GlobalDb, { db, actor, now }: MemberCtx): Pro
  * Refuses what would leave an organisation without its owner or without any administrator: taking this user's role,
  * login or membership. `field` is where a form says so. @throws AppError `conflict`.
  */
-export async function mustNotBeNeeded(
+export async function assertRemovable(
   tx: GlobalDb,
   tenantId: string,
   user: UserOf,

@@ -7,9 +7,9 @@ import { fieldConflict, notFound } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
 import { renamePerson } from '../contacts/people.ts'
-import { endSessionsIn } from './end-membership.ts'
 import { takeSeat } from '../organisations/seats.ts'
-import { lockTeam, mustNotBeNeeded, nameOf } from './team.ts'
+import { endSessionsIn } from './end-membership.ts'
+import { assertRemovable, lockTeam, nameOf } from './team.ts'
 import { userRow, userView } from './user-view.ts'
 import {
   countUsers,
@@ -92,7 +92,7 @@ async function holdRules(
     throw fieldConflict('loginEnabled', 'You cannot switch off your own login. Ask another administrator.')
   const becomes = { role, login_enabled: loginEnabled ? 1 : 0 } as const
   if (isAdministrator(user) && !isAdministrator(becomes))
-    await mustNotBeNeeded(tx, db.tenantId, user, role === user.role ? 'loginEnabled' : 'role')
+    await assertRemovable(tx, db.tenantId, user, role === user.role ? 'loginEnabled' : 'role')
   if (!isAdministrator(user) && isAdministrator(becomes)) await takeSeat(tx, db.tenantId, { plan, now })
 }
 

@@ -1,4 +1,4 @@
-import type { Witness } from '../../db/audit-trail.ts'
+import type { AuditContext } from '../../db/audit-trail.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { OperatorCtx } from '../../http/context.ts'
 import { newId } from '../../lib/id.ts'
@@ -23,17 +23,17 @@ export type OperatorAction =
 export type Operator = Pick<OperatorCtx, 'operator' | 'now'>
 
 /** One whose act also stands in the audit log of the organisation that it is done to. */
-export type TracedOperator = Operator & Pick<OperatorCtx, 'requestId'>
+export type AuditedOperator = Operator & Pick<OperatorCtx, 'requestId'>
 
 /** The operator of a command. `now` in milliseconds since 1970, UTC. */
-export const atTerminal = (now: number): TracedOperator => ({
+export const terminalOperator = (now: number): AuditedOperator => ({
   operator: 'terminal',
   now,
   requestId: 'terminal',
 })
 
 /** An operator as an organisation's audit log tells of them: none of its people, and from no address. */
-export const operatorWitness = ({ requestId }: TracedOperator): Witness => ({
+export const operatorAuditContext = ({ requestId }: AuditedOperator): AuditContext => ({
   personId: null,
   address: '',
   requestId,
@@ -43,7 +43,7 @@ export const operatorWitness = ({ requestId }: TracedOperator): Witness => ({
  * Notes what an operator does, in the transaction `tx` that does it. `target` is the id of what it is done to, never an
  * address or a name: the log outlives them.
  */
-export async function recordOperatorAct(
+export async function recordOperatorAction(
   { global }: Pick<GlobalDb, 'global'>,
   { operator, now }: Operator,
   action: OperatorAction,

@@ -5,9 +5,9 @@ import { invalidField, unauthenticated } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { orderAccountMail } from '../../mail/account-mail.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
 import { recordErasure } from '../erasure/record.ts'
-import { deleteDoors, updateUnaccounted } from './erase.queries.ts'
+import { revokeAccess, updateUnaccounted } from './erase.queries.ts'
 import { findMember, lockTenant, updateDeleted } from './organisations.queries.ts'
 
 /**
@@ -56,7 +56,7 @@ export async function endOrganisation(
   })
   await updateDeleted(tx, tenantId, now)
   // Not on the organisation's account, which goes with it.
-  await orderAccountMail(services, tx, {
+  await queueAccountMail(services, tx, {
     template: 'organisationDeleted',
     to: owner.email,
     tenantId: null,
@@ -70,7 +70,7 @@ export async function endOrganisation(
   await recordErasure(tx, { kind: 'organisation', id: tenantId, tenant_id: tenantId }, now)
   await enqueue(tx, { kind: 'eraseOrganisation', tenantId, payload: {}, runAt: now })
   await updateUnaccounted(db)
-  return deleteDoors(tx, tenantId)
+  return revokeAccess(tx, tenantId)
 }
 
 /** Deletes an organisation once more, which a restored backup brought back; nobody is told. */
@@ -79,5 +79,5 @@ export async function endRestoredOrganisation(tx: GlobalDb, tenantId: string, no
   await updateDeleted(tx, tenantId, now)
   await enqueue(tx, { kind: 'eraseOrganisation', tenantId, payload: {}, runAt: now })
   await updateUnaccounted(tx.tenant(tenantId))
-  await deleteDoors(tx, tenantId)
+  await revokeAccess(tx, tenantId)
 }

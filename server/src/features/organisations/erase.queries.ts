@@ -5,7 +5,10 @@ import type { TenantDb } from '../../db/tenant-db.ts'
  * Removes everything by which an organisation can be reached: sessions, memberships, project keys and
  * links in mails. @returns the handles of the sessions that ended.
  */
-export async function deleteDoors({ global }: Pick<GlobalDb, 'global'>, tenantId: string): Promise<string[]> {
+export async function revokeAccess(
+  { global }: Pick<GlobalDb, 'global'>,
+  tenantId: string,
+): Promise<string[]> {
   const ended = await global
     .deleteFrom('sessions')
     .where('tenant_id', '=', tenantId)

@@ -2,15 +2,15 @@ import type { Database } from '../../db/database.ts'
 import type { TenantTables } from '../../db/schema.ts'
 import { type KeyValues, tableKeys } from '../../db/table-keys.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { type Handler, NeverWorks } from '../../jobs/kinds.ts'
+import { type Handler, PermanentError } from '../../jobs/kinds.ts'
 import { enqueuePurge } from '../erasure/record.ts'
 import {
   deleteCreditClaims,
-  deleteDoors,
   deleteEvents,
   deleteOtherJobs,
   deleteTenant,
   isDeleted,
+  revokeAccess,
 } from './erase.queries.ts'
 import { deleteRows, findPageEnd, updateUnthreaded } from './pages.queries.ts'
 
@@ -24,9 +24,9 @@ const batchSize = 500
 export const eraseOrganisation =
   (db: Database): Handler<'eraseOrganisation'> =>
   async ({ id, tenantId }) => {
-    if (tenantId === null) throw new NeverWorks('it names no organisation')
+    if (tenantId === null) throw new PermanentError('it names no organisation')
     if (!(await isDeleted(db, tenantId))) return
-    await db.transaction((tx) => deleteDoors(tx, tenantId))
+    await db.transaction((tx) => revokeAccess(tx, tenantId))
     const tenant = db.tenant(tenantId)
     await inBatches(tenant, 'comments', updateUnthreaded)
     for (const table of Object.keys(tableKeys) as (keyof TenantTables)[])

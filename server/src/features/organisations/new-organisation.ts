@@ -26,7 +26,7 @@ export async function openOrganisation(
       plan: 'free',
       origins: [],
       owner: { userId: actor.userId, name: `${user.first_name} ${user.last_name}` },
-      ...(ctx.db.witness && { asked: ctx.db.witness }),
+      ...(ctx.db.auditContext && { asked: ctx.db.auditContext }),
       now,
     })
     return { organisationId: tenantId }

@@ -6,8 +6,8 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { slugOf } from '../../lib/slug.ts'
 import { exportedTables } from './export-tables.ts'
-import { listRows } from './pages.queries.ts'
 import { getTenant, listExportedClaims, listExportedMembers } from './organisations.queries.ts'
+import { listRows } from './pages.queries.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import type { PlanName } from '@earshot/shared/plans'
-import type { Witness } from '../../db/audit-trail.ts'
+import type { AuditContext } from '../../db/audit-trail.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { newId } from '../../lib/id.ts'
 import { insertProject } from '../projects/new-project.ts'
@@ -18,7 +18,7 @@ export interface NewOrganisation {
   /** Origins on which the first project's widget may run. */
   origins: readonly string[]
   /** Where it was asked for, for the audit log. */
-  asked?: Pick<Witness, 'address' | 'requestId'>
+  asked?: Pick<AuditContext, 'address' | 'requestId'>
   now: number
 }
 
@@ -55,7 +55,7 @@ export interface OwnedOrganisation {
   origins: readonly string[]
   owner: { userId: string; name: string }
   /** Where the owner asked for it, for the audit log. */
-  asked?: Pick<Witness, 'address' | 'requestId'>
+  asked?: Pick<AuditContext, 'address' | 'requestId'>
   now: number
 }
 

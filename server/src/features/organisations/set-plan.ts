@@ -1,28 +1,29 @@
 import { PlanName, plans } from '@earshot/shared/plans'
 import type { Database, GlobalDb } from '../../db/database.ts'
-import { Cannot } from '../../lib/command-error.ts'
+import { CommandError } from '../../lib/command-error.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import {
-  atTerminal,
-  operatorWitness,
-  recordOperatorAct,
-  type TracedOperator,
+  type AuditedOperator,
+  operatorAuditContext,
+  recordOperatorAction,
+  terminalOperator,
 } from '../operator/operator-log.ts'
 import { updatePlan } from './plan.ts'
 
 /**
  * Puts an organisation on a plan from a terminal; `whose` is its id or its owner's e-mail address.
- * @returns what was done, as a sentence. @throws Cannot.
+ * @returns what was done, as a sentence. @throws CommandError.
  */
 export async function setPlan(
   db: Database,
   { whose, plan, now }: { whose: string; plan: string; now: number },
 ): Promise<string> {
   const name = PlanName.safeParse(plan)
-  if (!name.success) throw new Cannot(`${plan} is not a plan. There are ${PlanName.options.join(', ')}.`)
+  if (!name.success)
+    throw new CommandError(`${plan} is not a plan. There are ${PlanName.options.join(', ')}.`)
   return db.transaction(async (tx) => {
     const organisation = await findOrganisation(tx, whose)
-    await changePlan(tx, atTerminal(now), organisation.id, name.data)
+    await changePlan(tx, terminalOperator(now), organisation.id, name.data)
     return `${organisation.name} was on the ${plans[organisation.plan].title} plan and is on the ${plans[name.data].title} plan now.`
   })
 }
@@ -33,13 +34,13 @@ export async function setPlan(
  */
 export async function changePlan(
   tx: GlobalDb,
-  by: TracedOperator,
+  by: AuditedOperator,
   tenantId: string,
   plan: PlanName,
 ): Promise<boolean> {
   if (!(await updatePlan(tx, tenantId, plan, by.now))) return false
-  await recordOperatorAct(tx, by, 'organisation.plan_set', tenantId)
-  await tx.tenant(tenantId, operatorWitness(by)).record({
+  await recordOperatorAction(tx, by, 'organisation.plan_set', tenantId)
+  await tx.tenant(tenantId, operatorAuditContext(by)).record({
     type: 'tenant.updated',
     target: { kind: 'organisation', id: tenantId },
     fields: ['plan'],
@@ -60,9 +61,11 @@ async function findOrganisation({ global }: GlobalDb, whose: string) {
     : await organisations.where('tenants.id', '=', whose).execute()
   const [organisation, ...others] = found
   if (!organisation)
-    throw new Cannot(`There is no organisation ${whose.includes('@') ? 'owned by' : 'with the id'} ${whose}.`)
+    throw new CommandError(
+      `There is no organisation ${whose.includes('@') ? 'owned by' : 'with the id'} ${whose}.`,
+    )
   if (others.length > 0)
-    throw new Cannot(
+    throw new CommandError(
       `${whose} owns ${found.length} organisations; name one by its id: ${found.map(({ id, name }) => `${id} (${name})`).join(', ')}.`,
     )
   return organisation

@@ -11,8 +11,8 @@ import { unauthenticated } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { betaPriceOf } from './beta-deal.ts'
 import { countContents, listPeopleNames } from './contents.queries.ts'
-import { countAdministrators } from './seats.ts'
 import { getTenant, listAdministrators, lockTenant, updateTenant } from './organisations.queries.ts'
+import { countAdministrators } from './seats.ts'
 
 /** The organisation and its administrators. */
 export async function showOrganisation({ db }: MemberCtx, database: Database): Promise<Organisation> {

@@ -1,8 +1,8 @@
 import type { GlobalDb } from '../../db/database.ts'
 import { conflict } from '../../http/app-error.ts'
 import type { Services } from '../../http/services.ts'
-import { orderAccountMail } from '../../mail/account-mail.ts'
-import { operatorWitness, recordOperatorAct, type TracedOperator } from '../operator/operator-log.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
+import { type AuditedOperator, operatorAuditContext, recordOperatorAction } from '../operator/operator-log.ts'
 import { listAdministrators, listSessionIds, updateSuspension } from './organisations.queries.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'sealing' | 'live'>
@@ -14,7 +14,7 @@ type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'sealing' | 'liv
  */
 export async function suspendOrganisation(
   services: Needs,
-  by: TracedOperator,
+  by: AuditedOperator,
   tenantId: string,
   reason: string,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function suspendOrganisation(
     if (!tenant) throw conflict('This organisation is suspended already.')
     await recordBoth(tx, by, tenantId, 'suspended')
     for (const { email, first_name } of await listAdministrators(tx, tenantId))
-      await orderAccountMail(services, tx, {
+      await queueAccountMail(services, tx, {
         template: 'organisationSuspended',
         to: email,
         tenantId: null,
@@ -49,7 +49,7 @@ export async function suspendOrganisation(
  */
 export async function restoreOrganisation(
   services: Needs,
-  by: TracedOperator,
+  by: AuditedOperator,
   tenantId: string,
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export async function restoreOrganisation(
     if (!tenant) throw conflict('This organisation is not suspended.')
     await recordBoth(tx, by, tenantId, 'restored')
     for (const { email, first_name } of await listAdministrators(tx, tenantId))
-      await orderAccountMail(services, tx, {
+      await queueAccountMail(services, tx, {
         template: 'organisationRestored',
         to: email,
         tenantId: null,
@@ -74,12 +74,12 @@ export async function restoreOrganisation(
 /** Notes it in the operators' log and in the organisation's own. */
 async function recordBoth(
   tx: GlobalDb,
-  by: TracedOperator,
+  by: AuditedOperator,
   tenantId: string,
   done: 'suspended' | 'restored',
 ): Promise<void> {
-  await recordOperatorAct(tx, by, `organisation.${done}`, tenantId)
-  await tx.tenant(tenantId, operatorWitness(by)).record({
+  await recordOperatorAction(tx, by, `organisation.${done}`, tenantId)
+  await tx.tenant(tenantId, operatorAuditContext(by)).record({
     type: `tenant.${done}`,
     target: { kind: 'organisation', id: tenantId },
     at: by.now,

@@ -14,8 +14,8 @@ export async function enterOrganisation(ctx: MemberCtx, database: Database, tena
     const entered = await updateSignedIn(tx, { userId: actor.userId, tenantId, now })
     if (!entered) throw notFound('organisation')
     const { person_id: personId } = entered
-    const witness = ctx.db.witness && { ...ctx.db.witness, personId }
-    await tx.tenant(tenantId, witness).record({
+    const auditContext = ctx.db.auditContext && { ...ctx.db.auditContext, personId }
+    await tx.tenant(tenantId, auditContext).record({
       type: 'session.switched',
       actorId: personId,
       target: { kind: 'user', id: personId },

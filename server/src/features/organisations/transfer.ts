@@ -3,9 +3,9 @@ import type { GlobalDb } from '../../db/database.ts'
 import { conflict, forbidden, notFound, unauthenticated } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
-import { orderAccountMail } from '../../mail/account-mail.ts'
-import { showOrganisation } from './settings.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
 import { findMember, listAdministrators, lockTenant, updateOwner } from './organisations.queries.ts'
+import { showOrganisation } from './settings.ts'
 
 /**
  * Hands the organisation to another administrator; both are told by mail. To hand it to whoever owns it
@@ -52,12 +52,12 @@ async function tellBoth(
   told: { owner: Party; heir: Party; organisationName: string; tenantId: string },
 ): Promise<void> {
   const { owner, heir, organisationName, tenantId } = told
-  const letters = [
+  const mails = [
     { reader: 'new owner' as const, to: heir, other: owner },
     { reader: 'former owner' as const, to: owner, other: heir },
   ]
-  for (const { reader, to, other } of letters)
-    await orderAccountMail(services, tx, {
+  for (const { reader, to, other } of mails)
+    await queueAccountMail(services, tx, {
       template: 'ownershipTransferred',
       to: to.email,
       tenantId,
@@ -72,7 +72,11 @@ async function tellBoth(
 }
 
 /** Makes another administrator the owner, where there is one. @returns whether there was. */
-export async function handToHeir(tx: GlobalDb, tenantId: string, from: string): Promise<boolean> {
+export async function transferToAnyAdministrator(
+  tx: GlobalDb,
+  tenantId: string,
+  from: string,
+): Promise<boolean> {
   const administrators = await listAdministrators(tx, tenantId)
   const heir = administrators.find(({ person_id }) => person_id !== from)
   if (heir) await updateOwner(tx, tenantId, { from, to: heir.person_id })

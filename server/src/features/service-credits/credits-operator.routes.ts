@@ -19,7 +19,7 @@ const decide = declare(
   {
     method: 'put',
     path: `${path}/{claimId}/decision`,
-    summary: 'Grant or refuse a service credit; the claimant is told by letter',
+    summary: 'Grant or refuse a service credit; the claimant is told by mail',
     request: { params: z.object({ claimId: Id }), body: jsonInput(ClaimDecision) },
     responses: { 200: json(OperatorClaim) },
   },

@@ -5,8 +5,8 @@ import type { Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { badMonth, sampleClaim } from '../../test/sample-status.ts'
-import { insertSample } from '../service-status/samples.queries.ts'
 import { eraseOrganisation } from '../organisations/erase.ts'
+import { insertSample } from '../service-status/samples.queries.ts'
 
 const path = '/api/v1/organisation/service-credits'
 const day = 24 * 60 * 60_000

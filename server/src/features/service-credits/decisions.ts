@@ -4,8 +4,8 @@ import type { GlobalDb } from '../../db/database.ts'
 import { conflict, notFound } from '../../http/app-error.ts'
 import type { OperatorCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
-import { orderAccountMail } from '../../mail/account-mail.ts'
-import { recordOperatorAct } from '../operator/operator-log.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
+import { recordOperatorAction } from '../operator/operator-log.ts'
 import { type ClaimOfAny, findClaim, findOwner, listClaims, updateDecided } from './credits.queries.ts'
 import { claimOf } from './credits.ts'
 
@@ -13,7 +13,7 @@ import { claimOf } from './credits.ts'
 export const showClaims = async (db: Pick<GlobalDb, 'global'>): Promise<OperatorClaim[]> =>
   (await listClaims(db)).map(operatorClaimOf)
 
-/** Grants or refuses a claim, once; the claimant, or the owner where they are gone, is told by letter. */
+/** Grants or refuses a claim, once; the claimant, or the owner where they are gone, is told by mail. */
 export async function decideClaim(
   { db, operator, now }: OperatorCtx,
   services: Services,
@@ -25,7 +25,7 @@ export async function decideClaim(
     if (!claim) throw notFound('claim')
     if (!(await updateDecided(tx, id, { state: decision, note, now })))
       throw conflict('It was decided already.')
-    await recordOperatorAct(tx, { operator, now }, `credit.${decision}`, id)
+    await recordOperatorAction(tx, { operator, now }, `credit.${decision}`, id)
     await tx.tenant(claim.tenant_id).record({ type: 'credit.decided', at: now })
     await tellClaimant(tx, services, claim, { decision, note })
     return operatorClaimOf({ ...claim, state: decision, note, decided_at: now })
@@ -40,7 +40,7 @@ async function tellClaimant(
 ): Promise<void> {
   const person = claim.email === null ? await findOwner(tx, claim.tenant_id) : claim
   if (!person?.email) return
-  await orderAccountMail(services, tx, {
+  await queueAccountMail(services, tx, {
     template: 'creditDecided',
     to: person.email,
     tenantId: claim.tenant_id,

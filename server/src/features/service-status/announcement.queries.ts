@@ -5,11 +5,11 @@ type News = 'scheduled' | 'cancelled'
 
 const cursors = { scheduled: 'announced_up_to', cancelled: 'cancelled_up_to' } as const
 
-/** The window, and nobody else orders its letters until the transaction of `tx` ends. */
+/** The window, and nobody else orders its mails until the transaction of `tx` ends. */
 export const lockMaintenance = ({ global }: Global, id: string) =>
   global.updateTable('maintenance_windows').set({ id }).where('id', '=', id).returningAll().executeTakeFirst()
 
-/** Notes up to which user letters were ordered. */
+/** Notes up to which user mails were ordered. */
 export const updateTold = ({ global }: Global, id: string, news: News, userId: string) =>
   global
     .updateTable('maintenance_windows')

@@ -2,7 +2,7 @@ import { windowOnBothClocks } from '@earshot/shared/service-status'
 import type { GlobalDb } from '../../db/database.ts'
 import type { Services } from '../../http/services.ts'
 import type { Handler, JobPayload } from '../../jobs/kinds.ts'
-import { orderAccountMail } from '../../mail/account-mail.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
 import { listAdministratorsAfter, lockMaintenance, updateTold } from './announcement.queries.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'sealing'>
@@ -13,7 +13,7 @@ type News = JobPayload<'announceMaintenance'>['news']
 const batchSize = 100
 
 /**
- * Orders the letters about a maintenance window, a batch a transaction, each with the mark of how far it came: an
+ * Orders the mails about a maintenance window, a batch a transaction, each with the mark of how far it came: an
  * attempt that was interrupted is taken up there, and nobody is written to twice. An announcement stops when the
  * window is called off; only whoever had one is told of that.
  */
@@ -57,10 +57,10 @@ const orderLetter = (
   }
   const addressed = { to: email, tenantId: null }
   return news === 'scheduled'
-    ? orderAccountMail(services, tx, {
+    ? queueAccountMail(services, tx, {
         ...addressed,
         template: 'maintenanceScheduled',
         params: () => ({ ...common, body: window.body }),
       })
-    : orderAccountMail(services, tx, { ...addressed, template: 'maintenanceCancelled', params: () => common })
+    : queueAccountMail(services, tx, { ...addressed, template: 'maintenanceCancelled', params: () => common })
 }

@@ -4,7 +4,7 @@ import { invalidField, notFound } from '../../http/app-error.ts'
 import type { OperatorCtx } from '../../http/context.ts'
 import { type MaybeRepeatable, onceForOperator } from '../../http/idempotency.ts'
 import { newId } from '../../lib/id.ts'
-import { recordOperatorAct } from '../operator/operator-log.ts'
+import { recordOperatorAction } from '../operator/operator-log.ts'
 import { showIncident } from './incident-view.ts'
 import { findIncident, insertIncident, insertIncidentUpdate, updateIncident } from './incidents.queries.ts'
 
@@ -37,7 +37,7 @@ export function createIncident(
       body,
       created_at: now,
     })
-    await recordOperatorAct(tx, ctx, 'incident.created', id)
+    await recordOperatorAction(tx, ctx, 'incident.created', id)
     return showIncident(tx, id)
   })
 }
@@ -57,7 +57,7 @@ export function addIncidentUpdate(
     const known = await updateIncident(tx, id, { resolved_at: stage === 'resolved' ? now : null })
     if (!known) throw notFound('incident')
     await insertIncidentUpdate(tx, { id: newId(), incident_id: id, stage, body, created_at: now })
-    await recordOperatorAct(tx, ctx, 'incident.updated', id)
+    await recordOperatorAction(tx, ctx, 'incident.updated', id)
     return showIncident(tx, id)
   })
 }
@@ -79,7 +79,7 @@ export function changeIncident(ctx: Operated, id: string, change: IncidentChange
       ...(thirdParty !== undefined && { third_party: thirdParty ? 1 : 0 }),
       ...(startedAt !== undefined && { started_at: startedAt }),
     })
-    await recordOperatorAct(tx, ctx, 'incident.updated', id)
+    await recordOperatorAction(tx, ctx, 'incident.updated', id)
     return showIncident(tx, id)
   })
 }

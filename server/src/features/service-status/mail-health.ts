@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { countTroubledMails } from './samples.queries.ts'
+import { countFailingMails } from './samples.queries.ts'
 
 const minute = 60_000
 
@@ -11,9 +11,9 @@ const failedAttempts = 3
 const failingAtOnce = 3
 const diedLately = 60 * minute
 
-/** Whether letters go out. */
-export async function mailGoesOut(db: Database, now: number): Promise<boolean> {
-  const { waiting, failing } = await countTroubledMails(db, {
+/** Whether mails go out. */
+export async function isMailDelivered(db: Database, now: number): Promise<boolean> {
+  const { waiting, failing } = await countFailingMails(db, {
     dueBefore: now - lateAfter,
     failedAttempts,
     deadAfter: now - diedLately,

@@ -11,7 +11,7 @@ import type { OperatorCtx } from '../../http/context.ts'
 import { type MaybeRepeatable, onceForOperator } from '../../http/idempotency.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { newId } from '../../lib/id.ts'
-import { recordOperatorAct } from '../operator/operator-log.ts'
+import { recordOperatorAction } from '../operator/operator-log.ts'
 import {
   findMaintenance,
   insertMaintenance,
@@ -23,7 +23,7 @@ type Operated = Pick<OperatorCtx, 'db' | 'operator' | 'now'>
 type Row = NonNullable<Awaited<ReturnType<typeof findMaintenance>>>
 
 /**
- * Announces maintenance: in the console and on the status page at once, and by letters to administrators unless it
+ * Announces maintenance: in the console and on the status page at once, and by mails to administrators unless it
  * is so short that it needs no notice; with the same key once. @throws AppError `invalid_input` when it begins too soon.
  */
 export function scheduleMaintenance(
@@ -44,20 +44,20 @@ export function scheduleMaintenance(
       ends_at: wanted.endsAt,
       created_at: now,
     })
-    await recordOperatorAct(tx, ctx, 'maintenance.scheduled', id)
+    await recordOperatorAction(tx, ctx, 'maintenance.scheduled', id)
     if (needsNotice(wanted)) await orderLetters(tx, id, 'scheduled', now)
     return showMaintenance(tx, id)
   })
 }
 
-/** Calls maintenance off, or ends it where it has begun; whoever was told by letter is told so by another. */
+/** Calls maintenance off, or ends it where it has begun; whoever was told by mail is told so by another. */
 export async function cancelMaintenance(ctx: Operated, id: string): Promise<Maintenance> {
   const { db, now } = ctx
   await db.transaction(async (tx) => {
     const known = await findMaintenance(tx, id)
     if (!known) throw notFound('maintenance')
     if (!(await updateCancelled(tx, id, now))) throw conflict('It is over or was called off already.')
-    await recordOperatorAct(tx, ctx, 'maintenance.cancelled', id)
+    await recordOperatorAction(tx, ctx, 'maintenance.cancelled', id)
     const begun = known.starts_at <= now
     if (!begun && needsNotice(maintenanceOf(known))) await orderLetters(tx, id, 'cancelled', now)
   })

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { mailGoesOut } from './mail-health.ts'
+import { isMailDelivered } from './mail-health.ts'
 import { insertSample } from './samples.queries.ts'
 
 const minute = 60_000
@@ -13,7 +13,7 @@ export async function takeSample(db: Database, clock: Clock): Promise<void> {
     () => true,
     () => false,
   )
-  const mailed = await mailGoesOut(db, now)
+  const mailed = await isMailDelivered(db, now)
   const sample = {
     minute: Math.floor(now / minute),
     app: works ? (1 as const) : (0 as const),

@@ -74,7 +74,7 @@ export async function listGaps({ global }: Global, part: Part, from: number): Pr
 }
 
 /** How many mails are due for long and nobody took them, and how many failed several times and are still wanted. */
-export async function countTroubledMails(
+export async function countFailingMails(
   { global }: Global,
   { dueBefore, failedAttempts, deadAfter }: { dueBefore: number; failedAttempts: number; deadAfter: number },
 ): Promise<{ waiting: number; failing: number }> {

@@ -66,7 +66,7 @@ const schedule = declare(
   {
     method: 'post',
     path: maintenance,
-    summary: 'Announce maintenance, in the console and by letters',
+    summary: 'Announce maintenance, in the console and by mails',
     request: { body: jsonInput(NewMaintenance) },
     responses: { 201: json(Maintenance) },
   },

@@ -1,4 +1,4 @@
-import { readingHeaders } from '../../http/console-pages.ts'
+import { staticPageHeaders } from '../../http/console-pages.ts'
 import { routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
 import type { SitePages } from '../../http/site-pages.ts'
@@ -23,7 +23,7 @@ export function statusPagesRoutes(services: Services, site: SitePages | undefine
     if (!page) return next()
     const board = String(await statusBoard(await showStatus(services), clock()))
     const html = page.file.plain.toString('utf8').replace(placeholder, () => board)
-    return c.html(html, 200, readingHeaders(page.framing))
+    return c.html(html, 200, staticPageHeaders(page.framing))
   })
 
   app.get(feedPath, async (c) => {

@@ -157,7 +157,7 @@ async function announce(): Promise<number> {
   return jobs.length
 }
 
-const letters = async (address: string) =>
+const mails = async (address: string) =>
   (await mailsTo(world, address))
     .map(({ template }) => template)
     .filter((name) => name.startsWith('maintenance'))
@@ -175,7 +175,7 @@ describe('maintenance', () => {
     await operator.delete(`/api/v1/operator/maintenance/${(await short.json()).id}`)
   })
 
-  test('[9.29] is told to everybody in the console, and once to every administrator by letter', async () => {
+  test('[9.29] is told to everybody in the console, and once to every administrator by mail', async () => {
     const made = await (await schedule(72 * hour, 2 * hour)).json()
     expect(made).toMatchObject({ announcedAt: world.clock.read(), cancelledAt: null })
     expect((await notices()).maintenance).toEqual([made])
@@ -187,8 +187,8 @@ describe('maintenance', () => {
       'chloe@lumen.example',
       'dana@lumen.example',
     ])
-      expect(await letters(administrator), administrator).toEqual(['maintenanceScheduled'])
-    expect(await letters('ben@harbor.example')).toEqual([])
+      expect(await mails(administrator), administrator).toEqual(['maintenanceScheduled'])
+    expect(await mails('ben@harbor.example')).toEqual([])
   })
 
   test('that is called off is told to whom it was announced, once', async () => {
@@ -196,16 +196,16 @@ describe('maintenance', () => {
     expect((await operator.delete(`/api/v1/operator/maintenance/${id}`)).status).toBe(200)
     expect((await notices()).maintenance).toEqual([])
     expect(await announce()).toBe(1)
-    expect(await letters('ada@harbor.example')).toEqual(['maintenanceScheduled', 'maintenanceCancelled'])
+    expect(await mails('ada@harbor.example')).toEqual(['maintenanceScheduled', 'maintenanceCancelled'])
     expect((await operator.delete(`/api/v1/operator/maintenance/${id}`)).status).toBe(409)
     expect(await board()).toContain('Called off on')
   })
 
-  test('called off before its letters went out sends none at all', async () => {
+  test('called off before its mails went out sends none at all', async () => {
     const { id } = await (await schedule(80 * hour, hour)).json()
     await operator.delete(`/api/v1/operator/maintenance/${id}`)
     expect(await announce()).toBe(2)
-    expect(await letters('ada@harbor.example')).toHaveLength(2)
+    expect(await mails('ada@harbor.example')).toHaveLength(2)
   })
 
   test('under way is what the page says, and ends when it is called off', async () => {

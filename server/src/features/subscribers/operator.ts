@@ -11,7 +11,7 @@ import type { GlobalDb } from '../../db/database.ts'
 import type { OperatorCtx } from '../../http/context.ts'
 import { csvCell } from '../../lib/csv-cell.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
-import { recordOperatorAct } from '../operator/operator-log.ts'
+import { recordOperatorAction } from '../operator/operator-log.ts'
 import {
   countSubscribers,
   listConfirmed,
@@ -51,7 +51,7 @@ export async function exportSubscribers(
   links: UnsubscribeLinks,
   { list, format }: SubscriberExport,
 ): Promise<{ name: string; type: string; text: AsyncGenerator<string> }> {
-  await ctx.db.transaction((tx) => recordOperatorAct(tx, ctx, 'subscribers.exported', list))
+  await ctx.db.transaction((tx) => recordOperatorAction(tx, ctx, 'subscribers.exported', list))
   const name = `${list === 'waiting' ? 'waiting-list' : 'mailing-list'}-${new Date(ctx.now).toISOString().slice(0, 10)}.${format}`
   const readers = walkConfirmed(ctx.db, links, list)
   return format === 'csv'

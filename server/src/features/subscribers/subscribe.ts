@@ -5,9 +5,9 @@ import type { Services } from '../../http/services.ts'
 import type { Handler } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { digest } from '../../lib/digest.ts'
-import { newId, newSecret } from '../../lib/id.ts'
-import { orderAccountMail } from '../../mail/account-mail.ts'
 import { emailKey } from '../../lib/email-key.ts'
+import { newId, newSecret } from '../../lib/id.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
 import { findSubscriber, upsertPending } from './subscribers.queries.ts'
 
 /**
@@ -41,7 +41,7 @@ export const answerSubscription =
 
 /** An address is kept only once a mail is on its way there, and only the mail proves it (decisions, "Launch mode"). */
 const askToConfirm = (services: Needs, tx: GlobalDb, list: MailingList, email: string): Promise<void> =>
-  orderAccountMail(services, tx, {
+  queueAccountMail(services, tx, {
     template: list === 'waiting' ? 'confirmWaitingList' : 'confirmNews',
     to: email,
     tenantId: null,
@@ -66,7 +66,7 @@ const tellSubscribed = (
   tx: GlobalDb,
   { list, email, id }: { list: MailingList; email: string; id: string },
 ): Promise<void> =>
-  orderAccountMail(services, tx, {
+  queueAccountMail(services, tx, {
     template: 'subscribedAlready',
     to: email,
     tenantId: null,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Link, TypedName } from './fields.ts'
-import { letterKind } from './mail-template.ts'
+import { mailTemplate } from './mail-template.ts'
 import { Moment } from './moment.ts'
 
 /** Tells that the account is gone; `link` is the support page. */
-export const accountDeleted = letterKind({
+export const accountDeleted = mailTemplate({
   params: z.strictObject({ firstName: TypedName, at: Moment, link: Link }),
   sample: {
     firstName: 'Ada',

@@ -1,11 +1,11 @@
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import { Link, TypedName } from './fields.ts'
-import { letterKind } from './mail-template.ts'
+import { mailTemplate } from './mail-template.ts'
 import { span } from './span.ts'
 
 /** Proves a new account's address. The link holds for 24 hours and works once. */
-export const activation = letterKind({
+export const activation = mailTemplate({
   params: z.strictObject({ firstName: TypedName, link: Link }),
   sample: { firstName: 'Ada', link: 'https://earshot.example/activate#sample' },
   perDay: limits.mailsPerRecipientDaily,

@@ -1,12 +1,12 @@
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import { Link } from './fields.ts'
-import { letterKind } from './mail-template.ts'
+import { mailTemplate } from './mail-template.ts'
 import { oneClick } from './one-click.ts'
 import { span } from './span.ts'
 
 /** Proves an address for the mailing list. The link holds for 7 days and works once. */
-export const confirmNews = letterKind({
+export const confirmNews = mailTemplate({
   params: z.strictObject({ link: Link, unsubscribeLink: Link }),
   sample: {
     link: 'https://earshot.example/confirm-subscription#sample',

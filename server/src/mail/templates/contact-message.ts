@@ -2,10 +2,10 @@ import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import { MailAddress } from '../address.ts'
 import { TypedName, typedWords } from './fields.ts'
-import { letterKind } from './mail-template.ts'
+import { mailTemplate } from './mail-template.ts'
 
 /** Brings what somebody wrote through the contact form to the operator; the answer goes to the writer. */
-export const contactMessage = letterKind({
+export const contactMessage = mailTemplate({
   params: z.strictObject({
     personName: TypedName,
     email: MailAddress,

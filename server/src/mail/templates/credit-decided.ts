@@ -1,10 +1,10 @@
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import { Link, TypedName } from './fields.ts'
-import { letterKind } from './mail-template.ts'
+import { mailTemplate } from './mail-template.ts'
 
 /** Tells whoever asked for a service credit what was decided; `link` is the subscription page. */
-export const creditDecided = letterKind({
+export const creditDecided = mailTemplate({
   params: z.strictObject({
     firstName: TypedName,
     organisationName: TypedName,

@@ -2,11 +2,11 @@ import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import { MailAddress } from '../address.ts'
 import { Link, TypedName } from './fields.ts'
-import { letterKind } from './mail-template.ts'
+import { mailTemplate } from './mail-template.ts'
 import { span } from './span.ts'
 
 /** Goes to the new address and proves it. The link holds for 24 hours and works once. */
-export const emailChange = letterKind({
+export const emailChange = mailTemplate({
   params: z.strictObject({ firstName: TypedName, newEmail: MailAddress, link: Link }),
   sample: {
     firstName: 'Ada',

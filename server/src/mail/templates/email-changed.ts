@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { MailAddress } from '../address.ts'
 import { Link, TypedName } from './fields.ts'
-import { letterKind } from './mail-template.ts'
+import { mailTemplate } from './mail-template.ts'
 
 /** Goes to the old address once another one has taken its place; `link` is the support page. */
-export const emailChanged = letterKind({
+export const emailChanged = mailTemplate({
   params: z.strictObject({ firstName: TypedName, newEmail: MailAddress, link: Link }),
   sample: {
     firstName: 'Ada',

@@ -2,7 +2,7 @@ import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 
 /*
- * What letters are filled with. Whoever signs up or invites chooses words that go to an address of their choice, so
+ * What mails are filled with. Whoever signs up or invites chooses words that go to an address of their choice, so
  * these words stay short, stay what they are, and lead nowhere.
  */
 

@@ -2,11 +2,11 @@ import { limits } from '@earshot/shared/limits'
 import { Role } from '@earshot/shared/permissions'
 import { z } from 'zod'
 import { Link, TypedMessage, TypedName } from './fields.ts'
-import { letterKind } from './mail-template.ts'
+import { mailTemplate } from './mail-template.ts'
 import { span } from './span.ts'
 
 /** Asks somebody to join an organisation. The link holds for 5 days and works once. */
-export const invitation = letterKind({
+export const invitation = mailTemplate({
   params: z.strictObject({
     firstName: TypedName,
     inviterName: TypedName,

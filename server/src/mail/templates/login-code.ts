@@ -1,11 +1,11 @@
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import { Code, Link, TypedName } from './fields.ts'
-import { letterKind } from './mail-template.ts'
+import { mailTemplate } from './mail-template.ts'
 import { span } from './span.ts'
 
 /** The code for a login from a new browser while somebody guesses at the account. */
-export const loginCode = letterKind({
+export const loginCode = mailTemplate({
   params: z.strictObject({ firstName: TypedName, code: Code, link: Link }),
   sample: { firstName: 'Ada', code: 'K7QMD-X2WTA', link: 'https://earshot.example/forgotten-password' },
   perDay: limits.mailsPerRecipientDaily,

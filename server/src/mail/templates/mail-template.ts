@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 
-/** Somebody else's words inside of a letter, shown as such. */
+/** Somebody else's words inside of a mail, shown as such. */
 export interface Quotation {
   quote: string
 }
 
 /**
- * What a letter says, in plain text; the layout writes it twice, as text and as HTML. The tone is calm and British:
+ * What a mail says, in plain text; the layout writes it twice, as text and as HTML. The tone is calm and British:
  * what happened, what to do, and what to do if it was not you, in sentences short enough for a phone.
  */
-export interface LetterWords {
+export interface MailText {
   /** One line. */
   subject: string
   /** What mail programs show beside the subject. */
@@ -23,12 +23,12 @@ export interface LetterWords {
   footnotes: readonly string[]
   /** Whom an answer goes to, where that is not the sender. */
   replyTo?: string
-  /** Where a mail program's own button leaves the list (RFC 8058); of letters to a mailing list. */
+  /** Where a mail program's own button leaves the list (RFC 8058); of mails to a mailing list. */
   unsubscribe?: string
 }
 
-/** One kind of letter. */
-export interface LetterKind<Params extends z.ZodType> {
+/** One kind of mail. */
+export interface MailTemplate<Params extends z.ZodType> {
   params: Params
   /** An example for the preview page and the tests. */
   sample: z.input<Params>
@@ -39,8 +39,9 @@ export interface LetterKind<Params extends z.ZodType> {
   perDay: number | null
   /** How long its link holds, in milliseconds: later it is not sent any more. Null where it carries no secret. */
   life: number | null
-  write(params: z.output<Params>): LetterWords
+  write(params: z.output<Params>): MailText
 }
 
-/** Holds a letter to the types of its own params. */
-export const letterKind = <Params extends z.ZodType>(kind: LetterKind<Params>): LetterKind<Params> => kind
+/** Holds a mail to the types of its own params. */
+export const mailTemplate = <Params extends z.ZodType>(kind: MailTemplate<Params>): MailTemplate<Params> =>
+  kind

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Link, TypedName } from './fields.ts'
-import { letterKind } from './mail-template.ts'
+import { mailTemplate } from './mail-template.ts'
 
 /** Tells an administrator that announced maintenance will not be; `link` is the status page. */
-export const maintenanceCancelled = letterKind({
+export const maintenanceCancelled = mailTemplate({
   params: z.strictObject({
     firstName: TypedName,
     title: z.string(),

@@ -1,10 +1,10 @@
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import { Link, TypedName } from './fields.ts'
-import { letterKind } from './mail-template.ts'
+import { mailTemplate } from './mail-template.ts'
 
 /** Tells an administrator when the service will be away, and what will not work; `link` is the status page. */
-export const maintenanceScheduled = letterKind({
+export const maintenanceScheduled = mailTemplate({
   params: z.strictObject({
     firstName: TypedName,
     title: z.string(),

@@ -1,10 +1,10 @@
 import { Role } from '@earshot/shared/permissions'
 import { z } from 'zod'
 import { Link, TypedName } from './fields.ts'
-import { letterKind } from './mail-template.ts'
+import { mailTemplate } from './mail-template.ts'
 
 /** Tells the inviter that an invitation was accepted; `link` is the list of users. */
-export const memberJoined = letterKind({
+export const memberJoined = mailTemplate({
   params: z.strictObject({
     firstName: TypedName,
     memberName: TypedName,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Link, TypedName } from './fields.ts'
-import { letterKind } from './mail-template.ts'
+import { mailTemplate } from './mail-template.ts'
 import { Moment } from './moment.ts'
 
 /** Tells the owner that the organisation is gone; `link` is the support page. */
-export const organisationDeleted = letterKind({
+export const organisationDeleted = mailTemplate({
   params: z.strictObject({ firstName: TypedName, organisationName: TypedName, at: Moment, link: Link }),
   sample: {
     firstName: 'Ada',

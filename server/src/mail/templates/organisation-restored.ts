@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Link, TypedName } from './fields.ts'
-import { letterKind } from './mail-template.ts'
+import { mailTemplate } from './mail-template.ts'
 import { Moment } from './moment.ts'
 
 /** Tells an administrator that the organisation's suspension is lifted; `link` is the login. */
-export const organisationRestored = letterKind({
+export const organisationRestored = mailTemplate({
   params: z.strictObject({ firstName: TypedName, organisationName: TypedName, at: Moment, link: Link }),
   sample: {
     firstName: 'Ada',

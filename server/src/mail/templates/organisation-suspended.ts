@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { MailAddress } from '../address.ts'
 import { Link, TypedMessage, TypedName } from './fields.ts'
-import { letterKind } from './mail-template.ts'
+import { mailTemplate } from './mail-template.ts'
 import { Moment } from './moment.ts'
 
 /** Tells an administrator that the operator has suspended the organisation; `link` is the login. */
-export const organisationSuspended = letterKind({
+export const organisationSuspended = mailTemplate({
   params: z.strictObject({
     firstName: TypedName,
     organisationName: TypedName,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Link, TypedName } from './fields.ts'
-import { letterKind } from './mail-template.ts'
+import { mailTemplate } from './mail-template.ts'
 
 /** Goes to both when an organisation gets another owner; `link` is the support page. */
-export const ownershipTransferred = letterKind({
+export const ownershipTransferred = mailTemplate({
   params: z.strictObject({
     firstName: TypedName,
-    /** Which of the two the letter is for. */
+    /** Which of the two the mail is for. */
     reader: z.enum(['new owner', 'former owner']),
     /** The name of the other one. */
     otherName: TypedName,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Link, TypedName } from './fields.ts'
-import { letterKind } from './mail-template.ts'
+import { mailTemplate } from './mail-template.ts'
 import { Moment } from './moment.ts'
 
 /** Tells that the password is another one now; `link` is the page that asks for a new one and carries no token. */
-export const passwordChanged = letterKind({
+export const passwordChanged = mailTemplate({
   params: z.strictObject({ firstName: TypedName, at: Moment, link: Link }),
   sample: {
     firstName: 'Ada',

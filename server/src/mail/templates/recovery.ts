@@ -1,11 +1,11 @@
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import { Link, TypedName } from './fields.ts'
-import { letterKind } from './mail-template.ts'
+import { mailTemplate } from './mail-template.ts'
 import { span } from './span.ts'
 
 /** Leads to a new password. The link holds for one hour and works once. */
-export const recovery = letterKind({
+export const recovery = mailTemplate({
   params: z.strictObject({ firstName: TypedName, link: Link }),
   sample: { firstName: 'Ada', link: 'https://earshot.example/change-password#sample' },
   perDay: limits.mailsPerRecipientDaily,

@@ -2,11 +2,11 @@ import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import { MailAddress } from '../address.ts'
 import { TypedName } from './fields.ts'
-import { letterKind } from './mail-template.ts'
+import { mailTemplate } from './mail-template.ts'
 import { span } from './span.ts'
 
 /** Asks an operator to decide about a sign-up whose address looks temporary. */
-export const signUpHeld = letterKind({
+export const signUpHeld = mailTemplate({
   params: z.strictObject({
     /** The held sign-up. */
     id: z.uuid(),

@@ -2,13 +2,13 @@ import { limits } from '@earshot/shared/limits'
 import { MailingList } from '@earshot/shared/subscription'
 import { z } from 'zod'
 import { Link } from './fields.ts'
-import { letterKind } from './mail-template.ts'
+import { mailTemplate } from './mail-template.ts'
 import { oneClick } from './one-click.ts'
 
 const names = { waiting: 'waiting list', news: 'mailing list' }
 
 /** Tells whoever entered their address again that they are on the list; the page tells nobody. */
-export const subscribedAlready = letterKind({
+export const subscribedAlready = mailTemplate({
   params: z.strictObject({ list: MailingList, unsubscribeLink: Link }),
   sample: { list: 'waiting', unsubscribeLink: 'https://earshot.example/unsubscribe#sample' },
   perDay: limits.subscriptionMailsDaily,

@@ -21,8 +21,8 @@ import { recovery } from './recovery.ts'
 import { signUpHeld } from './sign-up-held.ts'
 import { subscribedAlready } from './subscribed-already.ts'
 
-/** Every letter there is: what can be ordered, and what the preview shows. */
-export const letters = {
+/** Every mail there is: what can be ordered, and what the preview shows. */
+export const templates = {
   activation,
   recovery,
   loginCode,
@@ -46,9 +46,9 @@ export const letters = {
   contactMessage,
 } as const
 
-export type LetterName = keyof typeof letters
+export type TemplateName = keyof typeof templates
 
-/** What a letter is filled with when it is ordered. */
-export type LetterParams<Name extends LetterName> = z.input<(typeof letters)[Name]['params']>
+/** What a mail is filled with when it is ordered. */
+export type TemplateParams<Name extends TemplateName> = z.input<(typeof templates)[Name]['params']>
 
-export const letterNames = Object.keys(letters) as LetterName[]
+export const templateNames = Object.keys(templates) as TemplateName[]

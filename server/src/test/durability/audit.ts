@@ -3,7 +3,7 @@ import { openDatabase } from '../../db/open.ts'
 import { Mailbox } from '../../mail/mailbox.ts'
 import type { DurabilityCast } from './cast.ts'
 import type { Ledger } from './ledger.ts'
-import type { Place } from './server-process.ts'
+import type { Installation } from './server-process.ts'
 
 /** The story begins longer ago than events are kept: only younger items still have all of theirs. */
 const withEvents = `f.created_at > ${Date.now() - 29 * 24 * 60 * 60_000}`
@@ -51,7 +51,7 @@ const sqliteChecks: Record<string, { sql: string; fine: (rows: unknown[]) => boo
 }
 
 /** Looks at the rows while no server runs. @returns what is wrong, in sentences. */
-export async function auditRows({ database, dataDir }: Place, ledger: Ledger): Promise<string[]> {
+export async function auditRows({ database, dataDir }: Installation, ledger: Ledger): Promise<string[]> {
   const db = await openDatabase({ source: database, guarded: false })
   try {
     if (database.engine === 'postgres') await othersGone(db.connection)

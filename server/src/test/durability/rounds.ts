@@ -2,7 +2,7 @@ import { auditRows, auditVotes } from './audit.ts'
 import { gather, noVisitors } from './cast.ts'
 import { Ledger } from './ledger.ts'
 import { askAgain, writeUntilGone } from './load.ts'
-import { type Place, startServer } from './server-process.ts'
+import { type Installation, startServer } from './server-process.ts'
 
 /** What came of some rounds. */
 export interface Report {
@@ -15,7 +15,7 @@ export interface Report {
 
 /** Kills the server under load at a random moment, again and again, and looks at what is left each time. */
 export async function killRounds(
-  place: Place,
+  place: Installation,
   rounds: number,
   tell: (line: string) => void = () => {},
 ): Promise<Report> {
@@ -46,7 +46,7 @@ export async function killRounds(
 
 /** One more start: what was not answered is asked again, and the server stops when asked. */
 async function lastLook(
-  place: Place,
+  place: Installation,
   ledger: Ledger,
   visitors: ReturnType<typeof noVisitors>,
 ): Promise<string[]> {

@@ -24,7 +24,7 @@ export interface RunningServer {
 }
 
 /** Where a server keeps everything. */
-export interface Place {
+export interface Installation {
   dataDir: string
   database: TestDatabaseConfig
 }
@@ -45,7 +45,7 @@ export function startRefusing(
 
 /** Starts the server and waits until it serves. */
 export async function startServer(
-  place: Place,
+  place: Installation,
   settings: Record<string, string> = {},
 ): Promise<RunningServer> {
   const port = await freePort()
