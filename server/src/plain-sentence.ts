@@ -1,8 +1,8 @@
-import { BadConfig } from './config.ts'
 import { BadDataFolder } from './data-folder.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { describeDatabaseFailure } from './db/opening-failure.ts'
 import { CommandError } from './lib/command-error.ts'
+import { BadConfig } from './lib/config.ts'
 import { CannotListen } from './listen.ts'
 
 /** Errors that say themselves, in one sentence, what a person can mend. */

@@ -1,8 +1,8 @@
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2Tokens } from 'arctic'
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { GoogleConfig } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { GoogleConfig } from '../lib/config.ts'
 import { newSecret } from '../lib/id.ts'
 import { FetchFailed, safeFetch } from '../lib/safe-fetch.ts'
 

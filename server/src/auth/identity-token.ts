@@ -3,7 +3,7 @@ import { limits } from '@earshot/shared/limits'
 import { asLine } from '@earshot/shared/visible-text'
 import { compactVerify } from 'jose'
 import { z } from 'zod'
-import { identityRefused } from '../http/app-error.ts'
+import { identityRefused } from '../lib/app-error.ts'
 
 /** Who a customer's site says that somebody is. */
 export interface SignedIdentity {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { overloaded } from '../http/app-error.ts'
+import { overloaded } from '../lib/app-error.ts'
 import { newSecret } from '../lib/id.ts'
 import { Semaphore } from '../lib/semaphore.ts'
 

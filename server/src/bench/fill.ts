@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import { createOrganisation } from '../features/organisations/organisation.ts'
-import { tokensOf } from '../features/search/tokens.ts'
 import { newId } from '../lib/id.ts'
+import { tokensOf } from '../search/tokens.ts'
 
 /** What the measurements need to know of a filled database. */
 export interface Filled {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { type AuditContext, type AuditedEvent, appendAudit } from './audit-trail.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from './dialects/connection.ts'
 import type { Dialect, Sharing } from './dialects/dialect.ts'
-import type { EventLog } from './event-log.ts'
-import type { GlobalTables } from './global-tables.ts'
+import type { EventLog } from './dialects/event-log.ts'
+import type { GlobalTables } from './tables/global-tables.ts'
 import { type RecordedEvent, type Scope, TenantDb } from './tenant-db.ts'
 
 /** The installation's own tables, and a door to each tenant's. */

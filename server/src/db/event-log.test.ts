@@ -4,7 +4,7 @@ import { newId } from '../lib/id.ts'
 import { createTestDatabase, testEngine } from '../test/database.ts'
 import { openTestDatabase } from '../test/opened.ts'
 import type { Database } from './database.ts'
-import type { LoggedEvent } from './event-log.ts'
+import type { LoggedEvent } from './dialects/event-log.ts'
 import { openDatabase } from './open.ts'
 
 const record = (db: Database, tenantId: string, number: number) =>

@@ -11,7 +11,7 @@ import {
 import { dirname } from 'node:path'
 import Sqlite, { type Database as SqliteHandle } from 'better-sqlite3'
 import { CommandError } from '../lib/command-error.ts'
-import type { Erasures } from './global-tables.ts'
+import type { Erasures } from './tables/global-tables.ts'
 
 /** How long a backup waits for whoever has the file locked at the moment. */
 const waitMs = 60_000

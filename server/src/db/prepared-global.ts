@@ -1,8 +1,8 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
-import type { Connection } from './connection.ts'
+import type { Connection } from './dialects/connection.ts'
 import type { Dialect } from './dialects/dialect.ts'
-import type { GlobalTables } from './global-tables.ts'
 import { fill, slots, type Values } from './slots.ts'
+import type { GlobalTables } from './tables/global-tables.ts'
 
 /** A query over the installation's own tables, built once per engine and filled at each run. */
 export function preparedGlobal<Given extends Values, Row>(

@@ -1,10 +1,10 @@
 import type { AuditTarget, EventType } from '@earshot/shared/events'
 import type { Kysely } from 'kysely'
 import type { AuditContext, AuditedEvent } from './audit-trail.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from './dialects/connection.ts'
 import type { Dialect, Sharing } from './dialects/dialect.ts'
 import { insertEvent } from './event-row.ts'
-import type { TenantSchema } from './schema.ts'
+import type { TenantSchema } from './tables/schema.ts'
 import { TenantScope } from './tenant-scope.ts'
 
 /** Something that happened, as an action tells it; the tenant is added when it is written. */

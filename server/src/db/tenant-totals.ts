@@ -2,7 +2,7 @@ import type { Expression, Kysely } from 'kysely'
 import { expressionBuilder } from 'kysely'
 import type { GlobalDb } from './database.ts'
 import { literal } from './literals.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from './tables/schema.ts'
 
 /** How much of everything an organisation has. */
 export interface TenantTotals {

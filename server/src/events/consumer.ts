@@ -1,5 +1,5 @@
 import type { GlobalDb } from '../db/database.ts'
-import type { LoggedEvent } from '../db/event-log.ts'
+import type { LoggedEvent } from '../db/dialects/event-log.ts'
 
 /** Someone who acts on every event exactly once, in the order of the log. */
 export interface Consumer {

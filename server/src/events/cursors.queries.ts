@@ -1,5 +1,5 @@
 import type { Database, GlobalDb } from '../db/database.ts'
-import type { LogPosition } from '../db/event-log.ts'
+import type { LogPosition } from '../db/dialects/event-log.ts'
 import { preparedGlobal } from '../db/prepared-global.ts'
 
 const selectCursor = preparedGlobal((db, given: { consumer: string }) =>

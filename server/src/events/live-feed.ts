@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
-import type { LogPosition } from '../db/event-log.ts'
+import type { LogPosition } from '../db/dialects/event-log.ts'
 import { Loop, type Progress } from '../lib/loop.ts'
 import { hears } from './hearers.ts'
 import { changeChunk } from './live-format.ts'

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@earshot/shared/events'
-import type { LoggedEvent, LogPosition } from '../db/event-log.ts'
+import type { LoggedEvent, LogPosition } from '../db/dialects/event-log.ts'
 import type { Chunk } from './live-stream.ts'
 
 /*

@@ -1,4 +1,4 @@
-import type { EventLog } from '../db/event-log.ts'
+import type { EventLog } from '../db/dialects/event-log.ts'
 import { batchOf, type Chunk, type LiveReader, LiveStream } from './live-stream.ts'
 
 /** Streams that one session may have open: a tab has one. */

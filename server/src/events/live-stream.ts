@@ -1,4 +1,4 @@
-import type { EventLog, LogPosition } from '../db/event-log.ts'
+import type { EventLog, LogPosition } from '../db/dialects/event-log.ts'
 
 /** Chunks that may wait for a reader before it is given up. */
 const queuedMax = 256

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
-import type { LoggedEvent, LogPosition } from '../db/event-log.ts'
+import type { LoggedEvent, LogPosition } from '../db/dialects/event-log.ts'
 import type { Progress } from '../lib/loop.ts'
 import type { Consumer } from './consumer.ts'
 import { getCursor, moveCursor } from './cursors.queries.ts'

@@ -16,7 +16,7 @@ import {
   tokenEnded,
   unauthenticated,
   unauthenticatedAction,
-} from './app-error.ts'
+} from '../lib/app-error.ts'
 import { addressKey, clientAddress } from './client-address.ts'
 import type { AppEnv } from './context.ts'
 import type { Authorize, Demands } from './declare.ts'

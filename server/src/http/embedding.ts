@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { noteRefused, noteSeen } from '../features/projects/presence.ts'
 import type { KnownProject } from '../features/projects/project-directory.ts'
+import { AppError, notFound } from '../lib/app-error.ts'
 import { answer } from './answer.ts'
-import { AppError, notFound } from './app-error.ts'
 import type { AppEnv } from './context.ts'
 import type { Services } from './services.ts'
 

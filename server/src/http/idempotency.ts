@@ -2,8 +2,8 @@ import type { Sealing } from '../auth/sealing.ts'
 import type { Database, GlobalDb } from '../db/database.ts'
 import type { Dialect } from '../db/dialects/dialect.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
+import { AppError } from '../lib/app-error.ts'
 import { shortDigest } from '../lib/digest.ts'
-import { AppError } from './app-error.ts'
 import { operatorAnswers, type RememberedAnswers, tenantAnswers } from './idempotency.queries.ts'
 
 /** A creation that its caller gave a key, so that it can be asked for more than once. */

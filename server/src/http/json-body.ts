@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { AppError } from './app-error.ts'
+import { AppError } from '../lib/app-error.ts'
 
 const tooLarge = (bytes: number): AppError =>
   new AppError(

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../lib/config.ts'
 
 /** Where the forms are in both modes, by the address that shows the waiting list in beta. */
 const hidden = new Map([

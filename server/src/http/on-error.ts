@@ -2,7 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { ZodError } from 'zod'
 import type { Dialect } from '../db/dialects/dialect.ts'
-import { AppError } from './app-error.ts'
+import { AppError } from '../lib/app-error.ts'
 
 /** The one place that turns what was thrown into what is answered, and the only logger of the unknown. */
 export function translateError(error: unknown, dialect: Dialect, log: Logger, requestId: string): AppError {

@@ -1,6 +1,6 @@
 import { may, type Permission } from '@earshot/shared/permissions'
 import type { Context } from 'hono'
-import { forbidden } from './app-error.ts'
+import { forbidden } from '../lib/app-error.ts'
 import type { AppEnv, MemberCtx } from './context.ts'
 
 /**

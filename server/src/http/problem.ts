@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Problem } from '@earshot/shared/errors'
-import type { AppError } from './app-error.ts'
+import type { AppError } from '../lib/app-error.ts'
 
 /** An error as an RFC 9457 answer, or as an account action's result. */
 export function problemResponse(error: AppError, requestId: string): Response {

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { AppError } from './app-error.ts'
+import { AppError } from '../lib/app-error.ts'
 import { addressIn, addressKey, type Bindings, clientAddress } from './client-address.ts'
 import type { AppEnv } from './context.ts'
 

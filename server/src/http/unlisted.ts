@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { AppError, notFound } from './app-error.ts'
+import { AppError, notFound } from '../lib/app-error.ts'
 import type { AppEnv } from './context.ts'
 import { policies } from './declare.ts'
 

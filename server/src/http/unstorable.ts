@@ -1,4 +1,4 @@
-import { invalidField } from './app-error.ts'
+import { invalidField } from '../lib/app-error.ts'
 
 /**
  * Refuses text that a database cannot keep: Postgres has no place for U+0000, and what one engine refuses

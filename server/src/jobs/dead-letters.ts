@@ -1,5 +1,5 @@
 import type { Database, GlobalDb } from '../db/database.ts'
-import { type Operator, recordOperatorAction } from '../features/operator/operator-log.ts'
+import { type Operator, recordOperatorAction } from '../db/operator-log.ts'
 import { CommandError } from '../lib/command-error.ts'
 import { countDeadLetters, listDeadLetters, requeueDeadLetter } from './dead-letters.queries.ts'
 import { isReplayable } from './dead-payload.ts'

@@ -1,6 +1,6 @@
 import { MailingList } from '@earshot/shared/subscription'
 import { z } from 'zod'
-import { QueuedMail } from '../mail/queued-mail.ts'
+import { QueuedMail } from '../mail/templates/queued-mail.ts'
 
 /** Every kind of job and what it carries. */
 export const jobPayloads = {

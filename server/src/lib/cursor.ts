@@ -1,4 +1,4 @@
-import { invalidField } from '../http/app-error.ts'
+import { invalidField } from './app-error.ts'
 
 /** A place in a keyset list as opaque text. */
 export const encodeCursor = (parts: ReadonlyArray<string | number>): string =>

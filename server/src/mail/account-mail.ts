@@ -2,9 +2,9 @@ import type { GlobalDb } from '../db/database.ts'
 import type { Services } from '../http/services.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { recipientHasRoom, takeInvitation } from './allowance.ts'
-import type { NewMail } from './new-mail.ts'
 import { sealLinks } from './sealed-links.ts'
 import { senderNameOf } from './sender-name.ts'
+import type { NewMail } from './templates/new-mail.ts'
 import { type TemplateName, type TemplateParams, templates } from './templates/templates.ts'
 
 /** A mail to order. */

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { MailLanguage } from './language.ts'
+import type { MailLanguage } from './templates/language.ts'
 import type { MailText, Quotation } from './templates/mail-template.ts'
 
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
-import { NewMail } from './new-mail.ts'
 import { render } from './render.ts'
+import { NewMail } from './templates/new-mail.ts'
 import { templateNames, templates } from './templates/templates.ts'
 
 type Params = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { renderHtml, renderText } from './layout.ts'
-import type { ParsedMail } from './new-mail.ts'
 import type { RenderedMail } from './rendered-mail.ts'
 import type { MailText } from './templates/mail-template.ts'
+import type { ParsedMail } from './templates/new-mail.ts'
 import { templates } from './templates/templates.ts'
 
 /** Writes the mail that was ordered. */

@@ -1,6 +1,6 @@
-import { NewMail } from './new-mail.ts'
 import { render } from './render.ts'
 import type { RenderedMail } from './rendered-mail.ts'
+import { NewMail } from './templates/new-mail.ts'
 import { type TemplateName, templateNames, templates } from './templates/templates.ts'
 
 /** Every mail, filled with its example. */

@@ -1,8 +1,8 @@
 import type { Sealing } from '../auth/sealing.ts'
 import { PermanentError } from '../jobs/kinds.ts'
-import { NewMail, type ParsedMail } from './new-mail.ts'
-import type { QueuedMail } from './queued-mail.ts'
 import { Code, Link } from './templates/fields.ts'
+import { NewMail, type ParsedMail } from './templates/new-mail.ts'
+import type { QueuedMail } from './templates/queued-mail.ts'
 import { templates } from './templates/templates.ts'
 
 /** What opens something for whoever reads it. */

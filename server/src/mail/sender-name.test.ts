@@ -4,9 +4,9 @@ import { setPlan } from '../features/organisations/set-plan.ts'
 import type { Caller } from '../test/caller.ts'
 import { openWorld, type World } from '../test/harness.ts'
 import { tokenTo } from '../test/mails.ts'
-import { QueuedMail } from './queued-mail.ts'
 import { render } from './render.ts'
 import { openLinks } from './sealed-links.ts'
+import { QueuedMail } from './templates/queued-mail.ts'
 
 let world: World
 let chloe: Caller

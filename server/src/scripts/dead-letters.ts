@@ -1,4 +1,4 @@
-import { terminalOperator } from '../features/operator/operator-log.ts'
+import { terminalOperator } from '../db/operator-log.ts'
 import { describeDeadLetters, replayAllDeadLetters, replayDeadLetter } from '../jobs/dead-letters.ts'
 import { CommandError } from '../lib/command-error.ts'
 import { operatorCommand } from './operator-command.ts'

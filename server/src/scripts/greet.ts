@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../lib/config.ts'
 import type { Demo } from './seed.ts'
 
 /** Says where everything is, and tells the process that started this one. */

@@ -1,5 +1,5 @@
+import { terminalOperator } from '../db/operator-log.ts'
 import { describeHeldSignUps, refuseSignUp, releaseSignUp } from '../features/authentication/held-sign-ups.ts'
-import { terminalOperator } from '../features/operator/operator-log.ts'
 import { CommandError } from '../lib/command-error.ts'
 import { operatorCommand } from './operator-command.ts'
 

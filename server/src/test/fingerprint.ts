@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { type TenantTables, tenantTables } from '../db/schema.ts'
+import { type TenantTables, tenantTables } from '../db/tables/schema.ts'
 import { digest } from '../lib/digest.ts'
 
 /** Notes of when a widget was last seen and last refused: the only thing that reading may leave behind. */

@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TenantTables, tenantTables } from '../db/schema.ts'
+import { type TenantTables, tenantTables } from '../db/tables/schema.ts'
 import { policies } from '../http/declare.ts'
 import { attempt, sampleOf, textOf } from './attempt.ts'
 import type { Answer, Caller } from './caller.ts'

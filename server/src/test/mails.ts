@@ -1,6 +1,6 @@
 import { sendRequestedMail } from '../features/authentication/mail-requests.ts'
-import { QueuedMail } from '../mail/queued-mail.ts'
 import { openLinks } from '../mail/sealed-links.ts'
+import { QueuedMail } from '../mail/templates/queued-mail.ts'
 import type { World } from './harness.ts'
 
 /** A mail that waits to be sent. */

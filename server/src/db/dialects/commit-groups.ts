@@ -1,4 +1,4 @@
-import type { Connection } from '../connection.ts'
+import type { Connection } from './connection.ts'
 
 /** Something to be done in a transaction. */
 export interface Work {

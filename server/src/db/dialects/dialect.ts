@@ -1,6 +1,6 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely'
-import type { Connection } from '../connection.ts'
-import type { SearchIndex } from '../search-index.ts'
+import type { Connection } from './connection.ts'
+import type { SearchIndex } from './search-index.ts'
 
 /**
  * Everything that differs between the engines. Nothing else may ask which one runs.

@@ -1,5 +1,5 @@
-import type { Connection } from '../connection.ts'
-import type { EventLog, LoggedEvent, LogPosition } from '../event-log.ts'
+import type { Connection } from './connection.ts'
+import type { EventLog, LoggedEvent, LogPosition } from './event-log.ts'
 
 const columns = `seq, xid::text || '.' || seq as position, tenant_id, project_id, type, feedback_id, task_id,
   actor_id, data, created_at`

@@ -1,5 +1,5 @@
-import type { Connection } from '../connection.ts'
-import type { Candidate, IndexedDocument, SearchIndex, TokenQuery } from '../search-index.ts'
+import type { Connection } from './connection.ts'
+import type { Candidate, IndexedDocument, SearchIndex, TokenQuery } from './search-index.ts'
 
 /** A GIN index over token vectors; no dictionary and no extension is involved. */
 export class PostgresSearchIndex implements SearchIndex {

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import pg from 'pg'
-import type { Runner } from '../connection.ts'
+import type { Runner } from './connection.ts'
 
 /** `bigint` columns hold times and counts that a JavaScript number carries exactly. */
 const types = new pg.TypeOverrides()

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Connection, Runner } from '../connection.ts'
 import type { Outcome, Together, Work } from './commit-groups.ts'
+import type { Connection, Runner } from './connection.ts'
 import { BatchingRunner, stateOf } from './postgres-session.ts'
 
 /**

@@ -8,10 +8,9 @@ import {
   sql,
 } from 'kysely'
 import type pg from 'pg'
-import { type Connection, connect, type Runner } from '../connection.ts'
 import { migratePostgres } from '../migrations/migrate.ts'
-import type { SearchIndex } from '../search-index.ts'
 import { CommitGroups } from './commit-groups.ts'
+import { type Connection, connect, type Runner } from './connection.ts'
 import type { ClaimedJob, Dialect, Sharing } from './dialect.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { adoptRestoredLog } from './postgres-restored-log.ts'
@@ -19,6 +18,7 @@ import { PostgresSearchIndex } from './postgres-search.ts'
 import { openPool, PostgresRunner, searchOptions, sessionOptions, stateOf } from './postgres-session.ts'
 import { analyzeGrown } from './postgres-statistics.ts'
 import { PostgresTransactions } from './postgres-transactions.ts'
+import type { SearchIndex } from './search-index.ts'
 
 /** Connection exceptions, operator interventions, resource limits, lock and statement time-outs. */
 const unavailableStates = /^(08|53|57P0|57014|55P03|25006)/

@@ -1,5 +1,5 @@
 import Sqlite, { type Database as SqliteHandle, type Statement } from 'better-sqlite3'
-import type { Runner } from '../connection.ts'
+import type { Runner } from './connection.ts'
 import { lockWait } from './sqlite-lock.ts'
 
 /** What every open file must answer; better-sqlite3 forgets `synchronous` on reopening a WAL file. */

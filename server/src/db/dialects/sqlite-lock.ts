@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Runner } from '../connection.ts'
+import type { Runner } from './connection.ts'
 
 /*
  * Another process may hold the file: a backup, a script of the operator. SQLite itself would wait by stopping the

@@ -1,5 +1,5 @@
-import type { Connection } from '../connection.ts'
-import type { Candidate, IndexedDocument, SearchIndex, TokenQuery } from '../search-index.ts'
+import type { Connection } from './connection.ts'
+import type { Candidate, IndexedDocument, SearchIndex, TokenQuery } from './search-index.ts'
 
 /** FTS5 as a plain inverted index: tokens are ours, letters, digits and underscores only. */
 export class SqliteSearchIndex implements SearchIndex {

@@ -1,4 +1,4 @@
-import type { Connection } from '../connection.ts'
+import type { Connection } from '../dialects/connection.ts'
 import { migrationNames } from './migrate.ts'
 
 /** Whether the database has what this version of the program knows: no less, which it needs, and no more. */

@@ -1,6 +1,6 @@
 import { listSessions } from '../../auth/sessions.queries.ts'
 import type { Database } from '../../db/database.ts'
-import { unauthenticated } from '../../http/app-error.ts'
+import { unauthenticated } from '../../lib/app-error.ts'
 import { findAccount, listAllMemberships, type OwnMembership } from './account.queries.ts'
 import {
   listGoogleAccounts,

@@ -1,8 +1,8 @@
 import type { Device } from '@earshot/shared/own-account'
 import { deleteSession, deleteSessions, listSessions } from '../../auth/sessions.queries.ts'
-import { notFound } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
+import { notFound } from '../../lib/app-error.ts'
 import { shortDigest } from '../../lib/digest.ts'
 
 /** A session's name for its owner: not what it is stored under, so that it opens and ends nothing by itself (SES-7). */

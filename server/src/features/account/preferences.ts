@@ -1,6 +1,6 @@
 import type { OwnAccount, PreferencesChange } from '@earshot/shared/own-account'
 import type { Database } from '../../db/database.ts'
-import type { Flag } from '../../db/global-tables.ts'
+import type { Flag } from '../../db/tables/global-tables.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { updateAccount, updateMemberships } from './account.queries.ts'
 import { showAccount } from './personal-details.ts'

@@ -2,8 +2,8 @@ import type { ActionResult } from '@earshot/shared/result'
 import { findToken, redeemToken, voidTokensOf } from '../../auth/one-time-tokens.ts'
 import type { AuditContext } from '../../db/audit-trail.ts'
 import type { GlobalDb } from '../../db/database.ts'
-import { invalidField } from '../../http/app-error.ts'
 import type { Services } from '../../http/services.ts'
+import { invalidField } from '../../lib/app-error.ts'
 import {
   createOrganisation,
   insertOrganisation,

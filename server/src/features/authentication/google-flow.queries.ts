@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { GlobalDb } from '../../db/database.ts'
-import type { GlobalTables } from '../../db/global-tables.ts'
+import type { GlobalTables } from '../../db/tables/global-tables.ts'
 
 type Flows = Pick<GlobalDb, 'global'>
 

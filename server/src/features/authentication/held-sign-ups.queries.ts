@@ -1,5 +1,5 @@
 import type { GlobalDb } from '../../db/database.ts'
-import type { HeldSignUps } from '../../db/global-tables.ts'
+import type { HeldSignUps } from '../../db/tables/global-tables.ts'
 
 type Held = Pick<GlobalDb, 'global'>
 

@@ -2,12 +2,12 @@ import type { HeldSignUp } from '@earshot/shared/operator'
 import type { Page } from '@earshot/shared/page'
 import type { SignUpResult } from '@earshot/shared/result'
 import type { GlobalDb } from '../../db/database.ts'
+import { type Operator, recordOperatorAction } from '../../db/operator-log.ts'
 import type { Services } from '../../http/services.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { TypedName } from '../../mail/templates/fields.ts'
-import { type Operator, recordOperatorAction } from '../operator/operator-log.ts'
 import { findUserByEmail } from './accounts.queries.ts'
 import {
   deleteHeldSignUp,

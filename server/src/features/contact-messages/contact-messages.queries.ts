@@ -1,5 +1,5 @@
 import type { GlobalDb } from '../../db/database.ts'
-import type { ContactMessages } from '../../db/global-tables.ts'
+import type { ContactMessages } from '../../db/tables/global-tables.ts'
 
 type Messages = Pick<GlobalDb, 'global'>
 

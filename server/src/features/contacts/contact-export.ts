@@ -1,7 +1,7 @@
 import { referenceOf } from '@earshot/shared/feedback'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { notFound, tokenEnded } from '../../http/app-error.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
+import { notFound, tokenEnded } from '../../lib/app-error.ts'
 import { findContact, listCommentsOf, listItemsOf, listReportsOf, listVotesOf } from './contacts.queries.ts'
 
 /** Everything held about a contact, and what to call the file. */

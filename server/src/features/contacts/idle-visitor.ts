@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
-import type { TenantSchema } from '../../db/schema.ts'
+import type { TenantSchema } from '../../db/tables/schema.ts'
 
 /**
  * A row of `people` who is a visitor, came before a time and has left nothing: no word, no vote, and no decision of the

@@ -1,6 +1,6 @@
 import type { PersonProfile } from '@earshot/shared/feedback'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { tokenEnded } from '../../http/app-error.ts'
+import { tokenEnded } from '../../lib/app-error.ts'
 
 /** Whether a person's posts go through without waiting, or are refused. */
 export async function updateTrust(

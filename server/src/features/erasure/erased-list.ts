@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } f
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
-import type { Erasures } from '../../db/global-tables.ts'
+import type { Erasures } from '../../db/tables/global-tables.ts'
 import { listErasures } from './erasures.queries.ts'
 
 const Line = z.object({

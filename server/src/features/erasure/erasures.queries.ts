@@ -1,6 +1,6 @@
 import type { GlobalDb } from '../../db/database.ts'
-import type { Erasures } from '../../db/global-tables.ts'
 import { preparedGlobal } from '../../db/prepared-global.ts'
+import type { Erasures } from '../../db/tables/global-tables.ts'
 
 /** Notes that something was erased; once, however often it is. */
 export const insertErasure = preparedGlobal((db, erasure: { [Column in keyof Erasures]: Erasures[Column] }) =>

@@ -1,4 +1,4 @@
-import type { Erasures } from '../../db/global-tables.ts'
+import type { Erasures } from '../../db/tables/global-tables.ts'
 import type { Services } from '../../http/services.ts'
 import { eraseRestoredAccount } from '../account/deletion.ts'
 import { eraseContact } from '../contacts/contact-erasure.ts'

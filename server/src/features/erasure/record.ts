@@ -1,5 +1,5 @@
 import type { GlobalDb } from '../../db/database.ts'
-import type { Erasures } from '../../db/global-tables.ts'
+import type { Erasures } from '../../db/tables/global-tables.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { insertErasure } from './erasures.queries.ts'
 

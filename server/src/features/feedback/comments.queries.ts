@@ -2,7 +2,7 @@ import type { ModerationState } from '@earshot/shared/feedback'
 import type { ExpressionBuilder } from 'kysely'
 import { literal } from '../../db/literals.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { TenantSchema } from '../../db/schema.ts'
+import type { TenantSchema } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { ownCommentJson, publicCommentJson } from './public-json.ts'
 

@@ -1,7 +1,7 @@
 import type { DeletedComment, NewPublicComment, OwnComment } from '@earshot/shared/comment'
-import { forbidden, frozen, invalidField, notFound } from '../../http/app-error.ts'
 import type { ContactCtx } from '../../http/context.ts'
 import { type MaybeRepeatable, once } from '../../http/idempotency.ts'
+import { forbidden, frozen, invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { requireContact } from '../contacts/people.ts'
 import type { KnownProject } from '../projects/project-directory.ts'

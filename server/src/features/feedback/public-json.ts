@@ -1,7 +1,7 @@
 import type { ModerationState } from '@earshot/shared/feedback'
 import type { ExpressionBuilder, RawBuilder } from 'kysely'
 import { literal } from '../../db/literals.ts'
-import type { TenantSchema } from '../../db/schema.ts'
+import type { TenantSchema } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Comment, NewComment } from '@earshot/shared/comment'
-import { invalidField, notFound } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { type MaybeRepeatable, once } from '../../http/idempotency.ts'
+import { invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { findPerson, personProfile } from '../contacts/people.ts'
 import { clearOfficial, findCommentParent, insertComment } from './comments.queries.ts'

@@ -2,8 +2,8 @@ import type { FeedbackChange, FeedbackDetail, ModerationState } from '@earshot/s
 import { isFinished } from '@earshot/shared/status'
 import { taskReferenceOf } from '@earshot/shared/task'
 import type { NewEvent, TenantDb } from '../../db/tenant-db.ts'
-import { notFound } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
+import { notFound } from '../../lib/app-error.ts'
 import { updateTrust } from '../contacts/people.ts'
 import { requireStatus } from '../projects/lookup.ts'
 import {

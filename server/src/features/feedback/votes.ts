@@ -1,6 +1,6 @@
 import type { Vote } from '@earshot/shared/vote'
-import { forbidden, frozen, notFound } from '../../http/app-error.ts'
 import type { ContactCtx } from '../../http/context.ts'
+import { forbidden, frozen, notFound } from '../../lib/app-error.ts'
 import { requireContact } from '../contacts/people.ts'
 import { mayContactSee } from './visibility.ts'
 import { deleteVote, findVotable, insertVote, listVotedIds, updateVoteCount } from './votes.queries.ts'

@@ -1,6 +1,6 @@
 import type { GoogleAcceptance } from '@earshot/shared/invitation'
-import { conflict } from '../../http/app-error.ts'
 import type { Services } from '../../http/services.ts'
+import { conflict } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { connectNewAccount, GoogleRefused, type GoogleSignIn } from '../authentication/google-account.ts'

@@ -1,6 +1,6 @@
-import { conflict, notFound, unauthenticated } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
+import { conflict, notFound, unauthenticated } from '../../lib/app-error.ts'
 import { findMember, listAdministrators, lockTenant } from '../organisations/organisations.queries.ts'
 import { endMembership } from './end-membership.ts'
 import { findOldestMembership } from './leave.queries.ts'

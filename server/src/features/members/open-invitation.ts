@@ -3,8 +3,8 @@ import { may } from '@earshot/shared/permissions'
 import { z } from 'zod'
 import { findTokenByHash } from '../../auth/one-time-tokens.ts'
 import type { Database, GlobalDb } from '../../db/database.ts'
-import { gone } from '../../http/app-error.ts'
 import type { Services } from '../../http/services.ts'
+import { gone } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import {
   findAccount,

@@ -1,6 +1,6 @@
-import { conflict } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
+import { conflict } from '../../lib/app-error.ts'
 import { endMembership, endSessionsIn } from './end-membership.ts'
 import { assertRemovable, lockTeam } from './team.ts'
 import { getUser } from './users.ts'

@@ -1,8 +1,8 @@
 import { may } from '@earshot/shared/permissions'
 import type { PlanName } from '@earshot/shared/plans'
 import type { GlobalDb } from '../../db/database.ts'
-import { fieldConflict, forbidden } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
+import { fieldConflict, forbidden } from '../../lib/app-error.ts'
 import { lockPlan } from '../organisations/plan.ts'
 import { countOtherAdministrators, findUserOf, type UserOf } from './users.queries.ts'
 

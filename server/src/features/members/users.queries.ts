@@ -1,6 +1,6 @@
 import type { UserListRequest, UserSort } from '@earshot/shared/user'
 import type { GlobalDb } from '../../db/database.ts'
-import type { Flag } from '../../db/global-tables.ts'
+import type { Flag } from '../../db/tables/global-tables.ts'
 
 type Users = Pick<GlobalDb, 'global' | 'dialect'>
 

@@ -1,5 +1,5 @@
 import type { OrganisationContents } from '@earshot/shared/organisation'
-import type { TenantTables } from '../../db/schema.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 async function countRows(db: TenantDb, table: keyof TenantTables): Promise<number> {

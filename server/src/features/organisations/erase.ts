@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
-import type { TenantTables } from '../../db/schema.ts'
-import { type KeyValues, tableKeys } from '../../db/table-keys.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
+import { type KeyValues, tableKeys } from '../../db/tables/table-keys.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { type Handler, PermanentError } from '../../jobs/kinds.ts'
 import { enqueuePurge } from '../erasure/record.ts'

@@ -1,4 +1,4 @@
-import type { TenantTables } from '../../db/schema.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
 
 /** What of a table an export holds. */
 interface ExportedTable<Table> {

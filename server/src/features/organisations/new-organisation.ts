@@ -1,9 +1,9 @@
 import { limits } from '@earshot/shared/limits'
 import type { OrganisationChoice } from '@earshot/shared/organisation'
 import type { Database } from '../../db/database.ts'
-import { planLimit } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { type MaybeRepeatable, onceOverAll } from '../../http/idempotency.ts'
+import { planLimit } from '../../lib/app-error.ts'
 import { insertOrganisation } from './organisation.ts'
 import { countFreeOrganisations, lockUser } from './organisations.queries.ts'
 

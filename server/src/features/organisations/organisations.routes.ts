@@ -1,7 +1,7 @@
 import { NewOrganisation, OrganisationChoice } from '@earshot/shared/organisation'
-import { unauthenticated } from '../../http/app-error.ts'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
+import { unauthenticated } from '../../lib/app-error.ts'
 import { openOrganisation } from './new-organisation.ts'
 import { enterOrganisation } from './switch-organisation.ts'
 

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { TenantSchema, TenantTables } from '../../db/schema.ts'
-import { type KeyValues, tableKeys } from '../../db/table-keys.ts'
+import type { TenantSchema, TenantTables } from '../../db/tables/schema.ts'
+import { type KeyValues, tableKeys } from '../../db/tables/table-keys.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /*

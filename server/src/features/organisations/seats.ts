@@ -1,6 +1,6 @@
 import { type PlanName, plans, planThatLifts } from '@earshot/shared/plans'
 import type { GlobalDb } from '../../db/database.ts'
-import { planLimit } from '../../http/app-error.ts'
+import { planLimit } from '../../lib/app-error.ts'
 
 /**
  * How many administrators count against the plan: those who may log in, and the open invitations to become one.

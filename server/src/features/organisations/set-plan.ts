@@ -1,13 +1,13 @@
 import { PlanName, plans } from '@earshot/shared/plans'
 import type { Database, GlobalDb } from '../../db/database.ts'
-import { CommandError } from '../../lib/command-error.ts'
-import { emailKey } from '../../lib/email-key.ts'
 import {
   type AuditedOperator,
   operatorAuditContext,
   recordOperatorAction,
   terminalOperator,
-} from '../operator/operator-log.ts'
+} from '../../db/operator-log.ts'
+import { CommandError } from '../../lib/command-error.ts'
+import { emailKey } from '../../lib/email-key.ts'
 import { updatePlan } from './plan.ts'
 
 /**

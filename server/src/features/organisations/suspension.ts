@@ -1,8 +1,8 @@
 import type { GlobalDb } from '../../db/database.ts'
-import { conflict } from '../../http/app-error.ts'
+import { type AuditedOperator, operatorAuditContext, recordOperatorAction } from '../../db/operator-log.ts'
 import type { Services } from '../../http/services.ts'
+import { conflict } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
-import { type AuditedOperator, operatorAuditContext, recordOperatorAction } from '../operator/operator-log.ts'
 import { listAdministrators, listSessionIds, updateSuspension } from './organisations.queries.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'sealing' | 'live'>

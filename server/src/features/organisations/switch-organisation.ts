@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
-import { notFound } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
+import { notFound } from '../../lib/app-error.ts'
 import { updateSignedIn } from './organisations.queries.ts'
 
 /**

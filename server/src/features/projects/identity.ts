@@ -2,9 +2,9 @@ import type { Identity, IdentityChange, IdentitySecret, NewIdentitySecret } from
 import { limits } from '@earshot/shared/limits'
 import type { Sealing } from '../../auth/sealing.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { conflict, notFound } from '../../http/app-error.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { type MaybeRepeatable, once } from '../../http/idempotency.ts'
+import { conflict, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import {
   deleteSecret,

@@ -1,7 +1,7 @@
 import { InstallationAnswer, InstallationQuestion } from '@earshot/shared/identity'
-import { invalidField } from '../../http/app-error.ts'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
+import { invalidField } from '../../lib/app-error.ts'
 import { checkInstallation } from './installation.ts'
 
 const check = declare('anyone', {

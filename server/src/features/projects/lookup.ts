@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { invalidField, notFound } from '../../http/app-error.ts'
+import { invalidField, notFound } from '../../lib/app-error.ts'
 import { findProject, findStatus, type StatusRow } from './projects.queries.ts'
 
 /** @throws AppError `not_found` when the organisation has no such project. */

@@ -1,11 +1,11 @@
 import { type ClaimDecision, centsInWords, type OperatorClaim } from '@earshot/shared/credit-claim'
 import { monthInWords } from '@earshot/shared/month'
 import type { GlobalDb } from '../../db/database.ts'
-import { conflict, notFound } from '../../http/app-error.ts'
+import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { OperatorCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
+import { conflict, notFound } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
-import { recordOperatorAction } from '../operator/operator-log.ts'
 import { type ClaimOfAny, findClaim, findOwner, listClaims, updateDecided } from './credits.queries.ts'
 import { claimOf } from './credits.ts'
 

@@ -1,7 +1,7 @@
 import type { Incident } from '@earshot/shared/service-status'
 import type { GlobalDb } from '../../db/database.ts'
-import type { Incidents, IncidentUpdates } from '../../db/global-tables.ts'
-import { notFound } from '../../http/app-error.ts'
+import type { Incidents, IncidentUpdates } from '../../db/tables/global-tables.ts'
+import { notFound } from '../../lib/app-error.ts'
 import { findIncident, listIncidents, listIncidentUpdates } from './incidents.queries.ts'
 
 /** Incidents that are open or ended after a time, with all that was said about them. */

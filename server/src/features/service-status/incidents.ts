@@ -1,10 +1,10 @@
 import { limits } from '@earshot/shared/limits'
 import type { Incident, IncidentChange, NewIncident, NewIncidentUpdate } from '@earshot/shared/service-status'
-import { invalidField, notFound } from '../../http/app-error.ts'
+import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { OperatorCtx } from '../../http/context.ts'
 import { type MaybeRepeatable, onceForOperator } from '../../http/idempotency.ts'
+import { invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
-import { recordOperatorAction } from '../operator/operator-log.ts'
 import { showIncident } from './incident-view.ts'
 import { findIncident, insertIncident, insertIncidentUpdate, updateIncident } from './incidents.queries.ts'
 

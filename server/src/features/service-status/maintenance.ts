@@ -6,12 +6,12 @@ import {
 } from '@earshot/shared/service-status'
 import type { Span } from '@earshot/shared/spans'
 import type { GlobalDb } from '../../db/database.ts'
-import { conflict, invalidField, notFound } from '../../http/app-error.ts'
+import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { OperatorCtx } from '../../http/context.ts'
 import { type MaybeRepeatable, onceForOperator } from '../../http/idempotency.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { conflict, invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
-import { recordOperatorAction } from '../operator/operator-log.ts'
 import {
   findMaintenance,
   insertMaintenance,

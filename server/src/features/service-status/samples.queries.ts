@@ -1,6 +1,6 @@
 import type { Span } from '@earshot/shared/spans'
 import type { GlobalDb } from '../../db/database.ts'
-import type { Flag } from '../../db/global-tables.ts'
+import type { Flag } from '../../db/tables/global-tables.ts'
 
 type Global = Pick<GlobalDb, 'global'>
 

@@ -8,10 +8,10 @@ import type {
 import { stringify } from 'csv-stringify/sync'
 import type { UnsubscribeLinks } from '../../auth/unsubscribe-links.ts'
 import type { GlobalDb } from '../../db/database.ts'
+import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { OperatorCtx } from '../../http/context.ts'
 import { csvCell } from '../../lib/csv-cell.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
-import { recordOperatorAction } from '../operator/operator-log.ts'
 import {
   countSubscribers,
   listConfirmed,

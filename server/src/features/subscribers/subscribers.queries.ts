@@ -1,6 +1,6 @@
 import type { MailingList } from '@earshot/shared/subscription'
 import type { GlobalDb } from '../../db/database.ts'
-import type { Subscribers } from '../../db/global-tables.ts'
+import type { Subscribers } from '../../db/tables/global-tables.ts'
 
 type Lists = Pick<GlobalDb, 'global'>
 

@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { conflict, invalidField } from '../../http/app-error.ts'
+import { conflict, invalidField } from '../../lib/app-error.ts'
 import { type ColumnRow, updateTaskCount } from './columns.queries.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { Site, Slug } from '@earshot/shared/site'
 import { z } from 'zod'
-import { notFound } from '../../http/app-error.ts'
 import { declare, json, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
+import { notFound } from '../../lib/app-error.ts'
 import { findSite, siteView } from './site.ts'
 
 const show = declare('anyone', {

@@ -6,10 +6,10 @@ import { Site } from '@earshot/shared/site'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { StaticFiles } from '../../http/static-files.ts'
+import { indexFeedback } from '../../search/index-feedback.ts'
 import { type Answer, Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import type { Organisation } from '../../test/story.ts'
-import { indexFeedback } from '../search/index-feedback.ts'
 
 let world: World
 let folder: string

@@ -1,6 +1,6 @@
-import { notFound } from '../../http/app-error.ts'
 import { routeGroup } from '../../http/declare.ts'
 import { type StaticFiles, sendFile } from '../../http/static-files.ts'
+import { notFound } from '../../lib/app-error.ts'
 
 const anyOrigin = {
   'access-control-allow-origin': '*',

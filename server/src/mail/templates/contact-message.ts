@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
-import { MailAddress } from '../address.ts'
+import { MailAddress } from './address.ts'
 import { TypedName, typedWords } from './fields.ts'
 import { mailTemplate } from './mail-template.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MailAddress } from '../address.ts'
+import { MailAddress } from './address.ts'
 import { Link, TypedName } from './fields.ts'
 import { mailTemplate } from './mail-template.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MailAddress } from '../address.ts'
+import { MailAddress } from './address.ts'
 import { Link, TypedMessage, TypedName } from './fields.ts'
 import { mailTemplate } from './mail-template.ts'
 import { Moment } from './moment.ts'

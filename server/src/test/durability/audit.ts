@@ -1,4 +1,4 @@
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/dialects/connection.ts'
 import { openDatabase } from '../../db/open.ts'
 import { Mailbox } from '../../mail/mailbox.ts'
 import type { DurabilityCast } from './cast.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Envelope } from './new-mail.ts'
-import { type TemplateName, templateNames } from './templates/templates.ts'
+import { type TemplateName, templateNames } from './templates.ts'
 
 /**
  * A mail as it waits in the database: its links are sealed, because whoever reads one can use it, and what was once

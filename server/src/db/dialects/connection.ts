@@ -8,7 +8,7 @@ import {
   type QueryCompiler,
   type QueryResult,
 } from 'kysely'
-import type { Schema } from './schema.ts'
+import type { Schema } from '../tables/schema.ts'
 
 /** Where statements run: outside of any transaction, or inside one. */
 export interface Connection {

@@ -21,7 +21,7 @@ export interface Candidate {
   title: string
 }
 
-/** An engine's inverted index. What tokens mean is `features/search`'s affair. */
+/** An engine's inverted index. What tokens mean is `search`'s affair. */
 export interface SearchIndex {
   put(connection: Connection, document: IndexedDocument): Promise<void>
   /** Forgets one item, if it is there. */

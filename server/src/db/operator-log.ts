@@ -1,7 +1,7 @@
-import type { AuditContext } from '../../db/audit-trail.ts'
-import type { GlobalDb } from '../../db/database.ts'
-import type { OperatorCtx } from '../../http/context.ts'
-import { newId } from '../../lib/id.ts'
+import type { OperatorCtx } from '../http/context.ts'
+import { newId } from '../lib/id.ts'
+import type { AuditContext } from './audit-trail.ts'
+import type { GlobalDb } from './database.ts'
 
 /** Everything that operators can do to others, as `noun.verbed`. */
 export type OperatorAction =

@@ -1,6 +1,6 @@
 import { referenceOf } from '@earshot/shared/feedback'
-import { prepared } from '../../db/prepared.ts'
-import type { TenantDb } from '../../db/tenant-db.ts'
+import { prepared } from '../db/prepared.ts'
+import type { TenantDb } from '../db/tenant-db.ts'
 import { tokensOf } from './tokens.ts'
 
 const findText = prepared((db: TenantDb, given: { id: string }) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../../test/harness.ts'
+import { openWorld, type World } from '../test/harness.ts'
 import { findFeedbackIds } from './find.ts'
 import { indexFeedback } from './index-feedback.ts'
 import { listedToken } from './tokens.ts'

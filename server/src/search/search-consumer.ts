@@ -1,6 +1,6 @@
-import { indexFeedback } from '../../features/search/index-feedback.ts'
-import type { Consumer } from '../consumer.ts'
-import { hears } from '../hearers.ts'
+import type { Consumer } from '../events/consumer.ts'
+import { hears } from '../events/hearers.ts'
+import { indexFeedback } from './index-feedback.ts'
 
 /** Keeps the search index up to date, after commit, so that a submission does not wait for it. */
 export const searchConsumer: Consumer = {

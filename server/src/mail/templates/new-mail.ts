@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MailAddress } from './address.ts'
+import { TypedName } from './fields.ts'
 import { MailLanguage } from './language.ts'
-import { TypedName } from './templates/fields.ts'
-import { type TemplateName, type TemplateParams, templateNames, templates } from './templates/templates.ts'
+import { type TemplateName, type TemplateParams, templateNames, templates } from './templates.ts'
 
 /** What every mail has, whichever mail it is. */
 export const Envelope = z.strictObject({

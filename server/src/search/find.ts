@@ -1,4 +1,4 @@
-import type { SearchIndex } from '../../db/search-index.ts'
+import type { SearchIndex } from '../db/dialects/search-index.ts'
 import { beginningOf, gramsOf, gramToken, likeness, wordsOf, wordToken } from './tokens.ts'
 
 /** Whose items are searched: a scope token of `tokens.ts`. */
