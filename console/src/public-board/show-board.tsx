@@ -6,7 +6,7 @@ import { usePageAddress } from './address.ts'
 import { BoardFrame } from './BoardFrame.tsx'
 import { PublicBoard } from './PublicBoard.tsx'
 
-/** What the server wrote into the page (`server/src/features/widget/board-document.ts`). */
+/** What the server wrote into the page (`server/src/pages/board-document.ts`). */
 interface Sent {
   site: Site
   first?: Page<PublicFeedback>

@@ -1,6 +1,6 @@
 /**
  * What only the running installation knows. The pages are rendered before; the server fills these in
- * (`server/src/http/site-pages.ts`).
+ * (`server/src/pages/site-pages.ts`).
  */
 export const settings = {
   /** Where this installation is reached: origin, no trailing slash. */

@@ -26,7 +26,7 @@ const heading = 'Feedback / Feature Requests'
 
 /**
  * A public board for whoever may moderate it: the server sends everybody else the same board as a page of its
- * own (`server/src/http/console-pages.ts`), and here too only they find the forms.
+ * own (`server/src/pages/console-pages.ts`), and here too only they find the forms.
  */
 export const SiteFeedbackPage = () => (
   <Providers>

@@ -1,13 +1,13 @@
 import { limits } from '@earshot/shared/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ratePolicies } from '../../http/rate-limit.ts'
+import { statusBoard } from '../../pages/status-board.markup.ts'
 import type { Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { announceMaintenance } from './announcement.ts'
 import { insertSample } from './samples.queries.ts'
 import { showStatus } from './status.ts'
-import { statusBoard } from './status-board.markup.ts'
 
 const minute = 60_000
 const hour = 60 * minute

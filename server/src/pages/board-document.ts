@@ -1,10 +1,10 @@
 import type { PublicFeedback } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
-import type { Services } from '../../http/services.ts'
-import { type StaticFile, staticFile } from '../../http/static-files.ts'
-import { asText } from '../../lib/as-text.ts'
-import { pageName } from './public-pages.ts'
-import { findItem, firstPageJson, type KnownSite, siteView } from './site.ts'
+import { pageName } from '../features/widget/public-pages.ts'
+import { findItem, firstPageJson, type KnownSite, siteView } from '../features/widget/site.ts'
+import type { Services } from '../http/services.ts'
+import { type StaticFile, staticFile } from '../http/static-files.ts'
+import { asText } from '../lib/as-text.ts'
 
 /** A page of the site that shows a board: its HTML with `__BOARD_…__` where the board's own words go. */
 export interface BoardTemplate {

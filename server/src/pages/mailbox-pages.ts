@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { KeptMail } from './mailbox.ts'
-import type { RenderedMail } from './rendered-mail.ts'
+import type { KeptMail } from '../mail/mailbox.ts'
+import type { RenderedMail } from '../mail/rendered-mail.ts'
 
 type Markup = ReturnType<typeof html>
 

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
-import type { Mailbox } from './mailbox.ts'
+import type { Mailbox } from '../mail/mailbox.ts'
+import { allSamples, findSample } from './mail-samples.ts'
 import {
   listPage,
   mailboxScript,
@@ -8,7 +9,6 @@ import {
   mailPreview,
   mailPreviewList,
 } from './mailbox-pages.ts'
-import { allSamples, findSample } from './samples.ts'
 
 /** Our own style, our own script, and the one frame. */
 const pagePolicy = [

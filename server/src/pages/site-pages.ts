@@ -1,8 +1,8 @@
 import { betaSubscriptions } from '@earshot/shared/plans'
+import { type StaticFile, type StaticFiles, staticFile } from '../http/static-files.ts'
 import { asText } from '../lib/as-text.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Config } from '../lib/config.ts'
-import { type StaticFile, type StaticFiles, staticFile } from './static-files.ts'
 
 /** What the console's build says about addresses, in `/site/addresses.json`. */
 interface Addresses {

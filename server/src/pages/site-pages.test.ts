@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { setPlan } from '../features/organisations/set-plan.ts'
+import { StaticFiles } from '../http/static-files.ts'
 import { Caller } from '../test/caller.ts'
 import { openWorld, type World } from '../test/harness.ts'
 import { insertTenant } from '../test/tenant.ts'
-import { StaticFiles } from './static-files.ts'
 
 const key = `pk_${'a'.repeat(24)}`
 let world: World

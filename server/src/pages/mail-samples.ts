@@ -1,7 +1,7 @@
-import { render } from './render.ts'
-import type { RenderedMail } from './rendered-mail.ts'
-import { NewMail } from './templates/new-mail.ts'
-import { type TemplateName, templateNames, templates } from './templates/templates.ts'
+import { render } from '../mail/render.ts'
+import type { RenderedMail } from '../mail/rendered-mail.ts'
+import { NewMail } from '../mail/templates/new-mail.ts'
+import { type TemplateName, templateNames, templates } from '../mail/templates/templates.ts'
 
 /** Every mail, filled with its example. */
 export const allSamples = (): Promise<(RenderedMail & { name: TemplateName })[]> =>

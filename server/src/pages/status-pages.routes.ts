@@ -1,8 +1,8 @@
-import { staticPageHeaders } from '../../http/console-pages.ts'
-import { routeGroup } from '../../http/declare.ts'
-import type { Services } from '../../http/services.ts'
-import type { SitePages } from '../../http/site-pages.ts'
-import { showStatus } from './status.ts'
+import { showStatus } from '../features/service-status/status.ts'
+import { routeGroup } from '../http/declare.ts'
+import type { Services } from '../http/services.ts'
+import { staticPageHeaders } from './console-pages.ts'
+import type { SitePages } from './site-pages.ts'
 import { statusBoard } from './status-board.markup.ts'
 import { statusFeed } from './status-feed.markup.ts'
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '../lib/id.ts'
+import { Mailbox } from '../mail/mailbox.ts'
+import { templateNames } from '../mail/templates/templates.ts'
 import { mailboxRoutes } from './mailbox.routes.ts'
-import { Mailbox } from './mailbox.ts'
-import { templateNames } from './templates/templates.ts'
 
 async function emptyMailbox() {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-mailbox-'))

@@ -1,5 +1,5 @@
-import { routeGroup } from './declare.ts'
-import type { Services } from './services.ts'
+import { routeGroup } from '../http/declare.ts'
+import type { Services } from '../http/services.ts'
 import type { SitePages } from './site-pages.ts'
 
 /** How long what security.txt says holds, in milliseconds; the format asks for less than a year. */
