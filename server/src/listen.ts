@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
-import type { AnswerKnown } from './http/known-pages.ts'
+import type { AnswerKnown } from './features/widget/known-pages.http.ts'
 
 /** Thrown when the address cannot be listened on. */
 export class CannotListen extends Error {

@@ -5,9 +5,9 @@ import type { ValidSession } from '../../auth/sessions.ts'
 import type { AuditContext } from '../../db/audit-trail.ts'
 import type { Services } from '../../http/services.ts'
 import { AppError } from '../../lib/app-error.ts'
-import { acceptWithGoogle } from '../members/google-acceptance.ts'
 import { invitationPath } from '../members/invitation-mail.ts'
 import { findMembership } from '../members/membership.ts'
+import { acceptWithGoogle } from './google-acceptance.ts'
 import {
   confirmWithGoogle,
   GoogleRefused,

@@ -10,7 +10,7 @@ import {
 } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
 import type { Voter } from '@earshot/shared/vote'
-import { personProfile } from '../contacts/people.ts'
+import { personProfile } from './authors.ts'
 import type { CommentRow } from './comments.queries.ts'
 import type { FeedbackRow, listReports } from './feedback.queries.ts'
 import type { listVoters } from './votes.queries.ts'

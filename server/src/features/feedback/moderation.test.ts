@@ -2,8 +2,8 @@ import { limits } from '@earshot/shared/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
+import { wordMatcher } from '../projects/word-list.ts'
 import { RecentTexts } from './recent-texts.ts'
-import { wordMatcher } from './word-list.ts'
 
 let world: World
 let chloe: Caller

@@ -4,8 +4,8 @@ import { taskReferenceOf } from '@earshot/shared/task'
 import type { NewEvent, TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
-import { updateTrust } from '../contacts/people.ts'
 import { requireStatus } from '../projects/lookup.ts'
+import { updateTrust } from './authors.ts'
 import {
   type FeedbackRow,
   findFeedback,

@@ -1,7 +1,7 @@
 import type { Vote } from '@earshot/shared/vote'
 import type { ContactCtx } from '../../http/context.ts'
 import { forbidden, frozen, notFound } from '../../lib/app-error.ts'
-import { requireContact } from '../contacts/people.ts'
+import { requireContact } from './authors.ts'
 import { mayContactSee } from './visibility.ts'
 import { deleteVote, findVotable, insertVote, listVotedIds, updateVoteCount } from './votes.queries.ts'
 

@@ -9,8 +9,7 @@ import type { Services } from '../../http/services.ts'
 import { conflict, fieldConflict, notFound } from '../../lib/app-error.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { newId } from '../../lib/id.ts'
-import { getPlan } from '../organisations/plan.ts'
-import { countAdministrators, takeSeat } from '../organisations/seats.ts'
+import { getPlan } from '../plans/plan.ts'
 import { assertOwnAddress, sendInvitation } from './invitation-mail.ts'
 import {
   countInvitations,
@@ -22,6 +21,7 @@ import {
   listInvitations,
   updateSending,
 } from './invitations.queries.ts'
+import { countAdministrators, takeSeat } from './seats.ts'
 import { lockTeam } from './team.ts'
 
 /** The open invitations, newest first, and how many administrators the plan still takes. */

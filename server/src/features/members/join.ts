@@ -6,10 +6,10 @@ import type { Services } from '../../http/services.ts'
 import { forbidden } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { insertMember, insertUser } from '../organisations/organisation.ts'
-import { lockPlan } from '../organisations/plan.ts'
-import { takeSeat } from '../organisations/seats.ts'
+import { lockPlan } from '../plans/plan.ts'
 import { type Account, deleteInvitation, findAddress, findMemberByEmail } from './invitations.queries.ts'
 import { invitationEnded, type Opened, requireInviter } from './open-invitation.ts'
+import { takeSeat } from './seats.ts'
 
 /** Who has joined, and where. */
 export interface Joined {

@@ -9,10 +9,10 @@ import type { Database } from '../../db/database.ts'
 import { sumTenants } from '../../db/tenant-totals.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { unauthenticated } from '../../lib/app-error.ts'
-import { betaPriceOf } from './beta-deal.ts'
+import { countAdministrators } from '../members/seats.ts'
+import { betaPriceOf } from '../plans/beta-deal.ts'
 import { countContents, listPeopleNames } from './contents.queries.ts'
 import { getTenant, listAdministrators, lockTenant, updateTenant } from './organisations.queries.ts'
-import { countAdministrators } from './seats.ts'
 
 /** The organisation and its administrators. */
 export async function showOrganisation({ db }: MemberCtx, database: Database): Promise<Organisation> {

@@ -5,13 +5,13 @@ import type { PlanName } from '@earshot/shared/plans'
 import type { ModerationMode } from '@earshot/shared/project'
 import type { Database } from '../../db/database.ts'
 import { notFound } from '../../lib/app-error.ts'
-import { wordMatcher } from '../feedback/word-list.ts'
-import { findOpenPlan } from '../organisations/plan.ts'
+import { findOpenPlan } from '../plans/plan.ts'
 import { listSecrets } from './identity.queries.ts'
 import { type KnownSecret, knownSecret } from './identity-secrets.ts'
 import { listSightings } from './presence.queries.ts'
 import { brandingSettingsOf, heldWordsOf, logoPath, originsOf } from './project-view.ts'
 import { findProject, listStatuses, type StatusRow } from './projects.queries.ts'
+import { wordMatcher } from './word-list.ts'
 
 /** What the widget's requests need to know of a project, at every one of them. */
 export interface KnownProject {

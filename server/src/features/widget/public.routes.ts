@@ -10,8 +10,6 @@ import { PageRequest } from '@earshot/shared/page'
 import { FeedbackPath, NamedFeedbackPath, PublicFeedbackDetail, WidgetKey } from '@earshot/shared/widget'
 import { jsonText } from '../../http/answer.ts'
 import { declare, json, routeGroup } from '../../http/declare.ts'
-import { embeddedProject } from '../../http/embedding.ts'
-import { keptAnswer } from '../../http/kept-answer.ts'
 import type { Services } from '../../http/services.ts'
 import {
   publicCommentsJson,
@@ -20,6 +18,8 @@ import {
   publicMatchesJson,
   similarJson,
 } from '../feedback/public-answers.ts'
+import { embeddedProject } from './embedding.http.ts'
+import { keptAnswer } from './kept-answer.http.ts'
 import { type PageName, pageName } from './public-pages.ts'
 
 const list = declare('anyone', {

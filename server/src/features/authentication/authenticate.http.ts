@@ -1,11 +1,13 @@
 import { limits } from '@earshot/shared/limits'
 import type { Permission } from '@earshot/shared/permissions'
 import type { Context } from 'hono'
-import type { ContactClaims } from '../auth/contact-tokens.ts'
-import type { AuditContext } from '../db/audit-trail.ts'
-import { findMembership } from '../features/members/membership.ts'
-import { findOperator } from '../features/operator/operators.ts'
-import type { KnownProject } from '../features/projects/project-directory.ts'
+import type { ContactClaims } from '../../auth/contact-tokens.ts'
+import type { AuditContext } from '../../db/audit-trail.ts'
+import { addressKey, clientAddress } from '../../http/client-address.ts'
+import type { AppEnv } from '../../http/context.ts'
+import type { Authorize, Demands } from '../../http/declare.ts'
+import { requirePermission } from '../../http/permission.ts'
+import type { Services } from '../../http/services.ts'
 import {
   AppError,
   identityRequired,
@@ -16,13 +18,11 @@ import {
   tokenEnded,
   unauthenticated,
   unauthenticatedAction,
-} from '../lib/app-error.ts'
-import { addressKey, clientAddress } from './client-address.ts'
-import type { AppEnv } from './context.ts'
-import type { Authorize, Demands } from './declare.ts'
-import { allowOrigin } from './embedding.ts'
-import { requirePermission } from './permission.ts'
-import type { Services } from './services.ts'
+} from '../../lib/app-error.ts'
+import { findMembership } from '../members/membership.ts'
+import type { KnownProject } from '../projects/project-directory.ts'
+import { allowOrigin } from '../widget/embedding.http.ts'
+import { findOperator } from './operators.ts'
 
 /** Holds a route's access policy: finds out who asks, and whether they may. */
 export const authorizer =

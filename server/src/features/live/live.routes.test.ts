@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openWorld } from '../test/harness.ts'
-import { streamsPerSession } from './live-hub.ts'
+import { streamsPerSession } from '../../events/live-hub.ts'
+import { openWorld } from '../../test/harness.ts'
 
 test('who only asks for the headers of the stream opens none', async () => {
   const world = await openWorld()

@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import { z } from '@hono/zod-openapi'
-import { declare, routeGroup } from '../http/declare.ts'
-import type { Services } from '../http/services.ts'
-import { AppError } from '../lib/app-error.ts'
+import { declare, routeGroup } from '../../http/declare.ts'
+import type { Services } from '../../http/services.ts'
+import { AppError } from '../../lib/app-error.ts'
 
 const retryAfter = 10
 

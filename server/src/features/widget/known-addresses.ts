@@ -1,4 +1,4 @@
-import type { PageName } from '../features/widget/public-pages.ts'
+import type { PageName } from './public-pages.ts'
 
 /** What a request for an address asks for. */
 export interface KnownAddress {

@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { noteRefused, noteSeen } from '../features/projects/presence.ts'
-import type { KnownProject } from '../features/projects/project-directory.ts'
-import { AppError, notFound } from '../lib/app-error.ts'
-import { answer } from './answer.ts'
-import type { AppEnv } from './context.ts'
-import type { Services } from './services.ts'
+import { answer } from '../../http/answer.ts'
+import type { AppEnv } from '../../http/context.ts'
+import type { Services } from '../../http/services.ts'
+import { AppError, notFound } from '../../lib/app-error.ts'
+import { noteRefused, noteSeen } from '../projects/presence.ts'
+import type { KnownProject } from '../projects/project-directory.ts'
 
 /*
  * Which pages may use a project's widget. The origin is no proof of anything to a program, but browsers

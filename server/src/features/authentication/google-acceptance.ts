@@ -3,11 +3,11 @@ import type { Services } from '../../http/services.ts'
 import { conflict } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'
-import { connectNewAccount, GoogleRefused, type GoogleSignIn } from '../authentication/google-account.ts'
-import { type Accepting, signedInElsewhere } from './invitation-acceptance.ts'
-import { findAccount } from './invitations.queries.ts'
-import { type Joined, join } from './join.ts'
-import { openInvitation } from './open-invitation.ts'
+import { type Accepting, signedInElsewhere } from '../members/invitation-acceptance.ts'
+import { type Joined, join } from '../members/join.ts'
+import { openInvitation } from '../members/open-invitation.ts'
+import { findUserByEmail } from './accounts.queries.ts'
+import { connectNewAccount, GoogleRefused, type GoogleSignIn } from './google-account.ts'
 
 /** What of an acceptance goes the way to Google and back: of the link's token its digest alone. */
 export interface Answer extends Omit<GoogleAcceptance, 'token'> {
@@ -25,7 +25,7 @@ export async function prepareAnswer(
 ): Promise<Answer> {
   const tokenHash = digest(token)
   const { invitation } = await openInvitation(db, tokenHash, clock())
-  if (await findAccount(db, invitation.email)) throw accountExists()
+  if (await findUserByEmail(db, invitation.email)) throw accountExists()
   if (session) throw signedInElsewhere(invitation.email)
   return { tokenHash, ...names }
 }
@@ -48,7 +48,7 @@ export async function acceptWithGoogle(
       `This invitation is for ${email}. Please choose the Google account of that address.`,
     )
   return services.db.transaction(async (tx) => {
-    if (await findAccount(tx, email)) throw accountExists()
+    if (await findUserByEmail(tx, email)) throw accountExists()
     if (session) throw signedInElsewhere(email)
     const newcomer = { ...names, passwordHash: null }
     const joining = { ...opened, now, auditContext, tokenHash, account: undefined, newcomer }

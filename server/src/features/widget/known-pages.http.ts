@@ -1,14 +1,14 @@
 import type { Hono } from 'hono'
-import { isSeenDue } from '../features/projects/presence.ts'
-import type { KnownProject } from '../features/projects/project-directory.ts'
-import { fixedHeaders, logRequest, newRequestId } from './base.ts'
-import type { Bindings } from './client-address.ts'
-import type { AppEnv } from './context.ts'
-import { originHeaders } from './embedding.ts'
-import { isKnown } from './if-none-match.ts'
-import { pageHeaders } from './kept-answer.ts'
+import { fixedHeaders, logRequest, newRequestId } from '../../http/base.ts'
+import type { Bindings } from '../../http/client-address.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { isKnown } from '../../http/if-none-match.ts'
+import type { Services } from '../../http/services.ts'
+import { isSeenDue } from '../projects/presence.ts'
+import type { KnownProject } from '../projects/project-directory.ts'
+import { originHeaders } from './embedding.http.ts'
+import { pageHeaders } from './kept-answer.http.ts'
 import { targetOf } from './known-addresses.ts'
-import type { Services } from './services.ts'
 
 /** A request as far as it is looked at here. */
 export interface Asked {

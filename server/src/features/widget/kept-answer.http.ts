@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import type { KnownProject } from '../features/projects/project-directory.ts'
-import type { PageName } from '../features/widget/public-pages.ts'
-import { answer } from './answer.ts'
-import type { AppEnv } from './context.ts'
-import { embeddedProject } from './embedding.ts'
-import { isKnown } from './if-none-match.ts'
+import { answer } from '../../http/answer.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { isKnown } from '../../http/if-none-match.ts'
+import type { Services } from '../../http/services.ts'
+import type { KnownProject } from '../projects/project-directory.ts'
+import { embeddedProject } from './embedding.http.ts'
 import { targetOf } from './known-addresses.ts'
-import type { Services } from './services.ts'
+import type { PageName } from './public-pages.ts'
 
 /** The headers that belong to a page, beside those of every answer. */
 export const pageHeaders = (etag: string) => ({
