@@ -62,9 +62,9 @@ async function main(): Promise<void> {
   const sampler = new Sampler(db, systemClock, log)
   const statistics = keepStatistics(db, log)
   const otherNodes = new OtherNodes(db, log, ({ type, tenant_id, project_id }) => {
-    services.projects.hear(type, tenant_id)
-    services.publicPages.hear(type, project_id)
-    services.betaOffer.hear(type)
+    services.projects.onEvent(type, tenant_id)
+    services.publicPages.onEvent(type, project_id)
+    services.betaOffer.onEvent(type)
   })
   const readiness = { ready: true }
   const clients = {

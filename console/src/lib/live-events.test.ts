@@ -1,6 +1,6 @@
-import { eventTypes, type LiveEvent } from '@earshot/shared/events'
+import type { LiveEvent } from '@earshot/shared/live-event'
 import { expect, test } from 'vitest'
-import { concernsSession, pauseBefore, staleAfter } from './live-events.ts'
+import { concernsSession, invalidatedKeys, pauseBefore } from './live-events.ts'
 
 const event = (type: LiveEvent['type'], projectId: string | null = null): LiveEvent => ({
   type,
@@ -10,20 +10,7 @@ const event = (type: LiveEvent['type'], projectId: string | null = null): LiveEv
   actorId: null,
 })
 
-const nouns = (type: LiveEvent['type']) => staleAfter(event(type)).map(([noun]) => noun)
-
-test('every event about shown things makes something stale', () => {
-  const silent = eventTypes.filter((type) => staleAfter(event(type)).length === 0)
-  const unheard = ['session', 'access', 'password', 'audit']
-  expect(silent.filter((type) => !unheard.includes(type.split('.')[0] ?? ''))).toEqual([])
-})
-
-test('what changes a role, a name or a plan makes the session be read again', () => {
-  const read = eventTypes.filter((type) => concernsSession(event(type)))
-  expect(read).toContain('user.role_changed')
-  expect(read).toContain('tenant.updated')
-  expect(read).not.toContain('vote.cast')
-})
+const nouns = (type: LiveEvent['type']) => invalidatedKeys(event(type)).map(([noun]) => noun)
 
 test('votes and statuses also show on the dashboard and on cards', () => {
   expect(nouns('vote.cast')).toEqual(['feedback', 'dashboard', 'tasks'])
@@ -31,7 +18,12 @@ test('votes and statuses also show on the dashboard and on cards', () => {
 })
 
 test('a change of columns concerns that board alone', () => {
-  expect(staleAfter(event('board.updated', 'p1'))).toEqual([['tasks', 'board', 'p1']])
+  expect(invalidatedKeys(event('board.updated', 'p1'))).toEqual([['tasks', 'board', 'p1']])
+})
+
+test('a change of a role is one of the session', () => {
+  expect(concernsSession(event('user.role_changed'))).toBe(true)
+  expect(concernsSession(event('vote.cast'))).toBe(false)
 })
 
 test('reconnections wait longer each time, up to a minute', () => {

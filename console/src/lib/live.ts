@@ -1,20 +1,20 @@
-import { LiveEvent } from '@earshot/shared/events'
+import { LiveEvent } from '@earshot/shared/live-event'
 import { useEffect } from 'react'
-import { concernsSession, pauseBefore, staleAfter } from './live-events.ts'
+import { concernsSession, invalidatedKeys, pauseBefore } from './live-events.ts'
 import { queryClient } from './query-client.ts'
 import { readSession } from './session.ts'
 
-function hear(message: MessageEvent<string>): void {
+function onChange(message: MessageEvent<string>): void {
   const parsed = LiveEvent.safeParse(JSON.parse(message.data))
   if (!parsed.success) return
   if (concernsSession(parsed.data)) void readSession('USER_UPDATED').catch(() => undefined)
-  for (const queryKey of staleAfter(parsed.data)) void queryClient.invalidateQueries({ queryKey })
+  for (const queryKey of invalidatedKeys(parsed.data)) void queryClient.invalidateQueries({ queryKey })
 }
 
 /**
  * Listens to the server's events until the returned function is called. The browser resumes a dropped
  * stream itself from the last event's id; a stream that the server refused is opened again after a pause,
- * and everything cached is then stale, since events may have been missed.
+ * and everything cached is then invalidated, since events may have been missed.
  */
 function listen(): () => void {
   let attempt = 0
@@ -23,7 +23,7 @@ function listen(): () => void {
 
   function open(): EventSource {
     const stream = new EventSource('/api/v1/live')
-    stream.addEventListener('change', hear)
+    stream.addEventListener('change', onChange)
     stream.addEventListener('reset', () => void queryClient.invalidateQueries())
     stream.addEventListener('open', () => {
       if (attempt > 0) void queryClient.invalidateQueries()

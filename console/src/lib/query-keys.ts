@@ -1,5 +1,5 @@
 /**
- * The cache's keys by noun. A key that begins with a noun is made stale by that noun's live events, so
+ * The cache's keys by noun. A key that begins with a noun is invalidated by that noun's live events, so
  * every query about feedback starts with `keys.feedback()`, and so on.
  */
 export const keys = {

@@ -1,3 +1,4 @@
+import type { AuditTarget } from '@earshot/shared/events'
 import { digest } from '../lib/digest.ts'
 import { newSecret } from '../lib/id.ts'
 import type { NewEvent, Scope } from './tenant-db.ts'
@@ -23,7 +24,7 @@ export interface AuditEntry {
   seq: number
   action: NewEvent['type']
   actor_id: string | null
-  target_kind: string | null
+  target_kind: AuditTarget | null
   target_id: string | null
   fields: string
   address_digest: string

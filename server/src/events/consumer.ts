@@ -1,11 +1,11 @@
 import type { GlobalDb } from '../db/database.ts'
 import type { LoggedEvent } from '../db/dialects/event-log.ts'
 
-/** Someone who acts on every event exactly once, in the order of the log. */
+/** Acts on every event that it is subscribed to exactly once, in the order of the log. */
 export interface Consumer {
   /** Names its cursor in the database; never changes. */
   name: string
-  hears(event: LoggedEvent): boolean
+  isSubscribed(event: LoggedEvent): boolean
   /** Milliseconds between two batches: a consumer that may lag leaves room for those who wait. */
   restMs?: number
   /**

@@ -44,7 +44,7 @@ const notes = async (db: Database): Promise<number[]> =>
 
 const noter = (change: Partial<Consumer> = {}): Consumer => ({
   name: 'noter',
-  hears: () => true,
+  isSubscribed: () => true,
   handle: note,
   ...change,
 })
@@ -65,9 +65,9 @@ test('a consumer acts once on every event, also on those from before it started'
   expect(new Set(await notes(db)).size).toBe(300)
 })
 
-test('a consumer acts only on what it hears', async () => {
+test('a consumer acts only on what it is subscribed to', async () => {
   const db = await openTestDatabase()
-  started(db, [noter({ hears: ({ type }) => type === 'task.moved' })])
+  started(db, [noter({ isSubscribed: ({ type }) => type === 'task.moved' })])
   await recordMany(db, 3, 'task.moved')
   await recordMany(db, 3, 'vote.cast')
   await recordMany(db, 3, 'task.moved')

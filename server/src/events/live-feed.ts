@@ -1,8 +1,8 @@
+import { isLive } from '@earshot/shared/events'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { LogPosition } from '../db/dialects/event-log.ts'
 import { Loop, type Progress } from '../lib/loop.ts'
-import { hears } from './hearers.ts'
 import { changeChunk } from './live-format.ts'
 import type { LiveHub } from './live-hub.ts'
 
@@ -35,7 +35,7 @@ export class LiveFeed {
     return this.#loop.stop()
   }
 
-  /** Where the feed stands: who joined the hub before asking is told of everything after that. */
+  /** Where the feed stands: a stream that was opened in the hub before asking gets everything after that. */
   async position(): Promise<LogPosition> {
     if (this.#position !== undefined) return this.#position
     this.#waking ??= this.#wake().finally(() => {
@@ -55,8 +55,8 @@ export class LiveFeed {
     if (this.#hub.isEmpty) this.#position = undefined
     if (this.#position === undefined) return 'idle'
     const events = await this.#db.eventLog.read(this.#position, batchMax)
-    const heard = events.filter((event) => hears('live', event.type) && this.#hub.hasTenant(event.tenant_id))
-    for (const [tenantId, ofTenant] of Map.groupBy(heard, (event) => event.tenant_id))
+    const live = events.filter((event) => isLive(event.type) && this.#hub.hasTenant(event.tenant_id))
+    for (const [tenantId, ofTenant] of Map.groupBy(live, (event) => event.tenant_id))
       this.#hub.publish(tenantId, ofTenant.map(changeChunk))
     this.#position = events.at(-1)?.position ?? this.#position
     return events.length === batchMax ? 'more' : 'idle'

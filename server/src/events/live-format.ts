@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@earshot/shared/events'
+import type { LiveEvent } from '@earshot/shared/live-event'
 import type { LoggedEvent, LogPosition } from '../db/dialects/event-log.ts'
 import type { Chunk } from './live-stream.ts'
 
@@ -25,7 +25,7 @@ export function changeChunk(event: LoggedEvent): Chunk {
 export const opening = (position: LogPosition): Uint8Array =>
   encoder.encode(`retry: 2000\nid: ${position}\n\n`)
 
-/** Begins a stream for one who missed too much to be told of it. */
+/** Begins a stream for a reader that missed too much to catch up. */
 export const resetOpening = (position: LogPosition): Uint8Array =>
   encoder.encode(`retry: 2000\nid: ${position}\nevent: reset\ndata: {}\n\n`)
 

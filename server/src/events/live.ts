@@ -1,7 +1,7 @@
+import { isLive } from '@earshot/shared/events'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../lib/clock.ts'
-import { hears } from './hearers.ts'
 import { LiveFeed } from './live-feed.ts'
 import { bye, changeChunk, heartbeat, opening, resetOpening } from './live-format.ts'
 import { LiveHub } from './live-hub.ts'
@@ -13,7 +13,7 @@ const missedMax = 500
 const heartbeatMs = 15_000
 const sessionCheckMs = 4_000
 
-/** Server-sent events: tells the browsers of a tenant what changed there. */
+/** Server-sent events: sends the browsers of a tenant what changed there. */
 export class Live {
   readonly #db: Database
   readonly #clock: Clock
@@ -92,7 +92,7 @@ export class Live {
     const known = eventLog.isPosition(after) && !eventLog.isAfter(after, newest)
     const missed = known ? await eventLog.readTenant(stream.reader.tenantId, after, missedMax + 1) : []
     if (!known || missed.length > missedMax) return stream.follow(resetOpening(newest), newest)
-    const chunks = missed.filter(({ type }) => hears('live', type)).map(changeChunk)
+    const chunks = missed.filter(({ type }) => isLive(type)).map(changeChunk)
     const beginning = Buffer.concat([opening(after), batchOf(chunks).bytes])
     stream.follow(beginning, missed.at(-1)?.position ?? after)
   }

@@ -7,20 +7,20 @@ const batchMax = 500
 const pollMs = 1000
 
 /**
- * Follows the log from now on, so that what this process remembers gives way to what other nodes changed.
- * Its own events come by as well and do no harm.
+ * Follows the log from now on, so that what this process has cached gives way to what other nodes changed.
+ * Its own events are read as well, without effect.
  */
 export class OtherNodes {
   readonly #db: Database
-  readonly #hear: (event: LoggedEvent) => void
+  readonly #onEvent: (event: LoggedEvent) => void
   readonly #loop: Loop
   #position: LogPosition | undefined
 
-  constructor(db: Database, log: Logger, hear: (event: LoggedEvent) => void) {
+  constructor(db: Database, log: Logger, onEvent: (event: LoggedEvent) => void) {
     this.#db = db
-    this.#hear = hear
+    this.#onEvent = onEvent
     const report = (error: unknown) =>
-      log.error({ err: error }, 'other nodes could not be heard; will try again')
+      log.error({ err: error }, 'other nodes could not be followed; will try again')
     this.#loop = new Loop(() => this.#step(), pollMs, report)
     db.dialect.onAnnouncement(() => this.#loop.wake())
   }
@@ -38,7 +38,7 @@ export class OtherNodes {
   async #step(): Promise<Progress> {
     const from = this.#position ?? (await this.#db.eventLog.newest())
     const events = await this.#db.eventLog.read(from, batchMax)
-    for (const event of events) this.#hear(event)
+    for (const event of events) this.#onEvent(event)
     this.#position = events.at(-1)?.position ?? from
     return events.length === batchMax ? 'more' : 'idle'
   }

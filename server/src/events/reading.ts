@@ -56,7 +56,7 @@ export class Reading {
     await this.#db.transaction(async (db) => {
       // First, so that a node which lost the race waits and stops before doing the work again.
       if (!(await moveCursor(db, { consumer: consumer.name, from, to }))) throw new CursorTaken()
-      for (const event of events) if (consumer.hears(event)) await consumer.handle(event, db)
+      for (const event of events) if (consumer.isSubscribed(event)) await consumer.handle(event, db)
     })
   }
 

@@ -1,5 +1,4 @@
-import { auditActions } from '@earshot/shared/audit'
-import { type AuditTarget, auditTargets } from '@earshot/shared/events'
+import { auditTargets, events } from '@earshot/shared/events'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { membersQuery } from '../../queries/members.ts'
@@ -12,20 +11,14 @@ interface Props {
   onChange: (filters: AuditFilters) => void
 }
 
-const actions: readonly FilterOption[] = Object.entries(auditActions)
+const actions: readonly FilterOption[] = Object.entries(events)
   .map(([value, { label }]) => ({ value, label }))
   .sort((a, b) => a.label.localeCompare(b.label))
 
-const kinds: Record<AuditTarget, string> = {
-  project: 'Projects',
-  feedback: 'Feedback',
-  task: 'Tasks',
-  contact: 'Customer',
-  user: 'Users',
-  invitation: 'Invitations',
-  session: 'Sessions',
-  organisation: 'The organisation',
-}
+const targets: readonly FilterOption[] = Object.entries(auditTargets).map(([value, { label }]) => ({
+  value,
+  label,
+}))
 
 /** Which part of the log; everything chosen is in the URL. */
 export function AuditFilterBar({ filters, onChange }: Props) {
@@ -49,10 +42,7 @@ export function AuditFilterBar({ filters, onChange }: Props) {
       <FilterMenu
         label="Target"
         value={filters.targetKind ?? ''}
-        options={[
-          { value: '', label: 'Everything' },
-          ...auditTargets.map((value) => ({ value, label: kinds[value] })),
-        ]}
+        options={[{ value: '', label: 'Everything' }, ...targets]}
         onChange={(targetKind) => change({ targetKind, targetId: '' })}
       />
       <Day label="From" value={filters.from} onChange={(from) => change({ from })} />

@@ -1,4 +1,5 @@
-import { type AuditEntry, auditActions, auditActorName, auditTargetName } from '@earshot/shared/audit'
+import { type AuditEntry, auditActorName, auditTargetName } from '@earshot/shared/audit'
+import { events } from '@earshot/shared/events'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
@@ -50,7 +51,7 @@ const Row = ({ entry }: { entry: AuditEntry }) => {
 
 /** What was done, with the thing it was done to in its place in the sentence. */
 function What({ entry: { action, target } }: { entry: AuditEntry }) {
-  const [before, after] = auditActions[action].did.split('{target}')
+  const [before, after] = events[action].sentence.split('{target}')
   if (after === undefined) return <>{before}</>
   const name = auditTargetName(target)
   const to = pathOf(target)

@@ -1,5 +1,5 @@
 import type { LauncherPosition } from '@earshot/shared/branding'
-import type { EventType } from '@earshot/shared/events'
+import type { AuditTarget, EventType } from '@earshot/shared/events'
 import type { FeedbackKind, ModerationState, Visibility } from '@earshot/shared/feedback'
 import type { IdentityMode } from '@earshot/shared/identity'
 import type { Role } from '@earshot/shared/permissions'
@@ -251,7 +251,7 @@ interface AuditLog {
   seq: number
   action: EventType
   actor_id: string | null
-  target_kind: string | null
+  target_kind: AuditTarget | null
   target_id: string | null
   /** JSON list of the names of what was changed; never values. */
   fields: string

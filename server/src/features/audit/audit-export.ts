@@ -1,10 +1,5 @@
-import {
-  type AuditEntry,
-  type AuditExport,
-  auditActions,
-  auditActorName,
-  auditSentence,
-} from '@earshot/shared/audit'
+import { type AuditEntry, type AuditExport, auditActorName, auditSentence } from '@earshot/shared/audit'
+import { events } from '@earshot/shared/events'
 import { stringify } from 'csv-stringify/sync'
 import type { MemberCtx } from '../../http/context.ts'
 import { csvCell } from '../../lib/csv-cell.ts'
@@ -36,16 +31,16 @@ export async function exportAuditLog(ctx: MemberCtx, { format, ...filter }: Audi
     : { name, type: 'application/json', text: asJson(batches) }
 }
 
-const told = (entry: AuditEntry) => ({
+const described = (entry: AuditEntry) => ({
   ...entry,
-  owasp: auditActions[entry.action].owasp,
+  owasp: events[entry.action].owasp,
   sentence: auditSentence(entry),
 })
 
 async function* asJson(batches: AsyncGenerator<AuditEntry[]>): AsyncGenerator<string> {
   let separator = '{"entries":[\n'
   for await (const entries of batches) {
-    yield separator + entries.map((entry) => JSON.stringify(told(entry))).join(',\n')
+    yield separator + entries.map((entry) => JSON.stringify(described(entry))).join(',\n')
     separator = ',\n'
   }
   yield separator === ',\n' ? '\n]}\n' : '{"entries":[]}\n'
@@ -80,7 +75,7 @@ const cellsOf = (entry: AuditEntry): string[] =>
     auditActorName(entry),
     auditSentence(entry),
     entry.action,
-    auditActions[entry.action].owasp,
+    events[entry.action].owasp,
     entry.target?.kind ?? '',
     entry.target?.id ?? '',
     entry.fields.join(' '),

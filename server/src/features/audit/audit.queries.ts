@@ -33,7 +33,7 @@ export const listEntries = (
     .$if(before !== undefined, (query) => query.where('audit_log.seq', '<', before ?? 0))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? 'audit.exported'))
     .$if(personId !== undefined, (query) => query.where('actor_id', '=', personId ?? ''))
-    .$if(targetKind !== undefined, (query) => query.where('target_kind', '=', targetKind ?? ''))
+    .$if(targetKind !== undefined, (query) => query.where('target_kind', '=', targetKind ?? 'project'))
     .$if(targetId !== undefined, (query) => query.where('target_id', '=', targetId ?? ''))
     .$if(from !== undefined, (query) => query.where('audit_log.created_at', '>=', from ?? 0))
     .$if(to !== undefined, (query) => query.where('audit_log.created_at', '<', to ?? 0))

@@ -1,5 +1,4 @@
 import type { AuditEntry, AuditFilter } from '@earshot/shared/audit'
-import { AuditTarget } from '@earshot/shared/events'
 import type { Page } from '@earshot/shared/page'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
@@ -40,7 +39,7 @@ const entryOf =
     target:
       row.target_kind && row.target_id
         ? {
-            kind: AuditTarget.parse(row.target_kind),
+            kind: row.target_kind,
             id: row.target_id,
             name: names.get(row.target_id) ?? null,
           }

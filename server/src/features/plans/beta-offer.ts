@@ -1,4 +1,4 @@
-import type { EventType } from '@earshot/shared/events'
+import { type EventType, isSubscribed } from '@earshot/shared/events'
 import { betaSubscriptions } from '@earshot/shared/plans'
 import type { Database } from '../../db/database.ts'
 import { countBetaDeals } from './beta-deal.ts'
@@ -15,7 +15,7 @@ export class BetaOffer {
   constructor(db: Database) {
     this.#db = db
     db.onCommit((events) => {
-      for (const { type } of events) this.hear(type)
+      for (const { type } of events) this.onEvent(type)
     })
   }
 
@@ -30,8 +30,8 @@ export class BetaOffer {
   }
 
   /** Counts anew after an event, of this node or another, that may be a change of plan. */
-  hear(type: EventType): void {
-    if (type !== 'tenant.updated') return
+  onEvent(type: EventType): void {
+    if (!isSubscribed('betaOffer', type)) return
     this.#changes++
     this.#known = undefined
   }

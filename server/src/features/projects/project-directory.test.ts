@@ -11,7 +11,7 @@ test('a project that changes while it is read is read again the next time', asyn
   const { projects, db, clock } = world.services
   const { publicKey, projectId, tenantId } = world.harbor
   const finding = projects.find(publicKey, clock())
-  projects.hear('project.updated', tenantId)
+  projects.onEvent('project.updated', tenantId)
   await finding
   // Told nobody: whatever is remembered now stays.
   await db

@@ -1,5 +1,5 @@
 import type { BrandingSettings } from '@earshot/shared/branding'
-import type { EventType } from '@earshot/shared/events'
+import { type EventType, isSubscribed } from '@earshot/shared/events'
 import type { IdentityMode } from '@earshot/shared/identity'
 import type { PlanName } from '@earshot/shared/plans'
 import type { ModerationMode } from '@earshot/shared/project'
@@ -37,17 +37,6 @@ export interface KnownProject {
 const freshFor = 60_000
 const knownMax = 10_000
 
-/** What may change a project, or whether the public finds it at all. */
-const changing: ReadonlySet<EventType> = new Set<EventType>([
-  'identity_secret.created',
-  'identity_secret.revoked',
-  'project.updated',
-  'tenant.updated',
-  'tenant.deleted',
-  'tenant.suspended',
-  'tenant.restored',
-])
-
 /** Projects by public key, kept until an event says that they changed. */
 export class ProjectDirectory {
   readonly #db: Database
@@ -57,7 +46,7 @@ export class ProjectDirectory {
   constructor(db: Database) {
     this.#db = db
     db.onCommit((events) => {
-      for (const { type, tenantId } of events) this.hear(type, tenantId)
+      for (const { type, tenantId } of events) this.onEvent(type, tenantId)
     })
   }
 
@@ -88,8 +77,8 @@ export class ProjectDirectory {
   }
 
   /** Forgets a tenant's projects when an event, of this node or another, says that they changed. */
-  hear(type: EventType, tenantId: string): void {
-    if (!changing.has(type)) return
+  onEvent(type: EventType, tenantId: string): void {
+    if (!isSubscribed('projectDirectory', type)) return
     this.#changes++
     for (const [key, { project }] of this.#known) if (project.tenantId === tenantId) this.#known.delete(key)
   }

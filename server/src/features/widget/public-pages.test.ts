@@ -64,11 +64,11 @@ test('what a person is called, or that they are gone, is not kept; what they cho
   const ask = () => pages.get(project, pageName('page'), async () => `${++made}`)
   await ask()
   for (const type of ['user.updated', 'account.deleted'] as const) {
-    pages.hear(type, null)
+    pages.onEvent(type, null)
     await ask()
   }
   expect(made).toBe(3)
-  pages.hear('account.updated', null)
+  pages.onEvent('account.updated', null)
   await ask()
   expect(made).toBe(3)
 })

@@ -1,4 +1,4 @@
-import type { EventType } from '@earshot/shared/events'
+import { type EventType, isSubscribed } from '@earshot/shared/events'
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { shortDigest } from '../../lib/digest.ts'
@@ -28,14 +28,6 @@ const projectMax = keptMax / 4
 /** Longest time that a change which another process made may go unseen. */
 const freshFor = 60_000
 
-/** Rare, and about every project of the organisation: its plan, its end, and the names of its people. */
-const concernsEverything: ReadonlySet<EventType> = new Set([
-  'tenant.updated',
-  'tenant.deleted',
-  'user.updated',
-  'account.deleted',
-])
-
 /** What is known of a project since its last change; its pages least recently used first. */
 interface Kept {
   version: string
@@ -64,7 +56,7 @@ export class PublicPages {
     this.#projectsMax = projectsMax
     this.#clock = clock
     db.onCommit((events) => {
-      for (const { type, projectId } of events) this.hear(type, projectId ?? null)
+      for (const { type, projectId } of events) this.onEvent(type, projectId ?? null)
     })
   }
 
@@ -94,9 +86,10 @@ export class PublicPages {
   }
 
   /** Forgets what an event, of this node or another, says has changed. */
-  hear(type: EventType, projectId: string | null): void {
+  onEvent(type: EventType, projectId: string | null): void {
     if (projectId) this.#forget(projectId)
-    if (concernsEverything.has(type)) for (const known of [...this.#projects.keys()]) this.#forget(known)
+    if (isSubscribed('allPublicPages', type))
+      for (const known of [...this.#projects.keys()]) this.#forget(known)
   }
 
   #keptOf(projectId: string): Kept {
