@@ -16,7 +16,7 @@ test('what somebody does is in the audit log, each entry chained to the one befo
     Array.from({ length: 12 }, (_, at) =>
       watched.transaction(async (tx) => {
         await tx.record({ type: 'task.moved', taskId: `t${at}`, at })
-        await tx.record({ type: 'user.updated', target: { kind: 'user', id: 'u' }, fields: ['role'], at })
+        await tx.record({ type: 'user.updated', targetId: 'u', fields: ['role'], at })
       }),
     ),
   )

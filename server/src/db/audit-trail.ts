@@ -1,10 +1,10 @@
-import type { AuditTarget } from '@earshot/shared/events'
+import { type AuditTarget, events } from '@earshot/shared/events'
 import { digest } from '../lib/digest.ts'
 import { newSecret } from '../lib/id.ts'
 import type { NewEvent, Scope } from './tenant-db.ts'
 import { TenantDb } from './tenant-db.ts'
 
-/** Who stands behind a transaction, as the audit log tells it. */
+/** Who acts in a transaction, for the audit log. */
 export interface AuditContext {
   /** Null where nobody is known, such as at a login that failed. */
   personId: string | null
@@ -86,7 +86,10 @@ async function appendChain(db: TenantDb, audited: readonly AuditedEvent[]): Prom
   const rows = audited.map(({ event, auditContext: { address, ...auditContext } }) => {
     const salt = newSecret(16)
     addresses.push({ seq: ++seq, address, salt, created_at: event.at })
-    const entry = entryOf(seq, event, { ...auditContext, addressDigest: addressDigest(salt, address) })
+    const entry = entryOf(seq, db.tenantId, event, {
+      ...auditContext,
+      addressDigest: addressDigest(salt, address),
+    })
     hash = auditHash(hash, entry)
     return { ...entry, hash }
   })
@@ -95,16 +98,17 @@ async function appendChain(db: TenantDb, audited: readonly AuditedEvent[]): Prom
   await db.updateTable('audit_heads').set({ hash }).execute()
 }
 
-type DigestedWitness = Omit<AuditContext, 'address'> & { addressDigest: string }
+type DigestedContext = Omit<AuditContext, 'address'> & { addressDigest: string }
 
-function entryOf(seq: number, event: NewEvent, auditContext: DigestedWitness): AuditEntry {
-  const target = event.target ?? impliedTarget(event)
+function entryOf(seq: number, tenantId: string, event: NewEvent, auditContext: DigestedContext): AuditEntry {
+  const { target } = events[event.type]
+  const targetId = target ? targetIds(tenantId, event)[target] : undefined
   return {
     seq,
     action: event.type,
     actor_id: event.actorId ?? auditContext.personId,
-    target_kind: target?.kind ?? null,
-    target_id: target?.id ?? null,
+    target_kind: targetId ? target : null,
+    target_id: targetId ?? null,
     fields: JSON.stringify(event.fields ?? []),
     address_digest: auditContext.addressDigest,
     request_id: auditContext.requestId,
@@ -112,8 +116,14 @@ function entryOf(seq: number, event: NewEvent, auditContext: DigestedWitness): A
   }
 }
 
-function impliedTarget({ taskId, feedbackId, projectId }: NewEvent): NewEvent['target'] {
-  if (taskId) return { kind: 'task', id: taskId }
-  if (feedbackId) return { kind: 'feedback', id: feedbackId }
-  return projectId ? { kind: 'project', id: projectId } : undefined
-}
+const targetIds = (tenantId: string, { taskId, feedbackId, projectId, targetId }: NewEvent) =>
+  ({
+    organisation: tenantId,
+    project: projectId,
+    feedback: feedbackId,
+    task: taskId,
+    user: targetId,
+    contact: targetId,
+    invitation: targetId,
+    session: targetId,
+  }) satisfies Record<AuditTarget, string | undefined>

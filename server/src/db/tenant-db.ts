@@ -1,4 +1,4 @@
-import type { AuditTarget, EventType } from '@earshot/shared/events'
+import type { EventType } from '@earshot/shared/events'
 import type { Kysely } from 'kysely'
 import type { AuditContext, AuditedEvent } from './audit-trail.ts'
 import type { Connection } from './dialects/connection.ts'
@@ -7,15 +7,15 @@ import { insertEvent } from './event-row.ts'
 import type { TenantSchema } from './tables/schema.ts'
 import { TenantScope } from './tenant-scope.ts'
 
-/** Something that happened, as an action tells it; the tenant is added when it is written. */
+/** Something that happened, as an action records it; the tenant is added when it is written. */
 export interface NewEvent {
   type: EventType
   projectId?: string
   feedbackId?: string
   taskId?: string
   actorId?: string
-  /** What it was done to, for the audit log, where no id above says so. */
-  target?: { kind: AuditTarget; id: string }
+  /** What it was done to, for the audit log: a user, a contact or an invitation, as `events` says. */
+  targetId?: string
   /** The names of what was changed, for the audit log; never values. */
   fields?: readonly string[]
   data?: Record<string, unknown>
@@ -33,7 +33,7 @@ interface Scope {
   connection: Connection
   /** The events of the transaction under way; undefined outside of one. */
   events: RecordedEvent[] | undefined
-  /** Those of them that the audit log will tell. */
+  /** Those of them that the audit log gets. */
   audited: AuditedEvent[]
   transaction<Result>(work: (scope: Scope) => Promise<Result>, sharing?: Sharing): Promise<Result>
 }

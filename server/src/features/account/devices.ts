@@ -48,6 +48,6 @@ const ended = (ctx: MemberCtx) =>
   ({
     type: 'session.ended',
     actorId: ctx.actor.personId,
-    target: { kind: 'user', id: ctx.actor.userId },
+    targetId: ctx.actor.userId,
     at: ctx.now,
   }) as const

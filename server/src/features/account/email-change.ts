@@ -54,7 +54,7 @@ const recordWish = (tx: GlobalDb, ctx: MemberCtx): Promise<void> =>
   tx.within(ctx.db).record({
     type: 'email.change_requested',
     actorId: ctx.actor.personId,
-    target: { kind: 'user', id: ctx.actor.userId },
+    targetId: ctx.actor.userId,
     fields: ['email'],
     at: ctx.now,
   })

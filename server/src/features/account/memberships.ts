@@ -55,6 +55,6 @@ export async function forEachMembership(
     const personId = place.person_id
     const db = tx.tenant(place.tenant_id, auditContext && { ...auditContext, personId })
     await work(db, place)
-    await db.record({ ...event, actorId: personId, target: { kind: 'user', id: userId } })
+    await db.record({ ...event, actorId: personId, targetId: userId })
   }
 }

@@ -28,7 +28,7 @@ export async function savePreferences(
     await tx.within(ctx.db).record({
       type: 'account.updated',
       actorId: personId,
-      target: { kind: 'user', id: userId },
+      targetId: userId,
       fields: Object.keys(change),
       at: ctx.now,
     })

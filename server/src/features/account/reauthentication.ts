@@ -19,7 +19,7 @@ export async function reauthenticate(
     tx.record({
       type: proven ? 'session.reauthenticated' : 'session.refused',
       actorId: ctx.actor.personId,
-      target: { kind: 'user', id: ctx.actor.userId },
+      targetId: ctx.actor.userId,
       at: ctx.now,
     }),
   )

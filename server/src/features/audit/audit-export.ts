@@ -19,7 +19,6 @@ export async function exportAuditLog(ctx: MemberCtx, { format, ...filter }: Audi
     tx.record({
       type: 'audit.exported',
       actorId: actor.personId,
-      target: { kind: 'organisation', id: db.tenantId },
       fields: [format],
       at: now,
     }),

@@ -54,7 +54,7 @@ async function setPassword(
     await tx.within(members).record({
       type: 'password.changed',
       actorId: actor.personId,
-      target: { kind: 'user', id: user.id },
+      targetId: user.id,
       fields: ['password'],
       at: now,
     })

@@ -141,7 +141,7 @@ async function connect(
   for (const { tenant_id, person_id } of await listMemberships(tx, userId))
     await tx.tenant(tenant_id, auditContext).record({
       type: 'account.google_linked',
-      target: { kind: 'user', id: userId },
+      targetId: userId,
       actorId: person_id,
       at: now,
     })

@@ -105,7 +105,7 @@ async function fulfil(
     await confirmWithGoogle(tx, userId, identity, createdAt)
     await tx
       .tenant(tenantId, { ...auditContext, personId })
-      .record({ type: 'session.reauthenticated', target: { kind: 'user', id: userId }, at: arriving.now })
+      .record({ type: 'session.reauthenticated', targetId: userId, at: arriving.now })
   })
   return { to, renew: true }
 }

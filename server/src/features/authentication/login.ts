@@ -40,9 +40,7 @@ async function noteRefusal(
 ): Promise<void> {
   await db
     .tenant(tenantId, auditContext)
-    .transaction((tx) =>
-      tx.record({ type: 'session.refused', at: clock(), target: { kind: 'user', id: userId } }),
-    )
+    .transaction((tx) => tx.record({ type: 'session.refused', at: clock(), targetId: userId }))
 }
 
 async function hashAnew({ db, passwords, clock }: Services, userId: string, password: string): Promise<void> {

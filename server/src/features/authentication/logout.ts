@@ -15,7 +15,7 @@ export async function noteSignOut(
     tx.record({
       type: 'session.ended',
       actorId: membership.person_id,
-      target: { kind: 'user', id: userId },
+      targetId: userId,
       at: clock(),
     }),
   )

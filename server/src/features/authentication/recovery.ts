@@ -37,7 +37,7 @@ export async function sendRecovery(
     })
     await tx.tenant(membership.tenant_id, auditContext).record({
       type: 'password.reset_requested',
-      target: { kind: 'user', id: user.id },
+      targetId: user.id,
       at: now,
     })
   })
@@ -63,7 +63,7 @@ export async function recover(
     await tx.tenant(membership.tenant_id, auditContext).record({
       type: 'session.created',
       actorId: membership.person_id,
-      target: { kind: 'user', id: user.id },
+      targetId: user.id,
       fields: ['recovery'],
       at: now,
     })

@@ -27,7 +27,7 @@ export async function noteSignIn(
     await tx.tenant(tenantId, auditContext).record({
       type: 'session.created',
       actorId: personId,
-      target: { kind: 'user', id: userId },
+      targetId: userId,
       at: now,
     })
   })

@@ -26,7 +26,7 @@ export async function eraseContactAsMember({ db, actor, now }: MemberCtx, id: st
     await tx.record({
       type: 'contact.erased',
       actorId: actor.personId,
-      target: { kind: 'contact', id },
+      targetId: id,
       at: now,
     })
   })

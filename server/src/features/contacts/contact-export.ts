@@ -18,7 +18,7 @@ export async function exportContact({ db, actor, now }: MemberCtx, id: string): 
     tx.record({
       type: 'contact.exported',
       actorId: actor.personId,
-      target: { kind: 'contact', id },
+      targetId: id,
       at: now,
     }),
   )

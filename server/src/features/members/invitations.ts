@@ -96,7 +96,7 @@ async function insert(
   await db.record({
     type: 'invitation.created',
     actorId: actor.personId,
-    target: { kind: 'invitation', id },
+    targetId: id,
     at: now,
   })
   return invitationView(row, now)
@@ -140,7 +140,7 @@ export async function resendInvitation(ctx: MemberCtx, services: Services, id: s
     await tx.within(db).record({
       type: 'invitation.resent',
       actorId: actor.personId,
-      target: { kind: 'invitation', id },
+      targetId: id,
       at: now,
     })
     return invitationView(row, now)
@@ -161,7 +161,7 @@ export async function revokeInvitation(
     await tx.within(db).record({
       type: 'invitation.revoked',
       actorId: actor.personId,
-      target: { kind: 'invitation', id },
+      targetId: id,
       at: now,
     })
   })

@@ -63,7 +63,7 @@ export async function join(services: Services, tx: GlobalDb, joining: Joining): 
   await tx.tenant(tenantId, { ...joining.auditContext, personId }).record({
     type: 'invitation.accepted',
     actorId: personId,
-    target: { kind: 'invitation', id: invitation.id },
+    targetId: invitation.id,
     at: now,
   })
   await tellInviter(services, tx, joining, name)

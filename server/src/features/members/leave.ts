@@ -30,7 +30,7 @@ export async function leaveOrganisation(
     await tx.within(db).record({
       type: 'user.left',
       actorId: actor.personId,
-      target: { kind: 'user', id: actor.personId },
+      targetId: actor.personId,
       at: now,
     })
     const ended = await endMembership(tx, { tenantId, userId: actor.userId, personId: actor.personId }, now)

@@ -23,7 +23,7 @@ export async function removeUser(ctx: MemberCtx, { db: database, live }: Means, 
     await tx.within(db).record({
       type: 'user.removed',
       actorId: actor.personId,
-      target: { kind: 'user', id },
+      targetId: id,
       at: now,
     })
     return endMembership(tx, { tenantId, userId: user.user_id, personId: id }, now)
@@ -42,7 +42,7 @@ export async function endSessions(
     await tx.within(db).record({
       type: 'session.ended',
       actorId: actor.personId,
-      target: { kind: 'user', id },
+      targetId: id,
       at: now,
     })
     return endSessionsIn(tx, { tenantId: db.tenantId, userId })

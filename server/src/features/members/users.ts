@@ -125,7 +125,7 @@ async function tell(
   after: UserOf,
 ): Promise<void> {
   const ours = tx.within(db)
-  const event = { actorId: actor.personId, at: now, target: { kind: 'user', id: after.id } } as const
+  const event = { actorId: actor.personId, at: now, targetId: after.id } as const
   const fields = Object.entries(plainFields)
     .filter(([, column]) => before[column] !== after[column])
     .map(([field]) => field)

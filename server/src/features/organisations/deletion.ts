@@ -51,7 +51,6 @@ export async function endOrganisation(
   await db.record({
     type: 'tenant.deleted',
     actorId: personId,
-    target: { kind: 'organisation', id: tenantId },
     at: now,
   })
   await updateDeleted(tx, tenantId, now)

@@ -30,7 +30,6 @@ export async function exportOrganisation(ctx: MemberCtx, database: Database): Pr
     tx.record({
       type: 'tenant.exported',
       actorId: actor.personId,
-      target: { kind: 'organisation', id: tenant.id },
       at: now,
     }),
   )

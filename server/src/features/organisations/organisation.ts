@@ -74,7 +74,6 @@ export async function insertOrganisation(
   await db.record({
     type: 'tenant.created',
     actorId: personId,
-    target: { kind: 'organisation', id: tenantId },
     at: now,
   })
   const project = await insertProject(tx, db, {

@@ -61,7 +61,6 @@ export async function changeOrganisation(
     await tx.within(db).record({
       type: 'tenant.updated',
       actorId: actor.personId,
-      target: { kind: 'organisation', id: db.tenantId },
       fields: Object.keys(change),
       at: now,
     })

@@ -81,7 +81,6 @@ async function recordBoth(
   await recordOperatorAction(tx, by, `organisation.${done}`, tenantId)
   await tx.tenant(tenantId, operatorAuditContext(by)).record({
     type: `tenant.${done}`,
-    target: { kind: 'organisation', id: tenantId },
     at: by.now,
   })
 }

@@ -18,7 +18,7 @@ export async function enterOrganisation(ctx: MemberCtx, database: Database, tena
     await tx.tenant(tenantId, auditContext).record({
       type: 'session.switched',
       actorId: personId,
-      target: { kind: 'user', id: personId },
+      targetId: personId,
       at: now,
     })
   })

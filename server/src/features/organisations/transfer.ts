@@ -35,7 +35,7 @@ export async function transferOwnership(
     await tx.within(db).record({
       type: 'tenant.transferred',
       actorId: actor.personId,
-      target: { kind: 'user', id: personId },
+      targetId: personId,
       fields: ['owner'],
       at: now,
     })

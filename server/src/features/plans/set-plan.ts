@@ -42,7 +42,6 @@ export async function changePlan(
   await recordOperatorAction(tx, by, 'organisation.plan_set', tenantId)
   await tx.tenant(tenantId, operatorAuditContext(by)).record({
     type: 'tenant.updated',
-    target: { kind: 'organisation', id: tenantId },
     fields: ['plan'],
     at: by.now,
   })

@@ -61,7 +61,6 @@ export async function claimCredit(
     await tx.within(db).record({
       type: 'credit.claimed',
       actorId: actor.personId,
-      target: { kind: 'organisation', id: db.tenantId },
       at: now,
     })
     return claimOf({ ...row, note: '' })
