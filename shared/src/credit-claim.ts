@@ -73,6 +73,3 @@ export const ClaimDecision = z.strictObject({
   note: optionalText(limits.claimReasonMax).default(''),
 })
 export type ClaimDecision = z.infer<typeof ClaimDecision>
-
-/** `$1.38`. */
-export const centsInWords = (amount: number): string => `$${(amount / 100).toFixed(2)}`

@@ -14,8 +14,3 @@ export function monthSpan(month: Month): Span {
 }
 
 export const monthBefore = (month: Month): Month => monthOf(monthSpan(month).from - 1)
-
-const format = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** `November 2026`. */
-export const monthInWords = (month: Month): string => format.format(monthSpan(month).from)

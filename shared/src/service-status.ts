@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatMoment } from './format.ts'
 import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { Month } from './month.ts'
@@ -135,6 +136,8 @@ export type NewMaintenance = z.infer<typeof NewMaintenance>
 const minute = 60_000
 const hour = 60 * minute
 
+const wholeMinuteAfter = (time: number): number => Math.ceil(time / minute) * minute
+
 /** Whether a window is so short that it needs no notice. */
 export const needsNotice = ({ startsAt, endsAt }: Pick<NewMaintenance, 'startsAt' | 'endsAt'>): boolean =>
   endsAt - startsAt >= serviceLevel.shortOutage * minute
@@ -156,87 +159,6 @@ export function maintenanceRefusal(
   if (!needsNotice(window) || startsAt - now >= maintenanceNotice * hour) return undefined
   return {
     path: 'startsAt',
-    message: `Maintenance needs ${maintenanceNotice} hours’ notice: let it begin on ${momentInWords(now + maintenanceNotice * hour, 'up')} or later, or make it shorter than ${shortOutage} minutes.`,
+    message: `Maintenance needs ${maintenanceNotice} hours’ notice: let it begin on ${formatMoment(wholeMinuteAfter(now + maintenanceNotice * hour))} or later, or make it shorter than ${shortOutage} minutes.`,
   }
 }
-
-const inZone = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, ...options })
-const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
-const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-const utcDay = inZone('UTC', day)
-const utcTime = inZone('UTC', time)
-const ukDay = inZone('Europe/London', day)
-const ukTime = inZone('Europe/London', time)
-
-/** `Tuesday 24 November 2026, 22:00 UTC`; rounded up to the whole minute where that is asked for. */
-export function momentInWords(at: number, rounded: 'down' | 'up' = 'down'): string {
-  const whole = rounded === 'up' ? Math.ceil(at / minute) * minute : at
-  return `${dayOf(utcDay, whole)}, ${utcTime.format(whole)} UTC`
-}
-
-/** `Tuesday 24 November 2026, 22:00 to 23:30 UTC`. */
-export const windowInWords = (from: number, to: number): string => spoken(utcDay, utcTime, 'UTC', from, to)
-
-/** The same by the clocks of the United Kingdom, whose hours of support are ours. */
-export const ukWindowInWords = (from: number, to: number): string =>
-  spoken(ukDay, ukTime, 'UK time', from, to)
-
-/** Both at once, in few words where both clocks show the same. */
-export function windowOnBothClocks(from: number, to: number): string {
-  const [utc, uk] = [windowInWords(from, to), ukWindowInWords(from, to)]
-  const bare = utc.slice(0, -' UTC'.length)
-  return uk === `${bare} UK time` ? `${bare} UTC and UK time` : `${utc} (${uk})`
-}
-
-function spoken(
-  days: Intl.DateTimeFormat,
-  times: Intl.DateTimeFormat,
-  zone: string,
-  from: number,
-  to: number,
-): string {
-  const [first, last] = [dayOf(days, from), dayOf(days, to)]
-  const end = first === last ? times.format(to) : `${last}, ${times.format(to)}`
-  return `${first}, ${times.format(from)} to ${end} ${zone}`
-}
-
-/** Without the comma that some engines put after the weekday. */
-const dayOf = (format: Intl.DateTimeFormat, at: number): string => format.format(at).replace(',', '')
-
-/** The state in one sentence. */
-export const stateInWords: Record<ServiceState, string> = {
-  operational: 'All systems work',
-  maintenance: 'Scheduled maintenance is under way',
-  degraded: 'Some things do not work as they should',
-  outage: 'Earshot is down',
-}
-
-export const partInWords: Record<ServicePart['name'], string> = { application: 'Application', mail: 'Mail' }
-
-export const impactInWords: Record<IncidentImpact, string> = {
-  minor: 'Small disturbance',
-  major: 'Large disturbance',
-  outage: 'Outage',
-}
-
-export const stageInWords: Record<IncidentStage, string> = {
-  investigating: 'Investigating',
-  identified: 'Cause found',
-  monitoring: 'Mended, watching',
-  resolved: 'Resolved',
-}
-
-/** `12 minutes`, `3 hours 5 minutes`. */
-export function minutesInWords(count: number): string {
-  const [hours, rest] = [Math.floor(count / 60), count % 60]
-  const parts = [many(hours, 'hour'), many(rest, 'minute')].filter((part) => part !== '')
-  return parts.join(' ') || '0 minutes'
-}
-
-const many = (count: number, unit: string): string =>
-  count === 0 ? '' : `${count} ${count === 1 ? unit : `${unit}s`}`
-
-/** Percent with two digits, never rounded up to a 100 that was not reached. */
-export const percentInWords = (percent: number): string =>
-  percent === 100 ? '100 %' : `${(Math.floor(percent * 100) / 100).toFixed(2)} %`

@@ -1,6 +1,6 @@
 import { CreditClaim, NewCreditClaim } from '@earshot/shared/credit-claim'
+import { formatMonth } from '@earshot/shared/format'
 import { limits } from '@earshot/shared/limits'
-import { monthInWords } from '@earshot/shared/month'
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -32,7 +32,7 @@ export function CreditClaimForm({ month }: { month: string }) {
     <form
       onSubmit={form.onSubmit((values) => claim.mutate(values), focusFirstError(form))}
       noValidate
-      aria-label={`Service credit for ${monthInWords(month)}`}
+      aria-label={`Service credit for ${formatMonth(month)}`}
     >
       <Stack gap="sm">
         {refused && (

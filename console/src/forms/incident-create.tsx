@@ -1,5 +1,6 @@
 import { limits } from '@earshot/shared/limits'
-import { Incident, impactInWords, NewIncident } from '@earshot/shared/service-status'
+import { Incident, NewIncident } from '@earshot/shared/service-status'
+import { incidentImpactLabels } from '@earshot/shared/words'
 import { Button, Checkbox, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
@@ -12,7 +13,10 @@ import { Refused } from './refused.tsx'
 
 const empty = { title: '', body: '', impact: 'major', thirdParty: false } as const
 
-const impacts = NewIncident.shape.impact.options.map((value) => ({ value, label: impactInWords[value] }))
+const impacts = NewIncident.shape.impact.options.map((value) => ({
+  value,
+  label: incidentImpactLabels[value],
+}))
 
 /** Tells everybody of an incident: two fields and a button, for an operator who has other things to do. */
 export function IncidentCreateForm() {

@@ -1,5 +1,6 @@
 import { limits } from '@earshot/shared/limits'
-import { type Incident, NewIncidentUpdate, stageInWords } from '@earshot/shared/service-status'
+import { type Incident, NewIncidentUpdate } from '@earshot/shared/service-status'
+import { incidentStageLabels } from '@earshot/shared/words'
 import { Button, Group, Radio, Stack, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { ApiError } from '../lib/api-error.ts'
@@ -7,7 +8,10 @@ import { useIncidentUpdate } from '../queries/service-status.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { Refused } from './refused.tsx'
 
-const stages = NewIncidentUpdate.shape.stage.options.map((value) => ({ value, label: stageInWords[value] }))
+const stages = NewIncidentUpdate.shape.stage.options.map((value) => ({
+  value,
+  label: incidentStageLabels[value],
+}))
 
 /** Says what is new about an incident; `Resolved` ends it. */
 export function IncidentUpdateForm({ incident: { id, title, updates } }: { incident: Incident }) {

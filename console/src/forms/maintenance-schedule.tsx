@@ -1,11 +1,6 @@
+import { formatRangeOnBothClocks } from '@earshot/shared/format'
 import { limits } from '@earshot/shared/limits'
-import {
-  Maintenance,
-  maintenanceRefusal,
-  NewMaintenance,
-  needsNotice,
-  windowOnBothClocks,
-} from '@earshot/shared/service-status'
+import { Maintenance, maintenanceRefusal, NewMaintenance, needsNotice } from '@earshot/shared/service-status'
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
@@ -105,5 +100,5 @@ function inWords({ startsAt, endsAt }: Fields): string {
   const letters = needsNotice({ startsAt: from, endsAt: to })
     ? 'Administrators get a letter.'
     : 'It is too short for a letter; the console tells it.'
-  return `${windowOnBothClocks(from, to)}. ${letters}`
+  return `${formatRangeOnBothClocks(from, to)}. ${letters}`
 }

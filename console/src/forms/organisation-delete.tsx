@@ -1,5 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import type { Organisation, OrganisationContents } from '@earshot/shared/organisation'
+import { counted } from '@earshot/shared/words'
 import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -98,16 +99,14 @@ export function OrganisationDeleteForm({ organisation, onCancel }: Props) {
 
 /** What goes, each with its number; what there is none of is left out. */
 function linesOf(contents: OrganisationContents): string[] {
-  const counted: [number, string, string][] = [
-    [contents.projects, 'project', 'projects'],
+  const kinds: [number, string, string?][] = [
+    [contents.projects, 'project'],
     [contents.feedback, 'idea or bug report', 'ideas and bug reports'],
-    [contents.comments, 'comment', 'comments'],
-    [contents.votes, 'vote', 'votes'],
-    [contents.tasks, 'task', 'tasks'],
-    [contents.customers, 'customer', 'customers'],
+    [contents.comments, 'comment'],
+    [contents.votes, 'vote'],
+    [contents.tasks, 'task'],
+    [contents.customers, 'customer'],
     [contents.members, 'place of a member; accounts stay', 'places of members; their accounts stay'],
   ]
-  return counted
-    .filter(([count]) => count > 0)
-    .map(([count, one, many]) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`)
+  return kinds.filter(([count]) => count > 0).map((kind) => counted(...kind))
 }

@@ -2,6 +2,7 @@ import { FeedbackChange, FeedbackDetail, Visibility } from '@earshot/shared/feed
 import { Id } from '@earshot/shared/ids'
 import { limits } from '@earshot/shared/limits'
 import type { Site } from '@earshot/shared/site'
+import { visibilityLabels } from '@earshot/shared/words'
 import { Button, Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -11,7 +12,7 @@ import { request } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { notifyDone } from '../lib/notify.tsx'
 import { keys } from '../lib/query-keys.ts'
-import { notifyWords, visibilityWords } from '../pages/feedback/wording.ts'
+import { notifyWords } from '../pages/feedback/wording.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { Refused } from './refused.tsx'
 
@@ -89,8 +90,8 @@ export function PublicFeedbackEditForm({
         )}
         <NativeSelect
           label="Visibility"
-          data={Visibility.options.map((value) => ({ value, label: visibilityWords[value].name }))}
-          description={visibilityWords[form.values.visibility].meaning}
+          data={Visibility.options.map((value) => ({ value, label: visibilityLabels[value].name }))}
+          description={visibilityLabels[form.values.visibility].meaning}
           {...form.getInputProps('visibility')}
         />
         <Group justify="flex-end" gap="xs">

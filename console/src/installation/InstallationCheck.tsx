@@ -1,9 +1,9 @@
+import { formatRelativeTime } from '@earshot/shared/format'
 import type { InstallationAnswer } from '@earshot/shared/identity'
 import { type FormEvent, useEffect, useState } from 'react'
 import { originIn } from '../lib/origin.ts'
 import { Button } from '../plain/Button.tsx'
 import { TextField } from '../plain/Field.tsx'
-import { relativeTime } from '../ui/relative-time.ts'
 import classes from './InstallationCheck.module.css'
 import { useInstallation } from './watch-installation.ts'
 
@@ -69,7 +69,7 @@ export function InstallationCheck({ publicKey, address = '' }: Props) {
 
 /** What was found, and the one thing to do about it. */
 function Outcome({ origin, answer: { state, seenAt } }: { origin: string; answer: InstallationAnswer }) {
-  const when = seenAt === null ? '' : relativeTime(seenAt, Date.now())
+  const when = seenAt === null ? '' : formatRelativeTime(seenAt, Date.now())
   if (state === 'installed')
     return (
       <p data-state="installed">

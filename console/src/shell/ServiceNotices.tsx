@@ -1,9 +1,6 @@
-import {
-  type Incident,
-  impactInWords,
-  type Maintenance,
-  windowOnBothClocks,
-} from '@earshot/shared/service-status'
+import { formatRangeOnBothClocks } from '@earshot/shared/format'
+import type { Incident, Maintenance } from '@earshot/shared/service-status'
+import { incidentImpactLabels } from '@earshot/shared/words'
 import { CloseButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
@@ -64,7 +61,7 @@ export function ServiceNotices({ allowed }: { allowed: boolean }) {
 const incidentNotice = ({ id, title, impact }: Incident): ServiceNotice => ({
   key: `${id} ${impact}`,
   tone: 'incident',
-  title: `${impactInWords[impact]}:`,
+  title: `${incidentImpactLabels[impact]}:`,
   text: `${title}.`,
   anchor: `incident-${id}`,
 })
@@ -75,7 +72,7 @@ function maintenanceNotice({ id, title, startsAt, endsAt }: Maintenance): Servic
     key: `${id} ${begun ? 'begun' : 'ahead'}`,
     tone: 'maintenance',
     title: begun ? 'Maintenance is under way:' : 'Scheduled maintenance:',
-    text: `${title}, ${windowOnBothClocks(startsAt, endsAt)}.`,
+    text: `${title}, ${formatRangeOnBothClocks(startsAt, endsAt)}.`,
     anchor: `maintenance-${id}`,
   }
 }

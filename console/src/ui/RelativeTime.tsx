@@ -1,7 +1,7 @@
+import { formatRelativeTime } from '@earshot/shared/format'
 import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
 import { useDateFormat } from '../lib/format-locale.ts'
-import { relativeTime } from './relative-time.ts'
 
 const exact = { dateStyle: 'medium', timeStyle: 'short' } as const
 
@@ -12,7 +12,7 @@ export function RelativeTime({ at }: { at: number }) {
   useInterval(() => setNow(Date.now()), 30_000, { autoInvoke: true })
   return (
     <time dateTime={new Date(at).toISOString()} title={format.format(at)}>
-      {relativeTime(at, now, 'en')}
+      {formatRelativeTime(at, now)}
     </time>
   )
 }

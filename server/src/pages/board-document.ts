@@ -1,5 +1,6 @@
 import type { PublicFeedback } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
+import { counted } from '@earshot/shared/words'
 import { pageName } from '../features/widget/public-pages.ts'
 import { findItem, firstPageJson, type KnownSite, siteView } from '../features/widget/site.ts'
 import type { Services } from '../http/services.ts'
@@ -102,7 +103,7 @@ const plainList = (heading: string, items: readonly PublicFeedback[]): string =>
   `<h1>${asText(heading)}</h1><ul>${items.map(plainRow).join('')}</ul>`
 
 const plainRow = ({ reference, title, body, voteCount }: PublicFeedback): string =>
-  `<li><h2><a href="?item=${reference}">${asText(title)}</a></h2><p>${asText(beginningOf(body))}</p><p>${voteCount} ${voteCount === 1 ? 'vote' : 'votes'}</p></li>`
+  `<li><h2><a href="?item=${reference}">${asText(title)}</a></h2><p>${asText(beginningOf(body))}</p><p>${counted(voteCount, 'vote')}</p></li>`
 
 const descriptionMax = 160
 

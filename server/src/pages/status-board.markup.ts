@@ -1,18 +1,14 @@
-import { monthInWords } from '@earshot/shared/month'
-import { serviceLevel } from '@earshot/shared/service-level'
 import {
-  type Incident,
-  impactInWords,
-  type Maintenance,
-  minutesInWords,
-  momentInWords,
-  percentInWords,
-  type ServiceStatus,
-  stageInWords,
-  stateInWords,
-  ukWindowInWords,
-  windowInWords,
-} from '@earshot/shared/service-status'
+  formatMinutes,
+  formatMoment,
+  formatMonth,
+  formatPercent,
+  formatRange,
+  formatUkRange,
+} from '@earshot/shared/format'
+import { serviceLevel } from '@earshot/shared/service-level'
+import type { Incident, Maintenance, ServiceStatus } from '@earshot/shared/service-status'
+import { incidentImpactLabels, incidentStageLabels, serviceStateLabels } from '@earshot/shared/words'
 import { html } from 'hono/html'
 import { partSection } from './status-strip.markup.ts'
 
@@ -24,11 +20,11 @@ export function statusBoard(status: ServiceStatus, now: number): Markup {
   const over = status.incidents.filter(({ resolvedAt }) => resolvedAt !== null)
   return html`
 <div class="state state-${status.state}"><span class="mark" aria-hidden="true"></span>
-<div><h2 class="state-title">${stateInWords[status.state]}</h2><p class="state-note">As of ${moment(now)}. This page is measured anew every minute.</p></div></div>
+<div><h2 class="state-title">${serviceStateLabels[status.state]}</h2><p class="state-note">As of ${moment(now)}. This page is measured anew every minute.</p></div></div>
 ${open.length > 0 && section('now', 'Happening now', html`${open.map(incidentCard)}`)}
 ${status.upcoming.length > 0 && section('maintenance', 'Scheduled maintenance', html`${status.upcoming.map((window) => windowCard(window, now))}`)}
 ${section('days', 'The last ninety days', html`${status.parts.map(partSection)}`)}
-${section('month', `Up-time of ${monthInWords(status.month.month)}`, month(status))}
+${section('month', `Up-time of ${formatMonth(status.month.month)}`, month(status))}
 ${section('incidents', 'Past incidents', pastIncidents(over))}
 ${status.past.length > 0 && section('past-maintenance', 'Past maintenance', html`${status.past.map((window) => windowCard(window, now))}`)}`
 }
@@ -39,8 +35,8 @@ const section = (id: string, title: string, body: Markup): Markup =>
 function month({ month: { upTime, down }, measuredSince }: ServiceStatus): Markup {
   if (upTime === null || measuredSince === null)
     return html`<p class="soft">Nothing was measured yet this month.</p>`
-  return html`<p class="figure"><b class="percent">${percentInWords(upTime)}</b> so far; the target is ${serviceLevel.upTimeTarget} %</p>
-<p class="soft">${down === 0 ? 'No interruption' : `Down for ${minutesInWords(down)}`} outside of scheduled maintenance. Recorded since ${moment(measuredSince)}.</p>`
+  return html`<p class="figure"><b class="percent">${formatPercent(upTime)}</b> so far; the target is ${serviceLevel.upTimeTarget} %</p>
+<p class="soft">${down === 0 ? 'No interruption' : `Down for ${formatMinutes(down)}`} outside of scheduled maintenance. Recorded since ${moment(measuredSince)}.</p>`
 }
 
 function pastIncidents(incidents: readonly Incident[]): Markup {
@@ -48,7 +44,7 @@ function pastIncidents(incidents: readonly Incident[]): Markup {
   const months = [...new Set(incidents.map(({ startedAt }) => monthOf(startedAt)))]
   return html`${months.map(
     (name) =>
-      html`<h3 class="month">${monthInWords(name)}</h3>${incidents.filter(({ startedAt }) => monthOf(startedAt) === name).map(incidentCard)}`,
+      html`<h3 class="month">${formatMonth(name)}</h3>${incidents.filter(({ startedAt }) => monthOf(startedAt) === name).map(incidentCard)}`,
   )}`
 }
 
@@ -57,28 +53,28 @@ const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7)
 const incidentCard = ({ id, title, impact, thirdParty, startedAt, resolvedAt, updates }: Incident): Markup =>
   html`<article class="card ${resolvedAt === null ? `impact-${impact}` : 'over'}" id="incident-${id}">
 <h3 class="card-title">${title}</h3>
-<p class="soft">${impactInWords[impact]}${thirdParty ? ', the failure of a provider of ours' : ''}.
+<p class="soft">${incidentImpactLabels[impact]}${thirdParty ? ', the failure of a provider of ours' : ''}.
 ${resolvedAt === null ? html`Since ${moment(startedAt)}.` : html`${moment(startedAt)} to ${moment(resolvedAt)}.`}</p>
 <ol class="updates">${updates.map(
     ({ stage, body, createdAt }) =>
-      html`<li class="update"><p><b>${stageInWords[stage]}</b> <span class="when">${moment(createdAt)}</span></p><p class="words">${body}</p></li>`,
+      html`<li class="update"><p><b>${incidentStageLabels[stage]}</b> <span class="when">${moment(createdAt)}</span></p><p class="words">${body}</p></li>`,
   )}</ol></article>`
 
 const windowCard = (window: Maintenance, now: number): Markup => {
   const { id, title, body, startsAt, endsAt, cancelledAt } = window
   return html`<article class="card ${startsAt <= now && now < endsAt && cancelledAt === null ? 'impact-maintenance' : 'planned'}" id="maintenance-${id}">
 <h3 class="card-title">${title}</h3>
-<p>${windowInWords(startsAt, endsAt)}<br><span class="soft">${ukWindowInWords(startsAt, endsAt)}</span></p>
+<p>${formatRange(startsAt, endsAt)}<br><span class="soft">${formatUkRange(startsAt, endsAt)}</span></p>
 <p class="words">${body}</p>
 <p class="soft">${fateOf(window, now)}</p></article>`
 }
 
 function fateOf({ startsAt, endsAt, announcedAt, cancelledAt }: Maintenance, now: number): string {
   if (cancelledAt !== null)
-    return `${cancelledAt <= startsAt ? 'Called off' : 'Ended early'} on ${momentInWords(cancelledAt)}.`
+    return `${cancelledAt <= startsAt ? 'Called off' : 'Ended early'} on ${formatMoment(cancelledAt)}.`
   if (now >= endsAt) return 'Done.'
-  return startsAt <= now ? 'Under way.' : `Announced on ${momentInWords(announcedAt)}.`
+  return startsAt <= now ? 'Under way.' : `Announced on ${formatMoment(announcedAt)}.`
 }
 
 const moment = (at: number): Markup =>
-  html`<time datetime="${new Date(at).toISOString()}">${momentInWords(at)}</time>`
+  html`<time datetime="${new Date(at).toISOString()}">${formatMoment(at)}</time>`

@@ -1,4 +1,6 @@
-import { type Incident, type Maintenance, stageInWords, windowInWords } from '@earshot/shared/service-status'
+import { formatRange } from '@earshot/shared/format'
+import type { Incident, Maintenance } from '@earshot/shared/service-status'
+import { incidentStageLabels } from '@earshot/shared/words'
 import { html } from 'hono/html'
 
 type Markup = ReturnType<typeof html>
@@ -45,7 +47,7 @@ const incidentEntry = ({ id, title, startedAt, updates }: Incident): Entry => ({
   id,
   title,
   updated: updates[0]?.createdAt ?? startedAt,
-  words: updates.map(({ stage, body }) => `${stageInWords[stage]}: ${body}`).join('\n\n'),
+  words: updates.map(({ stage, body }) => `${incidentStageLabels[stage]}: ${body}`).join('\n\n'),
   anchor: `incident-${id}`,
 })
 
@@ -61,7 +63,7 @@ const windowEntry = ({
   id,
   title: `${cancelledAt === null ? 'Maintenance' : 'Called off'}: ${title}`,
   updated: cancelledAt ?? announcedAt,
-  words: `${windowInWords(startsAt, endsAt)}\n\n${body}`,
+  words: `${formatRange(startsAt, endsAt)}\n\n${body}`,
   anchor: `maintenance-${id}`,
 })
 

@@ -1,11 +1,6 @@
-import {
-  minutesInWords,
-  partInWords,
-  percentInWords,
-  type ServicePart,
-  type StatusDay,
-  stateInWords,
-} from '@earshot/shared/service-status'
+import { formatMinutes, formatPercent } from '@earshot/shared/format'
+import type { ServicePart, StatusDay } from '@earshot/shared/service-status'
+import { servicePartLabels, serviceStateLabels } from '@earshot/shared/words'
 import { html } from 'hono/html'
 
 type Markup = ReturnType<typeof html>
@@ -19,14 +14,14 @@ const badFrom = 60
 export const partSection = (part: ServicePart): Markup => html`
 <section class="part" aria-labelledby="part-${part.name}">
 <div class="part-head">
-<h3 class="part-title" id="part-${part.name}">${partInWords[part.name]}</h3>
+<h3 class="part-title" id="part-${part.name}">${servicePartLabels[part.name]}</h3>
 <p class="part-state"><span class="now now-${part.state}">${nowInWords(part)}</span>
-<span class="soft">${part.upTime === null ? 'no data yet' : `${percentInWords(part.upTime)} up`}</span></p>
+<span class="soft">${part.upTime === null ? 'no data yet' : `${formatPercent(part.upTime)} up`}</span></p>
 </div>
 <p class="unseen">${strippedInWords(part)}</p>
 <ul class="strip" aria-hidden="true">${part.days.map(cell)}</ul>
 <p class="scale" aria-hidden="true"><span>${part.days.length} days ago</span><span>Today</span></p>
-<details class="more"><summary class="opener">${partInWords[part.name]}, day by day</summary>
+<details class="more"><summary class="opener">${servicePartLabels[part.name]}, day by day</summary>
 <table class="table"><thead><tr><th class="column" scope="col">Day</th><th class="column" scope="col">What was measured</th></tr></thead>
 <tbody>${[...part.days].reverse().map(row)}</tbody></table>
 </details>
@@ -35,7 +30,7 @@ export const partSection = (part: ServicePart): Markup => html`
 function nowInWords({ name, state }: ServicePart): string {
   if (state === 'operational') return 'Works'
   if (state === 'maintenance') return 'In maintenance'
-  return name === 'mail' ? 'Mails are late' : stateInWords[state]
+  return name === 'mail' ? 'Mails are late' : serviceStateLabels[state]
 }
 
 function strippedInWords({ days }: ServicePart): string {
@@ -67,6 +62,6 @@ function colourOf({ measured, down }: StatusDay): string {
 
 function measuredInWords({ measured, down, maintained }: StatusDay): string {
   if (measured === 0) return 'No data'
-  const said = down === 0 ? 'No interruption' : `Down for ${minutesInWords(down)}`
-  return maintained === 0 ? said : `${said}, ${minutesInWords(maintained)} of maintenance`
+  const said = down === 0 ? 'No interruption' : `Down for ${formatMinutes(down)}`
+  return maintained === 0 ? said : `${said}, ${formatMinutes(maintained)} of maintenance`
 }

@@ -1,4 +1,5 @@
 import type { Feedback } from '@earshot/shared/feedback'
+import { demandOf } from '@earshot/shared/words'
 import { Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
@@ -25,7 +26,7 @@ export function FeedbackRows({ items, measure, empty }: Props) {
             </Text>
             <span className={classes.text}>{item.title}</span>
             <Text span size="xs" c="dimmed" className={classes.measure}>
-              {measure === 'people' ? people(item) : <RelativeTime at={item.updatedAt} />}
+              {measure === 'people' ? demandOf(item) : <RelativeTime at={item.updatedAt} />}
             </Text>
           </Link>
         </li>
@@ -33,6 +34,3 @@ export function FeedbackRows({ items, measure, empty }: Props) {
     </ul>
   )
 }
-
-const people = ({ kind, voteCount, reportCount }: Feedback): string =>
-  kind === 'bug' ? `${reportCount} affected` : `${voteCount} ${voteCount === 1 ? 'vote' : 'votes'}`

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@earshot/shared/dashboard'
+import { counted } from '@earshot/shared/words'
 import { VisuallyHidden } from '@mantine/core'
 import { useDateFormat } from '../../lib/format-locale.ts'
 import classes from './WeekChart.module.css'
@@ -77,5 +78,4 @@ function WeekTable({ week }: { week: Dashboard['week'] }) {
 const sum = (week: Dashboard['week'], kind: 'ideas' | 'bugs') =>
   week.reduce((total, day) => total + day[kind], 0)
 
-const told = (ideas: number, bugs: number) =>
-  `${ideas} ${ideas === 1 ? 'idea' : 'ideas'}, ${bugs} ${bugs === 1 ? 'bug' : 'bugs'}`
+const told = (ideas: number, bugs: number) => `${counted(ideas, 'idea')}, ${counted(bugs, 'bug')}`

@@ -1,4 +1,5 @@
 import type { Comment } from '@earshot/shared/comment'
+import { holdReasonsOf } from '@earshot/shared/words'
 import { Badge, Button, Text } from '@mantine/core'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
@@ -11,7 +12,6 @@ import { CommentDecisions } from './CommentDecisions.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
 import { restoreComment } from './comment-triage.ts'
 import classes from './FeedbackPage.module.css'
-import { reasonsOf } from './wording.ts'
 
 interface Props {
   comment: Comment
@@ -76,7 +76,7 @@ export function CommentItem({ comment, feedbackId, moderates, onReply }: Props) 
         {held && (
           <div className={classes.heldFoot}>
             <Text size="xs" c="dimmed">
-              {moderation === 'held' ? reasonsOf(comment) : 'Only its author and your team can see it.'}
+              {moderation === 'held' ? holdReasonsOf(comment) : 'Only its author and your team can see it.'}
             </Text>
             {moderates && <CommentDecisions comment={ofItem} />}
           </div>

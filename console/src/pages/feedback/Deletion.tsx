@@ -1,4 +1,5 @@
 import type { FeedbackDetail } from '@earshot/shared/feedback'
+import { counted } from '@earshot/shared/words'
 import { Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from 'react-router-dom'
@@ -48,7 +49,6 @@ export function Deletion({ item }: { item: FeedbackDetail }) {
 
 /** '3 votes, 1 comment and its internal notes'. */
 function contentsOf({ kind, voteCount, reportCount, commentCount }: FeedbackDetail): string {
-  const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
   const first = kind === 'idea' ? counted(voteCount, 'vote') : counted(reportCount, 'report')
   return `${first}, ${counted(commentCount, 'comment')} and its internal notes`
 }

@@ -1,5 +1,6 @@
 import type { Feedback } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
+import { demandOf, holdReasonsOf, visibilityLabels } from '@earshot/shared/words'
 import { Badge, Text } from '@mantine/core'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import { Link, useLocation } from 'react-router-dom'
@@ -12,7 +13,7 @@ import { HeldComments } from './HeldComments.tsx'
 import { ItemDecisions } from './ItemDecisions.tsx'
 import { KindIcon } from './KindIcon.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
-import { demandOf, heldCommentsOf, reasonsOf, visibilityWords } from './wording.ts'
+import { heldCommentsOf } from './wording.ts'
 
 interface Props {
   item: Feedback
@@ -53,7 +54,7 @@ export function FeedbackRow({ item, selected, statusOpened, onSelect, onStatusOp
       {decidable && (
         <div className={classes.decisions}>
           <Text size="xs" c="dimmed">
-            {reasonsOf(item)}
+            {holdReasonsOf(item)}
           </Text>
           <ItemDecisions item={item} />
         </div>
@@ -71,7 +72,7 @@ function Marks({ item: { moderation, visibility, kind, heldCommentCount } }: { i
       {moderation === 'held' && <Mark color="orange">Held for review</Mark>}
       {heldCommentCount > 0 && <Mark color="orange">{heldCommentsOf(heldCommentCount)}</Mark>}
       {moderation === 'rejected' && <Mark color="red">Rejected</Mark>}
-      {visibility !== usual && <Mark color="gray">{visibilityWords[visibility].name}</Mark>}
+      {visibility !== usual && <Mark color="gray">{visibilityLabels[visibility].name}</Mark>}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { type FeedbackDetail, Visibility } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
+import { counted, visibilityLabels } from '@earshot/shared/words'
 import { NativeSelect, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useUser } from '../../lib/session.ts'
@@ -12,7 +13,6 @@ import { LinkedTasks } from './LinkedTasks.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
 import { changeVisibility } from './triage.ts'
 import { Voters } from './Voters.tsx'
-import { visibilityWords } from './wording.ts'
 
 interface Props {
   item: FeedbackDetail
@@ -34,9 +34,7 @@ export function FeedbackSide({ item, statusOpened, onStatusOpenedChange }: Props
         {item.kind === 'idea' ? (
           <Property name="Votes">{item.voteCount}</Property>
         ) : (
-          <Property name="Affected">
-            {item.reportCount === 1 ? '1 person' : `${item.reportCount} people`}
-          </Property>
+          <Property name="Affected">{counted(item.reportCount, 'person', 'people')}</Property>
         )}
         <Property name="Followers">{item.followerCount}</Property>
         <Property name="Project">{project?.name ?? ''}</Property>
@@ -68,7 +66,7 @@ const Property = ({ name, children }: { name: string; children: ReactNode }) => 
 )
 
 function Audience({ item, changeable }: { item: FeedbackDetail; changeable: boolean }) {
-  const { name, meaning } = visibilityWords[item.visibility]
+  const { name, meaning } = visibilityLabels[item.visibility]
   if (!changeable) return <Text size="sm">{name}</Text>
   return (
     <NativeSelect
@@ -76,7 +74,7 @@ function Audience({ item, changeable }: { item: FeedbackDetail; changeable: bool
       aria-label="Visible to"
       title={meaning}
       value={item.visibility}
-      data={Visibility.options.map((value) => ({ value, label: visibilityWords[value].name }))}
+      data={Visibility.options.map((value) => ({ value, label: visibilityLabels[value].name }))}
       onChange={(event) => void changeVisibility(item, Visibility.parse(event.currentTarget.value))}
     />
   )

@@ -1,5 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { StatusCategory } from '@earshot/shared/status'
+import { statusCategoryLabels } from '@earshot/shared/words'
 import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
@@ -21,14 +22,6 @@ const views: readonly { label: string; view: Filters }[] = [
   { label: 'Unanswered', view: { unanswered: 'true' } },
   { label: 'Rejected', view: { moderation: 'rejected' } },
 ]
-
-const categoryWords: Record<StatusCategory, string> = {
-  open: 'Open',
-  planned: 'Planned',
-  started: 'Started',
-  done: 'Done',
-  closed: 'Closed',
-}
 
 const kinds: readonly [FilterOption, ...FilterOption[]] = [
   { value: '', label: 'Ideas and bugs' },
@@ -139,7 +132,7 @@ function StatusFilter({ filters, onChange }: FilterProps) {
       value={filters.category ?? ''}
       options={[
         { value: '', label: 'Any status' },
-        ...StatusCategory.options.map((value) => ({ value, label: categoryWords[value] })),
+        ...StatusCategory.options.map((value) => ({ value, label: statusCategoryLabels[value] })),
       ]}
       onChange={(category) => onChange({ category })}
     />

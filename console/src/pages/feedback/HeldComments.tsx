@@ -1,4 +1,5 @@
 import type { Feedback } from '@earshot/shared/feedback'
+import { holdReasonsOf } from '@earshot/shared/words'
 import { Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
@@ -6,7 +7,7 @@ import { PersonName } from '../../ui/PersonName.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { CommentDecisions } from './CommentDecisions.tsx'
 import classes from './Feedback.module.css'
-import { heldCommentsOf, reasonsOf } from './wording.ts'
+import { heldCommentsOf } from './wording.ts'
 
 /** The comments under an item that are held for review, oldest first, each with its decisions. */
 export function HeldComments({ item }: { item: Feedback }) {
@@ -24,7 +25,7 @@ export function HeldComments({ item }: { item: Feedback }) {
           <Text className={classes.heldBody}>{comment.body}</Text>
           <div className={classes.decisions}>
             <Text size="xs" c="dimmed">
-              {reasonsOf(comment)}
+              {holdReasonsOf(comment)}
             </Text>
             <CommentDecisions comment={{ ...comment, feedbackId: item.id, moderation: 'held' }} />
           </div>

@@ -1,4 +1,5 @@
 import type { Environment, FeedbackDetail, Report } from '@earshot/shared/feedback'
+import { counted } from '@earshot/shared/words'
 import { Text } from '@mantine/core'
 import { PersonName } from '../../ui/PersonName.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -9,7 +10,7 @@ import classes from './FeedbackPage.module.css'
 export function Reports({ item: { kind, reports } }: { item: FeedbackDetail }) {
   if (kind !== 'bug' || reports.length === 0) return null
   return (
-    <Section title={reports.length === 1 ? '1 report' : `${reports.length} reports`}>
+    <Section title={counted(reports.length, 'report')}>
       <ol className={classes.reports}>
         {reports.map((report) => (
           <li key={report.id} className={classes.report}>

@@ -1,7 +1,6 @@
-import { centsInWords, type OperatorClaim } from '@earshot/shared/credit-claim'
-import { monthInWords } from '@earshot/shared/month'
+import type { OperatorClaim } from '@earshot/shared/credit-claim'
+import { formatCents, formatMinutes, formatMonth } from '@earshot/shared/format'
 import { plans } from '@earshot/shared/plans'
-import { minutesInWords } from '@earshot/shared/service-status'
 import { Badge, Group, Text, Title } from '@mantine/core'
 import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -47,15 +46,15 @@ function Row({ claim }: { claim: OperatorClaim }) {
     <li className={classes.entry}>
       <Group justify="space-between" gap="xs">
         <Title order={2} size="h4">
-          {organisation.name}, {monthInWords(month)}
+          {organisation.name}, {formatMonth(month)}
         </Title>
         <Badge variant="light" radius="sm" tt="none" color={state === 'open' ? 'orange' : 'gray'}>
           {states[state]}
         </Badge>
       </Group>
       <Text size="sm">
-        {centsInWords(creditCents)}: {minutesInWords(downMinutes)} count; a month of{' '}
-        {plans[organisation.plan].title} costs {centsInWords(costCents)}.
+        {formatCents(creditCents)}: {formatMinutes(downMinutes)} count; a month of{' '}
+        {plans[organisation.plan].title} costs {formatCents(costCents)}.
       </Text>
       <Text size="sm" className={classes.words}>
         {reason}

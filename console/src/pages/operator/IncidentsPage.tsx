@@ -1,4 +1,6 @@
-import { type Incident, impactInWords, momentInWords, stageInWords } from '@earshot/shared/service-status'
+import { formatMoment } from '@earshot/shared/format'
+import type { Incident } from '@earshot/shared/service-status'
+import { incidentImpactLabels, incidentStageLabels } from '@earshot/shared/words'
 import { Anchor, Badge, Group, Stack, Switch, Text, Title } from '@mantine/core'
 import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -63,16 +65,16 @@ function Row({ incident }: { incident: Incident }) {
           {title}
         </Title>
         <Badge variant="light" radius="sm" tt="none" color={resolvedAt === null ? 'orange' : 'gray'}>
-          {resolvedAt === null ? impactInWords[impact] : 'Resolved'}
+          {resolvedAt === null ? incidentImpactLabels[impact] : 'Resolved'}
         </Badge>
       </Group>
       <Text size="sm" c="dimmed">
-        Since {momentInWords(startedAt)}
-        {resolvedAt !== null && `, until ${momentInWords(resolvedAt)}`}
+        Since {formatMoment(startedAt)}
+        {resolvedAt !== null && `, until ${formatMoment(resolvedAt)}`}
       </Text>
       {latest && (
         <Text size="sm" className={classes.words}>
-          <b>{stageInWords[latest.stage]}</b> <RelativeTime at={latest.createdAt} />: {latest.body}
+          <b>{incidentStageLabels[latest.stage]}</b> <RelativeTime at={latest.createdAt} />: {latest.body}
         </Text>
       )}
       <Switch

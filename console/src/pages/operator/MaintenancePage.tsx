@@ -1,4 +1,5 @@
-import { type Maintenance, momentInWords, windowOnBothClocks } from '@earshot/shared/service-status'
+import { formatMoment, formatRangeOnBothClocks } from '@earshot/shared/format'
+import type { Maintenance } from '@earshot/shared/service-status'
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
@@ -60,13 +61,13 @@ function Row({ window }: { window: Maintenance }) {
           {fate}
         </Badge>
       </Group>
-      <Text size="sm">{windowOnBothClocks(startsAt, endsAt)}</Text>
+      <Text size="sm">{formatRangeOnBothClocks(startsAt, endsAt)}</Text>
       <Text size="sm" className={classes.words}>
         {body}
       </Text>
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed">
-          Announced on {momentInWords(announcedAt)}
+          Announced on {formatMoment(announcedAt)}
         </Text>
         {(fate === 'Announced' || begun) && (
           <Button

@@ -1,4 +1,5 @@
 import type { OperatorOrganisationDetail } from '@earshot/shared/operator'
+import { counted } from '@earshot/shared/words'
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
@@ -44,7 +45,7 @@ function Organisation({ organisation }: { organisation: OperatorOrganisationDeta
         {suspension && <SuspendedBadge />}
       </Group>
       <Text size="sm" c="dimmed" mb="md" className={classes.facts}>
-        {`${counted(members, 'member', 'members')}, ${counted(feedback, 'item of feedback', 'items of feedback')}. Created `}
+        {`${counted(members, 'member')}, ${counted(feedback, 'item of feedback', 'items of feedback')}. Created `}
         <RelativeTime at={createdAt} />
         {lastActivityAt !== null && (
           <>
@@ -89,6 +90,3 @@ function Administrators({ administrators }: Pick<OperatorOrganisationDetail, 'ad
     </ul>
   )
 }
-
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`

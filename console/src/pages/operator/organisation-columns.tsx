@@ -1,9 +1,9 @@
+import { formatBytes } from '@earshot/shared/format'
 import type { OperatorOrganisation } from '@earshot/shared/operator'
 import { plans } from '@earshot/shared/plans'
 import { Anchor, Badge, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
-import { byteSize } from '../../ui/byte-size.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './Operator.module.css'
@@ -41,7 +41,7 @@ export const organisationColumns: readonly Column<OperatorOrganisation, never>[]
   counted('Projects', ({ projects }) => projects),
   counted('Feedback', ({ feedback }) => feedback),
   counted('Waiting', ({ activeApprovals }) => activeApprovals),
-  { heading: 'Storage', align: 'end', width: 110, accessor: ({ storage }) => byteSize(storage) },
+  { heading: 'Storage', align: 'end', width: 110, accessor: ({ storage }) => formatBytes(storage) },
   {
     heading: 'Last activity',
     width: 140,

@@ -1,13 +1,7 @@
-import {
-  type ClaimState,
-  type CreditClaim,
-  centsInWords,
-  type MonthFigures,
-  type ServiceCredits,
-} from '@earshot/shared/credit-claim'
-import { monthInWords, monthSpan } from '@earshot/shared/month'
+import type { ClaimState, CreditClaim, MonthFigures, ServiceCredits } from '@earshot/shared/credit-claim'
+import { formatCents, formatMinutes, formatMoment, formatMonth, formatPercent } from '@earshot/shared/format'
+import { monthSpan } from '@earshot/shared/month'
 import { serviceLevel } from '@earshot/shared/service-level'
-import { minutesInWords, momentInWords, percentInWords } from '@earshot/shared/service-status'
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CreditClaimForm } from '../../forms/credit-claim.tsx'
@@ -73,7 +67,7 @@ function Credits({ credits: { months, recordedSince, claims } }: { credits: Serv
         .filter(({ month }) => !shown.has(month))
         .map((claim) => (
           <li key={claim.id}>
-            <Text fw={600}>{monthInWords(claim.month)}</Text>
+            <Text fw={600}>{formatMonth(claim.month)}</Text>
             <Claim claim={claim} />
           </li>
         ))}
@@ -93,17 +87,17 @@ function Month({ figures, recordedSince, claim }: MonthProps) {
     <li>
       <Stack gap={6}>
         <Group justify="space-between" gap="xs">
-          <Text fw={600}>{monthInWords(month)}</Text>
-          <Text size="sm">{percentInWords(upTime)} of the whole month</Text>
+          <Text fw={600}>{formatMonth(month)}</Text>
+          <Text size="sm">{formatPercent(upTime)} of the whole month</Text>
         </Group>
         <Text size="sm" c="dimmed">
           {downMinutes === 0
             ? 'No interruption.'
-            : `Down for ${minutesInWords(downMinutes)}, of which ${minutesInWords(countedMinutes)} count.`}{' '}
+            : `Down for ${formatMinutes(downMinutes)}, of which ${formatMinutes(countedMinutes)} count.`}{' '}
           {claim ? '' : verdictInWords(figures)}
           {recordedSince !== null &&
             recordedSince > monthSpan(month).from &&
-            ` Recorded since ${momentInWords(recordedSince)}.`}
+            ` Recorded since ${formatMoment(recordedSince)}.`}
         </Text>
         {claim ? <Claim claim={claim} /> : figures.verdict === 'due' && <CreditClaimForm month={month} />}
       </Stack>
@@ -113,7 +107,7 @@ function Month({ figures, recordedSince, claim }: MonthProps) {
 
 function verdictInWords({ verdict, creditCents, claimUntil }: MonthFigures): string {
   if (verdict === 'due')
-    return `A credit of ${centsInWords(creditCents)} can be asked for${claimUntil === null ? '' : ` until ${momentInWords(claimUntil)}`}.`
+    return `A credit of ${formatCents(creditCents)} can be asked for${claimUntil === null ? '' : ` until ${formatMoment(claimUntil)}`}.`
   if (verdict === 'free') return 'On the Free plan there is nothing to credit.'
   if (verdict === 'late') return `The ${serviceLevel.claimWithinDays} days to ask for a credit are over.`
   return 'There is no credit to ask for.'
@@ -133,7 +127,7 @@ function Claim({ claim: { state, creditCents, note, createdAt } }: { claim: Cred
           {states[state].label}
         </Badge>
         <Text size="sm">
-          {centsInWords(creditCents)}, asked for on {momentInWords(createdAt)}
+          {formatCents(creditCents)}, asked for on {formatMoment(createdAt)}
         </Text>
       </Group>
       {note && (

@@ -1,7 +1,7 @@
+import { formatBytes } from '@earshot/shared/format'
 import type { OrganisationUsage } from '@earshot/shared/organisation'
 import { plans } from '@earshot/shared/plans'
 import { Progress, Text } from '@mantine/core'
-import { byteSize } from '../../ui/byte-size.ts'
 import classes from './Organisation.module.css'
 
 const inNumbers = (count: number): string => count.toLocaleString('en')
@@ -13,7 +13,7 @@ export function UsageBars({ usage }: { usage: OrganisationUsage }) {
     { label: 'Administrators', used: usage.administrators, limit: plan.administrators },
     { label: 'Projects', used: usage.projects, limit: plan.projects },
     { label: 'Held for review', used: usage.activeApprovals, limit: plan.activeApprovals },
-    { label: 'Storage', used: usage.storage, limit: plan.storage, written: byteSize },
+    { label: 'Storage', used: usage.storage, limit: plan.storage, written: formatBytes },
   ]
   return (
     <div className={classes.usage}>

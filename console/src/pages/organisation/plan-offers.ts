@@ -1,6 +1,7 @@
+import { formatBytes } from '@earshot/shared/format'
 import type { OrganisationUsage } from '@earshot/shared/organisation'
 import type { BrandingLevel, Plan } from '@earshot/shared/plans'
-import { byteSize } from '../../ui/byte-size.ts'
+import { counted } from '@earshot/shared/words'
 
 const branding: Record<BrandingLevel, string> = {
   default: 'Default branding, with the line "Powered by Earshot"',
@@ -8,16 +9,13 @@ const branding: Record<BrandingLevel, string> = {
   custom: 'Customised branding',
 }
 
-const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
-
 /** What a plan offers, in the words of the price list (product specification, section 9). */
 export const planOffers = (plan: Plan): string[] => [
   counted(plan.administrators, 'administrator'),
   counted(plan.projects, 'project'),
   branding[plan.branding],
   plan.support === 'priority' ? 'Priority support' : 'E-mail support',
-  `${byteSize(plan.storage)} of storage (fair use)`,
+  `${formatBytes(plan.storage)} of storage (fair use)`,
   `${plan.activeApprovals.toLocaleString('en')} items waiting for approval (fair use)`,
 ]
 

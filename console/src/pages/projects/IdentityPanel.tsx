@@ -1,6 +1,7 @@
 import { Identity, type IdentityMode } from '@earshot/shared/identity'
 import { limits } from '@earshot/shared/limits'
 import type { Project } from '@earshot/shared/project'
+import { counted } from '@earshot/shared/words'
 import { Divider, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LanguageSamples } from '../../installation/LanguageSamples.tsx'
@@ -96,5 +97,5 @@ function measuredWords({ signed, unsigned }: Identity['measured']): string {
   const all = signed + unsigned
   const days = `the last ${limits.identityMeasuredDays} days`
   if (all === 0) return `No sessions in ${days} yet.`
-  return `${Math.floor((signed / all) * 100)} % of ${all} ${all === 1 ? 'session' : 'sessions'} in ${days} were signed.`
+  return `${Math.floor((signed / all) * 100)} % of ${counted(all, 'session')} in ${days} were signed.`
 }

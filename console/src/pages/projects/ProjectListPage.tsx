@@ -1,6 +1,7 @@
 import { may } from '@earshot/shared/permissions'
 import { plans } from '@earshot/shared/plans'
 import type { Project } from '@earshot/shared/project'
+import { counted } from '@earshot/shared/words'
 import { Button, Group, Text } from '@mantine/core'
 import IconFolders from '@tabler/icons-react/dist/esm/icons/IconFolders.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -28,7 +29,7 @@ export function ProjectListPage() {
       <Group justify="space-between" mb="md">
         <Text c="dimmed">
           {projects.data &&
-            `${projects.data.length} of ${plan.projects} ${plan.projects === 1 ? 'project' : 'projects'} on the ${plan.title} plan`}
+            `${projects.data.length} of ${counted(plan.projects, 'project')} on the ${plan.title} plan`}
         </Text>
         {mayEdit && <NewProjectButton />}
       </Group>

@@ -1,4 +1,5 @@
 import { type LinkedFeedback, Task } from '@earshot/shared/task'
+import { demandOf } from '@earshot/shared/words'
 import { ActionIcon, Text } from '@mantine/core'
 import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs'
 import { Link } from 'react-router-dom'
@@ -9,7 +10,6 @@ import { useStatuses } from '../../queries/statuses.ts'
 import { Section } from '../../ui/Section.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { KindIcon } from '../feedback/KindIcon.tsx'
-import { demandOf } from '../feedback/wording.ts'
 import { FeedbackPicker } from './FeedbackPicker.tsx'
 import classes from './TaskFeedback.module.css'
 

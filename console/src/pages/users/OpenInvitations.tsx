@@ -1,5 +1,6 @@
 import type { Invitation } from '@earshot/shared/invitation'
 import { plans } from '@earshot/shared/plans'
+import { counted } from '@earshot/shared/words'
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -41,7 +42,7 @@ export function OpenInvitations() {
                 </Text>
               )}
               <Text c="dimmed" size="sm" mt="sm">
-                {`${taken} of ${total} ${total === 1 ? 'administrator' : 'administrators'} on the ${plans[currentTenant.plan].title} plan, open invitations included.`}
+                {`${taken} of ${counted(total, 'administrator')} on the ${plans[currentTenant.plan].title} plan, open invitations included.`}
               </Text>
             </>
           )}

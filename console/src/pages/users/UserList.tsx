@@ -1,5 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import type { UserRow, UserSort } from '@earshot/shared/user'
+import { counted } from '@earshot/shared/words'
 import { Button, Group, Text } from '@mantine/core'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs'
@@ -81,7 +82,7 @@ export function UserList() {
 const Status = ({ loading, total }: { loading: boolean; total: number | undefined }) => (
   <Text size="sm" c="dimmed" role="status" className={classes.status}>
     {loading && 'Loading Users...'}
-    {!loading && total !== undefined && `${total} ${total === 1 ? 'user' : 'users'}`}
+    {!loading && total !== undefined && counted(total, 'user')}
   </Text>
 )
 

@@ -1,4 +1,6 @@
+import { formatBytes } from '@earshot/shared/format'
 import { betaSubscriptions, type Plan, plans } from '@earshot/shared/plans'
+import { counted } from '@earshot/shared/words'
 import { paths } from '../../lib/paths.ts'
 import { useBetaOffer } from '../beta-offer.ts'
 import { settings } from '../settings.ts'
@@ -20,13 +22,6 @@ const forWhom = {
   agency: 'Many products, each in its own colours.',
 } as const
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
-
-const size = (bytes: number): string => {
-  const megabytes = bytes / 1024 / 1024
-  return megabytes < 1024 ? `${megabytes} MB` : `${megabytes / 1024} GB`
-}
-
 const points = ({
   administrators,
   projects,
@@ -35,11 +30,11 @@ const points = ({
   storage,
   activeApprovals,
 }: Plan): string[] => [
-  counted(administrators, 'administrator', 'administrators'),
-  counted(projects, 'project', 'projects'),
+  counted(administrators, 'administrator'),
+  counted(projects, 'project'),
   brandings[branding],
   supports[support],
-  `${size(storage)} of storage and ${activeApprovals.toLocaleString('en-GB')} items waiting for approval, fair use`,
+  `${formatBytes(storage)} of storage and ${activeApprovals.toLocaleString('en-GB')} items waiting for approval, fair use`,
 ]
 
 /** The plans side by side, from the one table that the server holds people to. */

@@ -1,4 +1,5 @@
 import { type PlanName, plans, planThatLifts } from '@earshot/shared/plans'
+import { counted } from '@earshot/shared/words'
 import type { GlobalDb } from '../../db/database.ts'
 import { planLimit } from '../../lib/app-error.ts'
 
@@ -45,6 +46,6 @@ export async function takeSeat(
 function tooManyAdministrators(plan: PlanName, taken: number) {
   const { title, administrators } = plans[plan]
   const lifting = planThatLifts((candidate) => candidate.administrators > taken)
-  const held = `The ${title} plan holds ${administrators} administrator${administrators === 1 ? '' : 's'}, and open invitations count.`
+  const held = `The ${title} plan holds ${counted(administrators, 'administrator')}, and open invitations count.`
   return planLimit(lifting ? `${held} The ${lifting.title} plan holds ${lifting.administrators}.` : held)
 }

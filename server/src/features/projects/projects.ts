@@ -1,6 +1,7 @@
 import type { BrandingSettings } from '@earshot/shared/branding'
 import { plans, planThatLifts } from '@earshot/shared/plans'
 import type { Project, ProjectChange } from '@earshot/shared/project'
+import { counted } from '@earshot/shared/words'
 import type { Database, GlobalDb } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { type MaybeRepeatable, onceOverAll } from '../../http/idempotency.ts'
@@ -96,6 +97,6 @@ async function update(
 function tooManyProjects(plan: keyof typeof plans, count: number) {
   const { title, projects } = plans[plan]
   const lifting = planThatLifts((candidate) => candidate.projects > count)
-  const held = `The ${title} plan holds ${projects} project${projects === 1 ? '' : 's'}.`
+  const held = `The ${title} plan holds ${counted(projects, 'project')}.`
   return planLimit(lifting ? `${held} The ${lifting.title} plan holds ${lifting.projects}.` : held)
 }

@@ -1,8 +1,8 @@
 import type { CreditClaim, NewCreditClaim, ServiceCredits } from '@earshot/shared/credit-claim'
-import { type Month, monthBefore, monthInWords, monthOf, monthSpan } from '@earshot/shared/month'
+import { formatMonth, formatPercent } from '@earshot/shared/format'
+import { type Month, monthBefore, monthOf, monthSpan } from '@earshot/shared/month'
 import { type CreditFigures, serviceCredit, trialEnd, yearlyPriceOf } from '@earshot/shared/service-credit'
 import { serviceLevel } from '@earshot/shared/service-level'
-import { percentInWords } from '@earshot/shared/service-status'
 import type { CreditClaims } from '../../db/tables/global-tables.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { type MaybeRepeatable, onceOverAll } from '../../http/idempotency.ts'
@@ -57,7 +57,7 @@ export async function claimCredit(
       decided_at: null,
     }
     if (!(await insertClaim(tx, row)))
-      throw fieldConflict('month', `The credit for ${monthInWords(month)} was asked for already.`)
+      throw fieldConflict('month', `The credit for ${formatMonth(month)} was asked for already.`)
     await tx.within(db).record({
       type: 'credit.claimed',
       actorId: actor.personId,
@@ -73,7 +73,7 @@ function requireDue(month: Month, figures: CreditFigures | undefined, now: numbe
   if (month !== current && month !== monthBefore(current))
     throw fieldConflict(
       'month',
-      `The time to ask for a credit for ${monthInWords(month)} is over or has not come.`,
+      `The time to ask for a credit for ${formatMonth(month)} is over or has not come.`,
     )
   if (figures?.verdict !== 'due') throw fieldConflict('month', whyNot(month, figures))
   return figures
@@ -105,11 +105,11 @@ async function figuresOf(
 }
 
 function whyNot(month: Month, figures: CreditFigures | undefined): string {
-  const name = monthInWords(month)
+  const name = formatMonth(month)
   if (figures?.verdict === 'late')
     return `The time to ask for a credit for ${name} is over: it ends ${serviceLevel.claimWithinDays} days after the last interruption.`
   if (figures?.verdict === 'free') return 'This organisation pays nothing, so there is nothing to credit.'
-  const upTime = figures ? ` It is ${percentInWords(figures.upTime)}.` : ''
+  const upTime = figures ? ` It is ${formatPercent(figures.upTime)}.` : ''
   return `The up-time of ${name} is not below ${serviceLevel.creditBelow} %.${upTime}`
 }
 

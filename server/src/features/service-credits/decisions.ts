@@ -1,5 +1,5 @@
-import { type ClaimDecision, centsInWords, type OperatorClaim } from '@earshot/shared/credit-claim'
-import { monthInWords } from '@earshot/shared/month'
+import type { ClaimDecision, OperatorClaim } from '@earshot/shared/credit-claim'
+import { formatCents, formatMonth } from '@earshot/shared/format'
 import type { GlobalDb } from '../../db/database.ts'
 import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { OperatorCtx } from '../../http/context.ts'
@@ -47,9 +47,9 @@ async function tellClaimant(
     params: () => ({
       firstName: person.first_name ?? '',
       organisationName: claim.organisation_name,
-      month: monthInWords(claim.month),
+      month: formatMonth(claim.month),
       outcome: decision,
-      credit: centsInWords(claim.credit_cents),
+      credit: formatCents(claim.credit_cents),
       note,
       link: `${services.config.publicUrl}/organisation/subscription`,
     }),

@@ -1,4 +1,4 @@
-import { windowOnBothClocks } from '@earshot/shared/service-status'
+import { formatRangeOnBothClocks } from '@earshot/shared/format'
 import type { GlobalDb } from '../../db/database.ts'
 import type { Services } from '../../http/services.ts'
 import type { Handler, JobPayload } from '../../jobs/kinds.ts'
@@ -52,7 +52,7 @@ const orderLetter = (
   const common = {
     firstName: first_name,
     title: window.title,
-    when: windowOnBothClocks(window.starts_at, window.ends_at),
+    when: formatRangeOnBothClocks(window.starts_at, window.ends_at),
     link: `${services.config.publicUrl}/status`,
   }
   const addressed = { to: email, tenantId: null }

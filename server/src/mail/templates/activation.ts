@@ -1,8 +1,8 @@
+import { formatLifetime } from '@earshot/shared/format'
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import { Link, TypedName } from './fields.ts'
 import { mailTemplate } from './mail-template.ts'
-import { span } from './span.ts'
 
 /** Proves a new account's address. The link holds for 24 hours and works once. */
 export const activation = mailTemplate({
@@ -16,7 +16,7 @@ export const activation = mailTemplate({
     firstName,
     paragraphs: [
       'Welcome to Earshot. Your account has been created and requires activation.',
-      `Please click the link below to activate it. The link works once, within the next ${span(limits.activationLife)}.`,
+      `Please click the link below to activate it. The link works once, within the next ${formatLifetime(limits.activationLife)}.`,
     ],
     action: { label: 'Activate my account', link },
     footnotes: [

@@ -1,9 +1,9 @@
+import { formatLifetime } from '@earshot/shared/format'
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import { Link } from './fields.ts'
 import { mailTemplate } from './mail-template.ts'
 import { oneClick } from './one-click.ts'
-import { span } from './span.ts'
 
 /** Proves an address for the waiting list. The link holds for 7 days and works once. */
 export const confirmWaitingList = mailTemplate({
@@ -20,11 +20,11 @@ export const confirmWaitingList = mailTemplate({
     firstName: '',
     paragraphs: [
       'You asked to be on the waiting list for Earshot. We write to you as soon as there is an account for you, and not otherwise.',
-      `Please click the link below to confirm your address. The link works once, within the next ${span(limits.subscriptionLife)}.`,
+      `Please click the link below to confirm your address. The link works once, within the next ${formatLifetime(limits.subscriptionLife)}.`,
     ],
     action: { label: 'Confirm my address', link },
     footnotes: [
-      `Was this not you? Then somebody entered your address by mistake. Do nothing, and it is deleted within the next ${span(limits.subscriptionLife)}.`,
+      `Was this not you? Then somebody entered your address by mistake. Do nothing, and it is deleted within the next ${formatLifetime(limits.subscriptionLife)}.`,
       `To leave the list at any time, or have your address deleted at once: ${unsubscribeLink}`,
     ],
     unsubscribe: oneClick(unsubscribeLink),

@@ -1,9 +1,9 @@
+import { formatLifetime } from '@earshot/shared/format'
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import { MailAddress } from './address.ts'
 import { Link, TypedName } from './fields.ts'
 import { mailTemplate } from './mail-template.ts'
-import { span } from './span.ts'
 
 /** Goes to the new address and proves it. The link holds for 24 hours and works once. */
 export const emailChange = mailTemplate({
@@ -21,7 +21,7 @@ export const emailChange = mailTemplate({
     firstName,
     paragraphs: [
       `You asked to sign in to Earshot with ${newEmail} from now on.`,
-      `Please click the link below to confirm that this address is yours. The link works once, within the next ${span(limits.emailChangeLife)}. Until then everything stays as it is.`,
+      `Please click the link below to confirm that this address is yours. The link works once, within the next ${formatLifetime(limits.emailChangeLife)}. Until then everything stays as it is.`,
     ],
     action: { label: 'Confirm this address', link },
     footnotes: [

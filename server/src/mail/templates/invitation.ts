@@ -1,9 +1,9 @@
+import { formatLifetime } from '@earshot/shared/format'
 import { limits } from '@earshot/shared/limits'
 import { Role } from '@earshot/shared/permissions'
 import { z } from 'zod'
 import { Link, TypedMessage, TypedName } from './fields.ts'
 import { mailTemplate } from './mail-template.ts'
-import { span } from './span.ts'
 
 /** Asks somebody to join an organisation. The link holds for 5 days and works once. */
 export const invitation = mailTemplate({
@@ -34,13 +34,13 @@ export const invitation = mailTemplate({
     subject: namedInSubject
       ? `${inviterName} invites you to ${organisationName} on Earshot`
       : 'You are invited to an organisation on Earshot',
-    preview: `The invitation is open for the next ${span(limits.invitationLife)}.`,
+    preview: `The invitation is open for the next ${formatLifetime(limits.invitationLife)}.`,
     firstName,
     paragraphs: [
       `${inviterName} invites you to join ${organisationName} on Earshot, with the role ${role}.`,
       ...(message ? [`${inviterName} writes:`, { quote: message }] : []),
       'In Earshot a team reads what its customers wish for, answers them, and plans the work.',
-      `Please click the link below to join. The link works once, within the next ${span(limits.invitationLife)}.`,
+      `Please click the link below to join. The link works once, within the next ${formatLifetime(limits.invitationLife)}.`,
     ],
     action: { label: 'Accept the invitation', link },
     footnotes: [`Do you not know ${inviterName}? Then do nothing, and the invitation ends by itself.`],

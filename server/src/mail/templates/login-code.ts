@@ -1,8 +1,8 @@
+import { formatLifetime } from '@earshot/shared/format'
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import { Code, Link, TypedName } from './fields.ts'
 import { mailTemplate } from './mail-template.ts'
-import { span } from './span.ts'
 
 /** The code for a login from a new browser while somebody guesses at the account. */
 export const loginCode = mailTemplate({
@@ -12,10 +12,10 @@ export const loginCode = mailTemplate({
   life: limits.loginCodeLife,
   write: ({ firstName, code, link }) => ({
     subject: `${code} is your Earshot login code`,
-    preview: `It works once, within the next ${span(limits.loginCodeLife)}.`,
+    preview: `It works once, within the next ${formatLifetime(limits.loginCodeLife)}.`,
     firstName,
     paragraphs: [
-      `Your login code is ${code}. It works once, within the next ${span(limits.loginCodeLife)}.`,
+      `Your login code is ${code}. It works once, within the next ${formatLifetime(limits.loginCodeLife)}.`,
       'Somebody has tried many wrong passwords for your account. So we ask for a code whenever your password is entered in a browser that you have not used before.',
       'Did you not just log in? Then somebody else knows your password: please choose a new one straight away.',
     ],

@@ -1,9 +1,9 @@
+import { formatLifetime } from '@earshot/shared/format'
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import { MailAddress } from './address.ts'
 import { TypedName } from './fields.ts'
 import { mailTemplate } from './mail-template.ts'
-import { span } from './span.ts'
 
 /** Asks an operator to decide about a sign-up whose address looks temporary. */
 export const signUpHeld = mailTemplate({
@@ -34,7 +34,7 @@ export const signUpHeld = mailTemplate({
       `npm run held-sign-ups -w server -- refuse ${id}`,
     ],
     footnotes: [
-      `Without a decision the sign-up is deleted within the next ${span(limits.heldSignUpKept)}.`,
+      `Without a decision the sign-up is deleted within the next ${formatLifetime(limits.heldSignUpKept)}.`,
       'You get this mail because your address is among OPERATOR_EMAILS.',
     ],
   }),

@@ -1,0 +1,72 @@
+import type { Feedback, FeedbackKind, HoldReason, Visibility } from './feedback.ts'
+import type { IncidentImpact, IncidentStage, ServicePart, ServiceState } from './service-status.ts'
+import type { StatusCategory } from './status.ts'
+
+/*
+ * The words for what the schemas know by a name. The widget takes from here, too: nothing here needs zod.
+ */
+
+/** `1 vote`, `1,200 votes`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+export const statusCategoryLabels: Record<StatusCategory, string> = {
+  open: 'Open',
+  planned: 'Planned',
+  started: 'In progress',
+  done: 'Done',
+  closed: 'Declined',
+}
+
+/** Who may see an item. */
+export const visibilityLabels: Record<Visibility, { name: string; meaning: string }> = {
+  public: { name: 'Public', meaning: 'Everyone can see it' },
+  author: { name: 'Author and team', meaning: 'Its author and your team can see it' },
+  team: { name: 'Team only', meaning: 'Only your team can see it' },
+}
+
+const holdReasonLabels: Record<HoldReason, string> = {
+  moderated: 'This project reviews every post',
+  unknown_contact: 'First-time author',
+  links: 'Contains links',
+  listed_words: 'Contains a word from your list',
+  repeated_text: 'Repeats an earlier post',
+}
+
+/** Why an item or a comment is held for review, in one line. */
+export const holdReasonsOf = ({ holdReasons }: { holdReasons: readonly HoldReason[] }): string =>
+  holdReasons.map((reason) => holdReasonLabels[reason]).join(' · ')
+
+/** How many people want an idea, or are affected by a bug. */
+export const demandOf = ({
+  kind,
+  voteCount,
+  reportCount,
+}: { kind: FeedbackKind } & Pick<Feedback, 'voteCount' | 'reportCount'>): string =>
+  kind === 'idea' ? counted(voteCount, 'vote') : `${reportCount} affected`
+
+/** The state of the service in one sentence. */
+export const serviceStateLabels: Record<ServiceState, string> = {
+  operational: 'All systems work',
+  maintenance: 'Scheduled maintenance is under way',
+  degraded: 'Some things do not work as they should',
+  outage: 'Earshot is down',
+}
+
+export const servicePartLabels: Record<ServicePart['name'], string> = {
+  application: 'Application',
+  mail: 'Mail',
+}
+
+export const incidentImpactLabels: Record<IncidentImpact, string> = {
+  minor: 'Small disturbance',
+  major: 'Large disturbance',
+  outage: 'Outage',
+}
+
+export const incidentStageLabels: Record<IncidentStage, string> = {
+  investigating: 'Investigating',
+  identified: 'Cause found',
+  monitoring: 'Monitoring',
+  resolved: 'Resolved',
+}
