@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { TaskCreateForm } from '../forms/task-create.tsx'
 import { notifyFailed } from '../lib/notify.tsx'
 import { type Column, loadMore } from '../queries/board.ts'
+import { LoadMore } from '../ui/LoadMore.tsx'
 import classes from './Board.module.css'
 import { showColumn } from './board-cache.ts'
 import { CardMenu } from './CardMenu.tsx'
@@ -83,8 +84,8 @@ function ShowMore({ projectId, column }: { projectId: string; column: Column }) 
     setLoading(false)
   }
   return (
-    <Button size="xs" variant="default" mx={8} mb={8} loading={loading} onClick={() => void load()}>
-      Show more
-    </Button>
+    <Stack px={8}>
+      <LoadMore label="Show more" loading={loading} onClick={() => void load()} />
+    </Stack>
   )
 }

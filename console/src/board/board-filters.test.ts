@@ -1,6 +1,7 @@
 import type { Task } from '@earshot/shared/task'
 import { expect, test } from 'vitest'
-import { isShown, readBoardFilters } from './board-filters.ts'
+import { readSearch } from '../lib/search-state.ts'
+import { BoardSearch, isShown } from './board-filters.ts'
 
 const task = {
   reference: 'TASK-7',
@@ -22,7 +23,7 @@ test.each([
   ['query=task-7&label=design', true],
   ['query=light', false],
 ])('under "%s" the card is shown: %s', (search, expected) => {
-  expect(isShown(task, readBoardFilters(new URLSearchParams(search)))).toBe(expected)
+  expect(isShown(task, readSearch(BoardSearch, new URLSearchParams(search)))).toBe(expected)
 })
 
 test('a card without an assignee is found by that', () => {

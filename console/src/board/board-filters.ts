@@ -1,19 +1,20 @@
 import type { Task } from '@earshot/shared/task'
+import { z } from 'zod'
 
-/** What a board is narrowed to, as the URL spells it; what is not set is `''`. */
-export interface BoardFilters {
+const text = z.string().trim().default('')
+
+/** What a board's address says: what the board is narrowed to, and what is open over it. */
+export const BoardSearch = z.object({
   /** A person's id, or `none`. */
-  assignee: string
-  label: string
-  query: string
-}
-
-/** The filters in a URL's query. */
-export const readBoardFilters = (search: URLSearchParams): BoardFilters => ({
-  assignee: search.get('assignee') ?? '',
-  label: search.get('label') ?? '',
-  query: search.get('query')?.trim() ?? '',
+  assignee: text,
+  label: text,
+  query: text,
+  /** The card that is open. */
+  task: z.string().optional(),
+  /** Whether a new card is being written. */
+  create: z.stringbool().default(false),
 })
+export type BoardFilters = Pick<z.output<typeof BoardSearch>, 'assignee' | 'label' | 'query'>
 
 /** Whether a card is shown under the filters; text is looked for in the card's words and linked feedback. */
 export function isShown(task: Task, { assignee, label, query }: BoardFilters): boolean {

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { request } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { notifyDone } from '../lib/notify.tsx'
-import { useTelling } from '../queries/service-status.ts'
+import { invalidateServiceStatus } from '../queries/service-status.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { Refused } from './refused.tsx'
 
@@ -20,7 +20,6 @@ const impacts = NewIncident.shape.impact.options.map((value) => ({
 
 /** Tells everybody of an incident: two fields and a button, for an operator who has other things to do. */
 export function IncidentCreateForm() {
-  const tell = useTelling()
   const form = useForm<NewIncident>({
     initialValues: { ...empty },
     validate: schemaResolver(NewIncident, { sync: true }),
@@ -30,7 +29,7 @@ export function IncidentCreateForm() {
     onSuccess: () => {
       notifyDone('Everybody can read it')
       form.reset()
-      return tell()
+      return invalidateServiceStatus()
     },
     onError: (error) => error instanceof ApiError && form.setErrors(error.formErrors),
   })

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { request } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { notifyDone } from '../lib/notify.tsx'
-import { useTelling } from '../queries/service-status.ts'
+import { invalidateServiceStatus } from '../queries/service-status.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { Refused } from './refused.tsx'
 
@@ -44,14 +44,13 @@ function validate(fields: Fields): Record<string, string> {
 
 /** Announces maintenance; the window is said in words before it is sent. */
 export function MaintenanceScheduleForm() {
-  const tell = useTelling()
   const form = useForm<Fields>({ initialValues: { title: '', body: '', startsAt: '', endsAt: '' }, validate })
   const schedule = useMutation({
     mutationFn: (body: NewMaintenance) => request('POST', '/operator/maintenance', Maintenance, { body }),
     onSuccess: () => {
       notifyDone('It is announced')
       form.reset()
-      return tell()
+      return invalidateServiceStatus()
     },
     onError: (error) => error instanceof ApiError && form.setErrors(error.formErrors),
   })

@@ -10,8 +10,8 @@ import { ApiError } from '../lib/api-error.ts'
 import { paths } from '../lib/paths.ts'
 import { readSession } from '../lib/session.ts'
 import { organisationContentsQuery } from '../queries/organisation.ts'
-import { ListState } from '../ui/ListState.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { QueryState } from '../ui/QueryState.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 import { OrganisationExportButton } from './organisation-export.tsx'
 
@@ -59,13 +59,7 @@ export function OrganisationDeleteForm({ organisation, onCancel }: Props) {
           At once, nobody can sign in to {organisation.name} any more, and its widgets and public pages are
           gone. With it go, for good:
         </Text>
-        <ListState
-          of={contents}
-          loading="Loading what goes..."
-          failed="What goes could not be counted"
-          isEmpty={() => false}
-          empty={null}
-        >
+        <QueryState query={contents} loading="Loading what goes..." failed="What goes could not be counted">
           {(loaded) => (
             <List size="sm">
               {linesOf(loaded).map((line) => (
@@ -73,7 +67,7 @@ export function OrganisationDeleteForm({ organisation, onCancel }: Props) {
               ))}
             </List>
           )}
-        </ListState>
+        </QueryState>
         <Group justify="space-between" gap="sm">
           <Text size="sm">Take it with you first:</Text>
           <OrganisationExportButton />

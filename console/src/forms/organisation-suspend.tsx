@@ -4,7 +4,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { ApiError } from '../lib/api-error.ts'
 import { notifyDone } from '../lib/notify.tsx'
-import { useOrganisationChange } from '../queries/operator-organisations.ts'
+import { useOrganisationChange } from '../queries/operator.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { Refused } from './refused.tsx'
 

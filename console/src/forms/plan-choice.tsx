@@ -3,7 +3,7 @@ import { plans } from '@earshot/shared/plans'
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { notifyDone } from '../lib/notify.tsx'
-import { useOrganisationChange } from '../queries/operator-organisations.ts'
+import { useOrganisationChange } from '../queries/operator.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 const betaPrice = {

@@ -11,8 +11,7 @@ import { notifyDone } from '../lib/notify.tsx'
 import { paths } from '../lib/paths.ts'
 import { keys } from '../lib/query-keys.ts'
 import { useUser } from '../lib/session.ts'
-import { useResending } from '../queries/invitation-changes.ts'
-import { invitationsQuery } from '../queries/users.ts'
+import { invitationsQuery, useResendInvitation } from '../queries/users.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { Refused } from './refused.tsx'
 import { NameFields, RoleSelect } from './user-fields.tsx'
@@ -100,7 +99,7 @@ function RoleField({ form }: FormProps) {
 /** For an address that is invited already: sends that invitation again. */
 function InvitedAlready({ form, onDone }: FormProps & { onDone: () => void }) {
   const { data } = useQuery(invitationsQuery())
-  const resend = useResending()
+  const resend = useResendInvitation()
   const email = form.values.email.trim().toLowerCase()
   const known = data?.items.find((invitation) => invitation.email === email)
   if (!known || !form.errors.email) return null

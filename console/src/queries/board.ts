@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { keys } from '../lib/query-keys.ts'
+import { getQuery } from './server-query.ts'
 
 export type Column = Board['columns'][number]
 
@@ -35,8 +36,4 @@ export const boardQuery = (projectId: string) =>
   })
 
 /** One card. */
-export const taskQuery = (taskId: string) =>
-  queryOptions({
-    queryKey: keys.task(taskId),
-    queryFn: ({ signal }) => request('GET', `/tasks/${taskId}`, Task, { signal }),
-  })
+export const taskQuery = (taskId: string) => getQuery(keys.task(taskId), `/tasks/${taskId}`, Task)

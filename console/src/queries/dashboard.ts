@@ -1,11 +1,6 @@
 import { Dashboard } from '@earshot/shared/dashboard'
-import { queryOptions } from '@tanstack/react-query'
-import { request } from '../lib/api.ts'
 import { keys } from '../lib/query-keys.ts'
+import { getQuery } from './server-query.ts'
 
 /** What needs the signed-in member, and what the week brought. */
-export const dashboardQuery = () =>
-  queryOptions({
-    queryKey: keys.dashboard(),
-    queryFn: ({ signal }) => request('GET', '/dashboard', Dashboard, { signal }),
-  })
+export const dashboardQuery = () => getQuery(keys.dashboard(), '/dashboard', Dashboard)

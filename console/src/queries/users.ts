@@ -1,8 +1,10 @@
-import { InvitationList } from '@earshot/shared/invitation'
+import { Invitation, InvitationList } from '@earshot/shared/invitation'
 import { User, UserList, type UserListRequest } from '@earshot/shared/user'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../lib/api.ts'
+import { notifyDone, notifyFailed } from '../lib/notify.tsx'
 import { keys } from '../lib/query-keys.ts'
+import { getQuery } from './server-query.ts'
 
 /** One page of the users; asked anew whenever the list is entered, the page before staying until it comes. */
 export const userListQuery = (asked: UserListRequest) =>
@@ -15,15 +17,32 @@ export const userListQuery = (asked: UserListRequest) =>
 
 /** One user, for the edit form. */
 export const userQuery = (userId: string) =>
-  queryOptions({
-    queryKey: keys.user(userId),
-    queryFn: ({ signal }) => request('GET', '/users/get', User, { query: { id: userId }, signal }),
-  })
+  getQuery(keys.user(userId), `/users/get?id=${encodeURIComponent(userId)}`, User)
 
 /** The open invitations, and how many administrators the plan still takes. */
-export const invitationsQuery = () =>
-  queryOptions({
-    queryKey: keys.invitations(),
-    queryFn: ({ signal }) => request('GET', '/users/invitations', InvitationList, { signal }),
-    refetchOnMount: 'always',
+export const invitationsQuery = () => ({
+  ...getQuery(keys.invitations(), '/users/invitations', InvitationList),
+  refetchOnMount: 'always' as const,
+})
+
+/** Sends an invitation again, with a new link. */
+export function useResendInvitation() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Pick<Invitation, 'id'>) => request('POST', `/invitations/${id}/resend`, Invitation),
+    onSuccess: ({ email }) => notifyDone(`Invitation sent to ${email} again`),
+    onError: (error) => notifyFailed('The invitation could not be sent', error),
+    onSettled: () => cache.invalidateQueries({ queryKey: keys.invitations() }),
   })
+}
+
+/** Takes an invitation back. */
+export function useRevokeInvitation() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => request('DELETE', `/invitations/${id}`, null),
+    onSuccess: () => notifyDone('Invitation revoked'),
+    onError: (error) => notifyFailed('The invitation could not be revoked', error),
+    onSettled: () => cache.invalidateQueries({ queryKey: keys.invitations() }),
+  })
+}

@@ -1,8 +1,8 @@
 import { Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
-interface Props {
-  icon?: ReactNode
+export interface EmptyStateProps {
+  Icon?: ComponentType<{ size: number; stroke: number }>
   /** What would be here. */
   title: string
   /** What it is for, in a sentence. */
@@ -12,12 +12,12 @@ interface Props {
 }
 
 /** A list without anything in it: what it is, and what fills it. */
-export function EmptyState({ icon, title, text, action }: Props) {
+export function EmptyState({ Icon, title, text, action }: EmptyStateProps) {
   return (
     <Stack align="center" gap={8} py={40} px="md" ta="center">
-      {icon && (
+      {Icon && (
         <Text c="dimmed" component="span" lh={1} aria-hidden>
-          {icon}
+          <Icon size={36} stroke={1.4} />
         </Text>
       )}
       <Title order={2} size="h3">

@@ -2,19 +2,17 @@ import type { OwnAccount } from '@earshot/shared/own-account'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { accountQuery } from '../../queries/account.ts'
-import { ListState } from '../../ui/ListState.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 /** Loads the person's account for a page of it. */
 export function AccountState({ children }: { children: (account: OwnAccount) => ReactNode }) {
   return (
-    <ListState
-      of={useQuery(accountQuery())}
+    <QueryState
+      query={useQuery(accountQuery())}
       loading="Loading Account..."
       failed="Your account could not be loaded"
-      isEmpty={() => false}
-      empty={null}
     >
       {children}
-    </ListState>
+    </QueryState>
   )
 }

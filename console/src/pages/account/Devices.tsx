@@ -8,7 +8,7 @@ import { useDateFormat } from '../../lib/format-locale.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { keys } from '../../lib/query-keys.ts'
 import { devicesQuery } from '../../queries/account.ts'
-import { ListState } from '../../ui/ListState.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './Account.module.css'
 import { deviceName, isHandheld } from './device-name.ts'
@@ -25,12 +25,10 @@ export function Devices() {
     onSettled: () => cache.invalidateQueries({ queryKey: keys.devices() }),
   })
   return (
-    <ListState
-      of={useQuery(devicesQuery())}
+    <QueryState
+      query={useQuery(devicesQuery())}
       loading="Loading Devices..."
       failed="Your devices could not be loaded"
-      isEmpty={() => false}
-      empty={null}
     >
       {(devices) => (
         <Stack gap="sm">
@@ -57,7 +55,7 @@ export function Devices() {
           )}
         </Stack>
       )}
-    </ListState>
+    </QueryState>
   )
 }
 

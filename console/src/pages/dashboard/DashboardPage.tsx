@@ -1,16 +1,15 @@
 import type { Dashboard } from '@earshot/shared/dashboard'
 import { may } from '@earshot/shared/permissions'
-import { Button, Skeleton, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton, Title } from '@mantine/core'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
 import { dashboardQuery } from '../../queries/dashboard.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ListState } from '../../ui/ListState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import classes from './DashboardPage.module.css'
 import { FeedbackRows } from './FeedbackRows.tsx'
 import { NeedsMe } from './NeedsMe.tsx'
@@ -19,22 +18,32 @@ import { WeekChart } from './WeekChart.tsx'
 
 /** What a member sees first: the greeting, what needs them, what the week brought. */
 export function DashboardPage() {
-  const { firstName } = useUser()
+  const { firstName, currentTenant } = useUser()
   return (
     <div className={classes.page}>
       <PageTitle title="Dashboard" />
       <Title order={2} mb="md">
         Hello {firstName}
       </Title>
-      <ListState
-        of={useQuery(dashboardQuery())}
-        loading={<Waiting />}
+      <QueryState
+        query={useQuery(dashboardQuery())}
+        loading="Loading Dashboard..."
+        skeleton={skeleton}
         failed="The dashboard could not be loaded"
         isEmpty={isQuiet}
-        empty={<Beginning />}
+        empty={{
+          Icon: IconMessages,
+          title: 'No feedback yet',
+          text: 'Ideas and bug reports from your customers show up here as soon as Earshot is on one of your pages.',
+          action: (
+            <Button component={Link} to={paths.projects()}>
+              {may(currentTenant, 'editProjects') ? 'Set up a project' : 'See the projects'}
+            </Button>
+          ),
+        }}
       >
         {(dashboard) => <Overview dashboard={dashboard} />}
-      </ListState>
+      </QueryState>
     </div>
   )
 }
@@ -67,32 +76,11 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-function Beginning() {
-  const { currentTenant } = useUser()
-  return (
-    <EmptyState
-      icon={<IconMessages size={36} stroke={1.4} />}
-      title="No feedback yet"
-      text="Ideas and bug reports from your customers show up here as soon as Earshot is on one of your pages."
-      action={
-        <Button component={Link} to={paths.projects()}>
-          {may(currentTenant, 'editProjects') ? 'Set up a project' : 'See the projects'}
-        </Button>
-      }
-    />
-  )
-}
-
-function Waiting() {
-  return (
-    <div role="status">
-      <VisuallyHidden>Loading Dashboard...</VisuallyHidden>
-      <div className={classes.grid} aria-hidden>
-        <Skeleton height={220} />
-        <Skeleton height={220} />
-        <Skeleton height={160} />
-        <Skeleton height={160} />
-      </div>
-    </div>
-  )
-}
+const skeleton = (
+  <div className={classes.grid}>
+    <Skeleton height={220} />
+    <Skeleton height={220} />
+    <Skeleton height={160} />
+    <Skeleton height={160} />
+  </div>
+)

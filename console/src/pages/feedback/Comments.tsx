@@ -1,7 +1,6 @@
 import type { Comment, CommentPage } from '@earshot/shared/comment'
 import type { FeedbackDetail } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
-import { Button, Text } from '@mantine/core'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -10,7 +9,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { useUser } from '../../lib/session.ts'
 import { commentsQuery } from '../../queries/feedback.ts'
-import { ListState } from '../../ui/ListState.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import classes from './FeedbackPage.module.css'
@@ -46,20 +45,12 @@ export function Comments({ item }: { item: FeedbackDetail }) {
   const reply = (comment: Comment) => setReplyTo({ id: comment.id, name: comment.author.name })
   return (
     <Section title="Comments">
-      <ListState
-        of={{
-          data: comments.data?.pages.flatMap((page) => page.items),
-          error: comments.error,
-          refetch: comments.refetch,
-        }}
+      <QueryState
+        query={comments}
         loading="Loading Comments..."
         failed="The comments could not be loaded"
-        isEmpty={(loaded) => loaded.length === 0}
-        empty={
-          <Text c="dimmed" size="sm" mb="sm">
-            No comments yet
-          </Text>
-        }
+        empty="No comments yet"
+        more="Show later comments"
       >
         {(loaded) => (
           <ol className={classes.threads}>
@@ -77,18 +68,7 @@ export function Comments({ item }: { item: FeedbackDetail }) {
             ))}
           </ol>
         )}
-      </ListState>
-      {comments.hasNextPage && (
-        <Button
-          variant="default"
-          size="xs"
-          mb="sm"
-          loading={comments.isFetchingNextPage}
-          onClick={() => void comments.fetchNextPage()}
-        >
-          Show later comments
-        </Button>
-      )}
+      </QueryState>
       <CommentWriteForm
         feedbackId={item.id}
         mayAnswerOfficially={may(currentTenant, 'answerOfficially')}

@@ -1,5 +1,4 @@
 import type { Feedback } from '@earshot/shared/feedback'
-import { Button, Center } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
@@ -11,12 +10,12 @@ import { useTriageKeys } from './use-triage-keys.ts'
 interface Props {
   items: readonly Feedback[]
   onSearch: () => void
-  /** Absent on the last page. */
-  more?: { load: () => void; loading: boolean }
+  /** The keys have come to the last item. */
+  onEnd: () => void
 }
 
 /** The inbox's rows, and the keys that go through them. */
-export function FeedbackList({ items, onSearch, more }: Props) {
+export function FeedbackList({ items, onSearch, onEnd }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [statusOf, setStatusOf] = useState<string>()
   const { selectedId, select, move } = useSelection(
@@ -28,7 +27,7 @@ export function FeedbackList({ items, onSearch, more }: Props) {
   useTriageKeys({
     item: items.find(({ id }) => id === selectedId),
     next: () => {
-      if (items.at(-1)?.id === selectedId) more?.load()
+      if (items.at(-1)?.id === selectedId) onEnd()
       move(1)
     },
     previous: () => move(-1),
@@ -37,26 +36,17 @@ export function FeedbackList({ items, onSearch, more }: Props) {
     search: onSearch,
   })
   return (
-    <>
-      <ul className={classes.list} ref={list} aria-label="Feedback">
-        {items.map((item) => (
-          <FeedbackRow
-            key={item.id}
-            item={item}
-            selected={item.id === selectedId}
-            statusOpened={item.id === statusOf}
-            onSelect={() => select(item.id)}
-            onStatusOpenedChange={(opened) => setStatusOf(opened ? item.id : undefined)}
-          />
-        ))}
-      </ul>
-      {more && (
-        <Center mt="md">
-          <Button variant="default" onClick={more.load} loading={more.loading}>
-            Load more
-          </Button>
-        </Center>
-      )}
-    </>
+    <ul className={classes.list} ref={list} aria-label="Feedback">
+      {items.map((item) => (
+        <FeedbackRow
+          key={item.id}
+          item={item}
+          selected={item.id === selectedId}
+          statusOpened={item.id === statusOf}
+          onSelect={() => select(item.id)}
+          onStatusOpenedChange={(opened) => setStatusOf(opened ? item.id : undefined)}
+        />
+      ))}
+    </ul>
   )
 }

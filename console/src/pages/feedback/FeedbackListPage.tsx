@@ -1,43 +1,37 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useSearchState } from '../../lib/search-state.ts'
 import { feedbackListQuery } from '../../queries/feedback.ts'
-import { ListState } from '../../ui/ListState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { emptyInbox } from './empty-inbox.tsx'
 import { FeedbackList } from './FeedbackList.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { changeFilters, type Filters, readFilters } from './filters.ts'
-import { NothingHere } from './NothingHere.tsx'
+import { Filters } from './filters.ts'
 
 /** The inbox: everything that customers sent, filtered by the URL. */
 export function FeedbackListPage() {
-  const [search, setSearch] = useSearchParams()
+  const [filters, change, clear] = useSearchState(Filters)
   const searchBox = useRef<HTMLInputElement>(null)
-  const filters = readFilters(search)
   const list = useInfiniteQuery(feedbackListQuery(filters))
-  const items = list.data?.pages.flatMap((page) => page.items)
-  const change = (next: Filters) => setSearch(changeFilters(next, {}), { replace: true })
   return (
     <>
       <PageTitle title="Feedback" />
       <FilterBar filters={filters} onChange={change} search={searchBox} />
-      <ListState
-        of={{ data: items, error: list.error, refetch: list.refetch }}
+      <QueryState
+        query={list}
         loading="Loading Feedback..."
         failed="The feedback could not be loaded"
-        isEmpty={(loaded) => loaded.length === 0}
-        empty={<NothingHere filters={filters} onClear={() => change({})} />}
+        empty={emptyInbox(filters, clear)}
       >
-        {(loaded) => (
+        {(items) => (
           <FeedbackList
-            items={loaded}
+            items={items}
             onSearch={() => searchBox.current?.focus()}
-            {...(list.hasNextPage && {
-              more: { load: () => void list.fetchNextPage(), loading: list.isFetchingNextPage },
-            })}
+            onEnd={() => void list.fetchNextPage()}
           />
         )}
-      </ListState>
+      </QueryState>
     </>
   )
 }

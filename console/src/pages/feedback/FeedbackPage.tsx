@@ -1,6 +1,6 @@
 import type { FeedbackDetail } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,8 +10,8 @@ import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
 import { feedbackQuery } from '../../queries/feedback.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { Comments } from './Comments.tsx'
 import classes from './FeedbackPage.module.css'
 import { FeedbackSide } from './FeedbackSide.tsx'
@@ -31,19 +31,30 @@ const listOf = (state: unknown): string => {
 export function FeedbackPage() {
   const { feedbackId = '' } = useParams()
   const list = listOf(useLocation().state)
-  const { data, error, refetch } = useQuery(feedbackQuery(feedbackId))
-  const gone = error instanceof ApiError && error.code === 'not_found'
+  const query = useQuery(feedbackQuery(feedbackId))
+  const gone = query.error instanceof ApiError && query.error.code === 'not_found'
   return (
     <div className={classes.page}>
       <Link to={`${paths.feedback()}${list}`} className={classes.back}>
         <IconArrowLeft size={16} aria-hidden /> Feedback
       </Link>
-      {gone && <Gone />}
-      {error && !gone && (
-        <ErrorNotice title="The item could not be loaded" error={error} onRetry={() => void refetch()} />
+      {(gone || !query.data) && <PageTitle title={gone ? 'Not found' : 'Feedback'} />}
+      {gone ? (
+        <EmptyState
+          title="This item is not there"
+          text="It was deleted, or it belongs to another organisation."
+          action={<Link to={paths.feedback()}>See all feedback</Link>}
+        />
+      ) : (
+        <QueryState
+          query={query}
+          loading="Loading Feedback..."
+          skeleton={skeleton}
+          failed="The item could not be loaded"
+        >
+          {(item) => <Item key={item.id} item={item} list={list} />}
+        </QueryState>
       )}
-      {data && !gone && <Item key={data.id} item={data} list={list} />}
-      {!data && !error && <Waiting />}
     </div>
   )
 }
@@ -71,29 +82,12 @@ function Item({ item, list }: { item: FeedbackDetail; list: string }) {
   )
 }
 
-const Gone = () => (
-  <>
-    <PageTitle title="Not found" />
-    <EmptyState
-      title="This item is not there"
-      text="It was deleted, or it belongs to another organisation."
-      action={<Link to={paths.feedback()}>See all feedback</Link>}
-    />
-  </>
-)
-
-function Waiting() {
-  return (
-    <div role="status">
-      <PageTitle title="Feedback" />
-      <VisuallyHidden>Loading Feedback...</VisuallyHidden>
-      <div className={classes.columns} aria-hidden>
-        <div className={classes.main}>
-          <Skeleton height={120} />
-          <Skeleton height={160} />
-        </div>
-        <Skeleton height={320} />
-      </div>
+const skeleton = (
+  <div className={classes.columns}>
+    <div className={classes.main}>
+      <Skeleton height={120} />
+      <Skeleton height={160} />
     </div>
-  )
-}
+    <Skeleton height={320} />
+  </div>
+)

@@ -4,22 +4,23 @@ import { statusCategoryLabels } from '@earshot/shared/words'
 import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
+import { writeSearch } from '../../lib/search-state.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { FilterMenu, type FilterOption } from '../../ui/FilterMenu.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import classes from './Feedback.module.css'
-import { changeFilters, type Filters } from './filters.ts'
+import { Filters } from './filters.ts'
 
-interface Props {
+interface FilterProps {
   filters: Filters
-  onChange: (filters: Filters) => void
-  search: RefObject<HTMLInputElement | null>
+  /** `''` takes a filter away. */
+  onChange: (changes: Partial<Record<keyof Filters, string | undefined>>) => void
 }
 
-const views: readonly { label: string; view: Filters }[] = [
+const views: readonly { label: string; view: Partial<Filters> }[] = [
   { label: 'All', view: {} },
   { label: 'Held for review', view: { moderation: 'held' } },
-  { label: 'Unanswered', view: { unanswered: 'true' } },
+  { label: 'Unanswered', view: { unanswered: true } },
   { label: 'Rejected', view: { moderation: 'rejected' } },
 ]
 
@@ -29,37 +30,35 @@ const kinds: readonly [FilterOption, ...FilterOption[]] = [
   { value: 'bug', label: 'Bugs' },
 ]
 const sorts: readonly [FilterOption, ...FilterOption[]] = [
-  { value: '', label: 'Newest first' },
+  { value: 'newest', label: 'Newest first' },
   { value: 'top', label: 'Most wanted first' },
 ]
 
 /** The inbox's views, filters and search; everything chosen is in the URL. */
-export function FilterBar({ filters, onChange, search }: Props) {
-  const change = (changes: Filters) => onChange(changeFilters(filters, changes))
+export function FilterBar({
+  filters,
+  onChange,
+  search,
+}: FilterProps & { search: RefObject<HTMLInputElement | null> }) {
   return (
     <search className={classes.filters} aria-label="Feedback">
       <Views filters={filters} />
-      <ProjectMenu filters={filters} onChange={change} />
+      <ProjectMenu filters={filters} onChange={onChange} />
       <FilterMenu
         label="Kind"
         value={filters.kind ?? ''}
         options={kinds}
-        onChange={(kind) => change({ kind })}
+        onChange={(kind) => onChange({ kind })}
       />
-      <StatusFilter filters={filters} onChange={change} />
-      <FilterMenu
-        label="Sort"
-        value={filters.sort ?? ''}
-        options={sorts}
-        onChange={(sort) => change({ sort })}
-      />
+      <StatusFilter filters={filters} onChange={onChange} />
+      <FilterMenu label="Sort" value={filters.sort} options={sorts} onChange={(sort) => onChange({ sort })} />
       <div className={classes.search}>
         <SearchField
           ref={search}
           label="Search feedback"
           value={filters.query ?? ''}
           maxLength={limits.searchQueryMax}
-          onChange={(query) => change({ query })}
+          onChange={(query) => onChange({ query })}
         />
       </div>
     </search>
@@ -70,7 +69,12 @@ function Views({ filters }: { filters: Filters }) {
   return (
     <nav className={classes.views} aria-label="Views">
       {views.map(({ label, view }) => {
-        const target = changeFilters(filters, { moderation: undefined, unanswered: undefined, ...view })
+        const target = writeSearch(Filters, {
+          ...filters,
+          moderation: undefined,
+          unanswered: undefined,
+          ...view,
+        })
         const current = filters.moderation === view.moderation && filters.unanswered === view.unanswered
         return (
           <Link
@@ -85,11 +89,6 @@ function Views({ filters }: { filters: Filters }) {
       })}
     </nav>
   )
-}
-
-interface FilterProps {
-  filters: Filters
-  onChange: (changes: { [Name in keyof Filters]?: string | undefined }) => void
 }
 
 /** Only where there is more than one project. */

@@ -1,9 +1,9 @@
 import type { FeedbackDetail } from '@earshot/shared/feedback'
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { votersQuery } from '../../queries/feedback.ts'
-import { ListState } from '../../ui/ListState.tsx'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Section } from '../../ui/Section.tsx'
 import classes from './FeedbackPage.module.css'
@@ -13,20 +13,12 @@ export function Voters({ item }: { item: FeedbackDetail }) {
   const voters = useInfiniteQuery(votersQuery(item.id))
   return (
     <Section title="Voters">
-      <ListState
-        of={{
-          data: voters.data?.pages.flatMap((page) => page.items),
-          error: voters.error,
-          refetch: voters.refetch,
-        }}
+      <QueryState
+        query={voters}
         loading="Loading Voters..."
         failed="The voters could not be loaded"
-        isEmpty={(loaded) => loaded.length === 0}
-        empty={
-          <Text size="sm" c="dimmed">
-            Nobody has voted yet.
-          </Text>
-        }
+        empty="Nobody has voted yet."
+        more="Show more voters"
       >
         {(loaded) => (
           <ul className={classes.voters}>
@@ -49,17 +41,7 @@ export function Voters({ item }: { item: FeedbackDetail }) {
             ))}
           </ul>
         )}
-      </ListState>
-      {voters.hasNextPage && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          loading={voters.isFetchingNextPage}
-          onClick={() => void voters.fetchNextPage()}
-        >
-          Show more voters
-        </Button>
-      )}
+      </QueryState>
     </Section>
   )
 }

@@ -1,11 +1,10 @@
 import type { ContactMessage } from '@earshot/shared/contact-message'
 import { limits } from '@earshot/shared/limits'
-import { Anchor, Button, Center, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { contactMessagesQuery } from '../../queries/contact-messages.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ListState } from '../../ui/ListState.tsx'
+import { contactMessagesQuery } from '../../queries/operator.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './Operator.module.css'
 
@@ -14,20 +13,16 @@ const keptDays = limits.contactMessageKept / (24 * 60 * 60 * 1000)
 /** What came through the contact form; mailed as well, as far as a day's mails go. */
 export function ContactMessagesPage() {
   const messages = useInfiniteQuery(contactMessagesQuery())
-  const { data, error, refetch } = messages
   return (
-    <ListState
-      of={{ data: data?.pages.flatMap(({ items }) => items), error, refetch }}
+    <QueryState
+      query={messages}
       loading="Loading messages..."
       failed="The messages could not be loaded"
-      isEmpty={(items) => items.length === 0}
-      empty={
-        <EmptyState
-          icon={<IconMessage size={36} stroke={1.4} />}
-          title="Nobody has written yet"
-          text={`What people send through the contact form comes by mail, and is kept here for ${keptDays} days.`}
-        />
-      }
+      empty={{
+        Icon: IconMessage,
+        title: 'Nobody has written yet',
+        text: `What people send through the contact form comes by mail, and is kept here for ${keptDays} days.`,
+      }}
     >
       {(items) => (
         <>
@@ -36,20 +31,9 @@ export function ContactMessagesPage() {
               <Message key={message.id} message={message} />
             ))}
           </ul>
-          {messages.hasNextPage && (
-            <Center mt="md">
-              <Button
-                variant="default"
-                loading={messages.isFetchingNextPage}
-                onClick={() => void messages.fetchNextPage()}
-              >
-                Load more
-              </Button>
-            </Center>
-          )}
         </>
       )}
-    </ListState>
+    </QueryState>
   )
 }
 

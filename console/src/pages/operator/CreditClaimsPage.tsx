@@ -6,26 +6,22 @@ import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRef
 import { useQuery } from '@tanstack/react-query'
 import { ClaimDecisionForm } from '../../forms/claim-decision.tsx'
 import { creditClaimsQuery } from '../../queries/service-credits.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ListState } from '../../ui/ListState.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './Operator.module.css'
 
 /** What organisations ask for after a bad month, for the operator to grant or refuse. */
 export function CreditClaimsPage() {
   return (
-    <ListState
-      of={useQuery(creditClaimsQuery())}
+    <QueryState
+      query={useQuery(creditClaimsQuery())}
       loading="Loading Credit Claims..."
       failed="The credit claims could not be loaded"
-      isEmpty={(items) => items.length === 0}
-      empty={
-        <EmptyState
-          icon={<IconReceiptRefund size={36} stroke={1.4} />}
-          title="Nobody asks for a credit"
-          text="After a month below 95 % up-time administrators may ask for one; it is decided here."
-        />
-      }
+      empty={{
+        Icon: IconReceiptRefund,
+        title: 'Nobody asks for a credit',
+        text: 'After a month below 95 % up-time administrators may ask for one; it is decided here.',
+      }}
     >
       {(items) => (
         <ul className={classes.list}>
@@ -34,7 +30,7 @@ export function CreditClaimsPage() {
           ))}
         </ul>
       )}
-    </ListState>
+    </QueryState>
   )
 }
 

@@ -1,12 +1,11 @@
 import type { HeldSignUp } from '@earshot/shared/operator'
-import { Button, Center, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { heldSignUpsQuery, useRefusing, useReleasing } from '../../queries/held-sign-ups.ts'
+import { heldSignUpsQuery, useRefuseSignUp, useReleaseSignUp } from '../../queries/operator.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ListState } from '../../ui/ListState.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './Operator.module.css'
 
@@ -14,18 +13,15 @@ import classes from './Operator.module.css'
 export function HeldSignUpsPage() {
   const held = useInfiniteQuery(heldSignUpsQuery())
   return (
-    <ListState
-      of={{ data: held.data?.pages.flatMap(({ items }) => items), error: held.error, refetch: held.refetch }}
+    <QueryState
+      query={held}
       loading="Loading held sign-ups..."
       failed="The held sign-ups could not be loaded"
-      isEmpty={(items) => items.length === 0}
-      empty={
-        <EmptyState
-          icon={<IconUserCheck size={36} stroke={1.4} />}
-          title="Nobody is waiting"
-          text="Sign-ups whose address looks temporary wait here until you decide. After 90 days they are deleted."
-        />
-      }
+      empty={{
+        Icon: IconUserCheck,
+        title: 'Nobody is waiting',
+        text: 'Sign-ups whose address looks temporary wait here until you decide. After 90 days they are deleted.',
+      }}
     >
       {(items) => (
         <>
@@ -34,27 +30,16 @@ export function HeldSignUpsPage() {
               <Row key={signUp.id} signUp={signUp} />
             ))}
           </ul>
-          {held.hasNextPage && (
-            <Center mt="md">
-              <Button
-                variant="default"
-                loading={held.isFetchingNextPage}
-                onClick={() => void held.fetchNextPage()}
-              >
-                Load more
-              </Button>
-            </Center>
-          )}
         </>
       )}
-    </ListState>
+    </QueryState>
   )
 }
 
 function Row({ signUp: { id, email, personName, companyName, reason, createdAt } }: { signUp: HeldSignUp }) {
   const [asked, { open, close }] = useDisclosure(false)
-  const release = useReleasing()
-  const refuse = useRefusing()
+  const release = useReleaseSignUp()
+  const refuse = useRefuseSignUp()
   return (
     <li className={classes.row}>
       <div className={classes.about}>

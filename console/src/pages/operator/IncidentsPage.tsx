@@ -8,9 +8,8 @@ import { IncidentCreateForm } from '../../forms/incident-create.tsx'
 import { IncidentUpdateForm } from '../../forms/incident-update.tsx'
 import { paths } from '../../lib/paths.ts'
 import { incidentsQuery, useIncidentChange } from '../../queries/service-status.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ListState } from '../../ui/ListState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './Operator.module.css'
 
@@ -29,18 +28,15 @@ export function IncidentsPage() {
         </Anchor>{' '}
         and in the console.
       </Text>
-      <ListState
-        of={incidents}
+      <QueryState
+        query={incidents}
         loading="Loading Incidents..."
         failed="The incidents could not be loaded"
-        isEmpty={(items) => items.length === 0}
-        empty={
-          <EmptyState
-            icon={<IconActivity size={36} stroke={1.4} />}
-            title="No incidents"
-            text="What you tell above stands here, with every update, for a year."
-          />
-        }
+        empty={{
+          Icon: IconActivity,
+          title: 'No incidents',
+          text: 'What you tell above stands here, with every update, for a year.',
+        }}
       >
         {(items) => (
           <ul className={classes.list}>
@@ -49,7 +45,7 @@ export function IncidentsPage() {
             ))}
           </ul>
         )}
-      </ListState>
+      </QueryState>
     </Stack>
   )
 }

@@ -5,11 +5,10 @@ import { useDisclosure } from '@mantine/hooks'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { MaintenanceScheduleForm } from '../../forms/maintenance-schedule.tsx'
-import { maintenanceQuery, useCancelling } from '../../queries/service-status.ts'
+import { maintenanceQuery, useCancelMaintenance } from '../../queries/service-status.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ListState } from '../../ui/ListState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import classes from './Operator.module.css'
 
 /** Times in which the service will be away, told days before. */
@@ -20,18 +19,15 @@ export function MaintenancePage() {
       <Panel title="New maintenance">
         <MaintenanceScheduleForm />
       </Panel>
-      <ListState
-        of={windows}
+      <QueryState
+        query={windows}
         loading="Loading Maintenance..."
         failed="The maintenance could not be loaded"
-        isEmpty={(items) => items.length === 0}
-        empty={
-          <EmptyState
-            icon={<IconTool size={36} stroke={1.4} />}
-            title="No maintenance"
-            text="What you announce above stands here, and for a year after it."
-          />
-        }
+        empty={{
+          Icon: IconTool,
+          title: 'No maintenance',
+          text: 'What you announce above stands here, and for a year after it.',
+        }}
       >
         {(items) => (
           <ul className={classes.list}>
@@ -40,7 +36,7 @@ export function MaintenancePage() {
             ))}
           </ul>
         )}
-      </ListState>
+      </QueryState>
     </Stack>
   )
 }
@@ -48,7 +44,7 @@ export function MaintenancePage() {
 function Row({ window }: { window: Maintenance }) {
   const { id, title, body, startsAt, endsAt, announcedAt } = window
   const [asked, { open, close }] = useDisclosure(false)
-  const cancel = useCancelling(id)
+  const cancel = useCancelMaintenance(id)
   const fate = fateOf(window, Date.now())
   const begun = fate === 'Under way'
   return (

@@ -1,24 +1,23 @@
 import { limits } from '@earshot/shared/limits'
 import type { OperatorOrganisation } from '@earshot/shared/operator'
-import { Button, Center } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
-import { operatorOrganisationsQuery } from '../../queries/operator-organisations.ts'
+import { z } from 'zod'
+import { useSearchState } from '../../lib/search-state.ts'
+import { operatorOrganisationsQuery } from '../../queries/operator.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ListState } from '../../ui/ListState.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import classes from './Operator.module.css'
 import { organisationColumns } from './organisation-columns.tsx'
 
+const Search = z.object({ query: z.string().trim().default('') })
+
 /** Every organisation of the installation, searched by the address's `query`. */
 export function OrganisationListPage() {
-  const [search, setSearch] = useSearchParams()
-  const query = search.get('query') ?? ''
-  const show = (text: string) => setSearch(text === '' ? {} : { query: text }, { replace: true })
+  const [{ query }, change] = useSearchState(Search)
   const organisations = useInfiniteQuery(operatorOrganisationsQuery(query))
-  const { data, error, refetch } = organisations
   return (
     <>
       <div className={classes.search}>
@@ -26,22 +25,19 @@ export function OrganisationListPage() {
           label="Search by name, owner or id"
           value={query}
           maxLength={limits.searchQueryMax}
-          onChange={(text) => show(text.trim())}
+          onChange={(query) => change({ query })}
         />
       </div>
-      <ListState
-        of={{ data: data?.pages.flatMap(({ items }) => items), error, refetch }}
+      <QueryState
+        query={organisations}
         loading="Loading Organisations..."
         failed="The organisations could not be loaded"
-        isEmpty={(items) => items.length === 0}
-        empty={
-          <EmptyState
-            icon={<IconBuilding size={36} stroke={1.4} />}
-            title="No organisation found"
-            text="No name, no owner’s address and no id fits this search."
-            action={<Button onClick={() => show('')}>Show all organisations</Button>}
-          />
-        }
+        empty={{
+          Icon: IconBuilding,
+          title: 'No organisation found',
+          text: 'No name, no owner’s address and no id fits this search.',
+          action: <Button onClick={() => change({ query: '' })}>Show all organisations</Button>,
+        }}
       >
         {(items) => (
           <>
@@ -51,20 +47,9 @@ export function OrganisationListPage() {
               rows={items}
               keyOf={({ id }) => id}
             />
-            {organisations.hasNextPage && (
-              <Center mt="md">
-                <Button
-                  variant="default"
-                  loading={organisations.isFetchingNextPage}
-                  onClick={() => void organisations.fetchNextPage()}
-                >
-                  Load more
-                </Button>
-              </Center>
-            )}
           </>
         )}
-      </ListState>
+      </QueryState>
     </>
   )
 }

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { PlanChoiceForm } from '../../forms/plan-choice.tsx'
 import { paths } from '../../lib/paths.ts'
-import { operatorOrganisationQuery } from '../../queries/operator-organisations.ts'
-import { ListState } from '../../ui/ListState.tsx'
+import { operatorOrganisationQuery } from '../../queries/operator.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { UsageBars } from '../organisation/UsageBars.tsx'
 import classes from './Operator.module.css'
@@ -23,15 +23,13 @@ export function OrganisationPage() {
       <Anchor component={Link} to={paths.operatorOrganisations()} size="sm">
         All organisations
       </Anchor>
-      <ListState
-        of={organisation}
+      <QueryState
+        query={organisation}
         loading="Loading Organisation..."
         failed="The organisation could not be loaded"
-        isEmpty={() => false}
-        empty={null}
       >
         {(loaded) => <Organisation key={loaded.id} organisation={loaded} />}
-      </ListState>
+      </QueryState>
     </>
   )
 }

@@ -1,36 +1,36 @@
 import { limits } from '@earshot/shared/limits'
-import type { Subscriber, SubscriberCounts } from '@earshot/shared/subscription'
-import { Button, Center, SegmentedControl, Text } from '@mantine/core'
+import { MailingList, type Subscriber, type SubscriberCounts } from '@earshot/shared/subscription'
+import { Button, SegmentedControl, Text } from '@mantine/core'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
-import { subscribersQuery } from '../../queries/subscribers.ts'
+import { z } from 'zod'
+import { useSearchState } from '../../lib/search-state.ts'
+import { subscribersQuery } from '../../queries/operator.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ListState } from '../../ui/ListState.tsx'
+import type { EmptyStateProps } from '../../ui/EmptyState.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import classes from './Operator.module.css'
 import { SubscriberExport } from './SubscriberExport.tsx'
 import { subscriberColumns } from './subscriber-columns.tsx'
 
+const Search = z.object({ list: MailingList.default('waiting'), query: z.string().trim().default('') })
+
 /** The waiting list and the mailing list; which of them, and the search, stand in the address. */
 export function SubscriberListPage() {
-  const [search, setSearch] = useSearchParams()
-  const list = search.get('list') === 'news' ? 'news' : 'waiting'
-  const query = search.get('query') ?? ''
-  const show = (next: { list: string; query: string }) => {
-    const shown = { ...(next.list === 'news' && { list: 'news' }), ...(next.query && { query: next.query }) }
-    setSearch(shown, { replace: true })
-  }
+  const [{ list, query }, change] = useSearchState(Search)
   const subscribers = useInfiniteQuery(subscribersQuery(list, query))
-  const { data, error, refetch } = subscribers
+  const { data: counts } = useInfiniteQuery({
+    ...subscribersQuery(list, query),
+    select: ({ pages: [first] }) => first?.counts,
+  })
   return (
     <>
       <div className={classes.bar}>
         <SegmentedControl
           aria-label="List"
           value={list}
-          onChange={(value) => show({ list: value, query })}
+          onChange={(list) => change({ list })}
           data={[
             { value: 'waiting', label: 'Waiting list' },
             { value: 'news', label: 'Mailing list' },
@@ -43,18 +43,17 @@ export function SubscriberListPage() {
           label="Search by address"
           value={query}
           maxLength={limits.searchQueryMax}
-          onChange={(text) => show({ list, query: text.trim() })}
+          onChange={(query) => change({ query })}
         />
       </div>
       <Text size="sm" c="dimmed" mb="xs" mih="1.55em" role="status">
-        {data?.pages[0] && sumOf(data.pages[0].counts)}
+        {counts && sumOf(counts)}
       </Text>
-      <ListState
-        of={{ data: data?.pages.flatMap(({ items }) => items), error, refetch }}
+      <QueryState
+        query={subscribers}
         loading="Loading addresses..."
         failed="The list could not be loaded"
-        isEmpty={(items) => items.length === 0}
-        empty={<NothingHere searched={query !== ''} onClear={() => show({ list, query: '' })} />}
+        empty={emptyList(query !== '', () => change({ query: '' }))}
       >
         {(items) => (
           <>
@@ -65,20 +64,9 @@ export function SubscriberListPage() {
               keyOf={({ id }) => id}
               isFaded={({ state }) => state === 'unsubscribed'}
             />
-            {subscribers.hasNextPage && (
-              <Center mt="md">
-                <Button
-                  variant="default"
-                  loading={subscribers.isFetchingNextPage}
-                  onClick={() => void subscribers.fetchNextPage()}
-                >
-                  Load more
-                </Button>
-              </Center>
-            )}
           </>
         )}
-      </ListState>
+      </QueryState>
     </>
   )
 }
@@ -86,15 +74,16 @@ export function SubscriberListPage() {
 const sumOf = ({ confirmed, pending, unsubscribed }: SubscriberCounts): string =>
   `${confirmed.toLocaleString('en')} confirmed, ${pending.toLocaleString('en')} to be confirmed, ${unsubscribed.toLocaleString('en')} unsubscribed`
 
-const NothingHere = ({ searched, onClear }: { searched: boolean; onClear: () => void }) => (
-  <EmptyState
-    icon={<IconMail size={36} stroke={1.4} />}
-    title={searched ? 'No address found' : 'Nobody is on this list yet'}
-    text={
-      searched
-        ? 'No address of this list fits the search.'
-        : 'An address appears here once a confirmation mail is on its way to it.'
-    }
-    {...(searched && { action: <Button onClick={onClear}>Show all addresses</Button> })}
-  />
-)
+const emptyList = (searched: boolean, onClear: () => void): EmptyStateProps =>
+  searched
+    ? {
+        Icon: IconMail,
+        title: 'No address found',
+        text: 'No address of this list fits the search.',
+        action: <Button onClick={onClear}>Show all addresses</Button>,
+      }
+    : {
+        Icon: IconMail,
+        title: 'Nobody is on this list yet',
+        text: 'An address appears here once a confirmation mail is on its way to it.',
+      }

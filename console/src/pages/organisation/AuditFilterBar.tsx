@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { membersQuery } from '../../queries/members.ts'
 import { FilterMenu, type FilterOption } from '../../ui/FilterMenu.tsx'
 import classes from './AuditLog.module.css'
-import { type AuditFilters, changeAuditFilters } from './audit-filters.ts'
+import type { AuditFilters } from './audit-filters.ts'
 
 interface Props {
   filters: AuditFilters
-  onChange: (filters: AuditFilters) => void
+  /** `''` takes a filter away. */
+  onChange: (changes: Partial<Record<keyof AuditFilters, string>>) => void
+  onClear: () => void
 }
 
 const actions: readonly FilterOption[] = Object.entries(events)
@@ -21,9 +23,8 @@ const targets: readonly FilterOption[] = Object.entries(auditTargets).map(([valu
 }))
 
 /** Which part of the log; everything chosen is in the URL. */
-export function AuditFilterBar({ filters, onChange }: Props) {
+export function AuditFilterBar({ filters, onChange, onClear }: Props) {
   const members = useQuery(membersQuery())
-  const change = (changes: AuditFilters) => onChange(changeAuditFilters(filters, changes))
   const people = members.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []
   return (
     <search className={classes.filters} aria-label="Audit log">
@@ -31,24 +32,24 @@ export function AuditFilterBar({ filters, onChange }: Props) {
         label="Person"
         value={filters.personId ?? ''}
         options={[{ value: '', label: 'Everybody' }, ...people]}
-        onChange={(personId) => change({ personId })}
+        onChange={(personId) => onChange({ personId })}
       />
       <FilterMenu
         label="Action"
         value={filters.action ?? ''}
         options={[{ value: '', label: 'All actions' }, ...actions]}
-        onChange={(action) => change({ action })}
+        onChange={(action) => onChange({ action })}
       />
       <FilterMenu
         label="Target"
         value={filters.targetKind ?? ''}
         options={[{ value: '', label: 'Everything' }, ...targets]}
-        onChange={(targetKind) => change({ targetKind, targetId: '' })}
+        onChange={(targetKind) => onChange({ targetKind, targetId: '' })}
       />
-      <Day label="From" value={filters.from} onChange={(from) => change({ from })} />
-      <Day label="To" value={filters.to} onChange={(to) => change({ to })} />
+      <Day label="From" value={filters.from} onChange={(from) => onChange({ from })} />
+      <Day label="To" value={filters.to} onChange={(to) => onChange({ to })} />
       {Object.keys(filters).length > 0 && (
-        <Button variant="subtle" size="compact-sm" h={30} onClick={() => onChange({})}>
+        <Button variant="subtle" size="compact-sm" h={30} onClick={onClear}>
           Clear
         </Button>
       )}

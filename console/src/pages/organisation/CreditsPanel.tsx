@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { CreditClaimForm } from '../../forms/credit-claim.tsx'
 import { paths } from '../../lib/paths.ts'
 import { serviceCreditsQuery } from '../../queries/service-credits.ts'
-import { ListState } from '../../ui/ListState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import classes from './Organisation.module.css'
 
 /** Whether this month or the one before brings a service credit, the way to ask for it, and what came of it. */
@@ -31,15 +31,13 @@ export function CreditsPanel() {
           the status page
         </Anchor>
       </Text>
-      <ListState
-        of={credits}
+      <QueryState
+        query={credits}
         loading="Loading Service Credits..."
         failed="The service credits could not be loaded"
-        isEmpty={() => false}
-        empty={null}
       >
         {(loaded) => <Credits credits={loaded} />}
-      </ListState>
+      </QueryState>
     </Panel>
   )
 }

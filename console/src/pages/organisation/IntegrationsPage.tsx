@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { projectsQuery } from '../../queries/projects.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ListState } from '../../ui/ListState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { InstallationLine } from '../projects/InstallationLine.tsx'
 import { Snippet } from '../projects/Snippet.tsx'
 import { OrganisationFrame } from './OrganisationFrame.tsx'
@@ -19,23 +18,20 @@ export function IntegrationsPage() {
       title="Integrations"
       description="Each project has a widget that collects feedback on your own pages."
     >
-      <ListState
-        of={projects}
+      <QueryState
+        query={projects}
         loading="Loading Projects..."
         failed="The projects could not be loaded"
-        isEmpty={(items) => items.length === 0}
-        empty={
-          <EmptyState
-            icon={<IconFolders size={36} stroke={1.4} />}
-            title="No projects yet"
-            text="A project comes with the widget that you put on your pages."
-            action={
-              <Anchor component={Link} to={paths.newProject()} size="sm">
-                New project
-              </Anchor>
-            }
-          />
-        }
+        empty={{
+          Icon: IconFolders,
+          title: 'No projects yet',
+          text: 'A project comes with the widget that you put on your pages.',
+          action: (
+            <Anchor component={Link} to={paths.newProject()} size="sm">
+              New project
+            </Anchor>
+          ),
+        }}
       >
         {(items) => (
           <Stack>
@@ -57,7 +53,7 @@ export function IntegrationsPage() {
             </Text>
           </Stack>
         )}
-      </ListState>
+      </QueryState>
     </OrganisationFrame>
   )
 }

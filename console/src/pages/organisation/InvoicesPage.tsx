@@ -10,7 +10,7 @@ export const InvoicesPage = () => (
   <OrganisationFrame title="Payments / Invoices">
     <Paper withBorder>
       <EmptyState
-        icon={<IconReceipt size={36} stroke={1.4} />}
+        Icon={IconReceipt}
         title="No invoices"
         text="Billing is off on this installation: nothing is charged, no payment details are kept, and no invoices are made."
         action={

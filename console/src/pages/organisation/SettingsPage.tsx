@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { OrganisationEditForm } from '../../forms/organisation-edit.tsx'
 import { useUser } from '../../lib/session.ts'
 import { organisationQuery } from '../../queries/organisation.ts'
-import { ListState } from '../../ui/ListState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { DeletionPanel } from './DeletionPanel.tsx'
 import { DeparturePanel } from './DeparturePanel.tsx'
 import { ExportPanel } from './ExportPanel.tsx'
@@ -18,12 +18,10 @@ export function SettingsPage() {
   const organisation = useQuery(organisationQuery())
   return (
     <OrganisationFrame title="Settings">
-      <ListState
-        of={organisation}
+      <QueryState
+        query={organisation}
         loading="Loading Settings..."
         failed="The settings could not be loaded"
-        isEmpty={() => false}
-        empty={null}
       >
         {(loaded) => (
           <>
@@ -37,7 +35,7 @@ export function SettingsPage() {
             {may(currentTenant, 'deleteOrganisation') && <DeletionPanel organisation={loaded} />}
           </>
         )}
-      </ListState>
+      </QueryState>
     </OrganisationFrame>
   )
 }

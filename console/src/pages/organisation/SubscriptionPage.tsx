@@ -3,9 +3,9 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../lib/session.ts'
 import { organisationUsageQuery } from '../../queries/organisation.ts'
-import { ListState } from '../../ui/ListState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { CreditsPanel } from './CreditsPanel.tsx'
 import { OrganisationFrame } from './OrganisationFrame.tsx'
 import { PlanList } from './PlanList.tsx'
@@ -30,13 +30,7 @@ export function SubscriptionPage() {
         ]}
       />
       <Panel title="Usage">
-        <ListState
-          of={usage}
-          loading="Loading Usage..."
-          failed="The usage could not be loaded"
-          isEmpty={() => false}
-          empty={null}
-        >
+        <QueryState query={usage} loading="Loading Usage..." failed="The usage could not be loaded">
           {(loaded) => (
             <>
               <UsageBars usage={loaded} />
@@ -46,7 +40,7 @@ export function SubscriptionPage() {
               </Text>
             </>
           )}
-        </ListState>
+        </QueryState>
       </Panel>
       {usage.data?.betaPrice === 'taken' && (
         <Notice tone="success" title="This organisation has the beta price" messages={[betaPriceKept]} />

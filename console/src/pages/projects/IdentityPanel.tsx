@@ -10,8 +10,8 @@ import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { keys } from '../../lib/query-keys.ts'
 import { identityQuery } from '../../queries/projects.ts'
 import { identitySamples } from '../../site/identity-samples.ts'
-import { ListState } from '../../ui/ListState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { IdentitySecrets } from './IdentitySecrets.tsx'
 
 /** What each mode means for the visitors whom the site does not name. */
@@ -26,12 +26,10 @@ export function IdentityPanel({ project }: { project: Project }) {
   const identity = useQuery(identityQuery(project.id))
   return (
     <Panel title="Signed identity">
-      <ListState
-        of={identity}
+      <QueryState
+        query={identity}
         loading="Loading Signed Identity..."
         failed="Signed identity could not be loaded"
-        isEmpty={() => false}
-        empty={null}
       >
         {(loaded) => (
           <Stack>
@@ -51,7 +49,7 @@ export function IdentityPanel({ project }: { project: Project }) {
             </div>
           </Stack>
         )}
-      </ListState>
+      </QueryState>
     </Panel>
   )
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { projectQuery } from '../../queries/projects.ts'
-import { ListState } from '../../ui/ListState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import classes from './Project.module.css'
 import { ProjectHeader } from './ProjectHeader.tsx'
 
@@ -15,20 +15,14 @@ export function ProjectFrame({ children }: { children: (project: Project) => Rea
   return (
     <div className={classes.page}>
       {!project.data && <PageTitle title="Projects" />}
-      <ListState
-        of={project}
-        loading="Loading Project..."
-        failed="The project could not be loaded"
-        isEmpty={() => false}
-        empty={null}
-      >
+      <QueryState query={project} loading="Loading Project..." failed="The project could not be loaded">
         {(loaded) => (
           <>
             <ProjectHeader project={loaded} />
             {children(loaded)}
           </>
         )}
-      </ListState>
+      </QueryState>
     </div>
   )
 }

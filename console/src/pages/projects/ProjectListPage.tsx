@@ -10,9 +10,8 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
 import { projectsQuery } from '../../queries/projects.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ListState } from '../../ui/ListState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { installationOf } from './installation.ts'
 import classes from './Project.module.css'
@@ -33,19 +32,16 @@ export function ProjectListPage() {
         </Text>
         {mayEdit && <NewProjectButton />}
       </Group>
-      <ListState
-        of={projects}
+      <QueryState
+        query={projects}
         loading="Loading Projects..."
         failed="The projects could not be loaded"
-        isEmpty={(items) => items.length === 0}
-        empty={
-          <EmptyState
-            icon={<IconFolders size={36} stroke={1.4} />}
-            title="No projects yet"
-            text="A project is one site or product: it has its own widget, feedback and task board."
-            action={mayEdit && <NewProjectButton />}
-          />
-        }
+        empty={{
+          Icon: IconFolders,
+          title: 'No projects yet',
+          text: 'A project is one site or product: it has its own widget, feedback and task board.',
+          action: mayEdit && <NewProjectButton />,
+        }}
       >
         {(items) => (
           <ul className={classes.list}>
@@ -61,7 +57,7 @@ export function ProjectListPage() {
             ))}
           </ul>
         )}
-      </ListState>
+      </QueryState>
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { PublicFeedbackEditForm } from '../../forms/public-feedback-edit.tsx'
 import { useEscape } from '../../lib/use-escape.ts'
 import { feedbackQuery } from '../../queries/feedback.ts'
-import { ListState } from '../../ui/ListState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 /** Edit mode: one item of the board. */
 export function EditFeedback({
@@ -25,19 +25,17 @@ export function EditFeedback({
   return (
     <>
       <PageHeader level={1} title="Edit Feedback" description={fresh?.reference} />
-      <ListState
-        of={{ ...item, data: fresh }}
+      <QueryState
+        query={{ ...item, data: fresh }}
         loading={<Loading label="Loading Feedback..." />}
         failed="The feedback could not be loaded"
-        isEmpty={() => false}
-        empty={null}
       >
         {(loaded) => (
           <Paper withBorder p="md">
             <PublicFeedbackEditForm key={loaded.id} item={loaded} statuses={statuses} onDone={onDone} />
           </Paper>
         )}
-      </ListState>
+      </QueryState>
     </>
   )
 }

@@ -15,8 +15,8 @@ import { projectsQuery } from '../../queries/projects.ts'
 import { siteQuery } from '../../queries/sites.ts'
 import { Providers } from '../../shell/Providers.tsx'
 import { Resolving } from '../../shell/Resolving.tsx'
-import { ListState } from '../../ui/ListState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import page from './SiteFeedbackPage.module.css'
 
 const EditFeedback = lazy(async () => ({ default: (await import('./EditFeedback.tsx')).EditFeedback }))
@@ -40,15 +40,13 @@ function LoadedBoard() {
   const site = useQuery(siteQuery(slug))
   if (loading) return <Resolving />
   return (
-    <ListState
-      of={{ ...site, error: site.data ? null : site.error }}
+    <QueryState
+      query={{ ...site, error: site.data ? null : site.error }}
       loading={<Loading label="Loading Feedback..." />}
       failed="The feedback could not be loaded"
-      isEmpty={() => false}
-      empty={null}
     >
       {(loaded) => <Board site={loaded} />}
-    </ListState>
+    </QueryState>
   )
 }
 

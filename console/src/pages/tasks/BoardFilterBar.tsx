@@ -10,7 +10,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 interface Props {
   filters: BoardFilters
   labels: readonly string[]
-  onChange: (name: keyof BoardFilters, value: string) => void
+  onChange: (changes: Partial<BoardFilters>) => void
 }
 
 /** Narrows a board to somebody's cards, a label, or words. */
@@ -26,7 +26,7 @@ export function BoardFilterBar({ filters, labels, onChange }: Props) {
         fw={500}
         variant={mine ? 'light' : 'default'}
         aria-pressed={mine}
-        onClick={() => onChange('assignee', mine ? '' : personId)}
+        onClick={() => onChange({ assignee: mine ? '' : personId })}
       >
         My tasks
       </Button>
@@ -38,7 +38,7 @@ export function BoardFilterBar({ filters, labels, onChange }: Props) {
           { value: 'none', label: 'Nobody' },
           ...members.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        onChange={(value) => onChange('assignee', value)}
+        onChange={(assignee) => onChange({ assignee })}
       />
       <FilterMenu
         label="Label"
@@ -47,14 +47,14 @@ export function BoardFilterBar({ filters, labels, onChange }: Props) {
           { value: '', label: 'Any label' },
           ...labels.toSorted().map((label) => ({ value: label, label })),
         ]}
-        onChange={(value) => onChange('label', value)}
+        onChange={(label) => onChange({ label })}
       />
       <Box ml="auto" w={{ base: '100%', xs: 240 }}>
         <SearchField
           label="Search tasks"
           value={filters.query}
           maxLength={limits.searchQueryMax}
-          onChange={(value) => onChange('query', value)}
+          onChange={(query) => onChange({ query })}
         />
       </Box>
     </>

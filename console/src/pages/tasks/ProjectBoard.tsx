@@ -1,17 +1,18 @@
 import type { Project } from '@earshot/shared/project'
 import type { Board } from '@earshot/shared/task'
-import { Group, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { Group, Skeleton, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { BoardView } from '../../board/BoardView.tsx'
-import { readBoardFilters } from '../../board/board-filters.ts'
+import { BoardSearch } from '../../board/board-filters.ts'
 import { paths } from '../../lib/paths.ts'
+import { useSearchState, writeSearch } from '../../lib/search-state.ts'
 import { boardQuery } from '../../queries/board.ts'
 import { shortcutList } from '../../shell/shortcut-list.ts'
 import { FilterMenu } from '../../ui/FilterMenu.tsx'
-import { ListState } from '../../ui/ListState.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { BoardFilterBar } from './BoardFilterBar.tsx'
 import { lastProject } from './last-project.ts'
 import { TaskDrawer } from './TaskDrawer.tsx'
@@ -33,56 +34,41 @@ const labelsOf = (board: Board | undefined): string[] => [
 
 /** One project's board with its filters, and the card that the URL names. */
 export function ProjectBoard({ project, projects }: Props) {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useSearchState(BoardSearch)
   const board = useQuery(boardQuery(project.id))
   useEffect(() => lastProject.keep(project.id), [project.id])
   useEffect(() => shortcutList.offer(shortcuts), [])
   const labels = labelsOf(board.data)
-  const set = (name: string, value: string | undefined, replace = true) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (value) after.set(name, value)
-        else after.delete(name)
-        return after
-      },
-      { replace },
-    )
-  useHotkeys([['c', () => set('create', 'true')]])
-  const hrefOf = (taskId: string) => {
-    const open = new URLSearchParams(search)
-    open.set('task', taskId)
-    return `?${open}`
-  }
+  useHotkeys([['c', () => change({ create: true })]])
+  const hrefOf = (task: string) => `?${new URLSearchParams(writeSearch(BoardSearch, { ...search, task }))}`
   return (
     <>
       <Group gap={8} mb={12}>
         <ProjectSwitch project={project} projects={projects} />
-        <BoardFilterBar filters={readBoardFilters(search)} labels={labels} onChange={set} />
+        <BoardFilterBar filters={search} labels={labels} onChange={change} />
       </Group>
-      <ListState
-        of={board}
-        loading={<Waiting />}
+      <QueryState
+        query={board}
+        loading="Loading Tasks..."
+        skeleton={skeleton}
         failed="The board could not be loaded"
-        isEmpty={() => false}
-        empty={null}
       >
         {(loaded) => (
           <BoardView
             projectId={project.id}
             board={loaded}
-            filters={readBoardFilters(search)}
+            filters={search}
             hrefOf={hrefOf}
-            creating={search.has('create')}
-            onCreatingEnd={() => search.has('create') && set('create', undefined)}
+            creating={search.create}
+            onCreatingEnd={() => search.create && change({ create: false })}
           />
         )}
-      </ListState>
+      </QueryState>
       <TaskDrawer
-        taskId={search.get('task') ?? undefined}
+        taskId={search.task}
         board={board.data}
         labels={labels}
-        onClose={() => set('task', undefined)}
+        onClose={() => change({ task: undefined })}
       />
     </>
   )
@@ -103,13 +89,10 @@ function ProjectSwitch({ project, projects }: Props) {
   )
 }
 
-const Waiting = () => (
-  <div role="status">
-    <VisuallyHidden>Loading Tasks...</VisuallyHidden>
-    <Group gap={12} wrap="nowrap" align="flex-start" style={{ overflow: 'hidden' }} aria-hidden>
-      <Skeleton height={320} miw={284} maw={284} />
-      <Skeleton height={240} miw={284} maw={284} />
-      <Skeleton height={280} miw={284} maw={284} />
-    </Group>
-  </div>
+const skeleton = (
+  <Group gap={12} wrap="nowrap" align="flex-start" style={{ overflow: 'hidden' }}>
+    <Skeleton height={320} miw={284} maw={284} />
+    <Skeleton height={240} miw={284} maw={284} />
+    <Skeleton height={280} miw={284} maw={284} />
+  </Group>
 )

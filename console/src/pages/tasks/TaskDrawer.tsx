@@ -15,8 +15,8 @@ import { keys } from '../../lib/query-keys.ts'
 import { useUser } from '../../lib/session.ts'
 import { taskQuery } from '../../queries/board.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { TaskFeedback } from './TaskFeedback.tsx'
 
 interface Props {
@@ -33,11 +33,8 @@ export function TaskDrawer({ taskId, board, labels, onClose }: Props) {
   const [shownId, setShownId] = useState(taskId)
   if (taskId && taskId !== shownId) setShownId(taskId)
   const onBoard = shownId && board ? findTask(board, shownId) : undefined
-  const {
-    data = onBoard,
-    error,
-    refetch,
-  } = useQuery({ ...taskQuery(taskId ?? ''), enabled: taskId !== undefined })
+  const query = useQuery({ ...taskQuery(taskId ?? ''), enabled: taskId !== undefined })
+  const data = query.data ?? onBoard
   return (
     <Drawer
       opened={taskId !== undefined}
@@ -51,11 +48,13 @@ export function TaskDrawer({ taskId, board, labels, onClose }: Props) {
       returnFocus={false}
       onExitTransitionEnd={() => shownId && focusCard(shownId)}
     >
-      {error && (
-        <ErrorNotice title="The task could not be loaded" error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <Loading label="Loading the task..." />}
-      {data && !error && <Content key={data.id} task={data} labels={labels} onClose={onClose} />}
+      <QueryState
+        query={{ ...query, data: query.error ? undefined : data }}
+        loading={<Loading label="Loading the task..." />}
+        failed="The task could not be loaded"
+      >
+        {(task) => <Content key={task.id} task={task} labels={labels} onClose={onClose} />}
+      </QueryState>
     </Drawer>
   )
 }

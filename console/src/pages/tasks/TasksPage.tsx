@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { projectsQuery } from '../../queries/projects.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ListState } from '../../ui/ListState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { lastProject } from './last-project.ts'
 import { ProjectBoard } from './ProjectBoard.tsx'
 
@@ -17,23 +16,20 @@ export function TasksPage() {
   return (
     <>
       <PageTitle title="Tasks" />
-      <ListState
-        of={useQuery(projectsQuery())}
+      <QueryState
+        query={useQuery(projectsQuery())}
         loading="Loading Tasks..."
         failed="The projects could not be loaded"
-        isEmpty={(projects) => projects.length === 0}
-        empty={
-          <EmptyState
-            icon={<IconChecklist size={36} stroke={1.4} />}
-            title="No board yet"
-            text="Every project has a board for the work that its feedback brings."
-            action={
-              <Button component={Link} to={paths.projects()}>
-                Go to the projects
-              </Button>
-            }
-          />
-        }
+        empty={{
+          Icon: IconChecklist,
+          title: 'No board yet',
+          text: 'Every project has a board for the work that its feedback brings.',
+          action: (
+            <Button component={Link} to={paths.projects()}>
+              Go to the projects
+            </Button>
+          ),
+        }}
       >
         {(projects) => {
           const project =
@@ -45,7 +41,7 @@ export function TasksPage() {
             return <Navigate to={`${paths.board(project.id)}${search}`} replace />
           return <ProjectBoard key={project.id} project={project} projects={projects} />
         }}
-      </ListState>
+      </QueryState>
     </>
   )
 }

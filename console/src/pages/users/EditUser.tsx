@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { UserEditForm } from '../../forms/user-edit.tsx'
 import { useEscape } from '../../lib/use-escape.ts'
 import { userQuery } from '../../queries/users.ts'
-import { ListState } from '../../ui/ListState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { UserDangers } from './UserDangers.tsx'
 
 /** Edit mode: what the organisation decides about one of its users. */
@@ -15,12 +15,10 @@ export function EditUser({ userId, onDone }: { userId: string; onDone: () => voi
   return (
     <>
       <PageHeader title="Edit User" description={user.data?.email} />
-      <ListState
-        of={user}
+      <QueryState
+        query={user}
         loading={<Loading label="Loading Users..." />}
         failed="The user could not be loaded"
-        isEmpty={() => false}
-        empty={null}
       >
         {(loaded) => (
           <>
@@ -30,7 +28,7 @@ export function EditUser({ userId, onDone }: { userId: string; onDone: () => voi
             <UserDangers user={loaded} onRemoved={onDone} />
           </>
         )}
-      </ListState>
+      </QueryState>
     </>
   )
 }

@@ -5,10 +5,9 @@ import { Badge, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../lib/session.ts'
-import { useResending, useRevoking } from '../../queries/invitation-changes.ts'
-import { invitationsQuery } from '../../queries/users.ts'
+import { invitationsQuery, useResendInvitation, useRevokeInvitation } from '../../queries/users.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { ListState } from '../../ui/ListState.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { RoleBadge } from './RoleBadge.tsx'
@@ -21,12 +20,10 @@ export function OpenInvitations() {
   return (
     <div className={classes.invitations}>
       <Section title="Open invitations" order={2}>
-        <ListState
-          of={invitations}
+        <QueryState
+          query={invitations}
           loading="Loading Invitations..."
           failed="The invitations could not be loaded"
-          isEmpty={() => false}
-          empty={null}
         >
           {({ items, administrators: { taken, total } }) => (
             <>
@@ -46,7 +43,7 @@ export function OpenInvitations() {
               </Text>
             </>
           )}
-        </ListState>
+        </QueryState>
       </Section>
     </div>
   )
@@ -54,8 +51,8 @@ export function OpenInvitations() {
 
 function Row({ invitation }: { invitation: Invitation }) {
   const [asked, { open, close }] = useDisclosure(false)
-  const resend = useResending()
-  const revoke = useRevoking()
+  const resend = useResendInvitation()
+  const revoke = useRevokeInvitation()
   const { id, fullName, email, role, sentAt, expiresAt, expired } = invitation
   return (
     <li className={classes.row}>

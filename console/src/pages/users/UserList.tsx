@@ -1,35 +1,35 @@
 import { limits } from '@earshot/shared/limits'
 import type { UserRow, UserSort } from '@earshot/shared/user'
 import { counted } from '@earshot/shared/words'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
+import { useSearchState } from '../../lib/search-state.ts'
 import { userListQuery } from '../../queries/users.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { DataTable, type Sorting } from '../../ui/DataTable.tsx'
 import { FilterMenu } from '../../ui/FilterMenu.tsx'
-import { ListState } from '../../ui/ListState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { OpenInvitations } from './OpenInvitations.tsx'
 import { Pages } from './Pages.tsx'
 import classes from './Users.module.css'
 import { userColumns } from './user-columns.tsx'
-import { addressOf, type Listed, listedIn } from './users-address.ts'
+import { UsersSearch } from './users-address.ts'
 
 /** List mode: the users, searched, sorted and paged by the address, and whoever is still invited. */
 export function UserList() {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const [{ query, page, sortBy, descending }, change] = useSearchState(UsersSearch)
   const navigate = useNavigate()
-  const listed = listedIn(search)
-  const { query, ...place } = listed
-  const users = useQuery(userListQuery({ query, filters: { ...place, pageSize: limits.pageSize } }))
-  const show = (changed: Partial<Listed>) =>
-    setSearch(addressOf({ ...listed, page: 1, ...changed }), { replace: changed.query !== undefined })
+  const sorting = { sortBy, sortByDescending: descending }
+  const users = useQuery(userListQuery({ query, filters: { page, pageSize: limits.pageSize, ...sorting } }))
+  const sort = ({ sortBy, sortByDescending }: Sorting<UserSort>) =>
+    change({ page: 1, sortBy, descending: sortByDescending }, { replace: false })
   return (
     <>
       <PageTitle title="Users" />
@@ -39,10 +39,10 @@ export function UserList() {
             label="Search users"
             value={query}
             maxLength={limits.searchQueryMax}
-            onChange={(text) => show({ query: text.trim() })}
+            onChange={(query) => change({ query, page: 1 })}
           />
         </div>
-        <SortMenu listed={listed} onChange={show} />
+        <SortMenu sortBy={sortBy} onChange={sort} />
         <Status loading={users.isFetching && users.data !== undefined} total={users.data?.totalCount} />
         <Button
           onClick={() => navigate(paths.addUser())}
@@ -51,12 +51,17 @@ export function UserList() {
           Invite User
         </Button>
       </div>
-      <ListState
-        of={{ ...users, error: users.isFetching ? null : users.error }}
+      <QueryState
+        query={{ ...users, error: users.isFetching ? null : users.error }}
         loading={<Loading label="Loading Users..." />}
         failed="The users could not be loaded"
         isEmpty={({ list }) => list.length === 0}
-        empty={<NobodyFound onClear={() => show({ query: '' })} />}
+        empty={{
+          Icon: IconUserSearch,
+          title: 'Nobody found',
+          text: 'No name and no e-mail address of your users matches this search.',
+          action: <Button onClick={() => change({ query: '', page: 1 })}>Show all users</Button>,
+        }}
       >
         {({ list, totalCount }) => (
           <>
@@ -66,13 +71,13 @@ export function UserList() {
               rows={list}
               keyOf={({ id }) => id}
               isFaded={({ loginEnabled }) => !loginEnabled}
-              sorting={listed}
-              onSort={show}
+              sorting={sorting}
+              onSort={sort}
             />
-            <Pages page={listed.page} total={totalCount} onChange={(page) => show({ page })} />
+            <Pages page={page} total={totalCount} onChange={(page) => change({ page }, { replace: false })} />
           </>
         )}
-      </ListState>
+      </QueryState>
       <OpenInvitations />
     </>
   )
@@ -95,11 +100,17 @@ const orders = [
 ] as const
 
 /** On a phone the cards have no headings to press. */
-const SortMenu = ({ listed, onChange }: { listed: Listed; onChange: (changed: Partial<Listed>) => void }) => (
+const SortMenu = ({
+  sortBy,
+  onChange,
+}: {
+  sortBy: UserSort
+  onChange: (sorting: Sorting<UserSort>) => void
+}) => (
   <div className={classes.sortMenu}>
     <FilterMenu
       label="Sort by"
-      value={listed.sortBy}
+      value={sortBy}
       options={orders}
       always
       onChange={(sortBy) =>
@@ -107,19 +118,6 @@ const SortMenu = ({ listed, onChange }: { listed: Listed; onChange: (changed: Pa
       }
     />
   </div>
-)
-
-const NobodyFound = ({ onClear }: { onClear: () => void }) => (
-  <EmptyState
-    icon={<IconUserSearch size={36} stroke={1.4} />}
-    title="Nobody found"
-    text="No name and no e-mail address of your users matches this search."
-    action={
-      <Group justify="center">
-        <Button onClick={onClear}>Show all users</Button>
-      </Group>
-    }
-  />
 )
 
 /** The list as the address has it, with a user to edit. */

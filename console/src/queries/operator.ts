@@ -1,0 +1,82 @@
+import { ContactMessagePage } from '@earshot/shared/contact-message'
+import {
+  HeldSignUpPage,
+  OperatorOrganisationDetail,
+  OperatorOrganisationPage,
+  OperatorResult,
+} from '@earshot/shared/operator'
+import { type MailingList, SubscriberPage } from '@earshot/shared/subscription'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '../lib/api.ts'
+import { notifyDone, notifyFailed } from '../lib/notify.tsx'
+import { keys } from '../lib/query-keys.ts'
+import { alwaysFresh, cursorQuery, getQuery } from './server-query.ts'
+
+const organisationsPath = '/operator/organisations'
+
+/** The installation's organisations, newest first. */
+export const operatorOrganisationsQuery = (query: string) => ({
+  ...cursorQuery(keys.operatorOrganisations({ query }), organisationsPath, OperatorOrganisationPage, {
+    query,
+    limit: 50,
+  }),
+  ...alwaysFresh,
+})
+
+/** One of them. */
+export const operatorOrganisationQuery = (id: string) => ({
+  ...getQuery(keys.operatorOrganisation(id), `${organisationsPath}/${id}`, OperatorOrganisationDetail),
+  staleTime: 0,
+})
+
+/** Changes an organisation: `PUT plan`, `PUT suspension` or `DELETE suspension`. What it then is stands everywhere. */
+export function useOrganisationChange<Body>(
+  method: 'PUT' | 'DELETE',
+  id: string,
+  part: 'plan' | 'suspension',
+) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Body) =>
+      request(method, `${organisationsPath}/${id}/${part}`, OperatorOrganisationDetail, { body }),
+    onSuccess: (organisation) => cache.setQueryData(keys.operatorOrganisation(id), organisation),
+  })
+}
+
+/** Who is on a list, newest first. */
+export const subscribersQuery = (list: MailingList, query: string) => ({
+  ...cursorQuery(keys.subscribers({ list, query }), '/operator/subscribers', SubscriberPage, {
+    list,
+    query,
+    limit: 50,
+  }),
+  ...alwaysFresh,
+})
+
+/** What came through the contact form, newest first. */
+export const contactMessagesQuery = () => ({
+  ...cursorQuery(keys.contactMessages(), '/operator/contact-messages', ContactMessagePage),
+  staleTime: 0,
+})
+
+/** Sign-ups that wait for the operator, oldest first. */
+export const heldSignUpsQuery = () => ({
+  ...cursorQuery(keys.heldSignUps(), '/operator/held-sign-ups', HeldSignUpPage),
+  staleTime: 0,
+})
+
+/** Lets a held sign-up through. */
+export const useReleaseSignUp = () => useDecision((id) => ['POST', `/operator/held-sign-ups/${id}/release`])
+
+/** Deletes a held sign-up. */
+export const useRefuseSignUp = () => useDecision((id) => ['DELETE', `/operator/held-sign-ups/${id}`])
+
+function useDecision(callOf: (id: string) => ['POST' | 'DELETE', string]) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => request(...callOf(id), OperatorResult),
+    onSuccess: ({ message }) => notifyDone(message),
+    onError: (error) => notifyFailed('The sign-up could not be decided', error),
+    onSettled: () => cache.invalidateQueries({ queryKey: keys.heldSignUps() }),
+  })
+}

@@ -1,0 +1,89 @@
+import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
+import { ErrorNotice } from './ErrorNotice.tsx'
+import { LoadMore } from './LoadMore.tsx'
+
+/** The part of a query's result that is shown; TanStack Query's results fit. */
+interface Query<Data> {
+  data: Data | undefined
+  error: Error | null
+  refetch: () => unknown
+  /** Of a list that is loaded page by page. */
+  hasNextPage?: boolean
+  isFetchingNextPage?: boolean
+  fetchNextPage?: () => unknown
+}
+
+interface Props<Data> {
+  query: Query<Data>
+  /** What is read out while loading: 'Loading Projects...'. Or what is shown. */
+  loading: ReactNode
+  /** The grey shape of what is loading; rows unless given. */
+  skeleton?: ReactNode
+  /** What could not be done: 'The projects could not be loaded'. */
+  failed: string
+  /** What stands in place of a list without items. */
+  empty?: string | EmptyStateProps
+  /** Of data that are no array. */
+  isEmpty?: (data: Data) => boolean
+  /** The words of the button that loads a next page; 'Load more' unless given. */
+  more?: string
+  children: (data: Data) => ReactNode
+}
+
+/**
+ * What a query answered, in its four states: loading, failed, empty and full. What was loaded before stays on screen
+ * when a refresh fails, below the notice; a list that has more pages ends with the button for the next one.
+ */
+export function QueryState<Data>({
+  query,
+  loading,
+  skeleton = rows,
+  failed,
+  empty,
+  isEmpty = (data) => Array.isArray(data) && data.length === 0,
+  more,
+  children,
+}: Props<Data>) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage = false, fetchNextPage } = query
+  const notice = error && <ErrorNotice title={failed} error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return notice ?? <Loading label={loading} skeleton={skeleton} />
+  return (
+    <>
+      {notice}
+      {empty !== undefined && isEmpty(data) ? <Empty words={empty} /> : children(data)}
+      {hasNextPage && (
+        <LoadMore label={more} loading={isFetchingNextPage} onClick={() => void fetchNextPage?.()} />
+      )}
+    </>
+  )
+}
+
+const rows = (
+  <Stack gap={8}>
+    <Skeleton height={44} />
+    <Skeleton height={44} />
+    <Skeleton height={44} />
+    <Skeleton height={44} />
+  </Stack>
+)
+
+const Loading = ({ label, skeleton }: { label: ReactNode; skeleton: ReactNode }) =>
+  typeof label === 'string' ? (
+    <div role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div aria-hidden>{skeleton}</div>
+    </div>
+  ) : (
+    label
+  )
+
+const Empty = ({ words }: { words: string | EmptyStateProps }) =>
+  typeof words === 'string' ? (
+    <Text size="sm" c="dimmed" mb="sm">
+      {words}
+    </Text>
+  ) : (
+    <EmptyState {...words} />
+  )
