@@ -24,7 +24,7 @@ const plugins = [
   styleText(),
   esbuild({ target: 'es2022', jsx: 'automatic', jsxImportSource: 'react', tsconfig: false }),
   onePreact(),
-  terser({ ecma: 2022, compress: { passes: 2, pure_getters: true, unsafe_arrows: true, keep_fargs: false } }),
+  terser({ ecma: 2022, compress: { passes: 3, pure_getters: true, unsafe_arrows: true, keep_fargs: false } }),
 ]
 
 const onwarn = (warning) => {

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { grep, paths, read } from './project-files.ts'
 
@@ -65,11 +66,14 @@ test('nothing is left for later in a comment: it is done, or it is told where wo
 })
 
 test('the widget takes types from shared, and values only from files without zod, which customers would load', () => {
-  const imports = grep(/import (?!type ).*'@earshot\/shared\/[\w-]+'/, /^widget\/src\//)
-  const heavy = imports.filter((line) => {
-    const name = /@earshot\/shared\/([\w-]+)/.exec(line)?.[1]
-    return /^import (?!type ).*from '(zod|\.\/)/m.test(read(`shared/src/${name}.ts`))
-  })
+  const importsZod = (path: string): boolean => {
+    const imported = read(path).matchAll(/^import (?!type ).*from '([^']+)'/gm)
+    return [...imported].some(([, name = '']) => name === 'zod' || importsZod(join(dirname(path), name)))
+  }
+  const imports = grep(/import (?!type ).*'@earshot\/shared\/[\w/-]+'/, /^widget\/src\//, tests)
+  const heavy = imports.filter((line) =>
+    importsZod(`shared/src/${/@earshot\/shared\/([\w/-]+)/.exec(line)?.[1]}.ts`),
+  )
   expect(heavy).toEqual([])
 })
 

@@ -1,7 +1,8 @@
+import type { Identity } from '@earshot/shared/contact/setup'
 import type { OpenRequest } from '../bridge.ts'
 import { attach } from './attach.ts'
 import { makeEmitter } from './emitter.ts'
-import type { Identity, Options } from './options.ts'
+import type { Options } from './options.ts'
 import { startWidget, type Widget } from './widget.ts'
 
 type Command = (...input: never[]) => unknown

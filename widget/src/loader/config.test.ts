@@ -1,14 +1,14 @@
+import { memoryStore } from '@earshot/shared/test/memory-store'
+import { type Answer, startStubServer } from '@earshot/shared/test/stub-server'
 import { afterEach, expect, test } from 'vitest'
-import { type Answer, startAnswering } from '../../test/answering-server.ts'
-import { memoryStore } from '../../test/memory-store.ts'
 import { loadConfig } from './config.ts'
 
 const config = { project: { name: 'Harbor' } }
-let server: Awaited<ReturnType<typeof startAnswering>>
+let server: Awaited<ReturnType<typeof startStubServer>>
 let answer: Answer = { status: 200, body: config }
 
 const start = async () => {
-  server = await startAnswering(() => answer)
+  server = await startStubServer(() => answer)
   return server.base
 }
 

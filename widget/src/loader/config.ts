@@ -1,10 +1,10 @@
+import type { Store } from '@earshot/shared/contact/store'
 import type { WidgetConfig } from '@earshot/shared/widget'
-import type { Store } from './store.ts'
 
 /** How long a cached configuration is used without asking again, in milliseconds. */
-const freshFor = 300_000
+const maxAge = 300_000
 
-interface Kept {
+interface CachedConfig {
   at: number
   config: WidgetConfig
 }
@@ -15,15 +15,15 @@ interface Kept {
  * this page.
  */
 export async function loadConfig(base: string, key: string, store: Store): Promise<WidgetConfig> {
-  const kept = store.read<Kept>('config')
-  if (kept && Math.abs(Date.now() - kept.at) < freshFor) return kept.config
+  const cached = store.read<CachedConfig>('config')
+  if (cached && Math.abs(Date.now() - cached.at) < maxAge) return cached.config
   const response = await fetch(`${base}v1/config?key=${key}`, { credentials: 'omit' }).catch(() => undefined)
   if (response?.ok) {
     const config = await response.json()
     store.write('config', { at: Date.now(), config })
     return config
   }
-  if (kept && (response?.status ?? 500) >= 500) return kept.config
+  if (cached && (response?.status ?? 500) >= 500) return cached.config
   store.write('config')
   throw new Error('no configuration')
 }

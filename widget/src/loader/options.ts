@@ -1,8 +1,4 @@
-/** What a page's server has signed about its visitor. */
-type Signed = string | { token: string } | null | undefined
-
-/** A page's word about who its visitor is, or what gets a fresh one. */
-export type Identity = Signed | (() => Signed | Promise<Signed>)
+import type { Identity } from '@earshot/shared/contact/setup'
 
 /** How a page may set up the widget: `init(options)`, or `data-*` attributes on the script tag. */
 export interface Options {

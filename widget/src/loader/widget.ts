@@ -1,8 +1,9 @@
+import { clearContact } from '@earshot/shared/contact/store'
 import type { CloseReason, OpenRequest, Panel } from '../bridge.ts'
 import type { Emitter } from './emitter.ts'
 import { announce, makeLauncher } from './launcher.ts'
 import type { Options } from './options.ts'
-import { makeStage } from './stage.ts'
+import { makeRuntime } from './runtime.ts'
 
 /** One running widget on a page, from `init` to `destroy`. */
 export interface Widget {
@@ -16,7 +17,7 @@ export interface Widget {
   destroy(): void
 }
 
-const quietly = () => {}
+const ignore = () => {}
 
 /**
  * Starts a widget. Until the page is idle nothing is read, stored, fetched or added; then come the
@@ -36,16 +37,15 @@ export function startWidget(base: string, options: Options, { emit }: Emitter): 
     setOpened(false)
     emit('close', { reason })
   }
-  const stage = makeStage(base, options, { emit, closed })
+  const runtime = makeRuntime(base, options, { emit, closed })
   const load = async () => {
-    panel = await stage.panel()
-    return panel
+    panel = await runtime.panel()
   }
-  const preload = () => void load().catch(quietly)
+  const preload = () => void load().catch(ignore)
 
   const merge = (more?: Partial<Options>) => {
     Object.assign(options, more)
-    stage.dress()
+    runtime.update()
     if (more?.identity) panel?.forget(true)
     if (launcher) launcher.hidden = options.launcher === false || options.position === 'none'
   }
@@ -65,22 +65,21 @@ export function startWidget(base: string, options: Options, { emit }: Emitter): 
     opened = false
     panel?.hide(reason)
   }
-  const appear = async () => {
+  const showLauncher = async () => {
     if (!alive) return
-    launcher = makeLauncher(options, await stage.config(), base)
+    launcher = makeLauncher(options, await runtime.config(), base)
     launcher.onclick = () => (opened ? close('button') : open())
     launcher.onpointerenter = launcher.onfocus = () => options.preload !== 'none' && preload()
-    stage.host().root.prepend(launcher)
+    runtime.host().root.prepend(launcher)
     merge()
     emit('ready', undefined)
-    // Texts that could not be sent on an earlier page: the panel sends them as it loads.
-    if (options.preload === 'idle' || stage.store.read('outbox')) preload()
+    // What could not be sent on an earlier page: the panel sends it as it loads.
+    if (options.preload === 'idle' || runtime.store.read('outbox')) preload()
   }
 
-  // WebKit has no requestIdleCallback. When the project cannot be had there is no button: a guest that
-  // cannot help does not show itself.
+  // WebKit has no requestIdleCallback. Without a configuration there is no button: it could do nothing.
   const whenIdle = window.requestIdleCallback ?? setTimeout
-  whenIdle(() => void appear().catch(quietly))
+  whenIdle(() => void showLauncher().catch(ignore))
 
   return {
     merge,
@@ -91,13 +90,13 @@ export function startWidget(base: string, options: Options, { emit }: Emitter): 
     logout() {
       options.identity = undefined
       close('logout')
-      for (const name of ['visitor', 'drafts', 'outbox']) stage.store.write(name)
+      clearContact(runtime.store)
       panel?.forget()
     },
     destroy() {
       alive = opened = false
       panel?.destroy()
-      stage.clear()
+      runtime.destroy()
     },
   }
 }

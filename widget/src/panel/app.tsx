@@ -1,3 +1,4 @@
+import * as contactText from '@earshot/shared/contact/text'
 import { useEffect, useRef } from 'react'
 import { BoardView } from './board-view.tsx'
 import { FormView } from './form-view.tsx'
@@ -8,7 +9,7 @@ import { MineView } from './mine-view.tsx'
 import type { Route } from './navigator.ts'
 import { SentView } from './sent-view.tsx'
 import { services } from './services.ts'
-import { text } from './text.ts'
+import * as text from './text.ts'
 
 function View({ route }: { route: Route }) {
   switch (route.view) {
@@ -30,11 +31,11 @@ function View({ route }: { route: Route }) {
 function titleOf(route: Route): string | undefined {
   switch (route.view) {
     case 'form':
-      return text.suggest[route.kind]
+      return contactText.suggest[route.kind]
     case 'board':
       return text.allIdeas
     case 'mine':
-      return text.yours
+      return contactText.yours
   }
 }
 

@@ -1,10 +1,11 @@
+import * as contactText from '@earshot/shared/contact/text'
 import { useState } from 'react'
 import { toRow } from './feedback-row.tsx'
 import { Icon } from './icon.tsx'
 import { List } from './list.tsx'
 import { type IdeaOrder, useIdeas } from './lists.ts'
 import { services } from './services.ts'
-import { text } from './text.ts'
+import * as text from './text.ts'
 
 const sorts = [
   ['top', text.sortTop],
@@ -29,7 +30,7 @@ export function BoardView() {
         </div>
         <button type="button" className="text" onClick={() => navigator.go({ view: 'form', kind: 'idea' })}>
           <Icon name="idea" />
-          {text.suggest.idea}
+          {contactText.suggest.idea}
         </button>
       </div>
       <List list={ideas} row={toRow} empty={text.noIdeas} />

@@ -1,11 +1,12 @@
 import type { OwnComment } from '@earshot/shared/comment'
+import { openForm } from '@earshot/shared/contact/form'
+import * as contactText from '@earshot/shared/contact/text'
 import { limits } from '@earshot/shared/limits'
 import { useState } from 'react'
 import { Field } from './field.tsx'
 import { Form } from './form.tsx'
 import { services } from './services.ts'
-import { useSubmission } from './submission.ts'
-import { text } from './text.ts'
+import * as text from './text.ts'
 
 /** Adds a comment to an item. */
 export function CommentForm({
@@ -15,37 +16,35 @@ export function CommentForm({
   feedbackId: string
   onSent(comment: OwnComment): void
 }) {
-  const { bridge, drafts } = services
-  const [body, setBody] = useState(() => drafts.read(feedbackId).body)
-  const [kept, setKept] = useState(false)
-  const submission = useSubmission<OwnComment>(feedbackId)
-  const { errors, setErrors, submit } = submission
-  const write = (words: string) => {
-    setBody(words)
-    setKept(false)
-    drafts.write(feedbackId, { title: '', body: words })
-  }
+  const [form] = useState(() =>
+    openForm<OwnComment>(services, feedbackId, `v1/feedback/${feedbackId}/comments`, 'body'),
+  )
+  const [queued, setQueued] = useState(false)
+  const { draft, errors, write } = form
   const send = async () => {
-    if (!body.trim()) return setErrors({ body: text.commentMissing })
-    const delivery = await submit(`v1/feedback/${feedbackId}/comments`, { body })
-    if (!delivery) return
-    setBody('')
-    if ('kept' in delivery) return setKept(true)
-    onSent(delivery.answer)
-    bridge.emit('comment', { feedbackId, id: delivery.answer.id })
+    const result = await form.send({ body: draft.body })
+    if (!result) return
+    const { answer } = result
+    setQueued(!answer)
+    if (!answer) return
+    onSent(answer)
+    services.emit('comment', { feedbackId, id: answer.id })
   }
   return (
-    <Form submission={submission} label={text.sendComment} send={send}>
+    <Form form={form} label={contactText.sendComment} send={send}>
       <Field
         name="comment"
         long
         label={text.comment}
-        most={limits.commentBodyMax}
-        value={body}
+        max={limits.commentBodyMax}
+        value={draft.body}
         error={errors.body}
-        onChange={write}
+        onChange={(body) => {
+          setQueued(false)
+          write({ body })
+        }}
       />
-      <p role="status">{kept && text.saved}</p>
+      <p role="status">{queued && contactText.saved}</p>
     </Form>
   )
 }

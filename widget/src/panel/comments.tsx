@@ -1,13 +1,14 @@
 import type { OwnComment, PublicComment } from '@earshot/shared/comment'
+import type { RequestError } from '@earshot/shared/contact/request-error'
+import * as contactText from '@earshot/shared/contact/text'
 import type { Page } from '@earshot/shared/page'
 import type { OwnFeedbackDetail, PublicFeedbackDetail } from '@earshot/shared/widget'
 import { useState } from 'react'
 import { CommentForm } from './comment-form.tsx'
-import type { Failure } from './failure.ts'
-import { LoadFailure } from './list.tsx'
+import { LoadError } from './list.tsx'
 import { services } from './services.ts'
 import { StatusTag } from './status-tag.tsx'
-import { text } from './text.ts'
+import * as text from './text.ts'
 import { ago } from './time.ts'
 
 /** An item as everyone sees it, or with what the visitor alone may see of it. */
@@ -27,17 +28,19 @@ function CommentItem({ comment, answers, remove }: CommentProps) {
     <li className={comment.official ? 'box' : undefined}>
       <p className="meta">
         <b>{comment.authorName}</b>
-        {comment.byTeam && <span className="badge">{comment.official ? text.official : text.team}</span>}
+        {comment.byTeam && (
+          <span className="badge">{comment.official ? contactText.official : text.team}</span>
+        )}
         <span>{ago(comment.createdAt)}</span>
         <StatusTag moderation={comment.moderation} />
         {comment.own && (
           <button type="button" className="text" onClick={() => remove(comment)}>
-            {text.remove}
+            {contactText.remove}
           </button>
         )}
       </p>
       <p className="words" dir="auto">
-        {comment.deleted ? text.commentDeleted : comment.body}
+        {comment.deleted ? contactText.commentDeleted : comment.body}
       </p>
       {!!answers?.length && (
         <ul>
@@ -52,14 +55,14 @@ function CommentItem({ comment, answers, remove }: CommentProps) {
 
 /** The comments, answers below what they answer, further ones on demand; and the form for another. */
 export function Comments({ item }: { item: Detail }) {
-  const { look, session } = services
+  const { readItem, session } = services
   const [comments, setComments] = useState<Comment[]>(item.comments)
   const [cursor, setCursor] = useState(item.nextCommentCursor)
   const [failed, setFailed] = useState(false)
   const path = `feedback/${item.id}/comments`
   const loadMore = () => {
     setFailed(false)
-    look<Page<Comment>>(path, { cursor: cursor ?? undefined }).then(
+    readItem<Page<Comment>>(path, { cursor: cursor ?? undefined }).then(
       (page) => {
         setComments([...comments, ...page.items])
         setCursor(page.nextCursor)
@@ -72,7 +75,7 @@ export function Comments({ item }: { item: Detail }) {
     session.send({ method: 'DELETE', path: `v1/${path}/${comment.id}` }).then(
       () =>
         setComments(comments.map((one) => (one === comment ? { ...one, own: false, deleted: true } : one))),
-      ({ message }: Failure) => alert(message || text.actionFailed),
+      ({ message }: RequestError) => alert(message || contactText.actionFailed),
     )
   }
   const isTop = ({ parentId }: Comment) => !comments.some(({ id }) => id === parentId)
@@ -80,7 +83,7 @@ export function Comments({ item }: { item: Detail }) {
     comments.filter(({ parentId }) => parentId === id).flatMap((answer) => [answer, ...threadOf(answer.id)])
   return (
     <>
-      <h4>{comments.length ? text.comments(comments.length) : text.noComments}</h4>
+      <h4>{comments.length ? contactText.comments(comments.length) : contactText.noComments}</h4>
       <ul className="comments">
         {comments.filter(isTop).map((comment) => (
           <CommentItem key={comment.id} comment={comment} answers={threadOf(comment.id)} remove={remove} />
@@ -88,10 +91,10 @@ export function Comments({ item }: { item: Detail }) {
       </ul>
       {cursor &&
         (failed ? (
-          <LoadFailure again={loadMore} />
+          <LoadError again={loadMore} />
         ) : (
           <button type="button" className="plain" onClick={loadMore}>
-            {text.more}
+            {contactText.more}
           </button>
         ))}
       {item.frozen.comments ? (

@@ -1,5 +1,5 @@
 import type { Environment } from '@earshot/shared/feedback'
-import { text } from './text.ts'
+import * as text from './text.ts'
 
 /** Shows, word for word, what would be sent about the browser, and lets the writer leave it out. */
 export function EnvironmentField({

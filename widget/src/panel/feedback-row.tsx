@@ -1,7 +1,7 @@
+import * as contactText from '@earshot/shared/contact/text'
 import type { OwnFeedback, PublicFeedback } from '@earshot/shared/feedback'
 import { services } from './services.ts'
 import { StatusTag } from './status-tag.tsx'
-import { text } from './text.ts'
 import { VoteButton, VoteProblem } from './vote-button.tsx'
 
 /** An item in a list: an idea with its votes, or one of the visitor's own with what is new about it. */
@@ -10,7 +10,7 @@ function FeedbackRow({ item }: { item: PublicFeedback & Partial<OwnFeedback> }) 
   const { id, title, statusId, moderation, unread, statusUnread } = item
   return (
     <li className="row">
-      {!moderation && <VoteButton id={id} title={title} />}
+      {!moderation && <VoteButton item={item} />}
       <div>
         <button type="button" className="link" onClick={() => navigator.go({ view: 'item', id })}>
           {title}
@@ -18,10 +18,10 @@ function FeedbackRow({ item }: { item: PublicFeedback & Partial<OwnFeedback> }) 
         <p className="meta">
           <StatusTag statusId={statusId} moderation={moderation} isNew={statusUnread} />
           {moderation && <span>{item.reference}</span>}
-          {item.commentCount > 0 && <span>{text.comments(item.commentCount)}</span>}
-          {!!unread && <span className="unread">{text.unread(unread)}</span>}
+          {item.commentCount > 0 && <span>{contactText.comments(item.commentCount)}</span>}
+          {!!unread && <span className="unread">{contactText.unread(unread)}</span>}
         </p>
-        <VoteProblem id={id} />
+        <VoteProblem item={item} />
       </div>
     </li>
   )

@@ -1,4 +1,4 @@
-import { text } from './text.ts'
+import * as text from './text.ts'
 
 export interface FieldProps {
   name: string
@@ -6,7 +6,7 @@ export interface FieldProps {
   hint?: string
   value: string
   /** In UTF-16 code units. */
-  most: number
+  max: number
   optional?: boolean
   error?: string
   /** Several lines. */
@@ -17,18 +17,7 @@ export interface FieldProps {
 }
 
 /** A text field with its label above and its error below. */
-export function Field({
-  name,
-  label,
-  hint,
-  value,
-  most,
-  optional,
-  error,
-  long,
-  first,
-  onChange,
-}: FieldProps) {
+export function Field({ name, label, hint, value, max, optional, error, long, first, onChange }: FieldProps) {
   const Control = (long ? 'textarea' : 'input') as 'input'
   return (
     <div className="field">
@@ -39,7 +28,7 @@ export function Field({
         id={name}
         name={name}
         value={value}
-        maxLength={most}
+        maxLength={max}
         placeholder={hint}
         aria-invalid={!!error}
         aria-describedby={error && `${name}-error`}

@@ -1,39 +1,43 @@
-import type { ReactNode } from 'react'
+import type { ContactForm } from '@earshot/shared/contact/form'
+import * as contactText from '@earshot/shared/contact/text'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { services } from './services.ts'
-import type { Submission } from './submission.ts'
-import { text } from './text.ts'
 
-/** A form: its fields, then what concerns all of it, and its button. */
+/** A form: its fields, then what concerns all of it, and its button. The first wrong field gets the focus. */
 export function Form<Answer>({
-  submission: { form, busy, errors },
+  form: { busy, errors },
   label,
   send,
   children,
 }: {
-  submission: Submission<Answer>
+  form: ContactForm<Answer>
   label: string
   send(): unknown
   children: ReactNode
 }) {
+  const element = useRef<HTMLFormElement>(null)
   const contact = services.session.contact()
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
   return (
     <form
-      ref={form}
+      ref={element}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) void send()
+        void send()
       }}
     >
       {children}
-      {contact?.verified && <small>{text.sendingAs(contact.name)}</small>}
+      {contact?.verified && <small>{contactText.sendingAs(contact.name)}</small>}
       {errors[''] && (
         <p className="box" role="alert">
           {errors['']}
         </p>
       )}
       <button type="submit" className="main" aria-disabled={busy}>
-        {busy ? text.sending : label}
+        {busy ? contactText.sending : label}
       </button>
     </form>
   )

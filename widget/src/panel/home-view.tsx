@@ -1,17 +1,18 @@
+import * as contactText from '@earshot/shared/contact/text'
 import { toRow } from './feedback-row.tsx'
 import { Icon } from './icon.tsx'
 import { List } from './list.tsx'
 import { useIdeas, useOwn } from './lists.ts'
-import { PendingLetters } from './pending-letters.tsx'
+import { QueuedRequests } from './queued-requests.tsx'
 import { services } from './services.ts'
-import { text } from './text.ts'
+import * as text from './text.ts'
 
 function Action({ kind }: { kind: 'idea' | 'bug' }) {
   const { navigator } = services
   return (
     <button type="button" className="action" onClick={() => navigator.go({ view: 'form', kind })}>
       <Icon name={kind} />
-      <b>{text.suggest[kind]}</b>
+      <b>{contactText.suggest[kind]}</b>
       <span>{text.suggestHint[kind]}</span>
     </button>
   )
@@ -48,16 +49,16 @@ export function HomeView() {
         <Action kind="bug" />
         <Action kind="idea" />
       </div>
-      <PendingLetters />
+      <QueuedRequests />
       {!!own.items?.length && (
         <section>
-          <SectionHead title={text.yours} view="mine" />
-          <List list={own} most={3} row={toRow} empty="" />
+          <SectionHead title={contactText.yours} view="mine" />
+          <List list={own} max={3} row={toRow} empty="" />
         </section>
       )}
       <section>
         <SectionHead title={text.mostWanted} view="board" />
-        <List list={ideas} most={5} row={toRow} empty={text.noIdeas} />
+        <List list={ideas} max={5} row={toRow} empty={text.noIdeas} />
       </section>
     </>
   )

@@ -1,33 +1,33 @@
 import { useEffect, useState } from 'react'
 import { Comments, type Detail } from './comments.tsx'
-import { LoadFailure, Skeleton } from './list.tsx'
+import { LoadError, Skeleton } from './list.tsx'
 import { services } from './services.ts'
 import { StatusTag } from './status-tag.tsx'
-import { text } from './text.ts'
+import * as text from './text.ts'
 import { ago } from './time.ts'
 import { VoteButton, VoteProblem } from './vote-button.tsx'
 
 /** One item: its words, its votes and what was said about it. */
 export function ItemView({ id }: { id: string }) {
-  const { look, votes } = services
+  const { readItem, votes } = services
   /** Null when it could not be loaded. */
   const [item, setItem] = useState<Detail | null>()
   const load = () => {
     setItem(undefined)
-    look<Detail>(`feedback/${id}`).then(
+    readItem<Detail>(`feedback/${id}`).then(
       (loaded) => {
-        votes.learn([loaded])
+        votes.load([loaded])
         setItem(loaded)
       },
       () => setItem(null),
     )
   }
   useEffect(load, [id])
-  if (!item) return item === null ? <LoadFailure again={load} /> : <Skeleton rows={4} />
+  if (!item) return item === null ? <LoadError again={load} /> : <Skeleton rows={4} />
   return (
     <article>
       <div className="head">
-        {item.kind === 'idea' && <VoteButton id={id} title={item.title} frozen={item.frozen.votes} />}
+        {item.kind === 'idea' && <VoteButton item={item} frozen={item.frozen.votes} />}
         <div>
           <h3 className="big">{item.title}</h3>
           <p className="meta">
@@ -35,7 +35,7 @@ export function ItemView({ id }: { id: string }) {
             <span>{item.reference}</span>
             <span>{ago(item.createdAt)}</span>
           </p>
-          <VoteProblem id={id} />
+          <VoteProblem item={item} />
         </div>
       </div>
       {item.body && (

@@ -1,5 +1,6 @@
+import * as contactText from '@earshot/shared/contact/text'
 import type { ReactNode } from 'react'
-import { text } from './text.ts'
+import * as text from './text.ts'
 import type { List as Loaded } from './use-page.ts'
 
 /** Grey bars where rows will be. */
@@ -14,12 +15,12 @@ export function Skeleton({ rows = 3 }: { rows?: number }) {
 }
 
 /** What is said when something could not be loaded, with the way to try again. */
-export function LoadFailure({ again }: { again(): void }) {
+export function LoadError({ again }: { again(): void }) {
   return (
     <p className="box" role="alert">
       {text.loadFailed}{' '}
       <button type="button" className="text" onClick={again}>
-        {text.tryAgain}
+        {contactText.tryAgain}
       </button>
     </p>
   )
@@ -30,27 +31,27 @@ export function List<Item>({
   list,
   row,
   empty,
-  most,
+  max,
 }: {
   list: Loaded<Item>
   row(item: Item): ReactNode
   /** What is said when there is nothing. */
   empty: string
   /** Shows no more than this many, and nothing to load further ones with. */
-  most?: number
+  max?: number
 }) {
-  const { items, phase, hasMore, load } = list
-  const failed = phase === 'failed'
-  const loading = phase === 'loading'
-  if (!items) return failed ? <LoadFailure again={load} /> : <Skeleton />
+  const { items, state, hasMore, load } = list
+  const failed = state === 'failed'
+  const loading = state === 'loading'
+  if (!items) return failed ? <LoadError again={load} /> : <Skeleton />
   if (!items.length) return <p className="box">{empty}</p>
   return (
     <>
-      <ul>{items.slice(0, most).map(row)}</ul>
-      {!most && failed && <LoadFailure again={load} />}
-      {!most && hasMore && !failed && (
+      <ul>{items.slice(0, max).map(row)}</ul>
+      {!max && failed && <LoadError again={load} />}
+      {!max && hasMore && !failed && (
         <button type="button" className="plain" aria-disabled={loading} onClick={() => loading || load()}>
-          {loading ? text.loading : text.more}
+          {loading ? text.loading : contactText.more}
         </button>
       )}
     </>

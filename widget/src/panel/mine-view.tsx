@@ -1,15 +1,15 @@
 import { toRow } from './feedback-row.tsx'
 import { List } from './list.tsx'
 import { useOwn } from './lists.ts'
-import { PendingLetters } from './pending-letters.tsx'
-import { text } from './text.ts'
+import { QueuedRequests } from './queued-requests.tsx'
+import * as text from './text.ts'
 
 /** Everything the visitor sent from this browser, and what still waits to be sent. */
 export function MineView() {
   const own = useOwn()
   return (
     <>
-      <PendingLetters />
+      <QueuedRequests />
       <List list={own} row={toRow} empty={text.noneOfYours} />
     </>
   )

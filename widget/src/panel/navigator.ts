@@ -6,7 +6,7 @@ export type Route =
   | { view: 'home' | 'board' | 'mine' }
   | { view: 'form'; kind: FeedbackKind; prefill?: OpenRequest['prefill'] }
   | { view: 'item'; id: string }
-  /** After a form: what the server said, or nothing when the text waits in the outbox. */
+  /** After a form: what the server answered, or nothing while it is queued in the outbox. */
   | { view: 'sent'; submitted?: SubmittedFeedback }
 
 /** The way through the panel's views, with the way back. */

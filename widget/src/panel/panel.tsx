@@ -7,7 +7,7 @@ import panelStyle from './panel.css'
 import { startServices } from './services.ts'
 import viewsStyle from './views.css'
 
-/** Puts the panel, closed, into the loader's shadow root and sends what waits in the outbox. */
+/** Puts the panel, closed, into the loader's shadow root and sends what is queued in the outbox. */
 export function mountPanel(bridge: Bridge): Panel {
   const { root } = bridge
   const sheet = new CSSStyleSheet()
@@ -34,7 +34,7 @@ export function mountPanel(bridge: Bridge): Panel {
       rendered = true
       render()
       dialog.show()
-      session.greet()
+      session.identify()
       flush()
       bridge.loadConfig().then(
         (config) => {
@@ -49,9 +49,9 @@ export function mountPanel(bridge: Bridge): Panel {
     forget(named) {
       session.forget()
       votes.forget()
-      // What somebody is typing stays: the page's word changes who sends it, and nothing else.
+      // What somebody is typing stays: an identity changes who sends it, and nothing else.
       if (!named) navigator.restart({ view: 'home' })
-      else if (dialog.element.open) session.greet()
+      else if (dialog.element.open) session.identify()
     },
     destroy() {
       rendered = false

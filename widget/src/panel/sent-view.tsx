@@ -1,7 +1,8 @@
+import * as contactText from '@earshot/shared/contact/text'
 import type { SubmittedFeedback } from '@earshot/shared/feedback'
 import { Icon } from './icon.tsx'
 import { services } from './services.ts'
-import { text } from './text.ts'
+import * as text from './text.ts'
 
 function outcomeOf({ kind, moderation }: SubmittedFeedback): string {
   if (moderation !== 'approved') return text.sentHeld
@@ -17,9 +18,9 @@ export function SentView({ submitted }: { submitted?: SubmittedFeedback }) {
         <Icon name={submitted ? 'check' : 'clock'} />
       </span>
       <h3 className="big" tabIndex={-1} data-first="">
-        {submitted ? text.thanks : text.saved}
+        {submitted ? text.thanks : contactText.saved}
       </h3>
-      <p>{submitted ? outcomeOf(submitted) : text.savedHint}</p>
+      <p>{submitted ? outcomeOf(submitted) : contactText.savedHint}</p>
       {submitted && (
         <>
           <p className="box">
@@ -30,7 +31,7 @@ export function SentView({ submitted }: { submitted?: SubmittedFeedback }) {
       )}
       <div className="choices">
         <button type="button" className="plain" onClick={() => navigator.restart({ view: 'mine' })}>
-          {text.yours}
+          {contactText.yours}
         </button>
         <button
           type="button"

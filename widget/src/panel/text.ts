@@ -1,76 +1,32 @@
-/** `1 vote`, `2 votes`. */
-const count =
-  (thing: string, things = `${thing}s`) =>
-  (number: number) =>
-    `${number} ${number === 1 ? thing : things}`
+/* The English sentences of the panel alone. */
 
-/** Every English sentence of the panel. */
-export const text = {
-  back: 'Back',
-  close: 'Close',
-  panel: 'Feedback',
-  greeting: (project: string) => `Help us make ${project} better`,
-  suggest: { bug: 'Report a bug', idea: 'Suggest an idea' },
-  suggestHint: { bug: 'Something does not work', idea: 'Something is missing' },
-  mostWanted: 'Most wanted',
-  allIdeas: 'All ideas',
-  yours: 'Your feedback',
-  seeAll: 'See all',
-  noIdeas: 'No ideas yet. Suggest the first.',
-  noneOfYours: 'What you send from this browser appears here.',
-  loadFailed: 'This could not be loaded.',
-  tryAgain: 'Try again',
-  loading: 'Loading…',
-  more: 'Show more',
-  sortTop: 'Most votes',
-  sortNewest: 'Newest',
-  title: { idea: 'Your idea in one line', bug: 'What happened?' },
-  titleHint: { idea: 'I would like to…', bug: 'The calendar stays empty when…' },
-  details: 'Details',
-  optional: 'optional',
-  bodyHint: {
-    idea: 'What would it let you do?',
-    bug: 'What did you do, and what happened instead?',
-  },
-  similar: 'Already suggested? Add your vote instead.',
-  send: { idea: 'Send idea', bug: 'Send report' },
-  sending: 'Sending…',
-  sendingAs: (name: string) => `Sending as ${name} (verified)`,
-  titleMissing: 'Please enter a title',
-  environment: 'Send technical details with it',
-  environmentNames: { page: 'Page', browser: 'Browser', language: 'Language', viewport: 'Window' },
-  sendFailed: 'This could not be sent. Your text is still here; please try again.',
-  thanks: 'Thank you',
-  sentPublic: 'Your idea is public now, and others can vote for it.',
-  sentBug: 'The team has your report. Only you and they can see it.',
-  sentHeld: 'Held for review. Only you and the team can see it.',
-  sentFollow: 'Find it under “Your feedback”.',
-  reference: 'Reference',
-  saved: 'Saved, we will send it later',
-  savedHint: 'Kept in this browser for up to seven days.',
-  done: 'Done',
-  waiting: 'Waiting to be sent',
-  refused: (reason: string) => `Not accepted: ${reason}`,
-  edit: 'Edit',
-  discard: 'Discard',
-  held: 'Held for review',
-  rejected: 'Not published',
-  now: 'Now ',
-  unread: count('new reply', 'new replies'),
-  vote: (title: string) => `Vote for “${title}”`,
-  votes: count('vote'),
-  actionFailed: 'That did not get through. Please try again.',
-  comments: count('comment'),
-  noComments: 'No comments yet',
-  comment: 'Add a comment',
-  sendComment: 'Comment',
-  commentMissing: 'Please write a comment',
-  commentsClosed: 'Comments are closed.',
-  votesClosed: 'Voting is closed.',
-  commentDeleted: 'Comment deleted',
-  remove: 'Delete',
-  removeSure: 'Delete this comment?',
-  team: 'Team',
-  official: 'Official answer',
-  poweredBy: 'Powered by Earshot',
-}
+export const back = 'Back'
+export const close = 'Close'
+export const panel = 'Feedback'
+export const greeting = (project: string) => `Help us make ${project} better`
+export const suggestHint = { bug: 'Something does not work', idea: 'Something is missing' }
+export const mostWanted = 'Most wanted'
+export const allIdeas = 'All ideas'
+export const seeAll = 'See all'
+export const noIdeas = 'No ideas yet. Suggest the first.'
+export const noneOfYours = 'What you send from this browser appears here.'
+export const loadFailed = 'This could not be loaded.'
+export const loading = 'Loading…'
+export const sortTop = 'Most votes'
+export const sortNewest = 'Newest'
+export const optional = 'optional'
+export const environment = 'Send technical details with it'
+export const environmentNames = { page: 'Page', browser: 'Browser', language: 'Language', viewport: 'Window' }
+export const thanks = 'Thank you'
+export const sentPublic = 'Your idea is public now, and others can vote for it.'
+export const sentBug = 'The team has your report. Only you and they can see it.'
+export const sentHeld = 'Held for review. Only you and the team can see it.'
+export const sentFollow = 'Find it under “Your feedback”.'
+export const reference = 'Reference'
+export const done = 'Done'
+export const comment = 'Add a comment'
+export const commentsClosed = 'Comments are closed.'
+export const votesClosed = 'Voting is closed.'
+export const removeSure = 'Delete this comment?'
+export const team = 'Team'
+export const poweredBy = 'Powered by Earshot'

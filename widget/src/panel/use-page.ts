@@ -6,30 +6,30 @@ export interface List<Item> {
   /** Undefined until the first page has come. */
   items?: Item[]
   hasMore: boolean
-  phase: 'loading' | 'failed' | 'rest'
+  state: 'loading' | 'failed' | 'loaded'
   /** Loads the next page, or the one that failed again. */
   load(): void
 }
 
-interface State<Item> extends Pick<List<Item>, 'items' | 'phase'> {
+interface State<Item> extends Pick<List<Item>, 'items' | 'state'> {
   cursor?: string | null
 }
 
 /** Loads a keyset list, and starts over when its name is another. */
 export function usePage<Item>(
   name: string,
-  ask: (cursor: string | undefined) => Promise<Page<Item>>,
+  fetchPage: (cursor: string | undefined) => Promise<Page<Item>>,
 ): List<Item> {
-  const [{ items, phase, cursor }, setState] = useState<State<Item>>({ phase: 'loading' })
+  const [{ items, state, cursor }, setState] = useState<State<Item>>({ state: 'loading' })
   const shown = useRef('')
   const load = async (before?: Item[], from?: string | null) => {
-    setState({ items: before, cursor: from, phase: 'loading' })
+    setState({ items: before, cursor: from, state: 'loading' })
     try {
-      const page = await ask(from ?? undefined)
+      const page = await fetchPage(from ?? undefined)
       if (shown.current !== name) return
-      setState({ items: [...(before ?? []), ...page.items], cursor: page.nextCursor, phase: 'rest' })
+      setState({ items: [...(before ?? []), ...page.items], cursor: page.nextCursor, state: 'loaded' })
     } catch {
-      if (shown.current === name) setState({ items: before, cursor: from, phase: 'failed' })
+      if (shown.current === name) setState({ items: before, cursor: from, state: 'failed' })
     }
   }
   useEffect(() => {
@@ -39,5 +39,5 @@ export function usePage<Item>(
       shown.current = ''
     }
   }, [name])
-  return { items, phase, hasMore: !!cursor, load: () => load(items, cursor) }
+  return { items, state, hasMore: !!cursor, load: () => load(items, cursor) }
 }

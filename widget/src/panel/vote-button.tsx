@@ -1,19 +1,20 @@
+import * as contactText from '@earshot/shared/contact/text'
+import type { PublicFeedback } from '@earshot/shared/feedback'
 import { Icon } from './icon.tsx'
 import { services } from './services.ts'
-import { text } from './text.ts'
 
 /** The votes of an idea, and the visitor's own as a toggle. */
-export function VoteButton({ id, title, frozen }: { id: string; title: string; frozen?: boolean }) {
+export function VoteButton({ item, frozen }: { item: PublicFeedback; frozen?: boolean }) {
   const { votes } = services
-  const { count, voted } = votes.of(id)
+  const { count, voted } = votes.of(item)
   return (
     <button
       type="button"
       className="vote"
       aria-pressed={voted}
-      aria-label={`${text.vote(title)}, ${text.votes(count)}`}
+      aria-label={`${contactText.vote(item.title)}, ${contactText.votes(count)}`}
       disabled={frozen}
-      onClick={() => votes.toggle(id)}
+      onClick={() => votes.toggle(item)}
     >
       <Icon name="up" />
       <b>{count}</b>
@@ -22,9 +23,8 @@ export function VoteButton({ id, title, frozen }: { id: string; title: string; f
 }
 
 /** Why the last press on an item's vote did not count. */
-export function VoteProblem({ id }: { id: string }) {
-  const { votes } = services
-  const { problem } = votes.of(id)
+export function VoteProblem({ item }: { item: PublicFeedback }) {
+  const { problem } = services.votes.of(item)
   return problem ? (
     <p className="problem" role="alert">
       {problem}

@@ -1,6 +1,6 @@
-import type { Store } from '../src/loader/store.ts'
+import type { Store } from '../contact/store.ts'
 
-/** A store that lasts as long as the test; with `full` it refuses to keep anything. */
+/** A store that lasts as long as the test; with `full` it stores nothing. */
 export function memoryStore({ full = false } = {}): Store {
   const values = new Map<string, string>()
   return {

@@ -27,3 +27,8 @@ export function openStore(key: string): Store {
     },
   }
 }
+
+/** Removes who the contact is, their drafts and their queued requests. */
+export function clearContact(store: Store): void {
+  for (const name of ['visitor', 'drafts', 'outbox']) store.write(name)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryStore } from '../../test/memory-store.ts'
+import { memoryStore } from '../test/memory-store.ts'
 import { openDrafts } from './drafts.ts'
 
 test('a draft is there again after the store was opened anew', () => {

@@ -1,15 +1,17 @@
-import type { PublicFeedback } from '@earshot/shared/feedback'
 import { expect, test } from 'vitest'
-import { Failure } from './failure.ts'
+import type { PublicFeedback } from '../feedback.ts'
 import type { Request } from './request.ts'
+import { RequestError } from './request-error.ts'
 import type { Session } from './session.ts'
-import { makeVotes } from './votes.ts'
+import { openVotes } from './votes.ts'
 
 const idea = (id: string, voteCount: number) => ({ id, kind: 'idea', voteCount }) as PublicFeedback
+const a = idea('a', 4)
+const b = idea('b', 2)
 
 /** A session whose answers the test gives, one by one. */
 function setUp(known = true) {
-  const asked: { request: Request; answer(value: unknown): void; fail(failure: Failure): void }[] = []
+  const asked: { request: Request; answer(value: unknown): void; fail(failure: RequestError): void }[] = []
   const session: Pick<Session, 'isKnown' | 'send'> = {
     isKnown: () => known,
     send: (request) =>
@@ -19,11 +21,7 @@ function setUp(known = true) {
   }
   return {
     asked,
-    votes: makeVotes(
-      session,
-      () => {},
-      () => {},
-    ),
+    votes: openVotes({ emit: () => {}, changed: () => {} }, session),
   }
 }
 
@@ -31,45 +29,45 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 test('a vote shows at once and settles with what the server counted', async () => {
   const { asked, votes } = setUp(false)
-  votes.learn([idea('a', 4)])
-  votes.toggle('a')
-  expect(votes.of('a')).toMatchObject({ count: 5, voted: true })
+  votes.load([a])
+  votes.toggle(a)
+  expect(votes.of(a)).toMatchObject({ count: 5, voted: true })
   expect(asked[0]?.request).toMatchObject({ method: 'PUT', path: 'v1/feedback/a/vote' })
   asked[0]?.answer({ feedbackId: 'a', voteCount: 9, hasVoted: true })
   await settled()
-  expect(votes.of('a')).toMatchObject({ count: 9, voted: true })
+  expect(votes.of(a)).toMatchObject({ count: 9, voted: true })
 })
 
 test('a refused vote is taken back and says why', async () => {
   const { asked, votes } = setUp(false)
-  votes.learn([idea('a', 4)])
-  votes.toggle('a')
-  asked[0]?.fail(new Failure(409, { detail: 'Voting is closed' }))
+  votes.load([a])
+  votes.toggle(a)
+  asked[0]?.fail(new RequestError(409, { detail: 'Voting is closed' }))
   await settled()
-  expect(votes.of('a')).toEqual({ count: 4, voted: false, problem: 'Voting is closed' })
+  expect(votes.of(a)).toEqual({ count: 4, voted: false, problem: 'Voting is closed' })
 })
 
 test('a second press while the first is under way does nothing', () => {
   const { asked, votes } = setUp(false)
-  votes.learn([idea('a', 4)])
-  votes.toggle('a')
-  votes.toggle('a')
+  votes.load([a])
+  votes.toggle(a)
+  votes.toggle(a)
   expect(asked).toHaveLength(1)
-  expect(votes.of('a')).toMatchObject({ count: 5, voted: true })
+  expect(votes.of(a)).toMatchObject({ count: 5, voted: true })
 })
 
 test('a visitor who is known hears which of the ideas are voted for', async () => {
   const { asked, votes } = setUp()
-  votes.learn([idea('a', 4), idea('b', 2)])
+  votes.load([a, b])
   expect(asked[0]?.request).toMatchObject({ path: 'v1/me/votes', query: { ids: 'a,b' } })
   asked[0]?.answer({ feedbackIds: ['b'] })
   await settled()
-  expect(votes.of('a').voted).toBe(false)
-  expect(votes.of('b')).toMatchObject({ count: 2, voted: true })
+  expect(votes.of(a).voted).toBe(false)
+  expect(votes.of(b)).toMatchObject({ count: 2, voted: true })
 })
 
 test('a visitor who never wrote asks nothing', () => {
   const { asked, votes } = setUp(false)
-  votes.learn([idea('a', 4)])
+  votes.load([a])
   expect(asked).toEqual([])
 })

@@ -1,7 +1,7 @@
-import { Failure } from './failure.ts'
+import { RequestError } from './request-error.ts'
 
 /** How long an answer may take, in milliseconds. */
-const patience = 15_000
+const timeout = 15_000
 
 export interface Request {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -13,12 +13,15 @@ export interface Request {
   token?: string
 }
 
-async function failureOf(response: Response): Promise<Failure> {
-  const document = await response.json().catch(() => undefined)
-  return new Failure(response.status, document, Number(response.headers.get('Retry-After')) || undefined)
+async function errorOf(response: Response): Promise<RequestError> {
+  const problem = await response.json().catch(() => undefined)
+  return new RequestError(response.status, problem, Number(response.headers.get('Retry-After')) || undefined)
 }
 
-/** Sends one request, once, without cookies, and returns the JSON answer; rejects with a `Failure`. */
+/**
+ * Sends one request, once, without cookies, and returns the JSON answer, or nothing for a 204; rejects with a
+ * `RequestError`.
+ */
 export async function sendRequest<Answer>(base: string, request: Request): Promise<Answer> {
   const url = new URL(request.path, base)
   for (const [name, value] of Object.entries(request.query ?? {})) {
@@ -35,12 +38,13 @@ export async function sendRequest<Answer>(base: string, request: Request): Promi
     headers,
     body,
     credentials: 'omit',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   }).catch(() => {
-    throw new Failure(0)
+    throw new RequestError(0)
   })
-  if (!response.ok) throw await failureOf(response)
+  if (!response.ok) throw await errorOf(response)
+  if (response.status === 204) return undefined as Answer
   return response.json().catch(() => {
-    throw new Failure(0)
+    throw new RequestError(0)
   })
 }

@@ -3,8 +3,11 @@ import type { WidgetConfig } from '@earshot/shared/widget'
 import type { Host } from './host.ts'
 import type { Options } from './options.ts'
 
-/** Gives the host what the page asked for: corner, distance, layer, colour scheme, direction. */
-export function dress({ element, style }: Host, { position, offset, zIndex, theme, dir }: Options): void {
+/** Applies the page's options to the host: corner, distance, layer, colour scheme, direction. */
+export function applyOptions(
+  { element, style }: Host,
+  { position, offset, zIndex, theme, dir }: Options,
+): void {
   element.dataset.at = position ?? ''
   style('--x', `${offset?.x ?? 20}px`)
   style('--y', `${offset?.y ?? 20}px`)
@@ -13,8 +16,8 @@ export function dress({ element, style }: Host, { position, offset, zIndex, them
   if (dir) style('direction', dir)
 }
 
-/** Gives the host the project's colour, which launcher and panel share. */
-export function paint({ style }: Host, { branding }: WidgetConfig): void {
+/** Applies the project's colour to the host, for launcher and panel alike. */
+export function applyBranding({ style }: Host, { branding }: WidgetConfig): void {
   style('--accent', branding.color)
   style('--on-accent', inkOn(branding.color))
 }

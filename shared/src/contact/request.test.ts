@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { startAnswering } from '../../test/answering-server.ts'
+import { startStubServer } from '../test/stub-server.ts'
 import { sendRequest } from './request.ts'
 
-let server: Awaited<ReturnType<typeof startAnswering>>
+let server: Awaited<ReturnType<typeof startStubServer>>
 
 afterEach(() => server.stop())
 
@@ -12,19 +12,19 @@ test('a problem document becomes a failure with its sentence, fields and wait', 
     detail: 'Please correct the marked fields',
     errors: [{ path: 'title', message: 'Please enter a title' }],
   }
-  server = await startAnswering(() => ({ status: 400, body: problem, headers: { 'Retry-After': '4' } }))
+  server = await startStubServer(() => ({ status: 400, body: problem, headers: { 'Retry-After': '4' } }))
   await expect(sendRequest(server.base, { method: 'GET', path: 'v1/x' })).rejects.toMatchObject({
     status: 400,
     message: problem.detail,
     errors: problem.errors,
     retryAfter: 4,
     code: 'invalid',
-    passing: false,
+    retryable: false,
   })
 })
 
 test('headers and query carry what was asked, and no header more', async () => {
-  server = await startAnswering(() => ({ status: 200, body: {} }))
+  server = await startStubServer(() => ({ status: 200, body: {} }))
   await sendRequest(server.base, {
     method: 'GET',
     path: 'v1/feedback',
@@ -48,14 +48,14 @@ test('headers and query carry what was asked, and no header more', async () => {
   })
 })
 
-test('no answer at all is a passing failure', async () => {
-  server = await startAnswering(() => ({ status: 200 }))
+test('no answer at all is a retryable failure', async () => {
+  server = await startStubServer(() => ({ status: 200 }))
   const { base } = server
   await server.stop()
   await expect(sendRequest(base, { method: 'GET', path: 'v1/x' })).rejects.toMatchObject({
     status: 0,
     code: 'network',
-    passing: true,
+    retryable: true,
   })
-  server = await startAnswering(() => ({ status: 200 }))
+  server = await startStubServer(() => ({ status: 200 }))
 })

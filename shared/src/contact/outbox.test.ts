@@ -1,26 +1,21 @@
 import { expect, test } from 'vitest'
-import { memoryStore } from '../../test/memory-store.ts'
-import type { Store } from '../loader/store.ts'
-import { Failure } from './failure.ts'
+import { memoryStore } from '../test/memory-store.ts'
 import { openOutbox } from './outbox.ts'
 import type { Request } from './request.ts'
+import { RequestError } from './request-error.ts'
+import type { Store } from './store.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 /** An outbox whose sending does what `next` holds, with what was sent and a clock to turn. */
 function setUp(store: Store = memoryStore()) {
-  const state = { sent: [] as Request[], next: undefined as Failure | undefined, now: 1_000_000 }
+  const state = { sent: [] as Request[], next: undefined as RequestError | undefined, now: 1_000_000 }
   const send = async (request: Request) => {
     state.sent.push(request)
     if (state.next) throw state.next
     return { id: 'made' }
   }
-  const outbox = openOutbox(
-    store,
-    send as never,
-    () => {},
-    () => state.now,
-  )
+  const outbox = openOutbox({ store, changed: () => {} }, send as never, () => state.now)
   return { outbox, state, store }
 }
 
@@ -34,76 +29,73 @@ test('a text that arrives leaves nothing behind', async () => {
 test('a text is kept before it is sent, so that a closed tab loses nothing', async () => {
   const store = memoryStore()
   let keptWhileSending: unknown
-  const outbox = openOutbox(
-    store,
-    (async () => {
-      keptWhileSending = store.read('outbox')
-      return {}
-    }) as never,
-    () => {},
-  )
+  const send = async () => {
+    keptWhileSending = store.read('outbox')
+    return {}
+  }
+  const outbox = openOutbox({ store, changed: () => {} }, send as never)
   await outbox.post('v1/feedback', { title: 'Tides' }, 'key-1')
   expect(keptWhileSending).toMatchObject([{ key: 'key-1', body: { title: 'Tides' } }])
 })
 
 test('a text that cannot be sent waits and goes later under the same Idempotency-Key', async () => {
   const { outbox, state } = setUp()
-  state.next = new Failure(0)
-  expect(await outbox.post('v1/feedback', { title: 'Tides' }, 'key-1')).toEqual({ kept: true })
-  expect(outbox.letters()).toHaveLength(1)
+  state.next = new RequestError(0)
+  expect(await outbox.post('v1/feedback', { title: 'Tides' }, 'key-1')).toEqual({})
+  expect(outbox.queued()).toHaveLength(1)
   state.next = undefined
-  await outbox.flush()
-  expect(outbox.letters()).toEqual([])
+  expect(await outbox.flush()).toBe(1)
+  expect(outbox.queued()).toEqual([])
   expect(state.sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1'])
 })
 
 test('a refusal is told at once and nothing is kept', async () => {
   const { outbox, state } = setUp()
-  state.next = new Failure(400, { detail: 'Too long' })
+  state.next = new RequestError(400, { detail: 'Too long' })
   await expect(outbox.post('v1/feedback', { title: 'Tides' })).rejects.toThrow('Too long')
-  expect(outbox.letters()).toEqual([])
+  expect(outbox.queued()).toEqual([])
 })
 
 test('what is refused later stays, with the reason, and is not sent again by itself', async () => {
   const { outbox, state } = setUp()
-  state.next = new Failure(0)
+  state.next = new RequestError(0)
   await outbox.post('v1/feedback', { title: 'Tides' })
-  state.next = new Failure(422, { detail: 'Voting is over' })
+  state.next = new RequestError(422, { detail: 'Voting is over' })
   await outbox.flush()
-  expect(outbox.letters()).toMatchObject([{ refused: 'Voting is over' }])
+  expect(outbox.queued()).toMatchObject([{ refused: 'Voting is over' }])
   await outbox.flush()
   expect(state.sent).toHaveLength(2)
 })
 
 test('flushing stops at the first text that cannot be sent yet', async () => {
   const { outbox, state } = setUp()
-  state.next = new Failure(503)
+  state.next = new RequestError(503)
   await outbox.post('v1/feedback', { title: 'One' })
   await outbox.post('v1/feedback', { title: 'Two' })
   state.sent = []
   await outbox.flush()
   expect(state.sent).toHaveLength(1)
-  expect(outbox.letters()).toHaveLength(2)
+  expect(outbox.queued()).toHaveLength(2)
 })
 
 test('texts older than seven days are gone', async () => {
   const { outbox, state } = setUp()
-  state.next = new Failure(0)
+  state.next = new RequestError(0)
   await outbox.post('v1/feedback', { title: 'Tides' })
   state.now += 7 * day
-  expect(outbox.letters()).toEqual([])
+  expect(outbox.queued()).toEqual([])
 })
 
 test('the eleventh waiting text is not said to be kept', async () => {
   const { outbox, state } = setUp()
-  state.next = new Failure(0)
+  state.next = new RequestError(0)
   for (let count = 0; count < 10; count += 1) await outbox.post('v1/feedback', { title: `${count}` })
   await expect(outbox.post('v1/feedback', { title: 'eleventh' })).rejects.toMatchObject({ status: 0 })
-  expect(outbox.letters()).toHaveLength(10)
+  expect(outbox.queued()).toHaveLength(10)
 })
 
 test('a browser that keeps nothing is told the failure', async () => {
   const { outbox, state } = setUp(memoryStore({ full: true }))
-  state.next = new Failure(0)
+  state.next = new RequestError(0)
   await expect(outbox.post('v1/feedback', { title: 'Tides' })).rejects.toMatchObject({ status: 0 })
 })

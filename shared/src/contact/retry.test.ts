@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { Failure } from './failure.ts'
+import { RequestError } from './request-error.ts'
 import { retry } from './retry.ts'
 
 /** An attempt that fails with these failures, one after the other, and then answers. */
-function failing(...failures: Failure[]) {
+function failing(...failures: RequestError[]) {
   const pauses: number[] = []
   let tries = 0
   const result = retry(
@@ -18,7 +18,7 @@ function failing(...failures: Failure[]) {
 }
 
 test('no answer, 408 and 5xx are tried again with growing waits', async () => {
-  const { result, pauses } = failing(new Failure(0), new Failure(408), new Failure(502))
+  const { result, pauses } = failing(new RequestError(0), new RequestError(408), new RequestError(502))
   expect(await result).toBe('answer')
   for (const [at, wait] of [400, 1200, 3600].entries()) {
     expect(pauses[at]).toBeGreaterThanOrEqual(wait)
@@ -27,27 +27,27 @@ test('no answer, 408 and 5xx are tried again with growing waits', async () => {
 })
 
 test('the fourth failure is the last', async () => {
-  const { result, tries } = failing(...Array.from({ length: 5 }, () => new Failure(500)))
+  const { result, tries } = failing(...Array.from({ length: 5 }, () => new RequestError(500)))
   await expect(result).rejects.toMatchObject({ status: 500 })
   expect(tries()).toBe(4)
 })
 
 test('other refusals are not tried again', async () => {
   for (const status of [400, 401, 403, 404, 409, 413, 422]) {
-    const { result, tries } = failing(new Failure(status))
+    const { result, tries } = failing(new RequestError(status))
     await expect(result).rejects.toMatchObject({ status })
     expect(tries()).toBe(1)
   }
 })
 
 test('Retry-After lengthens the wait after a 429', async () => {
-  const { result, pauses } = failing(new Failure(429, undefined, 7))
+  const { result, pauses } = failing(new RequestError(429, undefined, 7))
   expect(await result).toBe('answer')
   expect(pauses).toEqual([7000])
 })
 
 test('nobody is kept waiting for longer than twenty seconds', async () => {
-  const { result, tries } = failing(new Failure(429, undefined, 3600))
+  const { result, tries } = failing(new RequestError(429, undefined, 3600))
   await expect(result).rejects.toMatchObject({ status: 429 })
   expect(tries()).toBe(1)
 })

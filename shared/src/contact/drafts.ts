@@ -1,6 +1,6 @@
-import type { Store } from '../loader/store.ts'
+import type { Store } from './store.ts'
 
-/** Words that somebody has typed and not sent yet. */
+/** What somebody has typed and not sent yet. */
 export interface Draft {
   title: string
   body: string
@@ -13,13 +13,11 @@ export interface Drafts {
   write(form: string, draft?: Draft): void
 }
 
-const empty: Draft = { title: '', body: '' }
-
 /** Opens the drafts in the store, so that they outlive a reload. */
 export function openDrafts(store: Store): Drafts {
   const all = () => store.read<Record<string, Draft>>('drafts') ?? {}
   return {
-    read: (form) => ({ ...empty, ...all()[form] }),
+    read: (form) => ({ title: '', body: '', ...all()[form] }),
     write(form, draft) {
       const { [form]: _, ...others } = all()
       const next = draft?.title || draft?.body ? { ...others, [form]: draft } : others

@@ -1,27 +1,25 @@
-import type { Failure } from './failure.ts'
+import type { RequestError } from './request-error.ts'
 
 /** Waits before the second, third and fourth try, in milliseconds; each gets up to a quarter of jitter. */
 const waits = [400, 1_200, 3_600]
 
-/** Waits this many milliseconds. */
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** Longest `Retry-After` that is worth keeping somebody waiting for, in seconds. */
-const longestWait = 20
+const maxRetryAfter = 20
 
 /**
- * Tries something up to four times while its failures are passing ones (no answer, 408, 429, 5xx). A
- * `Retry-After` lengthens the wait; one too long for a person to sit through ends the tries.
+ * Tries something up to four times while its errors are retryable (no answer, 408, 429, 5xx). A `Retry-After`
+ * lengthens the wait; one too long for a person to sit through ends the tries.
  */
 export async function retry<Answer>(attempt: () => Promise<Answer>, pause = sleep): Promise<Answer> {
   for (const wait of waits) {
     try {
       return await attempt()
     } catch (error) {
-      const { passing, retryAfter: asked = 0 } = error as Failure
-      if (!passing) throw error
-      if (asked > longestWait) throw error
-      await pause(Math.max(asked * 1000, wait * (1 + Math.random() / 4)))
+      const { retryable, retryAfter = 0 } = error as RequestError
+      if (!retryable || retryAfter > maxRetryAfter) throw error
+      await pause(Math.max(retryAfter * 1000, wait * (1 + Math.random() / 4)))
     }
   }
   return attempt()

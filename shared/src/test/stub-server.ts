@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A request that the server got. */
-export interface Seen {
+export interface SeenRequest {
   method: string
   url: string
   headers: IncomingHttpHeaders
@@ -12,8 +12,8 @@ export interface Seen {
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 
 /** Starts a server of the test's own on a free port, answering each request as `answer` says. */
-export async function startAnswering(answer: (seen: Seen) => Answer) {
-  const seen: Seen[] = []
+export async function startStubServer(answer: (seen: SeenRequest) => Answer) {
+  const seen: SeenRequest[] = []
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const part of request) text += part

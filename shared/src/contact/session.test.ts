@@ -1,31 +1,34 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Answer, type Seen, startAnswering } from '../../test/answering-server.ts'
-import { memoryStore } from '../../test/memory-store.ts'
-import type { Identity } from '../loader/options.ts'
-import { makeSession } from './session.ts'
+import { memoryStore } from '../test/memory-store.ts'
+import { type Answer, type SeenRequest, startStubServer } from '../test/stub-server.ts'
+import { openSession } from './session.ts'
+import type { Identity } from './setup.ts'
 
 const known = 'vs_aaaaaaaaaaaaaaaaaaaaaa'
 const fresh = 'vs_bbbbbbbbbbbbbbbbbbbbbb'
 const anonymous = { name: 'Anonymous', verified: false }
 const mine = { method: 'GET', path: 'v1/me/feedback' } as const
-let server: Awaited<ReturnType<typeof startAnswering>>
+let server: Awaited<ReturnType<typeof startStubServer>>
 
 let told: boolean[] = []
 
-async function start(answer: (seen: Seen) => Answer, identity?: Identity) {
+async function start(answer: (seen: SeenRequest) => Answer, identity?: Identity, store = memoryStore()) {
   told = []
-  server = await startAnswering(answer)
-  const store = memoryStore()
-  const session = makeSession(server.base, { key: 'pk_1', identity }, store, ({ verified }) =>
-    told.push(verified),
-  )
+  server = await startStubServer(answer)
+  const session = openSession({
+    base: server.base,
+    options: { key: 'pk_1', identity },
+    store,
+    emit: (_, detail) => told.push('verified' in detail && detail.verified),
+    changed: () => {},
+  })
   return { session, store }
 }
 
 /** A server that gives out tokens 1, 2, 3… and takes the newest only from `validFrom` on. */
 function tokens(validFrom = 1) {
   let given = 0
-  return ({ url, headers }: Seen): Answer => {
+  return ({ url, headers }: SeenRequest): Answer => {
     if (url.endsWith('/session')) {
       given += 1
       return {
@@ -102,6 +105,12 @@ test('a visitor who is forgotten while a session begins stays forgotten', async 
   expect(store.read('visitor')).toBeUndefined()
 })
 
+test('a visitor of a browser that stores nothing is the same one after their token has expired', async () => {
+  const { session } = await start(tokens(2), undefined, memoryStore({ full: true }))
+  await session.send(mine)
+  expect(server.seen.map(({ body }) => body)).toContainEqual({ key: 'pk_1', visitor: fresh })
+})
+
 test('a visitor is not given up because the server is in trouble', async () => {
   const { session, store } = await start(() => ({ status: 503, body: {} }))
   store.write('visitor', known)
@@ -114,7 +123,7 @@ const ada = { name: 'Ada', verified: true }
 
 /** A server that knows Ada by `good` words, refuses others, and takes every token. */
 const naming = (...good: string[]) => {
-  return ({ url, body }: Seen): Answer => {
+  return ({ url, body }: SeenRequest): Answer => {
     if (!url.endsWith('/session')) return { status: 200, body: { items: [] } }
     const { identity, visitor = fresh } = body as { identity?: string; visitor?: string }
     if (identity && !good.includes(identity)) return { status: 401, body: { detail: 'It has expired.' } }

@@ -1,0 +1,32 @@
+import type { FeedbackKind, PublicFeedback } from '../feedback.ts'
+import type { Contact } from './contact.ts'
+
+/** How long typing has to pause before similar items are searched, in milliseconds. */
+const debounce = 300
+const minLength = 4
+const max = 3
+
+/** Searches items like a title that is being typed; returns what cancels it. Errors are not shown: nobody asked for it. */
+export function searchSimilar(
+  { read, votes }: Pick<Contact, 'read' | 'votes'>,
+  kind: FeedbackKind,
+  title: string,
+  show: (items: PublicFeedback[]) => void,
+): (() => void) | undefined {
+  if (title.length < minLength) {
+    show([])
+    return
+  }
+  let current = true
+  const timer = setTimeout(async () => {
+    const found = await read<{ items: PublicFeedback[] }>('v1/similar', { title }).catch(() => undefined)
+    if (!current || !found) return
+    const similar = found.items.filter((item) => item.kind === kind).slice(0, max)
+    votes.load(similar)
+    show(similar)
+  }, debounce)
+  return () => {
+    current = false
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,83 @@
+import type { PublicFeedback } from '../feedback.ts'
+import type { Vote } from '../vote.ts'
+import type { RequestError } from './request-error.ts'
+import { retry } from './retry.ts'
+import type { Session } from './session.ts'
+import type { ContactSetup } from './setup.ts'
+import * as text from './text.ts'
+
+/** The votes of one item on this screen. */
+export interface VoteState {
+  count: number
+  voted: boolean
+  /** Why the last press did not count. */
+  problem?: string
+}
+
+type Item = Pick<PublicFeedback, 'id' | 'voteCount'>
+
+/** All votes on screen: shown at once, then replaced with what the server has. */
+export interface Votes {
+  of(item: Item): VoteState
+  /** Takes in the counts of a page of items, and asks which of them the contact has voted for. */
+  load(items: PublicFeedback[]): void
+  toggle(item: Item): void
+  forget(): void
+}
+
+export function openVotes(
+  { emit, changed }: Pick<ContactSetup, 'emit' | 'changed'>,
+  session: Pick<Session, 'isKnown' | 'send'>,
+): Votes {
+  const states = new Map<string, VoteState>()
+  const pending = new Set<string>()
+  const of = ({ id, voteCount }: Item) => states.get(id) ?? { count: voteCount, voted: false }
+  const set = (id: string, state: VoteState) => {
+    states.set(id, state)
+    changed()
+  }
+
+  const loadOwn = async (items: Item[]) => {
+    if (!items.length || !session.isKnown()) return
+    const { feedbackIds } = await session.send<{ feedbackIds: string[] }>({
+      method: 'GET',
+      path: 'v1/me/votes',
+      query: { ids: items.map(({ id }) => id).join() },
+    })
+    for (const item of items) {
+      const { id } = item
+      if (!pending.has(id)) set(id, { ...of(item), voted: feedbackIds.includes(id) })
+    }
+  }
+
+  return {
+    of,
+    load(items) {
+      const settled = items.filter(({ id }) => !pending.has(id))
+      for (const item of settled) set(item.id, { ...of(item), count: item.voteCount })
+      loadOwn(settled.filter(({ kind }) => kind === 'idea')).catch(() => {})
+    },
+    async toggle(item) {
+      const { id } = item
+      if (pending.has(id)) return
+      const before = { ...of(item), problem: undefined }
+      const voted = !before.voted
+      pending.add(id)
+      set(id, { voted, count: before.count + (voted ? 1 : -1) })
+      try {
+        const path = `v1/feedback/${id}/vote`
+        const vote = await retry(() => session.send<Vote>({ method: voted ? 'PUT' : 'DELETE', path }))
+        set(id, { voted: vote.hasVoted, count: vote.voteCount })
+        emit('vote', { feedbackId: id, voted: vote.hasVoted, votes: vote.voteCount })
+      } catch (error) {
+        set(id, { ...before, problem: (error as RequestError).message || text.actionFailed })
+        emit('error', { code: (error as RequestError).code })
+      } finally {
+        pending.delete(id)
+      }
+    },
+    forget() {
+      for (const [id, state] of states) set(id, { ...state, voted: false })
+    },
+  }
+}
