@@ -19,15 +19,6 @@ function keepDraft<Draft extends object>(key: string, draft: Draft, empty: Draft
   }
 }
 
-/** Forgets a kept draft: its words have been sent, and the form goes before it could say so itself. */
-export function dropDraft(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Without storage nothing was kept.
-  }
-}
-
 /** What somebody is writing, kept in this browser until it is sent. `empty` must not change. */
 export function useDraft<Draft extends object>(key: string, empty: Draft) {
   const [draft, setDraft] = useState(() => readDraft(key, empty))

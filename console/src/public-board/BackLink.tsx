@@ -4,8 +4,8 @@ import classes from './PublicBoard.module.css'
 
 /** Back to the list, as it was filtered. */
 export function BackLink() {
-  const { address, place } = useBoard()
-  const { item: _, new: __, ...list } = place
+  const { address, route } = useBoard()
+  const { item: _, new: __, ...list } = route
   return (
     <p className={classes.back}>
       <a {...linkTo(address, list)}>

@@ -1,17 +1,18 @@
+import * as text from '@earshot/shared/contact/text'
 import type { PublicFeedback } from '@earshot/shared/feedback'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { linkTo, searchOf } from './address.ts'
 import classes from './BoardTable.module.css'
 import { useBoard } from './board-context.ts'
 import { VoteButton } from './VoteButton.tsx'
-import { commentsOf, dayOf } from './wording.ts'
+import { dayOf } from './wording.ts'
 
 /** Feedback in rows under headings that sort it; on a phone each row is a card. */
 export function BoardTable({ items }: { items: readonly PublicFeedback[] }) {
-  const { place, rowAction } = useBoard()
+  const { route, rowAction } = useBoard()
   return (
     <table className={classes.table}>
-      <caption>{place.kind === 'bug' ? 'Bugs' : 'Ideas'}</caption>
+      <caption>{route.kind === 'bug' ? 'Bugs' : 'Ideas'}</caption>
       <thead>
         <tr>
           <Sorting by="top" label="Votes" />
@@ -39,15 +40,15 @@ export function BoardTable({ items }: { items: readonly PublicFeedback[] }) {
 
 /** A heading that sorts the list; both orders run from the most down. A search has no order. */
 function Sorting({ by, label }: { by: 'top' | 'newest'; label: string }) {
-  const { address, place } = useBoard()
-  const current = !place.query && place.sort === by
-  if (place.query) return <th scope="col">{label}</th>
+  const { address, route } = useBoard()
+  const current = !route.query && route.sort === by
+  if (route.query) return <th scope="col">{label}</th>
   return (
     <th scope="col" aria-sort={current ? 'descending' : undefined}>
       <button
         type="button"
         className={classes.sort}
-        onClick={() => address.go(searchOf({ ...place, sort: by }, address.search), { replace: true })}
+        onClick={() => address.go(searchOf({ ...route, sort: by }, address.search), { replace: true })}
       >
         {label}
         <span aria-hidden className={classes.arrow} data-current={current}>
@@ -59,7 +60,7 @@ function Sorting({ by, label }: { by: 'top' | 'newest'; label: string }) {
 }
 
 function Row({ item }: { item: PublicFeedback }) {
-  const { address, place, rowAction, site } = useBoard()
+  const { address, route, rowAction, site } = useBoard()
   const status = site.statuses.find(({ id }) => id === item.statusId)
   return (
     <tr>
@@ -67,7 +68,7 @@ function Row({ item }: { item: PublicFeedback }) {
         <VoteButton item={item} frozen={status?.freezesVotes ?? false} />
       </td>
       <td className={classes.title}>
-        <a {...linkTo(address, { ...place, item: item.reference })} className={classes.link}>
+        <a {...linkTo(address, { ...route, item: item.reference })} className={classes.link}>
           {item.title}
         </a>
         {item.body && <p className={classes.excerpt}>{item.body}</p>}
@@ -77,7 +78,7 @@ function Row({ item }: { item: PublicFeedback }) {
         <span aria-hidden className={classes.count}>
           {item.commentCount}
         </span>
-        <span className={classes.counted}>{commentsOf(item.commentCount)}</span>
+        <span className={classes.counted}>{text.comments(item.commentCount)}</span>
       </td>
       <td className={classes.date}>
         <time dateTime={new Date(item.createdAt).toISOString()}>{dayOf(item.createdAt)}</time>

@@ -1,32 +1,32 @@
 import { limits } from '@earshot/shared/limits'
 import type { StatusCategory } from '@earshot/shared/status'
 import { useEffect, useRef, useState } from 'react'
-import { linkTo, type Place, searchOf } from './address.ts'
+import { linkTo, type Route, searchOf } from './address.ts'
 import classes from './BoardTools.module.css'
 import { useBoard } from './board-context.ts'
 import { categoryWords } from './wording.ts'
 
-/** How long typing has to rest before it is searched for, in milliseconds. */
-const rest = 300
+/** How long typing has to pause before it is searched, in milliseconds. */
+const debounce = 300
 
 /** Which feedback is shown: kinds, search, status, order. */
 export function BoardTools() {
-  const { address, place, site } = useBoard()
-  const show = (change: Partial<Place>) =>
-    address.go(searchOf({ ...place, ...change }, address.search), { replace: true })
+  const { address, route, site } = useBoard()
+  const show = (change: Partial<Route>) =>
+    address.go(searchOf({ ...route, ...change }, address.search), { replace: true })
   const categories = new Set(site.statuses.map(({ category }) => category))
   return (
     <div className={classes.tools}>
       <Kinds />
       <Search />
-      {!place.query && (
+      {!route.query && (
         <>
           <label className={classes.choice}>
             <span>Status</span>
             <select
-              value={place.status ?? ''}
+              value={route.status ?? ''}
               onChange={({ target }) => {
-                const { status: _, ...others } = place
+                const { status: _, ...others } = route
                 const status = target.value as StatusCategory | ''
                 address.go(searchOf(status ? { ...others, status } : others, address.search), {
                   replace: true,
@@ -44,8 +44,8 @@ export function BoardTools() {
           <label className={`${classes.choice} ${classes.order}`}>
             <span>Sort by</span>
             <select
-              value={place.sort}
-              onChange={({ target }) => show({ sort: target.value as Place['sort'] })}
+              value={route.sort}
+              onChange={({ target }) => show({ sort: target.value as Route['sort'] })}
             >
               <option value="top">Votes</option>
               <option value="newest">Newest</option>
@@ -59,11 +59,13 @@ export function BoardTools() {
 
 /** Ideas, bugs, and what this browser sent once it has sent something. */
 function Kinds() {
-  const { address, contact, place } = useBoard()
+  const { address, contact, route } = useBoard()
   const kinds = [
-    { label: 'Ideas', to: {}, current: !place.mine && place.kind === 'idea' },
-    { label: 'Bugs', to: { kind: 'bug' as const }, current: !place.mine && place.kind === 'bug' },
-    ...(contact.known ? [{ label: 'Mine', to: { mine: true as const }, current: place.mine === true }] : []),
+    { label: 'Ideas', to: {}, current: !route.mine && route.kind === 'idea' },
+    { label: 'Bugs', to: { kind: 'bug' as const }, current: !route.mine && route.kind === 'bug' },
+    ...(contact.session.isKnown() || contact.outbox.queued().length > 0
+      ? [{ label: 'Mine', to: { mine: true as const }, current: route.mine === true }]
+      : []),
   ]
   return (
     <nav aria-label="Kinds of feedback" className={classes.kinds}>
@@ -78,18 +80,18 @@ function Kinds() {
 
 /** Searches as one types; the address follows, so that going back leads out of the search. */
 function Search() {
-  const { address, place } = useBoard()
-  const [text, setText] = useState(place.query)
-  const latest = useRef({ address, place })
-  latest.current = { address, place }
-  useEffect(() => setText((typed) => (typed.trim() === place.query ? typed : place.query)), [place.query])
+  const { address, route } = useBoard()
+  const [text, setText] = useState(route.query)
+  const latest = useRef({ address, route })
+  latest.current = { address, route }
+  useEffect(() => setText((typed) => (typed.trim() === route.query ? typed : route.query)), [route.query])
   useEffect(() => {
     const query = text.trim()
-    if (query === latest.current.place.query) return
+    if (query === latest.current.route.query) return
     const timer = setTimeout(() => {
-      const { address, place } = latest.current
-      address.go(searchOf({ ...place, query }, address.search), { replace: place.query !== '' })
-    }, rest)
+      const { address, route } = latest.current
+      address.go(searchOf({ ...route, query }, address.search), { replace: route.query !== '' })
+    }, debounce)
     return () => clearTimeout(timer)
   }, [text])
   return (

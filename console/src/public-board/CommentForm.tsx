@@ -1,51 +1,44 @@
 import type { OwnComment } from '@earshot/shared/comment'
+import { openForm } from '@earshot/shared/contact/form'
+import * as text from '@earshot/shared/contact/text'
 import { limits } from '@earshot/shared/limits'
-import { useDraft } from '../forms/draft.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TextArea } from '../plain/Field.tsx'
+import { BoardForm } from './BoardForm.tsx'
 import { useBoard } from './board-context.ts'
-import { Field } from './Field.tsx'
-import { FormFoot } from './FormFoot.tsx'
-import { useSending } from './use-sending.ts'
 
-const empty = { body: '' }
-
-/** Adds to what was said; the words outlive a reload until they are sent. */
-export function CommentForm({
-  feedbackId,
-  onWritten,
-}: {
-  feedbackId: string
-  onWritten: (comment: OwnComment) => void
-}) {
+/** Adds a comment to an item; the text outlives a reload until it is sent. */
+export function CommentForm({ feedbackId }: { feedbackId: string }) {
   const { contact } = useBoard()
-  const [draft, setDraft] = useDraft(`earshot:${contact.key}:board:${feedbackId}`, empty)
-  const { busy, errors, setErrors, send } = useSending<OwnComment>()
-  const submit = async () => {
-    if (busy) return
-    if (!draft.body.trim()) return setErrors({ body: 'Please write a comment' })
-    const comment = await send(`/feedback/${feedbackId}/comments`, { body: draft.body })
-    if (!comment) return
-    setDraft(empty)
-    onWritten(comment)
+  const [form] = useState(() =>
+    openForm<OwnComment>(contact, feedbackId, `v1/feedback/${feedbackId}/comments`, 'body'),
+  )
+  const [queued, setQueued] = useState(false)
+  const { draft, errors, write } = form
+  const queryClient = useQueryClient()
+  const send = async () => {
+    const result = await form.send({ body: draft.body })
+    if (!result) return
+    setQueued(!result.answer)
+    if (result.answer) await queryClient.invalidateQueries()
   }
   return (
-    <form
-      noValidate
-      aria-label="Comment"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <Field
+    <BoardForm form={form} name={text.sendComment} label={text.sendComment} onSend={send}>
+      <TextArea
         label="Your comment"
-        hint="What would you add?"
-        long
-        most={limits.commentBodyMax}
+        placeholder="What would you add?"
+        rows={5}
+        required
+        maxLength={limits.commentBodyMax}
         value={draft.body}
         error={errors.body}
-        onChange={(body) => setDraft({ body })}
+        onChange={({ target }) => {
+          setQueued(false)
+          write({ body: target.value })
+        }}
       />
-      <FormFoot busy={busy} error={errors['']} label="Comment" />
-    </form>
+      <p role="status">{queued && text.saved}</p>
+    </BoardForm>
   )
 }

@@ -1,15 +1,16 @@
 import type { OwnComment, PublicComment } from '@earshot/shared/comment'
+import * as text from '@earshot/shared/contact/text'
 import { useState } from 'react'
 import classes from './Thread.module.css'
-import { dayOf } from './wording.ts'
+import { dayOf, reasonOf } from './wording.ts'
 
 /** As everyone sees it, or with what concerns its author alone. */
 export type ShownComment = PublicComment & Partial<OwnComment>
 
 export const OfficialAnswer = ({ comment, from }: { comment: ShownComment; from: string }) => (
-  <aside className={classes.answer} aria-label="Official answer">
+  <aside className={classes.answer} aria-label={text.official}>
     <p className={classes.by}>
-      <strong>{from}</strong> <span className={classes.mark}>Official answer</span>
+      <strong>{from}</strong> <span className={classes.mark}>{text.official}</span>
       <Day of={comment} />
     </p>
     <p className={classes.words}>{comment.body}</p>
@@ -29,7 +30,7 @@ export function CommentView({
   if (comment.deleted)
     return (
       <p className={classes.deleted} role="status">
-        Comment deleted
+        {text.commentDeleted}
       </p>
     )
   const { authorName, byTeam, body, moderation, own } = comment
@@ -62,7 +63,7 @@ function DeleteButton({ onDelete }: { onDelete: () => Promise<void> }) {
   const [problem, setProblem] = useState('')
   const remove = () => {
     setAsked(false)
-    onDelete().catch((error: Error) => setProblem(error.message))
+    onDelete().catch((error: unknown) => setProblem(reasonOf(error)))
   }
   return (
     <span className={classes.own}>

@@ -1,50 +1,29 @@
+import { RequestError } from '@earshot/shared/contact/request-error'
 import type { PublicFeedback } from '@earshot/shared/feedback'
-import type { OwnFeedbackDetail, PublicFeedbackDetail } from '@earshot/shared/widget'
-import { useCallback, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { BackLink } from './BackLink.tsx'
 import { useBoard } from './board-context.ts'
-import { BoardError, type Contact } from './contact.ts'
 import classes from './ItemView.module.css'
+import { type Detail, itemQuery } from './queries.ts'
 import { Empty, Failed, Skeleton } from './states.tsx'
 import { Thread } from './Thread.tsx'
 import { VoteButton } from './VoteButton.tsx'
 import { dayOf } from './wording.ts'
 
-type Detail = PublicFeedbackDetail & Partial<Pick<OwnFeedbackDetail, 'moderation' | 'listed'>>
-type State = { detail?: Detail; failure?: Error }
-
-/** Somebody who has written here may see more than everyone: what they sent themselves. */
-const load = (contact: Contact, reference: string): Promise<Detail> =>
-  contact.known
-    ? contact.send<OwnFeedbackDetail>({ method: 'GET', path: `/me/feedback/${reference}` })
-    : contact.read<PublicFeedbackDetail>(`/feedback/${reference}`)
-
 /** One item: its words, its votes and what was said to it. `known` is shown until all of it has come. */
 export function ItemView({ reference, known }: { reference: string; known: PublicFeedback | undefined }) {
-  const { contact, rowAction, votes } = useBoard()
-  const [{ detail, failure }, setState] = useState<State>({})
-  const ask = useCallback(() => {
-    setState({})
-    load(contact, encodeURIComponent(reference)).then(
-      (detail) => setState({ detail }),
-      (failure: Error) => setState({ failure }),
-    )
-  }, [contact, reference])
-  useEffect(ask, [ask])
-  const { learn } = votes
-  useEffect(() => {
-    if (detail) learn([detail])
-  }, [detail, learn])
+  const { contact, rowAction } = useBoard()
+  const { data: detail, error, isPending, refetch } = useQuery(itemQuery(contact, reference))
   const shown = detail ?? known
-  if (failure instanceof BoardError && [400, 404, 422].includes(failure.status)) return <Missing />
+  if (error instanceof RequestError && [400, 404, 422].includes(error.status)) return <Missing />
   return (
     <article className={classes.item}>
       <BackLink />
       {shown && <Words item={shown} detail={detail} />}
       {shown && rowAction && <p className={classes.action}>{rowAction(shown)}</p>}
-      {!detail && !failure && <Skeleton rows={3} />}
-      {failure && <Failed error={failure} onRetry={ask} />}
+      {isPending && <Skeleton rows={3} />}
+      {error && <Failed error={error} onRetry={() => void refetch()} />}
       {detail && <Thread item={detail} />}
     </article>
   )

@@ -1,46 +1,36 @@
-import type { Environment, FeedbackKind, SubmittedFeedback } from '@earshot/shared/feedback'
+import { readEnvironment } from '@earshot/shared/contact/environment'
+import { openForm } from '@earshot/shared/contact/form'
+import * as text from '@earshot/shared/contact/text'
+import type { FeedbackKind, SubmittedFeedback } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
-import { dropDraft, useDraft } from '../forms/draft.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TextArea, TextField } from '../plain/Field.tsx'
 import { linkTo, searchOf } from './address.ts'
 import { BackLink } from './BackLink.tsx'
+import { BoardForm, optional } from './BoardForm.tsx'
 import { useBoard } from './board-context.ts'
-import { Field } from './Field.tsx'
-import { FormFoot } from './FormFoot.tsx'
 import classes from './NewItem.module.css'
 import { SimilarItems } from './SimilarItems.tsx'
-import { useSending } from './use-sending.ts'
-import { formWords } from './wording.ts'
 
-const empty = { title: '', body: '' }
-
-/** What a report tells about where it was seen. */
-const environment = (): Environment => ({
-  page: (location.origin + location.pathname).slice(0, 2_000),
-  browser: navigator.userAgent.slice(0, 300),
-  language: navigator.language.slice(0, 35),
-  viewport: `${innerWidth}x${innerHeight}`,
-})
-
-/** Suggests an idea or reports a bug; the words outlive a reload until they are sent. */
+/** Suggests an idea or reports a bug; the text outlives a reload until it is sent. */
 export function NewItem({ kind }: { kind: FeedbackKind }) {
   const { address, contact } = useBoard()
-  const kept = `earshot:${contact.key}:board:${kind}`
-  const [draft, setDraft] = useDraft(kept, empty)
-  const { busy, errors, setErrors, send } = useSending<SubmittedFeedback>()
-  const words = formWords[kind]
-  const submit = async () => {
-    if (busy) return
-    if (!draft.title.trim()) return setErrors({ title: 'Please enter a title' })
-    const about = kind === 'bug' ? { environment: environment() } : {}
-    const sent = await send('/feedback', { kind, ...draft, ...about })
-    if (!sent) return
-    dropDraft(kept)
-    address.go(searchOf({ item: sent.reference }, address.search), { replace: true })
+  const [form] = useState(() => openForm<SubmittedFeedback>(contact, kind, 'v1/feedback', 'title'))
+  const { draft, errors, write } = form
+  const queryClient = useQueryClient()
+  const send = async () => {
+    const about = kind === 'bug' ? { environment: readEnvironment() } : {}
+    const result = await form.send({ kind, ...draft, ...about })
+    if (!result) return
+    void queryClient.invalidateQueries()
+    const shown = result.answer ? { item: result.answer.reference } : { mine: true as const }
+    address.go(searchOf(shown, address.search), { replace: true })
   }
   return (
     <div className={classes.new}>
       <BackLink />
-      <h1 tabIndex={-1}>{words.heading}</h1>
+      <h1 tabIndex={-1}>{text.suggest[kind]}</h1>
       <p className={classes.note}>
         {kind === 'idea' ? (
           <>
@@ -54,35 +44,30 @@ export function NewItem({ kind }: { kind: FeedbackKind }) {
           </>
         )}
       </p>
-      <form
-        noValidate
-        aria-label={words.heading}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <Field
-          label={words.title}
-          hint={words.titleHint}
-          most={limits.feedbackTitleMax}
-          value={draft.title}
-          error={errors.title}
-          onChange={(title) => setDraft({ ...draft, title })}
-        />
-        <SimilarItems kind={kind} title={draft.title} />
-        <Field
-          label="Details"
-          optional
-          hint={words.bodyHint}
-          long
-          most={limits.feedbackBodyMax}
+      <BoardForm form={form} name={text.suggest[kind]} label={text.send[kind]} onSend={send}>
+        <div>
+          <TextField
+            label={text.title[kind]}
+            placeholder={text.titleHint[kind]}
+            autoComplete="off"
+            required
+            maxLength={limits.feedbackTitleMax}
+            value={draft.title}
+            error={errors.title}
+            onChange={({ target }) => write({ title: target.value })}
+          />
+          <SimilarItems kind={kind} title={draft.title.trim()} />
+        </div>
+        <TextArea
+          label={optional(text.details)}
+          placeholder={text.bodyHint[kind]}
+          rows={5}
+          maxLength={limits.feedbackBodyMax}
           value={draft.body}
           error={errors.body}
-          onChange={(body) => setDraft({ ...draft, body })}
+          onChange={({ target }) => write({ body: target.value })}
         />
-        <FormFoot busy={busy} error={errors['']} label={words.send} />
-      </form>
+      </BoardForm>
     </div>
   )
 }

@@ -1,13 +1,18 @@
+import { clearContact } from '@earshot/shared/contact/store'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { Button } from '../plain/Button.tsx'
+import form from './BoardForm.module.css'
 import { useBoard } from './board-context.ts'
-import { BoardError } from './contact.ts'
-import field from './Field.module.css'
+import { forgetIdentity } from './identity.ts'
 import classes from './OwnItems.module.css'
 import board from './PublicBoard.module.css'
+import { reasonOf } from './wording.ts'
 
 /** What is held about whoever writes from this browser: as a file, and its deletion. */
-export function OwnData({ onErased }: { onErased: () => void }) {
+export function OwnData() {
   const { contact } = useBoard()
+  const queryClient = useQueryClient()
   const dialog = useRef<HTMLDialogElement>(null)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -16,40 +21,44 @@ export function OwnData({ onErased }: { onErased: () => void }) {
     if (busy) return
     setBusy(true)
     setError(undefined)
-    await work().catch((failure: unknown) =>
-      setError(failure instanceof BoardError ? failure.message : String(failure)),
-    )
+    await work().catch((failure: unknown) => setError(reasonOf(failure)))
     setBusy(false)
   }
 
   const save = () =>
     attempt(async () => {
-      const data = await contact.send<object>({ method: 'GET', path: '/me/export' })
+      const data = await contact.session.send<object>({ method: 'GET', path: 'v1/me/export' })
       saveFile(JSON.stringify(data, null, 2))
     })
 
   const erase = () =>
     attempt(async () => {
-      await contact.erase()
+      const { options, session, store, votes } = contact
+      await session.send({ method: 'DELETE', path: 'v1/me' })
+      options.identity = undefined
+      forgetIdentity(options.key)
+      clearContact(store)
+      session.forget()
+      votes.forget()
       dialog.current?.close()
-      onErased()
+      await queryClient.resetQueries()
     })
 
   return (
     <section className={classes.data} aria-labelledby="own-data">
       <h2 id="own-data">Your data</h2>
       {error && (
-        <p role="alert" className={field.refused}>
+        <p role="alert" className={form.refused}>
           {error}
         </p>
       )}
       <div className={board.actions}>
-        <button type="button" className={board.plainButton} onClick={() => void save()}>
+        <Button tone="outlined" onClick={() => void save()}>
           Save as a file
-        </button>
-        <button type="button" className={board.plainButton} onClick={() => dialog.current?.showModal()}>
+        </Button>
+        <Button tone="outlined" onClick={() => dialog.current?.showModal()}>
           Delete my data
-        </button>
+        </Button>
       </div>
       <dialog ref={dialog} className={classes.dialog} aria-labelledby="erase">
         <h2 id="erase">Delete your data?</h2>
@@ -58,12 +67,10 @@ export function OwnData({ onErased }: { onErased: () => void }) {
           can read stays, under the name Former customer.
         </p>
         <div className={board.actions}>
-          <button type="button" className={board.plainButton} onClick={() => dialog.current?.close()}>
+          <Button tone="outlined" onClick={() => dialog.current?.close()}>
             Cancel
-          </button>
-          <button type="button" className={board.mainButton} onClick={() => void erase()}>
-            Delete my data
-          </button>
+          </Button>
+          <Button onClick={() => void erase()}>Delete my data</Button>
         </div>
       </dialog>
     </section>

@@ -1,3 +1,5 @@
+import { searchSimilar } from '@earshot/shared/contact/similar'
+import * as text from '@earshot/shared/contact/text'
 import type { FeedbackKind, PublicFeedback } from '@earshot/shared/feedback'
 import { useEffect, useState } from 'react'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -6,40 +8,17 @@ import { useBoard } from './board-context.ts'
 import classes from './NewItem.module.css'
 import { VoteButton } from './VoteButton.tsx'
 
-/** How long typing has to rest before similar items are looked up, in milliseconds. */
-const rest = 300
-const shortest = 4
-const most = 3
-
-/** Items like the one being written, one press away from a vote. That they fail to come concerns nobody. */
+/** Items like the one being written, one press away from a vote. */
 export function SimilarItems({ kind, title }: { kind: FeedbackKind; title: string }) {
-  const { address, contact, site, votes } = useBoard()
+  const { address, contact, site } = useBoard()
   const [items, setItems] = useState<PublicFeedback[]>([])
-  const { learn } = votes
-  const words = title.trim()
-  useEffect(() => {
-    if (words.length < shortest) return setItems([])
-    let current = true
-    const timer = setTimeout(async () => {
-      const found = await contact
-        .read<{ items: PublicFeedback[] }>('/similar', { title: words })
-        .catch(() => undefined)
-      if (!current || !found) return
-      const alike = found.items.filter((item) => item.kind === kind).slice(0, most)
-      learn(alike)
-      setItems(alike)
-    }, rest)
-    return () => {
-      current = false
-      clearTimeout(timer)
-    }
-  }, [words, kind, contact, learn])
+  useEffect(() => searchSimilar(contact, kind, title, setItems), [contact, kind, title])
   const statusOf = (item: PublicFeedback) => site.statuses.find(({ id }) => id === item.statusId)
   return (
     <div role="status">
       {items.length > 0 && (
         <div className={classes.similar}>
-          <p>{kind === 'idea' ? 'Already suggested? Add your vote instead.' : 'Is it one of these?'}</p>
+          <p>{kind === 'idea' ? text.similar : 'Is it one of these?'}</p>
           <ul>
             {items.map((item) => (
               <li key={item.id}>

@@ -1,62 +1,45 @@
-import type { DeletedComment, OwnComment, PublicComment } from '@earshot/shared/comment'
-import type { Page } from '@earshot/shared/page'
+import * as text from '@earshot/shared/contact/text'
 import type { PublicFeedbackDetail } from '@earshot/shared/widget'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { threadsOf } from '../pages/feedback/thread.ts'
 import { useBoard } from './board-context.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentView, OfficialAnswer, type ShownComment } from './CommentView.tsx'
-import { Failed, More, Skeleton } from './states.tsx'
+import { ListFoot } from './ListFoot.tsx'
+import { commentsQuery } from './queries.ts'
 import classes from './Thread.module.css'
-import { useList } from './use-list.ts'
-import { commentsOf } from './wording.ts'
 
-/** The comments of an item, those written and deleted here as they stand now. */
+/** The comments of an item; one deleted here leaves a line until the item is loaded again. */
 function useComments(item: PublicFeedbackDetail) {
   const { contact } = useBoard()
-  const [written, setWritten] = useState<OwnComment[]>([])
   const [deleted, setDeleted] = useState<readonly string[]>([])
-  const path = `/feedback/${item.id}/comments`
-  const list = useList<ShownComment>(
-    item.id,
-    (cursor): Promise<Page<ShownComment>> =>
-      contact.known
-        ? contact.send<Page<OwnComment>>({ method: 'GET', path: `/me${path}`, query: { cursor } })
-        : contact.read<Page<PublicComment>>(path, cursor ? { cursor } : {}),
-    { items: item.comments, nextCursor: item.nextCommentCursor },
+  const list = useInfiniteQuery(commentsQuery(contact, item))
+  const loaded = list.data.pages.flatMap((page) => page.items)
+  const removed = loaded.filter(
+    ({ id, deleted: gone, moderation = 'approved' }) =>
+      deleted.includes(id) && !gone && moderation === 'approved',
   )
-  const loaded = list.items ?? []
-  const all = [...loaded, ...written.filter(({ id }) => !loaded.some((comment) => comment.id === id))]
-  const comments = all.map((comment) =>
+  const comments = loaded.map((comment) =>
     deleted.includes(comment.id) ? { ...comment, own: false, deleted: true } : comment,
   )
-  const visible = (comment: ShownComment) =>
-    !comment.deleted && (comment.moderation ?? 'approved') === 'approved'
-  const added = written.filter(visible).length
-  const removed = all.filter((comment) => deleted.includes(comment.id) && visible(comment)).length
   const remove = async (id: string) => {
-    await contact.send<DeletedComment>({ method: 'DELETE', path: `${path}/${id}` })
+    await contact.session.send({ method: 'DELETE', path: `v1/feedback/${item.id}/comments/${id}` })
     setDeleted((ids) => [...ids, id])
   }
-  return {
-    list,
-    comments,
-    count: item.commentCount + added - removed,
-    remove,
-    add: (comment: OwnComment) => setWritten((others) => [...others, comment]),
-  }
+  return { list, comments, count: item.commentCount - removed.length, remove }
 }
 
 /** Of what everyone sees; there may be more that only its author sees. */
 function headingOf(count: number, shown: number): string {
-  if (count > 0) return commentsOf(count)
-  return shown > 0 ? 'Comments' : 'No comments yet'
+  if (count > 0) return text.comments(count)
+  return shown > 0 ? 'Comments' : text.noComments
 }
 
-/** What was said to an item: the official answer first, then all comments, oldest first. */
+/** What was said about an item: the official answer first, then all comments, oldest first. */
 export function Thread({ item }: { item: PublicFeedbackDetail }) {
   const { site } = useBoard()
-  const { list, comments, count, remove, add } = useComments(item)
+  const { list, comments, count, remove } = useComments(item)
   const answer = comments.findLast(({ official }) => official)
   const others = comments.filter((comment) => comment !== answer)
   const shown = count - (answer ? 1 : 0)
@@ -81,13 +64,11 @@ export function Thread({ item }: { item: PublicFeedbackDetail }) {
           </li>
         ))}
       </ol>
-      {list.phase === 'loading' && <Skeleton rows={2} />}
-      {list.phase === 'failed' && <Failed error={list.error} onRetry={list.load} />}
-      {list.phase === 'rest' && list.hasMore && <More onMore={list.load} />}
+      <ListFoot list={list} rows={2} />
       {item.frozen.comments ? (
         <p className={classes.closed}>This takes no more comments.</p>
       ) : (
-        <CommentForm feedbackId={item.id} onWritten={add} />
+        <CommentForm feedbackId={item.id} />
       )}
     </section>
   )

@@ -1,7 +1,7 @@
+import * as text from '@earshot/shared/contact/text'
 import type { PublicFeedback } from '@earshot/shared/feedback'
 import { useBoard } from './board-context.ts'
 import classes from './VoteButton.module.css'
-import { votesOf } from './wording.ts'
 
 /** An idea's votes, and one's own among them; a bug has none to give, and a finished idea takes none. */
 export function VoteButton({
@@ -13,7 +13,7 @@ export function VoteButton({
   frozen: boolean
   large?: boolean
 }) {
-  const { votes } = useBoard()
+  const { votes } = useBoard().contact
   const { count, voted, problem } = votes.of(item)
   if (item.kind === 'bug')
     return (
@@ -23,18 +23,18 @@ export function VoteButton({
     )
   if (frozen)
     return (
-      <span className={classes.still} role="img" aria-label={`${votesOf(count)}, closed for voting`}>
+      <span className={classes.still} role="img" aria-label={`${text.votes(count)}, closed for voting`}>
         {count}
       </span>
     )
   return (
-    <span className={classes.place}>
+    <span className={classes.frame}>
       <button
         type="button"
         className={classes.vote}
         data-large={large}
         aria-pressed={voted}
-        aria-label={`Vote for “${item.title}”, ${votesOf(count)}`}
+        aria-label={`${text.vote(item.title)}, ${text.votes(count)}`}
         onClick={() => votes.toggle(item)}
       >
         <svg width="12" height="8" viewBox="0 0 12 8" aria-hidden className={classes.arrow}>

@@ -3,7 +3,7 @@ import type { StatusCategory } from '@earshot/shared/status'
 import { type MouseEvent, useEffect, useState } from 'react'
 
 /** What of a board is shown: the whole of it stands in the address, so that it can be linked. */
-export interface Place {
+export interface Route {
   /** An item by its reference, in place of the list. */
   item?: string
   /** The form for something new, in place of the list. */
@@ -28,7 +28,7 @@ const categories: readonly string[] = [
 ] satisfies StatusCategory[]
 
 /** What an address asks for; what it should not say counts as not said. */
-export function placeIn(search: URLSearchParams): Place {
+export function readRoute(search: URLSearchParams): Route {
   const [item, status, wanted] = [search.get('item'), search.get('status') ?? '', search.get('new')]
   return {
     ...(item && { item }),
@@ -41,17 +41,17 @@ export function placeIn(search: URLSearchParams): Place {
   }
 }
 
-/** `current` with what a place says; whatever else stands there stays. */
-export function searchOf(place: Partial<Place>, current: URLSearchParams): URLSearchParams {
+/** `current` with a route in it; other parameters stay. */
+export function searchOf(route: Partial<Route>, current: URLSearchParams): URLSearchParams {
   const search = new URLSearchParams(current)
   for (const name of names) search.delete(name)
-  const { item, mine, kind, status, sort, query } = place
+  const { item, mine, kind, status, sort, query } = route
   if (kind === 'bug') search.set('kind', kind)
   if (status) search.set('status', status)
   if (sort === 'newest') search.set('sort', sort)
   if (query) search.set('query', query)
   if (mine) search.set('view', 'mine')
-  if (place.new) search.set('new', place.new)
+  if (route.new) search.set('new', route.new)
   if (item) search.set('item', item)
   return search
 }
@@ -80,9 +80,9 @@ export function usePageAddress(): Address {
   return { search, go }
 }
 
-/** What a link to another place of the board needs: other tabs and windows open it as any link. */
-export const linkTo = ({ search, go }: Address, place: Partial<Place>) => {
-  const next = searchOf(place, search)
+/** What a link to another view of the board needs: other tabs and windows open it as any link. */
+export const linkTo = ({ search, go }: Address, route: Partial<Route>) => {
+  const next = searchOf(route, search)
   return {
     href: `?${next}`,
     onClick: (event: MouseEvent) => {

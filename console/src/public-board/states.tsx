@@ -1,5 +1,8 @@
+import * as text from '@earshot/shared/contact/text'
 import type { ReactNode } from 'react'
+import { Button } from '../plain/Button.tsx'
 import classes from './states.module.css'
+import { reasonOf } from './wording.ts'
 
 /** Rows on their way, in the specification's words. */
 export const Skeleton = ({ rows }: { rows: number }) => (
@@ -15,11 +18,11 @@ export const Skeleton = ({ rows }: { rows: number }) => (
 export const Failed = ({ error, onRetry }: { error: Error | undefined; onRetry: () => void }) => (
   <div role="alert" className={classes.failed}>
     <p>
-      <strong>The feedback could not be loaded.</strong> {error?.message}
+      <strong>The feedback could not be loaded.</strong> {reasonOf(error)}
     </p>
-    <button type="button" className={classes.button} onClick={onRetry}>
-      Try again
-    </button>
+    <Button tone="outlined" onClick={onRetry}>
+      {text.tryAgain}
+    </Button>
   </div>
 )
 
@@ -43,8 +46,8 @@ export const Empty = ({
 
 export const More = ({ onMore }: { onMore: () => void }) => (
   <p className={classes.more}>
-    <button type="button" className={classes.button} onClick={onMore}>
-      Show more
-    </button>
+    <Button tone="outlined" onClick={onMore}>
+      {text.more}
+    </Button>
   </p>
 )

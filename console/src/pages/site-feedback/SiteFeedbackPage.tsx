@@ -7,9 +7,9 @@ import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
+import { Button as PlainButton } from '../../plain/Button.tsx'
 import type { Address } from '../../public-board/address.ts'
 import { BoardFrame } from '../../public-board/BoardFrame.tsx'
-import classes from '../../public-board/PublicBoard.module.css'
 import { PublicBoard } from '../../public-board/PublicBoard.tsx'
 import { projectsQuery } from '../../queries/projects.ts'
 import { siteQuery } from '../../queries/sites.ts'
@@ -45,7 +45,7 @@ function LoadedBoard() {
       loading={<Loading label="Loading Feedback..." />}
       failed="The feedback could not be loaded"
     >
-      {(loaded) => <Board site={loaded} />}
+      {(loaded) => <Board key={loaded.key} site={loaded} />}
     </QueryState>
   )
 }
@@ -98,13 +98,9 @@ function Board({ site }: { site: Site }) {
           address={address}
           {...(manages && {
             headActions: (
-              <button
-                type="button"
-                className={classes.plainButton}
-                onClick={() => navigate(linkWith('invite', ''))}
-              >
+              <PlainButton tone="outlined" onClick={() => navigate(linkWith('invite', ''))}>
                 Invite User
-              </button>
+              </PlainButton>
             ),
             rowAction: ({ id, title }) => (
               <Button

@@ -1,0 +1,85 @@
+import type { Contact } from '@earshot/shared/contact/contact'
+import { RequestError } from '@earshot/shared/contact/request-error'
+import type { PublicFeedback } from '@earshot/shared/feedback'
+import type { Page } from '@earshot/shared/page'
+import type { OwnFeedbackDetail, PublicFeedbackDetail } from '@earshot/shared/widget'
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import { firstPage, next } from '../queries/paging.ts'
+import type { Route } from './address.ts'
+import type { ShownComment } from './CommentView.tsx'
+
+/** An item as everyone sees it, or with what its author alone sees. */
+export type Detail = PublicFeedbackDetail & Partial<Pick<OwnFeedbackDetail, 'moderation' | 'listed'>>
+
+const passes = (error: Error): boolean =>
+  error instanceof RequestError && (error.code === 'network' || error.code === 'server')
+
+/** A board's cache, apart from the console's: what a contact sees is not what a member sees. */
+export const makeQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < 2 && passes(error),
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: false,
+      },
+    },
+  })
+
+const pages = { initialPageParam: firstPage, getNextPageParam: next }
+const asData = <Item>(page: Page<Item>) => ({ pages: [page], pageParams: [firstPage] })
+
+/** What the interface is asked for; a search knows no order and no filter. */
+const searchOf = ({ kind, status, sort, query }: Omit<Route, 'item' | 'new' | 'mine'>) =>
+  query ? { query } : { kind, sort, ...(status && { category: status }) }
+
+/** The public feedback that the address asks for. */
+export function feedbackQuery(contact: Contact, route: Parameters<typeof searchOf>[0]) {
+  const search = searchOf(route)
+  return infiniteQueryOptions({
+    queryKey: ['feedback', search],
+    queryFn: ({ pageParam: cursor }) => contact.listFeedback({ ...search, cursor }),
+    ...pages,
+  })
+}
+
+/** Puts in place the first page of the list as it opens, which came with the document. */
+export function setFirstPage(client: QueryClient, contact: Contact, page: Page<PublicFeedback>): void {
+  const { queryKey } = feedbackQuery(contact, { kind: 'idea', sort: 'top', query: '' })
+  client.setQueryData(queryKey, asData(page))
+}
+
+/** What this contact has sent. */
+export const ownQuery = (contact: Contact) =>
+  infiniteQueryOptions({
+    queryKey: ['own'],
+    queryFn: ({ pageParam: cursor }) => contact.listOwn(cursor),
+    staleTime: 0,
+    ...pages,
+  })
+
+/** An item with its first comments; always as it is now. */
+export const itemQuery = (contact: Contact, reference: string) =>
+  queryOptions({
+    queryKey: ['item', reference],
+    queryFn: async () => {
+      const item = await contact.readItem<Detail>(`feedback/${encodeURIComponent(reference)}`)
+      contact.votes.load([item])
+      return item
+    },
+    gcTime: 0,
+  })
+
+/** An item's comments, oldest first, of which the first page comes with the item. */
+export const commentsQuery = (contact: Contact, item: PublicFeedbackDetail) =>
+  infiniteQueryOptions({
+    queryKey: ['comments', item.id],
+    queryFn: ({ pageParam: cursor }) =>
+      contact.readItem<Page<ShownComment>>(`feedback/${item.id}/comments`, { cursor }),
+    initialData: asData<ShownComment>({ items: item.comments, nextCursor: item.nextCommentCursor }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    ...pages,
+  })

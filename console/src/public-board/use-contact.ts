@@ -1,0 +1,28 @@
+import { type Contact, openContact } from '@earshot/shared/contact/contact'
+import { openStore } from '@earshot/shared/contact/store'
+import { useReducer, useState } from 'react'
+import { forgetIdentity } from './identity.ts'
+
+/**
+ * The contact client of a project. Whoever reads a board is the same contact as in the project's widget on this
+ * origin, for both use one store. Renders its component again whenever something in it changes.
+ */
+export function useContact(key: string, identity: string | undefined): Contact {
+  const [, changed] = useReducer((version: number) => version + 1, 0)
+  const [contact] = useState(() => {
+    const options = { key, identity }
+    return openContact({
+      base: `${location.origin}/e/`,
+      options,
+      store: openStore(key),
+      changed,
+      emit: (name, detail) => {
+        if (name !== 'identify' || detail.verified) return
+        // It was refused, and would be again.
+        options.identity = undefined
+        forgetIdentity(key)
+      },
+    })
+  })
+  return contact
+}
