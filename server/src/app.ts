@@ -50,6 +50,7 @@ import { sameOrigin } from './http/same-origin.ts'
 import type { Services } from './http/services.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { refuseUnlisted } from './http/unlisted.ts'
+import { apiReferenceRoutes } from './pages/api-reference/api-reference.routes.ts'
 import { consolePages } from './pages/console-pages.ts'
 import { mailboxRoutes } from './pages/mailbox.routes.ts'
 import { siteRoutes } from './pages/site.routes.ts'
@@ -139,7 +140,7 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   app.use('/api/*', sameOrigin(config.publicUrl))
   app.use('/api/*', rateLimits.limit('console'))
   app.use('/api/*', noStore)
-  describe(app, config.publicUrl)
+  const readDocument = describe(app, config.publicUrl)
   for (const routes of consoleRoutes) app.route('/', routes(services))
   for (const routes of operatorRoutes) app.route('/', routes(services))
   app.all('/api/*', refuseUnlisted)
@@ -150,6 +151,7 @@ export function buildApp(services: Services, clients: Clients, readiness: Readin
   const site = SitePages.from(clients.console, config, services.clock)
   app.route('/', siteRoutes(services, site))
   app.route('/', statusPagesRoutes(services, site))
+  app.route('/', apiReferenceRoutes(site, readDocument))
   app.all('*', consolePages(clients.console, site, services))
   return app
 }

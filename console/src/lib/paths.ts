@@ -10,6 +10,7 @@ export const paths = {
   security: () => '/security',
   support: () => '/support',
   status: () => '/status',
+  apiReference: () => '/api-reference',
   statusFeed: () => '/status.atom',
   termsOfService: () => '/terms-of-service',
   privacyPolicy: () => '/privacy-policy',

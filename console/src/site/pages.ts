@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { paths } from '../lib/paths.ts'
 import { AcceptableUsePage } from './pages/AcceptableUsePage.tsx'
+import { ApiReferencePage } from './pages/ApiReferencePage.tsx'
 import { BetaPage } from './pages/BetaPage.tsx'
 import { FeaturesPage } from './pages/FeaturesPage.tsx'
 import { HelpPage } from './pages/HelpPage.tsx'
@@ -83,6 +84,14 @@ export const pages: readonly SitePage[] = [
     description:
       'Put the Earshot widget on a page, in React or in Vue, under a strict content security policy.',
     Page: IntegrationPage,
+  },
+  {
+    path: paths.apiReference(),
+    name: 'api-reference',
+    title: 'API reference · Earshot',
+    description:
+      'Every call of Earshot’s HTTP interface: who may make it, what it takes and what it answers.',
+    Page: ApiReferencePage,
   },
   {
     path: paths.security(),

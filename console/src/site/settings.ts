@@ -13,4 +13,6 @@ export const settings = {
   betaLeft: '__BETA_LEFT__',
   /** What is measured, as markup: made anew for every request (`server/src/features/service-status`). */
   statusBoard: '__STATUS_BOARD__',
+  /** What the interface's document describes, as markup (`server/src/pages/api-reference`). */
+  apiReference: '__API_REFERENCE__',
 } as const

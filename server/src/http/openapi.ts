@@ -1,13 +1,15 @@
 import { clientVersion } from '@earshot/shared/version'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { ApiDocument, ApiOperation } from './api-document.ts'
 import type { AppEnv } from './context.ts'
-import { policies } from './declare.ts'
+import { demandsOf, policies } from './declare.ts'
 
 /**
  * Serves the description of the declared routes, made from the schemas that validate them. Those of operators are left
  * out: to everybody else their addresses do not exist.
+ * @returns what reads the same document, once every route is declared.
  */
-export function describe(app: OpenAPIHono<AppEnv>, publicUrl: string): void {
+export function describe(app: OpenAPIHono<AppEnv>, publicUrl: string): () => ApiDocument {
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
     type: 'apiKey',
     in: 'cookie',
@@ -28,22 +30,27 @@ export function describe(app: OpenAPIHono<AppEnv>, publicUrl: string): void {
     },
     servers: [{ url: publicUrl }],
   }
-  let described: object | undefined
-  app.get('/api/v1/openapi.json', (c) => {
-    described ??= withoutOperators(app.getOpenAPI31Document(about))
-    return c.json(described)
-  })
+  let described: ApiDocument | undefined
+  const readDocument = () => {
+    described ??= withAccess(app.getOpenAPI31Document(about) as unknown as ApiDocument)
+    return described
+  }
+  app.get('/api/v1/openapi.json', (c) => c.json(readDocument()))
+  return readDocument
 }
 
-function withoutOperators<Document extends { paths?: Record<string, object> | undefined }>(
-  document: Document,
-): Document {
-  const paths = Object.entries(document.paths ?? {}).map(([path, item]): [string, object] => [
+/** The document with who may call each operation, and without those of operators. */
+function withAccess(document: ApiDocument): ApiDocument {
+  const paths = Object.entries(document.paths).map(([path, item]): [string, typeof item] => [
     path,
     Object.fromEntries(
-      Object.entries(item).filter(
-        ([method]) => policies.get(`${method.toUpperCase()} ${path}`) !== 'operator',
-      ),
+      Object.entries(item).flatMap(([method, operation]): [string, ApiOperation][] => {
+        const name = `${method.toUpperCase()} ${path}`
+        const policy = policies.get(name)
+        if (policy === undefined || policy === 'operator') return []
+        const { signedOutMessage: _, ...demands } = demandsOf.get(name) ?? {}
+        return [[method, { ...operation, 'x-access': { policy, ...demands } }]]
+      }),
     ),
   ])
   return { ...document, paths: Object.fromEntries(paths.filter(([, item]) => Object.keys(item).length > 0)) }

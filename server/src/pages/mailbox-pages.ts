@@ -1,8 +1,7 @@
 import { html } from 'hono/html'
 import type { KeptMail } from '../mail/mailbox.ts'
 import type { RenderedMail } from '../mail/rendered-mail.ts'
-
-type Markup = ReturnType<typeof html>
+import type { Markup } from './markup.ts'
 
 /** Light and dark, one column; everything that a mail says is text here. */
 export const mailboxStyle = `

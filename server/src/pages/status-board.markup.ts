@@ -10,9 +10,8 @@ import { serviceLevel } from '@earshot/shared/service-level'
 import type { Incident, Maintenance, ServiceStatus } from '@earshot/shared/service-status'
 import { incidentImpactLabels, incidentStageLabels, serviceStateLabels } from '@earshot/shared/words'
 import { html } from 'hono/html'
+import type { Markup } from './markup.ts'
 import { partSection } from './status-strip.markup.ts'
-
-type Markup = ReturnType<typeof html>
 
 /** What the status page says at a time, as markup that needs no script; every word of a person is text here. */
 export function statusBoard(status: ServiceStatus, now: number): Markup {

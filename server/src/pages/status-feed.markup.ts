@@ -2,8 +2,7 @@ import { formatRange } from '@earshot/shared/format'
 import type { Incident, Maintenance } from '@earshot/shared/service-status'
 import { incidentStageLabels } from '@earshot/shared/words'
 import { html } from 'hono/html'
-
-type Markup = ReturnType<typeof html>
+import type { Markup } from './markup.ts'
 
 interface Entry {
   id: string

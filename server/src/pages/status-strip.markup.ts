@@ -2,8 +2,7 @@ import { formatMinutes, formatPercent } from '@earshot/shared/format'
 import type { ServicePart, StatusDay } from '@earshot/shared/service-status'
 import { servicePartLabels, serviceStateLabels } from '@earshot/shared/words'
 import { html } from 'hono/html'
-
-type Markup = ReturnType<typeof html>
+import type { Markup } from './markup.ts'
 
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 

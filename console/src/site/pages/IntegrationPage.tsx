@@ -303,6 +303,17 @@ const nothingShows = {
   ),
 }
 
+const api = {
+  id: 'api',
+  title: 'The HTTP interface',
+  body: (
+    <p>
+      Every call that the widget and the console make is described in the{' '}
+      <a href={paths.apiReference()}>API reference</a>, with who may make it.
+    </p>
+  ),
+}
+
 export const IntegrationPage = () => (
   <Document
     title="Integration"
@@ -322,6 +333,7 @@ export const IntegrationPage = () => (
       policy,
       adjust,
       nothingShows,
+      api,
     ]}
   />
 )

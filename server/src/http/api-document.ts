@@ -1,0 +1,47 @@
+import type { Access, Demands } from './declare.ts'
+
+/** As much of an OpenAPI 3.1 document as the reference page shows. */
+export interface ApiDocument {
+  paths: Record<string, Record<string, ApiOperation>>
+}
+
+export interface ApiOperation {
+  operationId: string
+  summary: string
+  description?: string
+  parameters?: readonly ApiParameter[]
+  requestBody?: { content: ApiContent }
+  responses: Record<string, { description: string; content?: ApiContent }>
+  'x-access': { policy: Access } & Pick<
+    Demands,
+    'recentLogin' | 'duringRecovery' | 'whileSuspended' | 'fields'
+  >
+}
+
+export interface ApiParameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: boolean
+  schema: ApiSchema
+}
+
+/** Schemas by media type. */
+export type ApiContent = Record<string, { schema: ApiSchema }>
+
+export interface ApiSchema {
+  type?: string | readonly string[]
+  format?: string
+  pattern?: string
+  enum?: readonly unknown[]
+  default?: unknown
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum?: number
+  maxItems?: number
+  items?: ApiSchema
+  properties?: Record<string, ApiSchema>
+  required?: readonly string[]
+  anyOf?: readonly ApiSchema[]
+}

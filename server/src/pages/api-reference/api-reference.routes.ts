@@ -1,0 +1,29 @@
+import type { ApiDocument } from '../../http/api-document.ts'
+import { routeGroup } from '../../http/declare.ts'
+import { type StaticFile, sendFile, staticFile } from '../../http/static-files.ts'
+import { staticPageHeaders } from '../console-pages.ts'
+import type { SitePages } from '../site-pages.ts'
+import { apiReference } from './reference.markup.ts'
+
+/** Where the built page leaves room for the operations. */
+const placeholder = '__API_REFERENCE__'
+
+const addresses = ['/api-reference', '/api-reference/']
+
+/** The API reference, for everybody: the public OpenAPI document as a page. */
+export function apiReferenceRoutes(site: SitePages | undefined, readDocument: () => ApiDocument) {
+  const app = routeGroup()
+  let made: { of: StaticFile; file: StaticFile } | undefined
+
+  app.on('GET', addresses, async (c, next) => {
+    const page = site?.find('/api-reference')
+    if (!page) return next()
+    if (made?.of !== page.file) {
+      const reference = String(await apiReference(readDocument()))
+      const text = page.file.plain.toString('utf8').replace(placeholder, () => reference)
+      made = { of: page.file, file: staticFile('page.html', Buffer.from(text)) }
+    }
+    return sendFile(c, made.file, staticPageHeaders(page.framing))
+  })
+  return app
+}

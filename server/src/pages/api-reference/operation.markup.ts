@@ -1,0 +1,79 @@
+import { limits } from '@earshot/shared/limits'
+import { type Permission, permissions } from '@earshot/shared/permissions'
+import { html } from 'hono/html'
+import type { ApiContent, ApiOperation } from '../../http/api-document.ts'
+import type { Markup } from '../markup.ts'
+import { exampleOf } from './schema-example.ts'
+import { parameterFields, schemaFields } from './schema-fields.markup.ts'
+
+/** An operation and where it is. */
+export interface LocatedOperation {
+  method: string
+  path: string
+  operation: ApiOperation
+}
+
+/** The method and the address of an operation. */
+export const callOf = ({ method, path }: LocatedOperation): Markup =>
+  html`<code class="call"><b class="method">${method}</b> ${path}</code>`
+
+/** One operation: who may call it, what it takes and what it answers. */
+export const operationSection = (located: LocatedOperation): Markup => {
+  const { operationId, summary, description, parameters, requestBody, responses } = located.operation
+  return html`
+<section class="operation" id="${operationId}" aria-labelledby="${operationId}-title">
+<h3 class="operation-title" id="${operationId}-title"><a class="anchor" href="#${operationId}">${callOf(located)}</a></h3>
+<p>${summary}.${description && html` ${description}`}</p>
+<p class="soft">${accessInWords(located.operation)}</p>
+${parameters && html`<h4>Parameters</h4>${parameterFields(parameters)}`}
+${requestBody && html`<h4>Body</h4>${contentFields(requestBody.content)}`}
+<h4>Answers</h4>
+${Object.entries(responses)
+  .filter(([status]) => !status.endsWith('XX'))
+  .map(
+    ([status, { description: said, content }]) => html`<div class="answer">
+<p><b>${status}</b> ${said}</p>${content && contentFields(content, `The answer ${status}`)}</div>`,
+  )}
+</section>`
+}
+
+/** The fields of a body with an example, folded where a title is given; what is no JSON is named by its media type. */
+const contentFields = (content: ApiContent, title?: string): Markup => {
+  const { 'application/json': json, ...files } = content
+  const names = Object.keys(files)
+  const fields =
+    json?.schema &&
+    html`${schemaFields(json.schema)}<pre class="example"><code>${JSON.stringify(exampleOf(json.schema), null, 2)}</code></pre>`
+  return html`${names.length > 0 && html`<p>${names.map((name) => html`<code>${name}</code> `)}</p>`}${
+    fields &&
+    (title
+      ? html`<details><summary>Fields and example<span class="unseen">: ${title}</span></summary>${fields}</details>`
+      : fields)
+  }`
+}
+
+const ranks = { User: 'every member', Administrator: 'administrators', Owner: 'the owner' } as const
+
+const permissionInWords = (permission: Permission): Markup =>
+  html`<code>${permission}</code> (${ranks[permissions[permission]]})`
+
+/** Who may call, and what else is asked of them. */
+function accessInWords({ 'x-access': access }: ApiOperation): Markup {
+  const { policy, recentLogin, duringRecovery, whileSuspended, fields = {} } = access
+  return html`${policyInWords(policy)}${
+    recentLogin && ` It takes a login of the last ${limits.recentLogin / 60_000} minutes.`
+  }${duringRecovery && ' Also open to a session from a recovery link.'}${
+    whileSuspended && ' Also open while the organisation is suspended.'
+  }${Object.entries(fields).map(
+    ([field, permission]) =>
+      html` <code>${field}</code> takes the permission ${permissionInWords(permission)}.`,
+  )}`
+}
+
+function policyInWords(policy: ApiOperation['x-access']['policy']): Markup {
+  if (policy === 'anyone') return html`Open to anyone.`
+  if (policy === 'contact')
+    return html`For a contact: <code>Authorization: Bearer …</code> with a contact token.`
+  if (policy === 'operator') return html`For the operators of this installation.`
+  return html`For members with the permission ${permissionInWords(policy)}.`
+}
