@@ -4,7 +4,7 @@ import type { PublicFeedback } from '@earshot/shared/feedback'
 import type { Page } from '@earshot/shared/page'
 import type { OwnFeedbackDetail, PublicFeedbackDetail } from '@earshot/shared/widget'
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
-import { firstPage, next } from '../queries/paging.ts'
+import { byCursor } from '../queries/server-query.ts'
 import type { Route } from './address.ts'
 import type { ShownComment } from './CommentView.tsx'
 
@@ -28,8 +28,7 @@ export const makeQueryClient = () =>
     },
   })
 
-const pages = { initialPageParam: firstPage, getNextPageParam: next }
-const asData = <Item>(page: Page<Item>) => ({ pages: [page], pageParams: [firstPage] })
+const asData = <Item>(page: Page<Item>) => ({ pages: [page], pageParams: [byCursor.initialPageParam] })
 
 /** What the interface is asked for; a search knows no order and no filter. */
 const searchOf = ({ kind, status, sort, query }: Omit<Route, 'item' | 'new' | 'mine'>) =>
@@ -41,7 +40,7 @@ export function feedbackQuery(contact: Contact, route: Parameters<typeof searchO
   return infiniteQueryOptions({
     queryKey: ['feedback', search],
     queryFn: ({ pageParam: cursor }) => contact.listFeedback({ ...search, cursor }),
-    ...pages,
+    ...byCursor,
   })
 }
 
@@ -57,7 +56,7 @@ export const ownQuery = (contact: Contact) =>
     queryKey: ['own'],
     queryFn: ({ pageParam: cursor }) => contact.listOwn(cursor),
     staleTime: 0,
-    ...pages,
+    ...byCursor,
   })
 
 /** An item with its first comments; always as it is now. */
@@ -81,5 +80,5 @@ export const commentsQuery = (contact: Contact, item: PublicFeedbackDetail) =>
     initialData: asData<ShownComment>({ items: item.comments, nextCursor: item.nextCommentCursor }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    ...pages,
+    ...byCursor,
   })

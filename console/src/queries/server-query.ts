@@ -36,6 +36,12 @@ type Item<P extends Page> = P['items'][number]
 const itemsOf = <P extends Page>({ pages }: InfiniteData<P>): Item<P>[] =>
   pages.flatMap<Item<P>>(({ items }) => items)
 
+/** How a list goes on: from its first page, to the next one until the last. */
+export const byCursor = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }: Page) => nextCursor ?? undefined,
+}
+
 /** A list that is loaded page by page; its data are the items of the pages loaded so far. */
 export const cursorQuery = <Key extends QueryKey, P extends Page>(
   queryKey: Key,
@@ -47,8 +53,7 @@ export const cursorQuery = <Key extends QueryKey, P extends Page>(
     queryKey,
     queryFn: ({ pageParam: cursor, signal }) =>
       request('GET', path, schema, { query: { ...parameters, cursor }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
     select: itemsOf<P>,
   })
 
