@@ -2,7 +2,7 @@ import type { Permission } from '@earshot/shared/permissions'
 import type { ComponentType } from 'react'
 import { redirect, redirectDocument } from 'react-router-dom'
 import { isBeta } from './lib/launch-mode.ts'
-import type { Frame, PageAccess } from './lib/page-access.ts'
+import type { Frame, Page, PageAccess } from './lib/page-access.ts'
 import { paths } from './lib/paths.ts'
 import { ActivatePage } from './pages/auth/ActivatePage.tsx'
 import { ForgottenPasswordPage } from './pages/auth/ForgottenPasswordPage.tsx'
@@ -13,19 +13,87 @@ import { PublicFrame, PublicLayout } from './shell/PublicLayout.tsx'
 import { RouterError } from './shell/RouterError.tsx'
 import { Loading } from './ui/Loading.tsx'
 
-/** A form at its plain address; in beta the waiting list is there (decisions, "Launch mode"). */
-const inOpen = (form: ComponentType) => async () => ({
-  Component: isBeta() ? (await import('./shell/BetaDoor.tsx')).BetaDoor : form,
+/** What loads when it is first visited: each module has a component of this name. */
+const modules = {
+  AccountFrame: () => import('./shell/AccountFrame.tsx'),
+  AuditLogPage: () => import('./pages/organisation/AuditLogPage.tsx'),
+  BetaDoor: () => import('./shell/BetaDoor.tsx'),
+  BrandingPage: () => import('./pages/projects/BrandingPage.tsx'),
+  ChangeEmailPage: () => import('./pages/account/ChangeEmailPage.tsx'),
+  ChangePasswordPage: () => import('./pages/account/ChangePasswordPage.tsx'),
+  ConfirmSubscriptionPage: () => import('./pages/subscriptions/ConfirmSubscriptionPage.tsx'),
+  ContactMessagesPage: () => import('./pages/operator/ContactMessagesPage.tsx'),
+  CreditClaimsPage: () => import('./pages/operator/CreditClaimsPage.tsx'),
+  DashboardPage: () => import('./pages/dashboard/DashboardPage.tsx'),
+  DataPrivacyPage: () => import('./pages/account/DataPrivacyPage.tsx'),
+  FeedbackListPage: () => import('./pages/feedback/FeedbackListPage.tsx'),
+  FeedbackPage: () => import('./pages/feedback/FeedbackPage.tsx'),
+  GoogleConfirmedPage: () => import('./pages/auth/GoogleConfirmedPage.tsx'),
+  HeldSignUpsPage: () => import('./pages/operator/HeldSignUpsPage.tsx'),
+  IncidentsPage: () => import('./pages/operator/IncidentsPage.tsx'),
+  IntegrationsPage: () => import('./pages/organisation/IntegrationsPage.tsx'),
+  InvoicesPage: () => import('./pages/organisation/InvoicesPage.tsx'),
+  MaintenancePage: () => import('./pages/operator/MaintenancePage.tsx'),
+  NewOrganisationPage: () => import('./pages/organisation/NewOrganisationPage.tsx'),
+  NewProjectPage: () => import('./pages/projects/NewProjectPage.tsx'),
+  OperatorFrame: () => import('./pages/operator/OperatorFrame.tsx'),
+  OrganisationListPage: () => import('./pages/operator/OrganisationListPage.tsx'),
+  OrganisationPage: () => import('./pages/operator/OrganisationPage.tsx'),
+  PersonalDetailsPage: () => import('./pages/account/PersonalDetailsPage.tsx'),
+  PreferencesPage: () => import('./pages/account/PreferencesPage.tsx'),
+  ProjectListPage: () => import('./pages/projects/ProjectListPage.tsx'),
+  ProjectPage: () => import('./pages/projects/ProjectPage.tsx'),
+  SettingsPage: () => import('./pages/organisation/SettingsPage.tsx'),
+  Shell: () => import('./shell/Shell.tsx'),
+  SiteFeedbackPage: () => import('./pages/site-feedback/SiteFeedbackPage.tsx'),
+  SubscriberListPage: () => import('./pages/operator/SubscriberListPage.tsx'),
+  SubscriptionPage: () => import('./pages/organisation/SubscriptionPage.tsx'),
+  TasksPage: () => import('./pages/tasks/TasksPage.tsx'),
+  UnsubscribePage: () => import('./pages/subscriptions/UnsubscribePage.tsx'),
+  UserInvitePage: () => import('./pages/invitation/UserInvitePage.tsx'),
+  UsersPage: () => import('./pages/users/UsersPage.tsx'),
+  YourDataPage: () => import('./pages/account/YourDataPage.tsx'),
+}
+
+type Modules = typeof modules
+type Name = {
+  [N in keyof Modules]: Awaited<ReturnType<Modules[N]>> extends Record<N, ComponentType> ? N : never
+}[keyof Modules]
+
+const load = (name: Name) => async () => {
+  const module: Partial<Record<Name, ComponentType>> = await modules[name]()
+  return { Component: module[name] }
+}
+
+/** A page, by its component, or by the name of one that loads when it is first visited. */
+const page = <Access extends PageAccess>(
+  path: string,
+  access: Access,
+  shown: Name | ComponentType,
+): Page<Access> => ({
+  path,
+  handle: { access },
+  ...(typeof shown === 'string' ? { lazy: load(shown) } : { Component: shown }),
 })
 
-const dashboard = async () => ({
-  Component: (await import('./pages/dashboard/DashboardPage.tsx')).DashboardPage,
+/** A form; in beta the waiting list is at its address (decisions, "Launch mode"). */
+const form = <Access extends PageAccess>(
+  path: string,
+  access: Access,
+  Form: ComponentType,
+): Page<Access> => ({
+  path,
+  handle: { access },
+  lazy: async () => (isBeta() ? load('BetaDoor')() : { Component: Form }),
 })
+
+/** The login brings what comes after it while the password is typed. */
+const Login = () => <LoginPage onFormShown={() => void modules.Shell()} />
 
 /**
  * Every page of the console and its address. The pages around the login come with the first script, every other
  * one loads when it is first visited. The build reads the addresses from here, so that the server knows them. The
- * reading pages are in `site/pages.ts`. Each says whom it is for; the frame around it leads everybody else away.
+ * static pages are in `site/pages.ts`. Each says whom it is for; the frame around it leads everybody else away.
  */
 export const routes: Frame<PageAccess>[] = [
   {
@@ -35,276 +103,79 @@ export const routes: Frame<PageAccess>[] = [
       {
         Component: PublicLayout,
         children: [
-          { path: '/login', handle: { access: 'signedOut' }, lazy: inOpen(LoginPage) },
-          { path: '/login-hidden', handle: { access: 'signedOut' }, Component: LoginPage },
-          { path: '/forgotten-password', handle: { access: 'signedOut' }, Component: ForgottenPasswordPage },
+          form('/login', 'signedOut', Login),
+          page('/login-hidden', 'signedOut', Login),
+          page('/forgotten-password', 'signedOut', ForgottenPasswordPage),
         ],
       } satisfies Frame<'signedOut'>,
-      {
-        // An organisation's public board, in its own frame and for whoever is signed in as well.
-        path: '/site-feedback/:slug',
-        handle: { access: 'anyone' },
-        lazy: async () => ({
-          Component: (await import('./pages/site-feedback/SiteFeedbackPage.tsx')).SiteFeedbackPage,
-        }),
-      },
+      // An organisation's public board, in its own frame and for whoever is signed in as well.
+      page('/site-feedback/:slug', 'anyone', 'SiteFeedbackPage'),
       {
         Component: PublicFrame,
         children: [
-          {
-            path: '/google-confirmed',
-            handle: { access: 'anyone' },
-            lazy: async () => ({
-              Component: (await import('./pages/auth/GoogleConfirmedPage.tsx')).GoogleConfirmedPage,
-            }),
-          },
-          { path: '/activate', handle: { access: 'anyone' }, Component: ActivatePage },
-          { path: '/change-password', handle: { access: 'anyone' }, Component: RecoveryPage },
-          { path: '/signup', handle: { access: 'anyone' }, lazy: inOpen(SignUpPage) },
-          { path: '/signup-hidden', handle: { access: 'anyone' }, Component: SignUpPage },
-          {
-            path: '/user-invite',
-            handle: { access: 'anyone' },
-            lazy: async () => ({
-              Component: (await import('./pages/invitation/UserInvitePage.tsx')).UserInvitePage,
-            }),
-          },
-          {
-            path: '/confirm-subscription',
-            handle: { access: 'anyone' },
-            lazy: async () => ({
-              Component: (await import('./pages/subscriptions/ConfirmSubscriptionPage.tsx'))
-                .ConfirmSubscriptionPage,
-            }),
-          },
-          {
-            path: '/unsubscribe',
-            handle: { access: 'anyone' },
-            lazy: async () => ({
-              Component: (await import('./pages/subscriptions/UnsubscribePage.tsx')).UnsubscribePage,
-            }),
-          },
-          {
-            path: '/your-data',
-            handle: { access: 'anyone' },
-            lazy: async () => ({
-              Component: (await import('./pages/account/YourDataPage.tsx')).YourDataPage,
-            }),
-          },
-          {
-            path: '/change-email',
-            handle: { access: 'anyone' },
-            lazy: async () => ({
-              Component: (await import('./pages/account/ChangeEmailPage.tsx')).ChangeEmailPage,
-            }),
-          },
+          page('/google-confirmed', 'anyone', 'GoogleConfirmedPage'),
+          page('/activate', 'anyone', ActivatePage),
+          page('/change-password', 'anyone', RecoveryPage),
+          form('/signup', 'anyone', SignUpPage),
+          page('/signup-hidden', 'anyone', SignUpPage),
+          page('/user-invite', 'anyone', 'UserInvitePage'),
+          page('/confirm-subscription', 'anyone', 'ConfirmSubscriptionPage'),
+          page('/unsubscribe', 'anyone', 'UnsubscribePage'),
+          page('/your-data', 'anyone', 'YourDataPage'),
+          page('/change-email', 'anyone', 'ChangeEmailPage'),
         ],
       } satisfies Frame<'anyone'>,
       {
-        lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),
+        lazy: load('Shell'),
         children: [
-          { index: true, handle: { access: 'readDashboard' }, lazy: dashboard },
-          { path: '/dashboard', handle: { access: 'readDashboard' }, lazy: dashboard },
-          {
-            path: '/feedback',
-            handle: { access: 'readFeedback' },
-            lazy: async () => ({
-              Component: (await import('./pages/feedback/FeedbackListPage.tsx')).FeedbackListPage,
-            }),
-          },
-          {
-            path: '/feedback/:feedbackId',
-            handle: { access: 'readFeedback' },
-            lazy: async () => ({
-              Component: (await import('./pages/feedback/FeedbackPage.tsx')).FeedbackPage,
-            }),
-          },
-          {
-            path: '/tasks/:projectId?',
-            handle: { access: 'readTasks' },
-            lazy: async () => ({ Component: (await import('./pages/tasks/TasksPage.tsx')).TasksPage }),
-          },
-          {
-            path: '/users',
-            handle: { access: 'manageUsers' },
-            lazy: async () => ({ Component: (await import('./pages/users/UsersPage.tsx')).UsersPage }),
-          },
-          {
-            path: '/projects',
-            handle: { access: 'readProjects' },
-            lazy: async () => ({
-              Component: (await import('./pages/projects/ProjectListPage.tsx')).ProjectListPage,
-            }),
-          },
-          {
-            path: '/projects/new',
-            handle: { access: 'editProjects' },
-            lazy: async () => ({
-              Component: (await import('./pages/projects/NewProjectPage.tsx')).NewProjectPage,
-            }),
-          },
-          {
-            path: '/projects/:projectId',
-            handle: { access: 'readProjects' },
-            lazy: async () => ({
-              Component: (await import('./pages/projects/ProjectPage.tsx')).ProjectPage,
-            }),
-          },
-          {
-            path: '/projects/:projectId/branding',
-            handle: { access: 'readProjects' },
-            lazy: async () => ({
-              Component: (await import('./pages/projects/BrandingPage.tsx')).BrandingPage,
-            }),
-          },
-          {
-            path: '/new-organization',
-            handle: { access: 'ownAccount' },
-            lazy: async () => ({
-              Component: (await import('./pages/organisation/NewOrganisationPage.tsx')).NewOrganisationPage,
-            }),
-          },
+          { index: true, handle: { access: 'readDashboard' }, lazy: load('DashboardPage') },
+          page('/dashboard', 'readDashboard', 'DashboardPage'),
+          page('/feedback', 'readFeedback', 'FeedbackListPage'),
+          page('/feedback/:feedbackId', 'readFeedback', 'FeedbackPage'),
+          page('/tasks/:projectId?', 'readTasks', 'TasksPage'),
+          page('/users', 'manageUsers', 'UsersPage'),
+          page('/projects', 'readProjects', 'ProjectListPage'),
+          page('/projects/new', 'editProjects', 'NewProjectPage'),
+          page('/projects/:projectId', 'readProjects', 'ProjectPage'),
+          page('/projects/:projectId/branding', 'readProjects', 'BrandingPage'),
+          page('/new-organization', 'ownAccount', 'NewOrganisationPage'),
           {
             // The operator's pages; to everybody else the server answers 404 at these addresses.
-            lazy: async () => ({
-              Component: (await import('./pages/operator/OperatorFrame.tsx')).OperatorFrame,
-            }),
+            lazy: load('OperatorFrame'),
             children: [
               {
                 path: '/operator',
                 handle: { access: 'operator' },
                 loader: () => redirect(paths.operatorOrganisations()),
               },
-              {
-                path: '/operator/organisations',
-                handle: { access: 'operator' },
-                lazy: async () => ({
-                  Component: (await import('./pages/operator/OrganisationListPage.tsx')).OrganisationListPage,
-                }),
-              },
-              {
-                path: '/operator/organisations/:organisationId',
-                handle: { access: 'operator' },
-                lazy: async () => ({
-                  Component: (await import('./pages/operator/OrganisationPage.tsx')).OrganisationPage,
-                }),
-              },
-              {
-                path: '/operator/waiting-list',
-                handle: { access: 'operator' },
-                lazy: async () => ({
-                  Component: (await import('./pages/operator/SubscriberListPage.tsx')).SubscriberListPage,
-                }),
-              },
-              {
-                path: '/operator/messages',
-                handle: { access: 'operator' },
-                lazy: async () => ({
-                  Component: (await import('./pages/operator/ContactMessagesPage.tsx')).ContactMessagesPage,
-                }),
-              },
-              {
-                path: '/operator/held-sign-ups',
-                handle: { access: 'operator' },
-                lazy: async () => ({
-                  Component: (await import('./pages/operator/HeldSignUpsPage.tsx')).HeldSignUpsPage,
-                }),
-              },
-              {
-                path: '/operator/incidents',
-                handle: { access: 'operator' },
-                lazy: async () => ({
-                  Component: (await import('./pages/operator/IncidentsPage.tsx')).IncidentsPage,
-                }),
-              },
-              {
-                path: '/operator/maintenance',
-                handle: { access: 'operator' },
-                lazy: async () => ({
-                  Component: (await import('./pages/operator/MaintenancePage.tsx')).MaintenancePage,
-                }),
-              },
-              {
-                path: '/operator/credit-claims',
-                handle: { access: 'operator' },
-                lazy: async () => ({
-                  Component: (await import('./pages/operator/CreditClaimsPage.tsx')).CreditClaimsPage,
-                }),
-              },
+              page('/operator/organisations', 'operator', 'OrganisationListPage'),
+              page('/operator/organisations/:organisationId', 'operator', 'OrganisationPage'),
+              page('/operator/waiting-list', 'operator', 'SubscriberListPage'),
+              page('/operator/messages', 'operator', 'ContactMessagesPage'),
+              page('/operator/held-sign-ups', 'operator', 'HeldSignUpsPage'),
+              page('/operator/incidents', 'operator', 'IncidentsPage'),
+              page('/operator/maintenance', 'operator', 'MaintenancePage'),
+              page('/operator/credit-claims', 'operator', 'CreditClaimsPage'),
             ],
           },
           {
             // The account and organisation pages, beside their one side menu.
-            lazy: async () => ({ Component: (await import('./shell/AccountFrame.tsx')).AccountFrame }),
+            lazy: load('AccountFrame'),
             children: [
               {
                 path: '/account',
                 handle: { access: 'ownAccount' },
                 loader: () => redirect(paths.personalDetails()),
               },
-              {
-                path: '/account/personal-details',
-                handle: { access: 'ownAccount' },
-                lazy: async () => ({
-                  Component: (await import('./pages/account/PersonalDetailsPage.tsx')).PersonalDetailsPage,
-                }),
-              },
-              {
-                path: '/account/preferences',
-                handle: { access: 'ownAccount' },
-                lazy: async () => ({
-                  Component: (await import('./pages/account/PreferencesPage.tsx')).PreferencesPage,
-                }),
-              },
-              {
-                path: '/account/data-privacy',
-                handle: { access: 'ownAccount' },
-                lazy: async () => ({
-                  Component: (await import('./pages/account/DataPrivacyPage.tsx')).DataPrivacyPage,
-                }),
-              },
-              {
-                path: '/account/change-password',
-                handle: { access: 'ownAccount' },
-                lazy: async () => ({
-                  Component: (await import('./pages/account/ChangePasswordPage.tsx')).ChangePasswordPage,
-                }),
-              },
-              {
-                path: '/organisation/audit-log',
-                handle: { access: 'readAuditLog' },
-                lazy: async () => ({
-                  Component: (await import('./pages/organisation/AuditLogPage.tsx')).AuditLogPage,
-                }),
-              },
-              {
-                path: '/organisation/integrations',
-                handle: { access: 'manageOrganisation' },
-                lazy: async () => ({
-                  Component: (await import('./pages/organisation/IntegrationsPage.tsx')).IntegrationsPage,
-                }),
-              },
-              {
-                path: '/organisation/subscription',
-                handle: { access: 'manageBilling' },
-                lazy: async () => ({
-                  Component: (await import('./pages/organisation/SubscriptionPage.tsx')).SubscriptionPage,
-                }),
-              },
-              {
-                path: '/organisation/settings',
-                handle: { access: 'manageOrganisation' },
-                lazy: async () => ({
-                  Component: (await import('./pages/organisation/SettingsPage.tsx')).SettingsPage,
-                }),
-              },
-              {
-                path: '/organisation/invoices',
-                handle: { access: 'manageBilling' },
-                lazy: async () => ({
-                  Component: (await import('./pages/organisation/InvoicesPage.tsx')).InvoicesPage,
-                }),
-              },
+              page('/account/personal-details', 'ownAccount', 'PersonalDetailsPage'),
+              page('/account/preferences', 'ownAccount', 'PreferencesPage'),
+              page('/account/data-privacy', 'ownAccount', 'DataPrivacyPage'),
+              page('/account/change-password', 'ownAccount', 'ChangePasswordPage'),
+              page('/organisation/audit-log', 'readAuditLog', 'AuditLogPage'),
+              page('/organisation/integrations', 'manageOrganisation', 'IntegrationsPage'),
+              page('/organisation/subscription', 'manageBilling', 'SubscriptionPage'),
+              page('/organisation/settings', 'manageOrganisation', 'SettingsPage'),
+              page('/organisation/invoices', 'manageBilling', 'InvoicesPage'),
             ],
           },
         ],

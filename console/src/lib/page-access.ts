@@ -7,7 +7,7 @@ import { paths } from './paths.ts'
 export type PageAccess = 'anyone' | 'signedOut' | 'operator' | Permission
 
 /** A page of the route table, which says whom it is for. */
-type Page<Access extends PageAccess> = (IndexRouteObject | NonIndexRouteObject) & {
+export type Page<Access extends PageAccess> = (IndexRouteObject | NonIndexRouteObject) & {
   handle: { access: Access }
   children?: undefined
 }

@@ -14,7 +14,7 @@ import { AuthPanel } from './AuthPanel.tsx'
 import { useQueryOnce } from './query-once.ts'
 
 /** The login; says what an activation or a failed login elsewhere led to. */
-export function LoginPage() {
+export function LoginPage({ onFormShown }: { onFormShown: () => void }) {
   const query = useQueryOnce()
   const error = query.get('error')
   const google = useGoogleLogin()
@@ -23,8 +23,7 @@ export function LoginPage() {
 
   function toggle() {
     setShown(!shown)
-    // What comes after the login is on its way while the password is typed.
-    void import('../../shell/Shell.tsx')
+    onFormShown()
   }
 
   return (

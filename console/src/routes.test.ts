@@ -2,11 +2,11 @@ import type { SignedInUser } from '@earshot/shared/account'
 import { may, type Permission, permissions } from '@earshot/shared/permissions'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
-import { routes } from '../routes.tsx'
-import { accountSections } from '../shell/account-items.ts'
-import { navItemsOf } from '../shell/nav-items.ts'
-import { accountItems, operatorItems, organisationItems } from '../shell/user-menu-items.ts'
-import { accessOf, type Frame, type PageAccess, redirectOf } from './page-access.ts'
+import { accessOf, type Frame, type PageAccess, redirectOf } from './lib/page-access.ts'
+import { routes } from './routes.tsx'
+import { accountSections } from './shell/account-items.ts'
+import { navItemsOf } from './shell/nav-items.ts'
+import { accountItems, operatorItems, organisationItems } from './shell/user-menu-items.ts'
 
 const tenant = { id: 't1', name: 'Harbor', plan: 'free', suspension: null } as const
 const person = {
