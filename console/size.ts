@@ -11,7 +11,7 @@ const budgets = [
   { page: '/login', modules: ['index.html'], others: [], allowed: 165_000 },
   {
     page: '/',
-    modules: ['site.html', 'src/site/hydrate-islands.tsx'],
+    modules: ['site.html', 'src/site/islands/hydrate-islands.tsx'],
     others: ['../widget/dist/v1.js'],
     allowed: 120_000,
   },

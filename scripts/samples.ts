@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { identitySamples } from '../console/src/site/identity-samples.ts'
+import { identitySamples } from '../console/src/installation/identity-samples.ts'
 
 const { EARSHOT_URL: url, EARSHOT_KEY: key, EARSHOT_SECRET: secret } = process.env
 

@@ -24,7 +24,7 @@ export function firstScript(): Group[] {
     modules ??= {
       console: closure('src/main.tsx', graph),
       site: closure('src/site/main.ts', graph),
-      islands: closure('src/site/hydrate-islands.tsx', graph),
+      islands: closure('src/site/islands/hydrate-islands.tsx', graph),
     }
     if (!modules.console.has(id)) return null
     if (modules.site.has(id)) return 'both'

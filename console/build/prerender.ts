@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path'
 const dist = resolve(import.meta.dirname, '../dist')
 const rendering = resolve(import.meta.dirname, '../../node_modules/.cache/earshot/site/render.js')
 
-const site = (await import(rendering)) as typeof import('../src/site/render.tsx')
+const site = (await import(rendering)) as typeof import('../src/render.tsx')
 const [template = '', consoleTemplate = ''] = await Promise.all(
   ['site.html', 'index.html'].map((file) => readFile(join(dist, file), 'utf8')),
 )

@@ -18,7 +18,7 @@ export const serveSite = (): Plugin => ({
 
 async function render(server: ViteDevServer, url: string): Promise<string | undefined> {
   const { pathname } = new URL(url, 'http://localhost')
-  const site = (await server.ssrLoadModule('/src/site/render.tsx')) as typeof import('../src/site/render.tsx')
+  const site = (await server.ssrLoadModule('/src/render.tsx')) as typeof import('../src/render.tsx')
   const name = site.addresses().pages[pathname]
   if (name === undefined) return undefined
   const template = await server.transformIndexHtml(pathname, await readFile('site.html', 'utf8'))

@@ -18,6 +18,7 @@ const modules = {
   AccountFrame: () => import('./shell/AccountFrame.tsx'),
   AuditLogPage: () => import('./pages/organisation/AuditLogPage.tsx'),
   BetaDoor: () => import('./shell/BetaDoor.tsx'),
+  BoardLayout: () => import('./shell/BoardLayout.tsx'),
   BrandingPage: () => import('./pages/projects/BrandingPage.tsx'),
   ChangeEmailPage: () => import('./pages/account/ChangeEmailPage.tsx'),
   ChangePasswordPage: () => import('./pages/account/ChangePasswordPage.tsx'),
@@ -93,7 +94,7 @@ const Login = () => <LoginPage onFormShown={() => void modules.Shell()} />
 /**
  * Every page of the console and its address. The pages around the login come with the first script, every other
  * one loads when it is first visited. The build reads the addresses from here, so that the server knows them. The
- * static pages are in `site/pages.ts`. Each says whom it is for; the frame around it leads everybody else away.
+ * static pages are in `site/pages/pages.ts`. Each says whom it is for; the frame around it leads everybody else away.
  */
 export const routes: Frame<PageAccess>[] = [
   {
@@ -108,8 +109,11 @@ export const routes: Frame<PageAccess>[] = [
           page('/forgotten-password', 'signedOut', ForgottenPasswordPage),
         ],
       } satisfies Frame<'signedOut'>,
-      // An organisation's public board, in its own frame and for whoever is signed in as well.
-      page('/site-feedback/:slug', 'anyone', 'SiteFeedbackPage'),
+      {
+        // An organisation's public board, in its own frame and for whoever is signed in as well.
+        lazy: load('BoardLayout'),
+        children: [page('/site-feedback/:slug', 'anyone', 'SiteFeedbackPage')],
+      } satisfies Frame<'anyone'>,
       {
         Component: PublicFrame,
         children: [

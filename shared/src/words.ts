@@ -37,6 +37,13 @@ const holdReasonLabels: Record<HoldReason, string> = {
 export const holdReasonsOf = ({ holdReasons }: { holdReasons: readonly HoldReason[] }): string =>
   holdReasons.map((reason) => holdReasonLabels[reason]).join(' · ')
 
+/** `2 comments held for review`. */
+export const heldCommentsOf = (count: number): string => `${counted(count, 'comment')} held for review`
+
+/** What a status change does beyond itself. */
+export const notificationOf = (quiet: boolean): string =>
+  quiet ? 'The author is not notified' : 'The author sees it in the widget'
+
 /** How many people want an idea, or are affected by a bug. */
 export const demandOf = ({
   kind,

@@ -2,7 +2,7 @@ import { FeedbackChange, FeedbackDetail, Visibility } from '@earshot/shared/feed
 import { Id } from '@earshot/shared/ids'
 import { limits } from '@earshot/shared/limits'
 import type { Site } from '@earshot/shared/site'
-import { visibilityLabels } from '@earshot/shared/words'
+import { notificationOf, visibilityLabels } from '@earshot/shared/words'
 import { Button, Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -12,7 +12,6 @@ import { request } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { notifyDone } from '../lib/notify.tsx'
 import { keys } from '../lib/query-keys.ts'
-import { notifyWords } from '../pages/feedback/wording.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { Refused } from './refused.tsx'
 
@@ -84,7 +83,7 @@ export function PublicFeedbackEditForm({
         {form.values.statusId !== statusId && (
           <Checkbox
             label="Notify the author"
-            description={notifyWords(!form.values.notify)}
+            description={notificationOf(!form.values.notify)}
             {...form.getInputProps('notify', { type: 'checkbox' })}
           />
         )}

@@ -1,7 +1,7 @@
 import { Theme } from '@earshot/shared/account'
 import { Center, Input, SegmentedControl, Stack } from '@mantine/core'
-import { useThemeChoice } from '../lib/theme-choice.ts'
-import { schemes } from '../shell/SchemeSwitch.tsx'
+import { useThemeChoice } from '../queries/theme-choice.ts'
+import { schemes } from '../ui/schemes.ts'
 
 /** Light, dark, or as the system says. */
 export function ThemeChoice() {

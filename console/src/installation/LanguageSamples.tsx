@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CodeSample } from '../site/parts/CodeSample.tsx'
+import { CodeSample } from '../plain/CodeSample.tsx'
 import classes from './LanguageSamples.module.css'
 
 const remembered = 'earshot:language'

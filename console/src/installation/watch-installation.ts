@@ -1,6 +1,6 @@
 import type { InstallationAnswer } from '@earshot/shared/identity'
 import { useEffect, useState } from 'react'
-import { type Submission, submitForm } from '../site/submit.ts'
+import { type Submission, submitForm } from '../lib/submit-form.ts'
 
 /** How long between two looks, in milliseconds: far from what the server takes of one address. */
 const pause = 5_000

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
+import { wantedPath } from '../lib/wanted-path.ts'
 import { Loading } from '../ui/Loading.tsx'
-import { wantedPath } from './wanted-path.ts'
 
 /**
  * `/login` and `/signup` in beta, reached from inside of the console. Whoever has business there (a page that they

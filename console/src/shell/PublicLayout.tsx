@@ -2,12 +2,12 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
+import { wantedPath } from '../lib/wanted-path.ts'
 import { FormFrame } from '../site/FormFrame.tsx'
 import { followTheme } from '../site/theme.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { useNavigationFocus } from './navigation-focus.ts'
 import { Resolving } from './Resolving.tsx'
-import { wantedPath } from './wanted-path.ts'
 
 /** The frame of the pages for people who are not signed in; whoever is goes on to the console. */
 export function PublicLayout() {
@@ -28,7 +28,7 @@ export function PublicFrame() {
   return <Frame>{loading ? <Resolving /> : <Outlet />}</Frame>
 }
 
-/** The build renders the same frame into the page that the server sends (`site/render.tsx`). */
+/** The build renders the same frame into the page that the server sends (`render.tsx`). */
 function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const main = useNavigationFocus()

@@ -1,15 +1,6 @@
 import { Menu } from '@mantine/core'
-import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
-import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
-import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
-import { useThemeChoice } from '../lib/theme-choice.ts'
-
-/** The themes there are, as they are shown. */
-export const schemes = [
-  { value: 'light', label: 'Light', Icon: IconSun },
-  { value: 'dark', label: 'Dark', Icon: IconMoon },
-  { value: 'auto', label: 'System', Icon: IconDeviceDesktop },
-] as const
+import { useThemeChoice } from '../queries/theme-choice.ts'
+import { schemes } from '../ui/schemes.ts'
 
 /** Light, dark, or as the system says; three entries of the user menu. */
 export function SchemeSwitch() {

@@ -1,6 +1,6 @@
 import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { type Shortcut, shortcutList, useShortcutList } from './shortcut-list.ts'
+import { type Shortcut, shortcutList, useShortcutList } from '../lib/shortcut-list.ts'
 
 /** The dialog that `?` opens: what the keyboard can do here. */
 export function ShortcutList() {

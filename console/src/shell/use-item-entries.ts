@@ -1,10 +1,10 @@
 import { may } from '@earshot/shared/permissions'
+import { notificationOf } from '@earshot/shared/words'
 import type { SpotlightActionData } from '@mantine/spotlight'
 import { useQuery } from '@tanstack/react-query'
 import { useMatch } from 'react-router-dom'
 import { useUser } from '../lib/session.ts'
 import { changeStatus } from '../pages/feedback/triage.ts'
-import { notifyWords } from '../pages/feedback/wording.ts'
 import { feedbackQuery } from '../queries/feedback.ts'
 import { useStatuses } from '../queries/statuses.ts'
 
@@ -20,7 +20,7 @@ export function useItemEntries(): SpotlightActionData[] {
     .map((status) => ({
       id: `status-${status.id}`,
       label: `Set ${item.reference} to ${status.name}`,
-      description: notifyWords(false),
+      description: notificationOf(false),
       onClick: () => void changeStatus(item, status, false),
     }))
 }

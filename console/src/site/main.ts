@@ -6,9 +6,9 @@ import './site.css'
 import { closeMenuOnJump } from './close-menu.ts'
 import { takeErrorToSignUp } from './error-fragment.ts'
 import { followSignIn } from './follow-sign-in.ts'
+import { wakeIslands } from './islands/wake-islands.ts'
 import { offerWidget } from './offer-widget.ts'
 import { followTheme } from './theme.ts'
-import { wakeIslands } from './wake-islands.ts'
 
 import.meta.glob(['./**/*.module.css', '../plain/*.module.css'], { eager: true })
 

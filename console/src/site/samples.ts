@@ -1,4 +1,4 @@
-import { snippetOf } from '../pages/projects/snippet.ts'
+import { snippetOf } from '../installation/snippet.ts'
 import { settings } from './settings.ts'
 
 /*

@@ -8,13 +8,13 @@ import { CommentWriteForm } from '../../forms/comment-write.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { useUser } from '../../lib/session.ts'
+import { threadsOf } from '../../lib/thread.ts'
 import { commentsQuery } from '../../queries/feedback.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import classes from './FeedbackPage.module.css'
 import { refreshFeedback } from './feedback-cache.ts'
-import { threadsOf } from './thread.ts'
 
 type Pages = InfiniteData<z.output<typeof CommentPage>, string | undefined>
 

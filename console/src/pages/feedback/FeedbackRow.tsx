@@ -1,19 +1,18 @@
 import type { Feedback } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
-import { demandOf, holdReasonsOf, visibilityLabels } from '@earshot/shared/words'
+import { demandOf, heldCommentsOf, holdReasonsOf, visibilityLabels } from '@earshot/shared/words'
 import { Badge, Text } from '@mantine/core'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
+import { KindIcon } from '../../ui/KindIcon.tsx'
 import { PersonName } from '../../ui/PersonName.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './Feedback.module.css'
 import { HeldComments } from './HeldComments.tsx'
 import { ItemDecisions } from './ItemDecisions.tsx'
-import { KindIcon } from './KindIcon.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
-import { heldCommentsOf } from './wording.ts'
 
 interface Props {
   item: Feedback

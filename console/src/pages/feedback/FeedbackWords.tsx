@@ -3,11 +3,11 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { FeedbackEditForm } from '../../forms/feedback-edit.tsx'
 import { notifyDone } from '../../lib/notify.tsx'
+import { KindIcon } from '../../ui/KindIcon.tsx'
 import { PersonName } from '../../ui/PersonName.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './FeedbackPage.module.css'
 import { keepAnswer, refreshFeedback } from './feedback-cache.ts'
-import { KindIcon } from './KindIcon.tsx'
 import { changeFeedback } from './triage.ts'
 
 /** What the customer wrote, and for administrators a way to correct it. */

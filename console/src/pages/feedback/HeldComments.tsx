@@ -1,5 +1,5 @@
 import type { Feedback } from '@earshot/shared/feedback'
-import { holdReasonsOf } from '@earshot/shared/words'
+import { heldCommentsOf, holdReasonsOf } from '@earshot/shared/words'
 import { Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
@@ -7,7 +7,6 @@ import { PersonName } from '../../ui/PersonName.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { CommentDecisions } from './CommentDecisions.tsx'
 import classes from './Feedback.module.css'
-import { heldCommentsOf } from './wording.ts'
 
 /** The comments under an item that are held for review, oldest first, each with its decisions. */
 export function HeldComments({ item }: { item: Feedback }) {

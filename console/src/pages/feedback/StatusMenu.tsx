@@ -1,5 +1,6 @@
 import type { Feedback } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
+import { notificationOf } from '@earshot/shared/words'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useUser } from '../../lib/session.ts'
@@ -7,7 +8,6 @@ import { useStatuses } from '../../queries/statuses.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import classes from './Feedback.module.css'
 import { changeStatus } from './triage.ts'
-import { notifyWords } from './wording.ts'
 
 interface Props {
   item: Feedback
@@ -61,7 +61,7 @@ function Choices({ item }: { item: Feedback }) {
         ))}
       </Menu.RadioGroup>
       <Menu.Divider />
-      <Menu.Label>{notifyWords(quiet)}</Menu.Label>
+      <Menu.Label>{notificationOf(quiet)}</Menu.Label>
       <Menu.CheckboxItem checked={quiet} onChange={setQuiet} closeMenuOnClick={false}>
         Change without notifying
       </Menu.CheckboxItem>

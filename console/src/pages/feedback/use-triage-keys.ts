@@ -3,7 +3,7 @@ import { may } from '@earshot/shared/permissions'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useUser } from '../../lib/session.ts'
-import { type Shortcut, shortcutList } from '../../shell/shortcut-list.ts'
+import { type Shortcut, shortcutList } from '../../lib/shortcut-list.ts'
 import { approveComment, rejectComment } from './comment-triage.ts'
 import { approve, reject } from './triage.ts'
 

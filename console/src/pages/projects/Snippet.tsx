@@ -1,7 +1,7 @@
 import { Code, Group, Stack, Text } from '@mantine/core'
+import { snippetOf } from '../../installation/snippet.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import classes from './Project.module.css'
-import { snippetOf } from './snippet.ts'
 
 /** What a developer pastes into the page. */
 export function Snippet({ publicKey }: { publicKey: string }) {

@@ -13,8 +13,6 @@ import { BoardFrame } from '../../public-board/BoardFrame.tsx'
 import { PublicBoard } from '../../public-board/PublicBoard.tsx'
 import { projectsQuery } from '../../queries/projects.ts'
 import { siteQuery } from '../../queries/sites.ts'
-import { Providers } from '../../shell/Providers.tsx'
-import { Resolving } from '../../shell/Resolving.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import page from './SiteFeedbackPage.module.css'
@@ -28,17 +26,9 @@ const heading = 'Feedback / Feature Requests'
  * A public board for whoever may moderate it: the server sends everybody else the same board as a page of its
  * own (`server/src/pages/console-pages.ts`), and here too only they find the forms.
  */
-export const SiteFeedbackPage = () => (
-  <Providers>
-    <LoadedBoard />
-  </Providers>
-)
-
-function LoadedBoard() {
+export function SiteFeedbackPage() {
   const { slug = '' } = useParams()
-  const { loading } = useSession()
   const site = useQuery(siteQuery(slug))
-  if (loading) return <Resolving />
   return (
     <QueryState
       query={{ ...site, error: site.data ? null : site.error }}

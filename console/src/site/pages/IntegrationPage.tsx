@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
+import { identifyCode, identitySamples } from '../../installation/identity-samples.ts'
 import { paths } from '../../lib/paths.ts'
-import { Island } from '../Island.tsx'
-import { identifyCode, identitySamples } from '../identity-samples.ts'
+import { Island } from '../islands/Island.tsx'
 import { Document } from '../parts/Document.tsx'
 import {
   angularCode,

@@ -1,6 +1,6 @@
-import { Island } from '../Island.tsx'
+import { Island } from '../islands/Island.tsx'
+import classes from '../islands/SiteForm.module.css'
 import { MailLink } from '../parts/MailLink.tsx'
-import classes from '../parts/SiteForm.module.css'
 import { settings } from '../settings.ts'
 
 const form = (list: 'waiting' | 'news') => (

@@ -1,6 +1,6 @@
 import { serviceLevel } from '@earshot/shared/service-level'
 import { paths } from '../../lib/paths.ts'
-import { Island } from '../Island.tsx'
+import { Island } from '../islands/Island.tsx'
 import { settings } from '../settings.ts'
 import classes from './ContactSection.module.css'
 import { MailLink } from './MailLink.tsx'

@@ -1,11 +1,11 @@
 import { limits } from '@earshot/shared/limits'
 import { Button } from '../../plain/Button.tsx'
 import { TextArea, TextField } from '../../plain/Field.tsx'
-import { useDraft } from '../form-draft.ts'
-import { useSiteForm } from '../use-site-form.ts'
+import { useDraft } from './form-draft.ts'
 import classes from './SiteForm.module.css'
 import { Taken } from './Taken.tsx'
 import { Trap } from './Trap.tsx'
+import { useSiteForm } from './use-site-form.ts'
 
 const draft = 'earshot-contact'
 

@@ -1,4 +1,4 @@
-import { paths } from '../lib/paths.ts'
+import { paths } from './paths.ts'
 
 /** The path that somebody wanted before the login, from the navigation's state. */
 export const wantedPath = (state: unknown): string | undefined => {

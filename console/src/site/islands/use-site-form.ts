@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type Submission, submitForm } from './submit.ts'
+import { type Submission, submitForm } from '../../lib/submit-form.ts'
 
 /**
  * A form of a reading page. Its fields keep their own values, so that what was typed before the page came alive, or

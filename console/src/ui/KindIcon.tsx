@@ -1,7 +1,7 @@
 import type { FeedbackKind } from '@earshot/shared/feedback'
 import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs'
 import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
-import classes from './Feedback.module.css'
+import classes from './KindIcon.module.css'
 
 /** An idea's bulb or a bug's bug; the reference beside it says the word. */
 export function KindIcon({ kind }: { kind: FeedbackKind }) {

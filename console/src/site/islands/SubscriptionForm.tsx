@@ -2,10 +2,10 @@ import { limits } from '@earshot/shared/limits'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../plain/Button.tsx'
 import { TextField } from '../../plain/Field.tsx'
-import { useSiteForm } from '../use-site-form.ts'
 import classes from './SiteForm.module.css'
 import { Taken } from './Taken.tsx'
 import { Trap } from './Trap.tsx'
+import { useSiteForm } from './use-site-form.ts'
 
 const words = {
   waiting: { button: 'Join the waiting list', promise: 'One mail when there is an account for you.' },

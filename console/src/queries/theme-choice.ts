@@ -1,9 +1,9 @@
 import type { Theme } from '@earshot/shared/account'
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect } from 'react'
-import { useSaveAccount } from '../queries/save-account.ts'
-import { notifyFailed } from './notify.tsx'
-import { useUser } from './session.ts'
+import { notifyFailed } from '../lib/notify.tsx'
+import { useUser } from '../lib/session.ts'
+import { useSaveAccount } from './save-account.ts'
 
 /**
  * The person's theme. Choosing shows at once and is kept on the server; Mantine also keeps it in this

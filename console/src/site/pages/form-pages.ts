@@ -1,4 +1,4 @@
-import { paths } from '../lib/paths.ts'
+import { paths } from '../../lib/paths.ts'
 
 /**
  * A page around the login: a form that React brings into a frame, and of which the build renders the frame, so that

@@ -1,0 +1,51 @@
+import { dirname, join, relative } from 'node:path/posix'
+import { paths, read } from './project-files.ts'
+
+/** One folder's first import from another. */
+interface Import {
+  from: string
+  to: string
+  /** `board/TaskCard.tsx imports ui/KindIcon.tsx`. */
+  words: string
+}
+
+const importing = /\b(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g
+const code = /\.tsx?$/
+const besideCode = /\.(test|e2e)\.tsx?$|\/(test|bench|scripts)\//
+
+/**
+ * The imports between folders under a root that lie on a loop: through them a folder is imported by one that it
+ * imports itself. Tests, which may know everything, do not count.
+ */
+export function folderLoops(root: string): string[] {
+  const imports = importsBetweenFolders(root)
+  return imports.filter(({ from, to }) => reaches(to, from, imports)).map(({ words }) => words)
+}
+
+function importsBetweenFolders(root: string): Import[] {
+  const found = new Map<string, Import>()
+  for (const file of paths) {
+    if (!file.startsWith(`${root}/`) || !code.test(file) || besideCode.test(file)) continue
+    for (const [, target = ''] of read(file).matchAll(importing)) {
+      const imported = join(dirname(file), target)
+      const [from, to] = [dirname(file), dirname(imported)]
+      if (from === to || found.has(`${from} ${to}`)) continue
+      found.set(`${from} ${to}`, {
+        from,
+        to,
+        words: `${relative(root, file)} imports ${relative(root, imported)}`,
+      })
+    }
+  }
+  return [...found.values()]
+}
+
+/** Whether imports lead from one folder to another, however far. */
+function reaches(start: string, end: string, imports: readonly Import[]): boolean {
+  const seen = new Set([start])
+  for (const folder of seen) {
+    if (folder === end) return true
+    for (const { from, to } of imports) if (from === folder) seen.add(to)
+  }
+  return false
+}
