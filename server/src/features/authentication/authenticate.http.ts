@@ -20,9 +20,9 @@ import {
   unauthenticatedAction,
 } from '../../lib/app-error.ts'
 import { findMembership } from '../members/membership.ts'
+import { findOperator } from '../operator/operators.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 import { allowOrigin } from '../widget/embedding.http.ts'
-import { findOperator } from './operators.ts'
 
 /** Holds a route's access policy: finds out who asks, and whether they may. */
 export const authorizer =

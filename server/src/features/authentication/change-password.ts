@@ -1,11 +1,11 @@
 import type { PasswordChange } from '@earshot/shared/account'
 import type { ActionResult } from '@earshot/shared/result'
-import { checkNewPassword } from '../../auth/new-password.ts'
 import { voidTokensOf } from '../../auth/one-time-tokens.ts'
 import { deleteSessions } from '../../auth/sessions.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
 import { findUser, listMemberships, updatePasswordHash } from './accounts.queries.ts'
+import { checkNewPassword } from './new-password.ts'
 import { queuePasswordNotice } from './password-notice.ts'
 
 /** Product specification, sections 5 and 8: what is said with no signed-in user, as the decisions spell it. */

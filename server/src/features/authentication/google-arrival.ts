@@ -7,7 +7,6 @@ import type { Services } from '../../http/services.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { invitationPath } from '../members/invitation-mail.ts'
 import { findMembership } from '../members/membership.ts'
-import { acceptWithGoogle } from './google-acceptance.ts'
 import {
   confirmWithGoogle,
   GoogleRefused,
@@ -16,6 +15,7 @@ import {
   signUpWithGoogle,
 } from './google-account.ts'
 import { configured, type Flow, type Purpose, resumeFlow } from './google-flow.ts'
+import { acceptWithGoogle } from './google-invitation.ts'
 import { noteSignIn, type Opened } from './sign-in.ts'
 
 /** What the provider sends the browser back with; what else it adds is its own. */

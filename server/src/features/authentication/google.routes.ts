@@ -8,9 +8,9 @@ import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import { openSession } from '../../http/open-session.ts'
 import type { Services } from '../../http/services.ts'
 import { auditContextOf } from './authenticate.http.ts'
-import { prepareAnswer } from './google-acceptance.ts'
 import { arrive, Return } from './google-arrival.ts'
 import { beginFlow, type Purpose } from './google-flow.ts'
+import { prepareAnswer } from './google-invitation.ts'
 
 const started = { 200: json(GoogleStart, 'Where the browser goes next') }
 

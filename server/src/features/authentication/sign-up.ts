@@ -1,10 +1,10 @@
 import type { SignUp } from '@earshot/shared/account'
 import type { SignUpResult } from '@earshot/shared/result'
-import { checkNewPassword } from '../../auth/new-password.ts'
 import type { Services } from '../../http/services.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { findUserByEmail, listMemberships } from './accounts.queries.ts'
 import { holdSignUp } from './held-sign-ups.ts'
+import { checkNewPassword } from './new-password.ts'
 import { queueActivationMail } from './pending-sign-up.ts'
 import { isTemporaryAddress } from './temporary-address.ts'
 

@@ -1,8 +1,8 @@
 import type { SignedInUser } from '@earshot/shared/account'
 import type { ValidSession } from '../../auth/sessions.ts'
 import type { Services } from '../../http/services.ts'
+import { isOperator } from '../operator/operators.ts'
 import { findUser, listMemberships } from './accounts.queries.ts'
-import { isOperator } from './operators.ts'
 
 /** The signed-in user as the console knows them; undefined when nothing of the session's is left. */
 export async function describeUser(

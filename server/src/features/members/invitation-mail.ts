@@ -4,7 +4,7 @@ import type { GlobalDb } from '../../db/database.ts'
 import type { Services } from '../../http/services.ts'
 import { invalidField } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
-import { getPlan } from '../plans/plan.ts'
+import { getPlan } from '../organisations/plan.ts'
 import { findOrganisation, type InvitationRow } from './invitations.queries.ts'
 
 /** The console's page for invitations (product specification, section 2). */

@@ -4,7 +4,7 @@ import type { Answer, Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { linkTo, tokenTo as linkToken, mailsTo } from '../../test/mails.ts'
 import { storyPassword } from '../../test/story.ts'
-import { updatePlan } from '../plans/plan.ts'
+import { updatePlan } from '../organisations/plan.ts'
 
 let world: World
 let ada: Caller

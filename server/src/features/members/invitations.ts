@@ -9,7 +9,7 @@ import type { Services } from '../../http/services.ts'
 import { conflict, fieldConflict, notFound } from '../../lib/app-error.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { newId } from '../../lib/id.ts'
-import { getPlan } from '../plans/plan.ts'
+import { getPlan } from '../organisations/plan.ts'
 import { assertOwnAddress, sendInvitation } from './invitation-mail.ts'
 import {
   countInvitations,

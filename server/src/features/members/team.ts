@@ -3,7 +3,7 @@ import type { PlanName } from '@earshot/shared/plans'
 import type { GlobalDb } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { fieldConflict, forbidden } from '../../lib/app-error.ts'
-import { lockPlan } from '../plans/plan.ts'
+import { lockPlan } from '../organisations/plan.ts'
 import { countOtherAdministrators, findUserOf, type UserOf } from './users.queries.ts'
 
 /**

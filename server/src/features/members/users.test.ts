@@ -4,7 +4,7 @@ import type { Answer, Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { storyPassword } from '../../test/story.ts'
 import { insertMember, insertUser } from '../organisations/organisation.ts'
-import { updatePlan } from '../plans/plan.ts'
+import { updatePlan } from '../organisations/plan.ts'
 
 let world: World
 let ada: Caller

@@ -10,7 +10,7 @@ import { sumTenants } from '../../db/tenant-totals.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { unauthenticated } from '../../lib/app-error.ts'
 import { countAdministrators } from '../members/seats.ts'
-import { betaPriceOf } from '../plans/beta-deal.ts'
+import { betaPriceOf } from './beta-deal.ts'
 import { countContents, listPeopleNames } from './contents.queries.ts'
 import { getTenant, listAdministrators, lockTenant, updateTenant } from './organisations.queries.ts'
 

@@ -5,7 +5,7 @@ import { type Claims, GoogleProvider } from '../../test/google-provider.ts'
 import { cookiesOf, GoogleTrips, landing } from '../../test/google-trips.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { tokenTo } from '../../test/mails.ts'
-import { updatePlan } from '../plans/plan.ts'
+import { updatePlan } from '../organisations/plan.ts'
 
 let provider: GoogleProvider
 let world: World

@@ -1,6 +1,6 @@
 import type { Services } from '../../http/services.ts'
 import { emailKey } from '../../lib/email-key.ts'
-import { findUser } from './accounts.queries.ts'
+import { findUser } from '../authentication/accounts.queries.ts'
 
 /** Whether an address is one of `OPERATOR_EMAILS`. Those of users are proven before they are theirs. */
 export const isOperator = ({ config }: Pick<Services, 'config'>, email: string): boolean =>
