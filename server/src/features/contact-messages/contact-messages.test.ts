@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweep } from '../../jobs/sweep.ts'
+import { sweep } from '../../sweep.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 

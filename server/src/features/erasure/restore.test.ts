@@ -8,6 +8,7 @@ import { backUp, restore } from '../../db/file-backup.ts'
 import { openDatabase } from '../../db/open.ts'
 import type { Services } from '../../http/services.ts'
 import { readConfig } from '../../lib/config.ts'
+import { reapplyErasures } from '../../reapply-erasures.ts'
 import { seed } from '../../scripts/seed.ts'
 import { harbor, lumen } from '../../scripts/world.ts'
 import { createTestDatabase, type TestDatabaseConfig } from '../../test/database.ts'
@@ -17,7 +18,6 @@ import { eraseContact } from '../contacts/contact-erasure.ts'
 import { eraseRestoredItem } from '../feedback/deletion.ts'
 import { endOrganisation } from '../organisations/deletion.ts'
 import { ErasedList } from './erased-list.ts'
-import { reapplyErasures } from './reapply.ts'
 
 /* Checklists GDPR-3 and DUR-5: backup, erase, restore the old backup, start, erased again. */
 

@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import type { MailingList } from '@earshot/shared/subscription'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweep } from '../../jobs/sweep.ts'
+import { sweep } from '../../sweep.ts'
 import { Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { mailsTo, tokenTo } from '../../test/mails.ts'

@@ -1,9 +1,8 @@
 import { limits } from '@earshot/shared/limits'
-import type { Database } from '../db/database.ts'
-import { eraseDeletedComments } from '../features/feedback/comment-erasure.ts'
-import { firstDayMeasured } from '../features/projects/identity-measure.ts'
-import type { Clock } from '../lib/clock.ts'
-import type { Handler } from './kinds.ts'
+import type { Database } from './db/database.ts'
+import { eraseDeletedComments } from './features/feedback/comment-erasure.ts'
+import { firstDayMeasured } from './features/projects/identity-measure.ts'
+import type { Handler } from './jobs/kinds.ts'
 import {
   deleteExpired,
   deleteIdleVisitors,
@@ -13,7 +12,8 @@ import {
   deleteOldIdentityDays,
   listTenantIds,
   reviveErasures,
-} from './sweep.queries.ts'
+} from './jobs/sweep.queries.ts'
+import type { Clock } from './lib/clock.ts'
 
 /** How long a job that failed for good is kept for a person to look at. */
 const deadLettersKept = 30 * 24 * 60 * 60_000

@@ -1,11 +1,11 @@
-import type { Erasures } from '../../db/tables/global-tables.ts'
-import type { Services } from '../../http/services.ts'
-import { eraseRestoredAccount } from '../account/deletion.ts'
-import { eraseContact } from '../contacts/contact-erasure.ts'
-import { eraseRestoredItem } from '../feedback/deletion.ts'
-import { endRestoredOrganisation } from '../organisations/deletion.ts'
-import type { ErasedList } from './erased-list.ts'
-import { insertErasure } from './erasures.queries.ts'
+import type { Erasures } from './db/tables/global-tables.ts'
+import { eraseRestoredAccount } from './features/account/deletion.ts'
+import { eraseContact } from './features/contacts/contact-erasure.ts'
+import type { ErasedList } from './features/erasure/erased-list.ts'
+import { insertErasure } from './features/erasure/erasures.queries.ts'
+import { eraseRestoredItem } from './features/feedback/deletion.ts'
+import { endRestoredOrganisation } from './features/organisations/deletion.ts'
+import type { Services } from './http/services.ts'
 
 /** Organisations first, since much else goes with them. */
 const order: readonly Erasures['kind'][] = ['organisation', 'feedback', 'contact', 'account']

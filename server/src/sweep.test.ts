@@ -1,10 +1,10 @@
 import { limits } from '@earshot/shared/limits'
 import { expect, test } from 'vitest'
-import type { Database } from '../db/database.ts'
-import { openTestDatabase } from '../test/opened.ts'
-import { insertTenant } from '../test/tenant.ts'
-import { insertUser } from '../test/user.ts'
+import type { Database } from './db/database.ts'
 import { sweep } from './sweep.ts'
+import { openTestDatabase } from './test/opened.ts'
+import { insertTenant } from './test/tenant.ts'
+import { insertUser } from './test/user.ts'
 
 const now = 1_000_000_000_000
 const job = { id: 'sweep', tenantId: null, payload: {} }
