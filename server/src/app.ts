@@ -1,3 +1,4 @@
+import type { AppServices } from './compose.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { devicesRoutes } from './features/account/devices.routes.ts'
 import { emailProofRoutes } from './features/account/email-proof.routes.ts'
@@ -35,6 +36,7 @@ import { subscribersOperatorRoutes } from './features/subscribers/subscribers-op
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
 import { contactRoutes } from './features/widget/contact.routes.ts'
 import { preflight, readableRefusals } from './features/widget/embedding.http.ts'
+import { identifyContact } from './features/widget/identify-contact.http.ts'
 import { publicRoutes } from './features/widget/public.routes.ts'
 import { sitesRoutes } from './features/widget/sites.routes.ts'
 import { widgetRoutes } from './features/widget/widget.routes.ts'
@@ -47,7 +49,6 @@ import { translateError } from './http/on-error.ts'
 import { describe } from './http/openapi.ts'
 import { problemResponse } from './http/problem.ts'
 import { sameOrigin } from './http/same-origin.ts'
-import type { Services } from './http/services.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { refuseUnlisted } from './http/unlisted.ts'
 import { apiReferenceRoutes } from './pages/api-reference/api-reference.routes.ts'
@@ -63,7 +64,7 @@ export interface Clients {
   widget: StaticFiles
 }
 
-type Routes = (services: Services) => ReturnType<typeof routeGroup>
+type Routes = (services: AppServices) => ReturnType<typeof routeGroup>
 
 /** The console's calls, for members and for those who are about to be. */
 const consoleRoutes: Routes[] = [
@@ -109,10 +110,10 @@ const operatorRoutes: Routes[] = [
 ]
 
 /** Every address of the server, from the widest door to the narrowest: it reads as the security policy. */
-export function buildApp(services: Services, clients: Clients, readiness: Readiness) {
+export function buildApp(services: AppServices, clients: Clients, readiness: Readiness) {
   const { config, db, log, rateLimits } = services
   const app = routeGroup()
-  const authorize = authorizer(services)
+  const authorize = authorizer(services, (c) => identifyContact(c, services))
   app.onError((error, c) =>
     problemResponse(translateError(error, db.dialect, log, c.get('requestId')), c.get('requestId')),
   )

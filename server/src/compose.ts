@@ -17,9 +17,9 @@ import { ProjectDirectory } from './features/projects/project-directory.ts'
 import { SampleHistory } from './features/service-status/sample-history.ts'
 import { KnownAddresses } from './features/widget/known-addresses.ts'
 import { PublicPages } from './features/widget/public-pages.ts'
+import type { WidgetServices } from './features/widget/widget-services.ts'
 import { LoginGuard } from './http/login-guard.ts'
 import { RateLimits } from './http/rate-limit.ts'
-import type { Services } from './http/services.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Config } from './lib/config.ts'
 import { Housekeeping } from './lib/housekeeping.ts'
@@ -39,6 +39,13 @@ export const openConfiguredDatabase = (config: Config, log: Logger): Promise<Dat
 export const installationSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string =>
   secret ?? keptSecret(dataDir, 'secret', 48)
 
+/** What the whole app is made with: the base, and what features keep of their own. */
+export interface AppServices extends WidgetServices {
+  betaOffer: BetaOffer
+  /** When the service worked. */
+  samples: SampleHistory
+}
+
 /**
  * Everything that routes are made with. `secret` signs contact tokens, the names of known browsers and links
  * out of lists, and what has to be kept readable is sealed under it.
@@ -49,7 +56,7 @@ export function composeServices(
   clock: Clock,
   db: Database,
   secret: string,
-): Services {
+): AppServices {
   const rateLimits = new RateLimits({
     factor: config.rateLimitFactor,
     trustedProxyHops: config.trustedProxyHops,

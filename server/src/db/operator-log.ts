@@ -1,4 +1,3 @@
-import type { OperatorCtx } from '../http/context.ts'
 import { newId } from '../lib/id.ts'
 import type { AuditContext } from './audit-trail.ts'
 import type { GlobalDb } from './database.ts'
@@ -20,10 +19,17 @@ export type OperatorAction =
   | 'organisation.restored'
 
 /** Whoever runs the installation: by their address, or from a terminal, where nobody says who they are. */
-export type Operator = Pick<OperatorCtx, 'operator' | 'now'>
+export interface Operator {
+  /** Their address, lower-cased, as `OPERATOR_EMAILS` has it. */
+  operator: string
+  /** Milliseconds since 1970, UTC. */
+  now: number
+}
 
 /** One whose act also stands in the audit log of the organisation that it is done to. */
-export type AuditedOperator = Operator & Pick<OperatorCtx, 'requestId'>
+export interface AuditedOperator extends Operator {
+  requestId: string
+}
 
 /** The operator of a command. `now` in milliseconds since 1970, UTC. */
 export const terminalOperator = (now: number): AuditedOperator => ({

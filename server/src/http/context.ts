@@ -1,5 +1,6 @@
 import type { Role } from '@earshot/shared/permissions'
 import type { Database } from '../db/database.ts'
+import type { AuditedOperator } from '../db/operator-log.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import type { Housekeeping } from '../lib/housekeeping.ts'
 import type { Authorize } from './declare.ts'
@@ -33,13 +34,8 @@ export interface Ctx<Actor = MemberActor | ContactActor> {
 }
 
 /** What an operator's action works with: the whole installation, and in whose name. */
-export interface OperatorCtx {
+export interface OperatorCtx extends AuditedOperator {
   db: Database
-  /** The operator's address, lower-cased, as `OPERATOR_EMAILS` has it. */
-  operator: string
-  /** Milliseconds since 1970, UTC. */
-  now: number
-  requestId: string
 }
 
 export type MemberCtx = Ctx<MemberActor>

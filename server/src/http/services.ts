@@ -7,12 +7,6 @@ import type { Sessions } from '../auth/sessions.ts'
 import type { UnsubscribeLinks } from '../auth/unsubscribe-links.ts'
 import type { Database } from '../db/database.ts'
 import type { Live } from '../events/live.ts'
-import type { RecentTexts } from '../features/feedback/recent-texts.ts'
-import type { BetaOffer } from '../features/organisations/beta-offer.ts'
-import type { ProjectDirectory } from '../features/projects/project-directory.ts'
-import type { SampleHistory } from '../features/service-status/sample-history.ts'
-import type { KnownAddresses } from '../features/widget/known-addresses.ts'
-import type { PublicPages } from '../features/widget/public-pages.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Config } from '../lib/config.ts'
 import type { Housekeeping } from '../lib/housekeeping.ts'
@@ -20,7 +14,7 @@ import type { Mailbox } from '../mail/mailbox.ts'
 import type { LoginGuard } from './login-guard.ts'
 import type { RateLimits } from './rate-limit.ts'
 
-/** What routes are made with. */
+/** What all routes are made with; what a feature keeps of its own is added to it where everything is composed. */
 export interface Services {
   config: Config
   log: Logger
@@ -38,15 +32,7 @@ export interface Services {
   unsubscribeLinks: UnsubscribeLinks
   rateLimits: RateLimits
   loginGuard: LoginGuard
-  projects: ProjectDirectory
-  /** To notice repeated texts. */
-  recentTexts: RecentTexts
-  publicPages: PublicPages
-  knownAddresses: KnownAddresses
-  betaOffer: BetaOffer
   live: Live
-  /** When the service worked. */
-  samples: SampleHistory
   /** Where mails are kept when no mail server is configured. */
   mailbox: Mailbox | undefined
 }

@@ -1,11 +1,18 @@
+import type { Logger } from 'pino'
+import type { Sealing } from '../auth/sealing.ts'
 import type { GlobalDb } from '../db/database.ts'
-import type { Services } from '../http/services.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { recipientHasRoom, takeInvitation } from './allowance.ts'
+import { type Allowing, recipientHasRoom, takeInvitation } from './allowance.ts'
 import { sealLinks } from './sealed-links.ts'
 import { senderNameOf } from './sender-name.ts'
 import type { NewMail } from './templates/new-mail.ts'
 import { type TemplateName, type TemplateParams, templates } from './templates/templates.ts'
+
+/** What ordering a mail takes. */
+export interface MailServices extends Allowing {
+  log: Logger
+  sealing: Sealing
+}
 
 /** A mail to order. */
 export type AccountMail = {
@@ -36,7 +43,7 @@ export type AccountMail = {
  *     })
  */
 export async function queueAccountMail(
-  services: Pick<Services, 'clock' | 'config' | 'log' | 'sealing'>,
+  services: MailServices,
   tx: Pick<GlobalDb, 'dialect' | 'connection'>,
   mail: AccountMail,
 ): Promise<void> {

@@ -1,14 +1,20 @@
 import { type PlanName, plans, planThatLifts } from '@earshot/shared/plans'
 import type { GlobalDb } from '../db/database.ts'
 import { preparedGlobal } from '../db/prepared-global.ts'
-import type { Services } from '../http/services.ts'
 import { planLimit } from '../lib/app-error.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Config } from '../lib/config.ts'
 import { shortDigest } from '../lib/digest.ts'
 import { countToday } from './daily-counts.queries.ts'
 import { type TemplateName, templates } from './templates/templates.ts'
 
 type Tx = Pick<GlobalDb, 'dialect' | 'connection'>
-type Needs = Pick<Services, 'clock' | 'config'>
+
+/** What says how much is allowed, and when. */
+export interface Allowing {
+  clock: Clock
+  config: Pick<Config, 'rateLimitFactor'>
+}
 
 /**
  * Whether a recipient may get one more mail of a kind today, over all organisations; counts it. Whoever types
@@ -16,7 +22,7 @@ type Needs = Pick<Services, 'clock' | 'config'>
  * leave room for a recovery.
  */
 export async function recipientHasRoom(
-  { clock, config }: Needs,
+  { clock, config }: Allowing,
   tx: Tx,
   template: TemplateName,
   to: string,
@@ -35,7 +41,7 @@ const planOf = preparedGlobal((db, given: { tenantId: string }) =>
 )
 
 /** Counts an invitation of an organisation. @throws AppError `plan_limit` when today's are used up. */
-export async function takeInvitation({ clock, config }: Needs, tx: Tx, tenantId: string): Promise<void> {
+export async function takeInvitation({ clock, config }: Allowing, tx: Tx, tenantId: string): Promise<void> {
   const [tenant] = await planOf(tx.dialect, tx.connection, { tenantId })
   const plan = plans[tenant?.plan ?? 'free']
   const count = await countToday(tx, `invitations ${tenantId}`, clock())

@@ -3,7 +3,7 @@ import { limits } from '@earshot/shared/limits'
 import { counted } from '@earshot/shared/words'
 import { pageName } from '../features/widget/public-pages.ts'
 import { findItem, firstPageJson, type KnownSite, siteView } from '../features/widget/site.ts'
-import type { Services } from '../http/services.ts'
+import type { WidgetServices } from '../features/widget/widget-services.ts'
 import { type StaticFile, staticFile } from '../http/static-files.ts'
 import { asText } from '../lib/as-text.ts'
 
@@ -29,10 +29,10 @@ const reference = /^(IDEA|BUG)-[1-9][0-9]{0,8}$/
  * before, and the same as plain HTML for whoever runs no script. They are made anew when the board changes.
  */
 export class BoardDocuments {
-  readonly #services: Services
+  readonly #services: WidgetServices
   readonly #made = new Map<string, { etag: string; file: StaticFile }>()
 
-  constructor(services: Services) {
+  constructor(services: WidgetServices) {
     this.#services = services
   }
 

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { may } from '@earshot/shared/permissions'
 import type { Context } from 'hono'
 import { findMember, findOperatorSession } from '../features/authentication/authenticate.http.ts'
+import type { BetaOffer } from '../features/organisations/beta-offer.ts'
 import { findSite, findSiteByKey, type KnownSite } from '../features/widget/site.ts'
+import type { WidgetServices } from '../features/widget/widget-services.ts'
 import type { AppEnv } from '../http/context.ts'
-import type { Services } from '../http/services.ts'
 import { type StaticFile, type StaticFiles, sendFile } from '../http/static-files.ts'
 import { AppError, notFound } from '../lib/app-error.ts'
 import { type BoardDocument, BoardDocuments } from './board-document.ts'
@@ -52,7 +53,7 @@ export const staticPageHeaders = (framing: Framing): Record<string, string> => (
  * The console's files, the reading pages, the console at its own addresses, and the home page, as not
  * found, everywhere else (product specification, section 2).
  */
-export const consolePages = (files: StaticFiles, site: SitePages | undefined, services: Services) => {
+export const consolePages = (files: StaticFiles, site: SitePages | undefined, services: PageServices) => {
   const boards = new BoardDocuments(services)
   return async (c: Context<AppEnv>) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
@@ -68,10 +69,13 @@ export const consolePages = (files: StaticFiles, site: SitePages | undefined, se
   }
 }
 
+/** What the console's pages are made with. */
+export type PageServices = WidgetServices & { betaOffer: BetaOffer }
+
 interface Pages {
   files: StaticFiles
   site: SitePages | undefined
-  services: Services
+  services: PageServices
   boards: BoardDocuments
 }
 
@@ -92,7 +96,7 @@ async function page(c: Context<AppEnv>, pages: Pages): Promise<Response> {
 }
 
 /** Whether a page of the console is there for whoever asks: the operator's pages are for operators alone. */
-const exists = async (c: Context<AppEnv>, services: Services, path: string): Promise<boolean> =>
+const exists = async (c: Context<AppEnv>, services: PageServices, path: string): Promise<boolean> =>
   !/^\/operator(\/|$)/.test(path) || (await findOperatorSession(c, services)) !== undefined
 
 /**
@@ -115,7 +119,11 @@ async function siteFeedbackPage(
   return sendBoard(c, await boards.make(known, template, c.req.query('item')))
 }
 
-async function mayModerate(c: Context<AppEnv>, services: Services, { project }: KnownSite): Promise<boolean> {
+async function mayModerate(
+  c: Context<AppEnv>,
+  services: PageServices,
+  { project }: KnownSite,
+): Promise<boolean> {
   const found = await findMember(c, services)
   if (found?.session.tenantId !== project.tenantId) return false
   const { membership } = found
@@ -159,7 +167,7 @@ const isPublicFile = (path: string): boolean => !path.endsWith('.html') && !path
  */
 async function readingPage(
   c: Context<AppEnv>,
-  services: Services,
+  services: PageServices,
   { file, framing }: StaticPage,
   status: 200 | 404,
 ): Promise<Response> {
@@ -172,7 +180,7 @@ async function readingPage(
 }
 
 /** The console's own page; its nonce is for the few style elements that it makes itself. */
-function consolePage(c: Context<AppEnv>, index: StaticFile | undefined, { config }: Services): Response {
+function consolePage(c: Context<AppEnv>, index: StaticFile | undefined, { config }: PageServices): Response {
   if (!index)
     throw new AppError('unavailable', 503, 'The console is not built. Run npm start, or npm run dev.')
   const nonce = randomBytes(16).toString('base64')

@@ -1,4 +1,4 @@
-import { showStatus } from '../features/service-status/status.ts'
+import { type StatusServices, showStatus } from '../features/service-status/status.ts'
 import { routeGroup } from '../http/declare.ts'
 import type { Services } from '../http/services.ts'
 import { staticPageHeaders } from './console-pages.ts'
@@ -13,7 +13,7 @@ const pages = ['/status', '/status/']
 const feedPath = '/status.atom'
 
 /** The status page and its feed: for everybody, whoever is signed in too, since they are the ones who need it. */
-export function statusPagesRoutes(services: Services, site: SitePages | undefined) {
+export function statusPagesRoutes(services: Services & StatusServices, site: SitePages | undefined) {
   const { config, clock, rateLimits } = services
   const app = routeGroup()
   for (const path of [...pages, feedPath]) app.use(path, rateLimits.limit('statusPage'))

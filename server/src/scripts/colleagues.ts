@@ -1,7 +1,7 @@
+import type { AppServices } from '../compose.ts'
 import { invite } from '../features/members/invitations.ts'
 import { changeUser } from '../features/members/users.ts'
 import { insertMember, insertUser } from '../features/organisations/organisation.ts'
-import type { Services } from '../http/services.ts'
 import { type Cast, memberOf } from './tell.ts'
 
 const hour = 60 * 60 * 1000
@@ -24,7 +24,7 @@ const invited = {
 } as const
 
 /** Gives the demo's first organisation more people: some at work, one shut out, one invited yesterday. */
-export async function addColleagues(services: Services, cast: Cast, passwordHash: string): Promise<void> {
+export async function addColleagues(services: AppServices, cast: Cast, passwordHash: string): Promise<void> {
   const now = services.clock()
   const ctx = memberOf(services, cast, undefined, now - 26 * hour)
   await services.db.transaction(async (tx) => {

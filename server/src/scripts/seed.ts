@@ -1,5 +1,5 @@
+import type { AppServices } from '../compose.ts'
 import { createOrganisation, insertMember, insertUser } from '../features/organisations/organisation.ts'
-import type { Services } from '../http/services.ts'
 import { newId } from '../lib/id.ts'
 import { addColleagues } from './colleagues.ts'
 import { demoPassword } from './demo-password.ts'
@@ -19,7 +19,7 @@ export interface Demo {
  * Fills an empty database with the story; a database with anything in it is left alone.
  * @returns how to sign in, or undefined when the database is not the demo's.
  */
-export async function seedWhenEmpty(services: Services): Promise<Demo | undefined> {
+export async function seedWhenEmpty(services: AppServices): Promise<Demo | undefined> {
   const { db, config } = services
   const password = demoPassword(config.dataDir)
   const someone = await db.global.selectFrom('users').select('id').limit(1).executeTakeFirst()
@@ -35,7 +35,7 @@ export async function seedWhenEmpty(services: Services): Promise<Demo | undefine
 
 /** One organisation of the story, told through the actions that people use. @returns who is who. */
 export async function seed(
-  services: Services,
+  services: AppServices,
   story: OrganisationOfStory,
   passwordHash: string,
 ): Promise<Cast> {
@@ -83,7 +83,7 @@ export async function seed(
 }
 
 /** The public key of a story's first project, as long as its owner is there. */
-async function keyOf({ db }: Services, { owner }: OrganisationOfStory): Promise<string | undefined> {
+async function keyOf({ db }: AppServices, { owner }: OrganisationOfStory): Promise<string | undefined> {
   const row = await db.global
     .selectFrom('users')
     .innerJoin('memberships', 'memberships.user_id', 'users.id')

@@ -1,3 +1,4 @@
+import type { AppServices } from '../compose.ts'
 import { approveComment } from '../features/feedback/comment-moderation.ts'
 import { commentAsContact } from '../features/feedback/public-comments.ts'
 import { submitFeedback } from '../features/feedback/submit.ts'
@@ -8,7 +9,6 @@ import type { KnownProject } from '../features/projects/project-directory.ts'
 import { showBoard } from '../features/tasks/board.ts'
 import { changeTask, createTask } from '../features/tasks/tasks.ts'
 import type { ContactCtx, MemberCtx } from '../http/context.ts'
-import type { Services } from '../http/services.ts'
 import type { CardOfStory, ItemOfStory, OrganisationOfStory } from './world.ts'
 
 /** Who is who in a told story. */
@@ -27,7 +27,7 @@ const day = 24 * 60 * 60 * 1000
 const hour = 60 * 60 * 1000
 
 /** Lets everything of a story happen, oldest first, through the actions that people use. */
-export async function tell(services: Services, story: OrganisationOfStory, cast: Cast): Promise<void> {
+export async function tell(services: AppServices, story: OrganisationOfStory, cast: Cast): Promise<void> {
   const project = await services.projects.get(cast.publicKey, services.clock())
   const ids = new Map<string, string>()
   for (const item of [...story.items].sort((a, b) => b.daysAgo - a.daysAgo))
@@ -36,7 +36,7 @@ export async function tell(services: Services, story: OrganisationOfStory, cast:
 }
 
 async function tellItem(
-  services: Services,
+  services: AppServices,
   cast: Cast,
   project: KnownProject,
   item: ItemOfStory,
@@ -69,7 +69,7 @@ async function tellItem(
 
 /** A customer's comment, which the team lets through where it is held. */
 async function tellComment(
-  services: Services,
+  services: AppServices,
   project: KnownProject,
   by: ContactCtx,
   owner: MemberCtx,
@@ -82,7 +82,7 @@ async function tellComment(
 }
 
 async function tellCard(
-  services: Services,
+  services: AppServices,
   cast: Cast,
   card: CardOfStory,
   ids: Map<string, string>,
@@ -108,7 +108,7 @@ async function tellCard(
 
 /** Acts as a member of the story; as the owner without a name. */
 export function memberOf(
-  { db }: Services,
+  { db }: AppServices,
   cast: Cast,
   firstName: string | undefined,
   now: number,
@@ -123,7 +123,7 @@ export function memberOf(
   }
 }
 
-function contact({ db }: Services, cast: Cast, name: string, now: number): ContactCtx {
+function contact({ db }: AppServices, cast: Cast, name: string, now: number): ContactCtx {
   const personId = cast.contacts.get(name)
   if (!personId) throw new Error(`The story has no contact ${name}`)
   const { projectId, publicKey: key } = cast

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
+import type { AppServices } from '../compose.ts'
 import { composeServices } from '../compose.ts'
 import { openDatabase } from '../db/open.ts'
 import { findUserByEmail, listMemberships } from '../features/authentication/accounts.queries.ts'
 import { createOrganisation } from '../features/organisations/organisation.ts'
 import { answerKnownPages } from '../features/widget/known-pages.http.ts'
 import { policies } from '../http/declare.ts'
-import type { Services } from '../http/services.ts'
 import { StaticFiles } from '../http/static-files.ts'
 import { readConfig } from '../lib/config.ts'
 import { Caller } from './caller.ts'
@@ -45,7 +45,7 @@ export class TestClock {
 
 /** The server's own app over a real database with both organisations of the story. */
 export class World {
-  readonly services: Services
+  readonly services: AppServices
   readonly app: ReturnType<typeof buildApp>
   readonly clock: TestClock
   /** Everything logged so far, as it would go out. */

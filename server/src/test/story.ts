@@ -1,8 +1,8 @@
 import { pino } from 'pino'
+import type { AppServices } from '../compose.ts'
 import { composeServices } from '../compose.ts'
 import { openDatabase } from '../db/open.ts'
 import { insertMember, insertUser } from '../features/organisations/organisation.ts'
-import type { Services } from '../http/services.ts'
 import { systemClock } from '../lib/clock.ts'
 import { readConfig } from '../lib/config.ts'
 import { seed } from '../scripts/seed.ts'
@@ -74,7 +74,7 @@ export function storyOf({ harbor, lumen }: ToldStory): Story {
   return { harbor: organisation(harbor), lumen: organisation(lumen) }
 }
 
-const allowOrigin = (services: Services, cast: Cast, origin: string): Promise<void> =>
+const allowOrigin = (services: AppServices, cast: Cast, origin: string): Promise<void> =>
   services.db.tenant(cast.tenantId).transaction(async (db) => {
     await db
       .updateTable('projects')
@@ -85,7 +85,7 @@ const allowOrigin = (services: Services, cast: Cast, origin: string): Promise<vo
   })
 
 async function addMembers(
-  { db, clock }: Services,
+  { db, clock }: AppServices,
   cast: Cast,
   others: (typeof extras)[keyof typeof extras],
   passwordHash: string,

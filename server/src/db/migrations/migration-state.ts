@@ -1,4 +1,3 @@
-import type { Connection } from '../dialects/connection.ts'
 import { migrationNames } from './migrate.ts'
 
 /** Whether the database has what this version of the program knows: no less, which it needs, and no more. */
@@ -9,8 +8,13 @@ export interface MigrationState {
   newest: string
 }
 
+/** Where the names of the migrations that were done are read. */
+interface Reader {
+  run<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]>
+}
+
 /** Compares the database's migrations with the program's. */
-export async function findMigrationState(connection: Connection): Promise<MigrationState> {
+export async function findMigrationState(connection: Reader): Promise<MigrationState> {
   const rows = await connection.run<{ name: string }>('select name from kysely_migration order by name', [])
   const done = new Set(rows.map(({ name }) => name))
   const state = migrationNames.some((name) => !done.has(name))

@@ -1,8 +1,8 @@
 import { MailedLink } from '@earshot/shared/account'
 import { ActionResult } from '@earshot/shared/result'
+import { auditContextOf } from '../../http/audit-context.ts'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
-import { auditContextOf } from '../authentication/authenticate.http.ts'
 import { proveEmail } from './email-proof.ts'
 
 const route = declare('anyone', {

@@ -1,35 +1,31 @@
 import { limits } from '@earshot/shared/limits'
 import type { Permission } from '@earshot/shared/permissions'
 import type { Context } from 'hono'
-import type { ContactClaims } from '../../auth/contact-tokens.ts'
-import type { AuditContext } from '../../db/audit-trail.ts'
-import { addressKey, clientAddress } from '../../http/client-address.ts'
+import { auditContextOf } from '../../http/audit-context.ts'
 import type { AppEnv } from '../../http/context.ts'
 import type { Authorize, Demands } from '../../http/declare.ts'
 import { requirePermission } from '../../http/permission.ts'
 import type { Services } from '../../http/services.ts'
 import {
-  AppError,
-  identityRequired,
   notFound,
   organisationSuspended,
   passwordResetRequired,
   reauthenticationRequired,
-  tokenEnded,
   unauthenticated,
   unauthenticatedAction,
 } from '../../lib/app-error.ts'
 import { findMembership } from '../members/membership.ts'
 import { findOperator } from '../operator/operators.ts'
-import type { KnownProject } from '../projects/project-directory.ts'
-import { allowOrigin } from '../widget/embedding.http.ts'
 
-/** Holds a route's access policy: finds out who asks, and whether they may. */
+/**
+ * Holds a route's access policy: finds out who asks, and whether they may. `identifyContact` finds out the contact behind
+ * a request from a project's page.
+ */
 export const authorizer =
-  (services: Services): Authorize =>
+  (services: Services, identifyContact: (c: Context<AppEnv>) => Promise<void>): Authorize =>
   async (c, access, demands) => {
     if (access === 'anyone') return
-    if (access === 'contact') return identifyContact(c, services)
+    if (access === 'contact') return identifyContact(c)
     if (access === 'operator') return identifyOperator(c, services, demands)
     return identifyMember(c, services, access, demands)
   }
@@ -85,17 +81,6 @@ export async function findOperatorSession(c: Context<AppEnv>, services: Services
   return operator === undefined ? undefined : { session: found.session, operator }
 }
 
-/** Who stands behind a request, for the audit log. */
-export const auditContextOf = (
-  c: Context<AppEnv>,
-  { config }: Pick<Services, 'config'>,
-  personId: string | null,
-): AuditContext => ({
-  personId,
-  address: addressKey(clientAddress(c, config.trustedProxyHops)),
-  requestId: c.get('requestId'),
-})
-
 /** The session of the request's cookie and its user's membership; undefined when nobody is signed in. */
 export async function findMember(c: Context<AppEnv>, services: Services) {
   const session = await services.sessions.find(c.req.header('cookie') ?? '')
@@ -104,35 +89,4 @@ export async function findMember(c: Context<AppEnv>, services: Services) {
   // Among the headers of every answer: the live stream and refusals are not made through the context.
   if (session.renewedCookie) c.get('headers')['set-cookie'] = session.renewedCookie
   return { session, membership }
-}
-
-/** The contact behind a bearer token, on a page whose origin the project allows. */
-async function identifyContact(c: Context<AppEnv>, services: Services): Promise<void> {
-  const now = services.clock()
-  const [, token] = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '') ?? []
-  const claims = token === undefined ? undefined : await services.contactTokens.verify(token)
-  const project = claims && (await services.projects.find(claims.key, now))
-  const origin = c.req.header('origin')
-  if (!claims || !project) {
-    if (origin) allowOrigin(c, origin)
-    throw tokenEnded()
-  }
-  if (origin !== undefined && (origin === services.config.publicUrl || project.allowedOrigins.has(origin)))
-    allowOrigin(c, origin)
-  else if (origin !== undefined || c.req.header('sec-fetch-site') !== 'same-origin')
-    throw new AppError('origin_not_allowed', 403, 'This page is not among the project’s allowed origins.')
-  c.get('headers')['cache-control'] = 'no-store'
-  holdIdentity(project, claims)
-  c.set('contact', {
-    db: services.db.tenant(claims.tenantId),
-    actor: { kind: 'contact', personId: claims.personId, projectId: claims.projectId, key: claims.key },
-    now,
-    requestId: c.get('requestId'),
-  })
-}
-
-/** What was signed ends with its secret, and where everyone must be named a visitor's token is worth nothing. */
-function holdIdentity({ identity }: KnownProject, { secretId }: ContactClaims): void {
-  if (secretId !== undefined && !identity.secrets.some(({ id }) => id === secretId)) throw tokenEnded()
-  if (secretId === undefined && identity.mode === 'on') throw identityRequired()
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import type { AppServices } from '../../compose.ts'
 import { composeServices } from '../../compose.ts'
 import { backUp, restore } from '../../db/file-backup.ts'
 import { openDatabase } from '../../db/open.ts'
-import type { Services } from '../../http/services.ts'
 import { readConfig } from '../../lib/config.ts'
 import { reapplyErasures } from '../../reapply-erasures.ts'
 import { seed } from '../../scripts/seed.ts'
@@ -27,7 +27,7 @@ const now = Date.UTC(2026, 1, 1)
 async function install() {
   const { config, drop } = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'earshot-restore-'))
-  const open = async (): Promise<Services> =>
+  const open = async (): Promise<AppServices> =>
     composeServices(
       readConfig({ NODE_ENV: 'test', DATA_DIR: folder }),
       pino({ level: 'silent' }),

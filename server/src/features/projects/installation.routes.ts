@@ -3,6 +3,7 @@ import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
 import { invalidField } from '../../lib/app-error.ts'
 import { checkInstallation } from './installation.ts'
+import type { ProjectDirectory } from './project-directory.ts'
 
 const check = declare('anyone', {
   method: 'post',
@@ -16,7 +17,12 @@ const check = declare('anyone', {
  * The live check of the integration guide. It tells what the widget itself has told, and asks nobody: nothing is
  * fetched from the address.
  */
-export function installationRoutes({ db, projects, rateLimits, clock }: Services) {
+export function installationRoutes({
+  db,
+  projects,
+  rateLimits,
+  clock,
+}: Services & { projects: ProjectDirectory }) {
   const app = routeGroup()
   app.use(check.getRoutingPath(), rateLimits.limit('installationCheck'))
   app.openapi(check, async (c) => {

@@ -1,6 +1,7 @@
 import { CreditClaim, NewCreditClaim, ServiceCredits } from '@earshot/shared/credit-claim'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
+import type { SampleHistory } from '../service-status/sample-history.ts'
 import { claimCredit, showCredits } from './credits.ts'
 
 const path = '/api/v1/organisation/service-credits'
@@ -21,7 +22,7 @@ const claim = declare('manageBilling', {
 })
 
 /** Service credits of the session's organisation. */
-export function creditsRoutes(services: Services) {
+export function creditsRoutes(services: Services & { samples: SampleHistory }) {
   const app = routeGroup()
   app.openapi(show, async (c) => c.json(await showCredits(c.var.member, services), 200))
   app.openapi(claim, async (c) =>

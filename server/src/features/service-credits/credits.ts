@@ -10,9 +10,10 @@ import type { Services } from '../../http/services.ts'
 import { fieldConflict } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { excusedSpans } from '../service-status/excused.ts'
+import type { SampleHistory } from '../service-status/sample-history.ts'
 import { getPayer, insertClaim, listClaimsOf } from './credits.queries.ts'
 
-type Needs = Pick<Services, 'db' | 'samples'>
+type Needs = Pick<Services, 'db'> & { samples: SampleHistory }
 
 /** What the recorded ones of this month and the one before bring the session's organisation, and what it asked for. */
 export async function showCredits({ db, now }: MemberCtx, services: Needs): Promise<ServiceCredits> {

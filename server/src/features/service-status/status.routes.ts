@@ -1,7 +1,6 @@
 import { Notices, ServiceStatus } from '@earshot/shared/service-status'
 import { declare, json, routeGroup } from '../../http/declare.ts'
-import type { Services } from '../../http/services.ts'
-import { showNotices, showStatus } from './status.ts'
+import { type StatusServices, showNotices, showStatus } from './status.ts'
 
 const status = declare('anyone', {
   method: 'get',
@@ -18,7 +17,7 @@ const notices = declare('ownAccount', {
 })
 
 /** How the service does. */
-export function statusRoutes(services: Services) {
+export function statusRoutes(services: StatusServices) {
   const app = routeGroup()
   app.openapi(status, async (c) => c.json(await showStatus(services), 200))
   app.openapi(notices, async (c) => c.json(await showNotices(services), 200))

@@ -9,15 +9,17 @@ import type {
 import type { Services } from '../../http/services.ts'
 import { showIncidents } from './incident-view.ts'
 import { maintenanceSpans, showMaintenanceAfter } from './maintenance.ts'
+import type { SampleHistory } from './sample-history.ts'
 import { daysShown } from './sample-history.ts'
 import { monthSoFar, partOf } from './up-time.ts'
 
 const day = 24 * 60 * 60_000
 
-type Needs = Pick<Services, 'db' | 'clock' | 'samples'>
+/** What the status page is made from. */
+export type StatusServices = Pick<Services, 'db' | 'clock'> & { samples: SampleHistory }
 
 /** The state of the service, as everybody may read it. */
-export async function showStatus({ db, clock, samples }: Needs): Promise<ServiceStatus> {
+export async function showStatus({ db, clock, samples }: StatusServices): Promise<ServiceStatus> {
   const now = clock()
   const after = now - daysShown * day
   const [history, incidents, windows] = await Promise.all([
@@ -44,7 +46,7 @@ export async function showStatus({ db, clock, samples }: Needs): Promise<Service
 }
 
 /** What a signed-in person is told on every page: what is wrong, and what is to come. */
-export async function showNotices({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<Notices> {
+export async function showNotices({ db, clock }: Pick<StatusServices, 'db' | 'clock'>): Promise<Notices> {
   const now = clock()
   const [incidents, windows] = await Promise.all([showIncidents(db, now), showMaintenanceAfter(db, now)])
   return {

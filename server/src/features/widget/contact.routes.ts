@@ -6,7 +6,6 @@ import { CommentPath, FeedbackPath, NamedFeedbackPath, OwnFeedbackDetail } from 
 import { z } from 'zod'
 import { jsonText } from '../../http/answer.ts'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
-import type { Services } from '../../http/services.ts'
 import { eraseOneself } from '../contacts/contact-erasure.ts'
 import { exportOneself } from '../contacts/contact-export.ts'
 import { browseOwnFeedback, readOwnFeedback } from '../feedback/own-feedback.ts'
@@ -14,6 +13,7 @@ import { ownCommentsJson } from '../feedback/public-answers.ts'
 import { commentAsContact, deleteOwnComment } from '../feedback/public-comments.ts'
 import { submitFeedback } from '../feedback/submit.ts'
 import { castVote, votedAmong, withdrawVote } from '../feedback/votes.ts'
+import type { WidgetServices } from './widget-services.ts'
 
 const item = '/e/v1/feedback/{feedbackId}'
 const params = FeedbackPath
@@ -105,7 +105,7 @@ const eraseOwn = declare('contact', {
 })
 
 /** What a contact does and sees of their own. */
-export function contactRoutes({ projects, rateLimits, housekeeping, recentTexts }: Services) {
+export function contactRoutes({ projects, rateLimits, housekeeping, recentTexts }: WidgetServices) {
   const app = routeGroup()
   for (const route of [submit, vote, unvote, comment, uncomment, eraseOwn])
     app.use(route.getRoutingPath(), rateLimits.limit('widgetWrite', route.method.toUpperCase()))

@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { answer } from '../../http/answer.ts'
 import type { AppEnv } from '../../http/context.ts'
-import type { Services } from '../../http/services.ts'
 import { AppError, notFound } from '../../lib/app-error.ts'
 import { noteRefused, noteSeen } from '../projects/presence.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
+import type { WidgetServices } from './widget-services.ts'
 
 /*
  * Which pages may use a project's widget. The origin is no proof of anything to a program, but browsers
@@ -51,7 +51,7 @@ export const readableRefusals: MiddlewareHandler<AppEnv> = async (c, next) => {
 /** The project of a public key, for a page whose origin it allows. @throws AppError otherwise. */
 export async function embeddedProject(
   c: Context<AppEnv>,
-  services: Services,
+  services: WidgetServices,
   key: string,
 ): Promise<KnownProject> {
   const now = services.clock()

@@ -2,11 +2,11 @@ import type { Context } from 'hono'
 import { answer } from '../../http/answer.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { isKnown } from '../../http/if-none-match.ts'
-import type { Services } from '../../http/services.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 import { embeddedProject } from './embedding.http.ts'
 import { targetOf } from './known-addresses.ts'
 import type { PageName } from './public-pages.ts'
+import type { WidgetServices } from './widget-services.ts'
 
 /** The headers that belong to a page, beside those of every answer. */
 export const pageHeaders = (etag: string) => ({
@@ -21,7 +21,7 @@ export const pageHeaders = (etag: string) => ({
  */
 export async function keptAnswer(
   c: Context<AppEnv>,
-  services: Services,
+  services: WidgetServices,
   key: string,
   name: PageName,
   make: (project: KnownProject) => Promise<string>,

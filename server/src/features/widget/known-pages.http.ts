@@ -3,12 +3,12 @@ import { fixedHeaders, logRequest, newRequestId } from '../../http/base.ts'
 import type { Bindings } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { isKnown } from '../../http/if-none-match.ts'
-import type { Services } from '../../http/services.ts'
 import { isSeenDue } from '../projects/presence.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 import { originHeaders } from './embedding.http.ts'
 import { pageHeaders } from './kept-answer.http.ts'
 import { targetOf } from './known-addresses.ts'
+import type { WidgetServices } from './widget-services.ts'
 
 /** A request as far as it is looked at here. */
 export interface Asked {
@@ -39,7 +39,7 @@ interface Found {
  * than the answer. It is exactly what the route would answer: whatever the route would refuse, note or make anew is left
  * to it, with undefined.
  */
-export function knownPages(services: Services): AnswerKnown {
+export function knownPages(services: WidgetServices): AnswerKnown {
   const { config, log, rateLimits } = services
   const fixed = fixedHeaders(config)
 
@@ -70,7 +70,10 @@ export function knownPages(services: Services): AnswerKnown {
 }
 
 /** Lets an app answer so. */
-export function answerKnownPages<App extends Pick<Hono<AppEnv>, 'fetch'>>(app: App, services: Services): App {
+export function answerKnownPages<App extends Pick<Hono<AppEnv>, 'fetch'>>(
+  app: App,
+  services: WidgetServices,
+): App {
   const answerKnown = knownPages(services)
   const routed = app.fetch
   app.fetch = (request, env, context) => {
@@ -83,7 +86,7 @@ export function answerKnownPages<App extends Pick<Hono<AppEnv>, 'fetch'>>(app: A
   return app
 }
 
-function findPage({ target, header }: Asked, services: Services): Found | undefined {
+function findPage({ target, header }: Asked, services: WidgetServices): Found | undefined {
   const known = services.knownAddresses.find(target)
   const now = services.clock()
   const project = known && services.projects.known(known.key, now)
@@ -94,7 +97,12 @@ function findPage({ target, header }: Asked, services: Services): Found | undefi
 }
 
 /** Whether the page's origin is allowed and nothing of the call has to be noted. */
-function mayRead(header: Asked['header'], project: KnownProject, now: number, { config }: Services): boolean {
+function mayRead(
+  header: Asked['header'],
+  project: KnownProject,
+  now: number,
+  { config }: WidgetServices,
+): boolean {
   const origin = header('origin')
   if (origin === undefined) return header('sec-fetch-site') === 'same-origin'
   if (origin === config.publicUrl) return true

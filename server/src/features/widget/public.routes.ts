@@ -10,7 +10,6 @@ import { PageRequest } from '@earshot/shared/page'
 import { FeedbackPath, NamedFeedbackPath, PublicFeedbackDetail, WidgetKey } from '@earshot/shared/widget'
 import { jsonText } from '../../http/answer.ts'
 import { declare, json, routeGroup } from '../../http/declare.ts'
-import type { Services } from '../../http/services.ts'
 import {
   publicCommentsJson,
   publicDetailJson,
@@ -21,6 +20,7 @@ import {
 import { embeddedProject } from './embedding.http.ts'
 import { keptAnswer } from './kept-answer.http.ts'
 import { type PageName, pageName } from './public-pages.ts'
+import type { WidgetServices } from './widget-services.ts'
 
 const list = declare('anyone', {
   method: 'get',
@@ -59,7 +59,7 @@ const firstPageName = (address: string, cursor: string | undefined): PageName =>
   pageName(`${address} ${cursor ?? ''}`, cursor === undefined)
 
 /** What everyone may read of a project's feedback. */
-export function publicRoutes(services: Services) {
+export function publicRoutes(services: WidgetServices) {
   const { db, rateLimits } = services
   const app = routeGroup()
   for (const route of [list, show, comments, similar])

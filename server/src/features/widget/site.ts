@@ -1,9 +1,9 @@
 import { brandingFor } from '@earshot/shared/branding'
 import type { PublicFeedback } from '@earshot/shared/feedback'
 import { type Site, Slug } from '@earshot/shared/site'
-import type { Services } from '../../http/services.ts'
 import { findListedItem, publicListJson } from '../feedback/public-answers.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
+import type { WidgetServices } from './widget-services.ts'
 
 /** A project's public board, found by its address or its key. */
 export interface KnownSite {
@@ -12,7 +12,7 @@ export interface KnownSite {
 }
 
 /** The board at an address; undefined where there is none, whatever was asked for. */
-export async function findSite(services: Services, slug: string): Promise<KnownSite | undefined> {
+export async function findSite(services: WidgetServices, slug: string): Promise<KnownSite | undefined> {
   if (!Slug.safeParse(slug).success) return undefined
   const row = await services.db.global
     .selectFrom('project_keys')
@@ -23,7 +23,7 @@ export async function findSite(services: Services, slug: string): Promise<KnownS
 }
 
 /** The board of a project by its public key. Whether the project still shows anything its directory decides. */
-export async function findSiteByKey(services: Services, key: string): Promise<KnownSite | undefined> {
+export async function findSiteByKey(services: WidgetServices, key: string): Promise<KnownSite | undefined> {
   const project = await services.projects.find(key, services.clock())
   return project && { key, project }
 }
@@ -42,7 +42,11 @@ export const siteView = ({ key, project }: KnownSite): Site => ({
 })
 
 /** The first page of a board as it opens: `PublicFeedbackPage` as JSON. */
-export const firstPageJson = ({ db }: Services, { project }: KnownSite, limit: number): Promise<string> =>
+export const firstPageJson = (
+  { db }: WidgetServices,
+  { project }: KnownSite,
+  limit: number,
+): Promise<string> =>
   publicListJson(db.tenant(project.tenantId), project.projectId, {
     sort: 'top',
     kind: 'idea',
@@ -52,7 +56,7 @@ export const firstPageJson = ({ db }: Services, { project }: KnownSite, limit: n
 
 /** An item that everyone may see, by its reference. */
 export const findItem = (
-  { db }: Services,
+  { db }: WidgetServices,
   { project }: KnownSite,
   reference: string,
 ): Promise<PublicFeedback | undefined> =>

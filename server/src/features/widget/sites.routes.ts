@@ -1,9 +1,9 @@
 import { Site, Slug } from '@earshot/shared/site'
 import { z } from 'zod'
 import { declare, json, routeGroup } from '../../http/declare.ts'
-import type { Services } from '../../http/services.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { findSite, siteView } from './site.ts'
+import type { WidgetServices } from './widget-services.ts'
 
 const show = declare('anyone', {
   method: 'get',
@@ -14,7 +14,7 @@ const show = declare('anyone', {
 })
 
 /** Public boards by their addresses; looking one up is limited on its page too, which the console's pages show. */
-export function sitesRoutes(services: Services) {
+export function sitesRoutes(services: WidgetServices) {
   const app = routeGroup()
   for (const path of [show.getRoutingPath(), '/site-feedback/*'])
     app.use(path, services.rateLimits.limit('widgetRead'))

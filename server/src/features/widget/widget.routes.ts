@@ -3,7 +3,6 @@ import { Id } from '@earshot/shared/ids'
 import { ContactSession, NewContactSession, WidgetConfig, WidgetKey } from '@earshot/shared/widget'
 import { z } from 'zod'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
-import type { Services } from '../../http/services.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { readLogo } from '../projects/logo.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
@@ -11,6 +10,7 @@ import { startContactSession } from './contact-session.ts'
 import { embeddedProject } from './embedding.http.ts'
 import { keptAnswer } from './kept-answer.http.ts'
 import { pageName } from './public-pages.ts'
+import type { WidgetServices } from './widget-services.ts'
 
 const config = declare('anyone', {
   method: 'get',
@@ -44,7 +44,7 @@ const session = declare('anyone', {
 })
 
 /** The widget's look, and a contact's way in. */
-export function widgetRoutes(services: Services) {
+export function widgetRoutes(services: WidgetServices) {
   const { db, rateLimits } = services
   const app = routeGroup()
   for (const route of [config, logo]) app.use(route.getRoutingPath(), rateLimits.limit('widgetRead'))
