@@ -1,45 +1,82 @@
 import { limits } from '@earshot/shared/limits'
-import type { Database } from './db/database.ts'
+import { deleteExpiredTokens } from './auth/one-time-tokens.ts'
+import { deleteExpiredSessions } from './auth/sessions.queries.ts'
+import type { Database, GlobalDb } from './db/database.ts'
+import { deleteOldEvents } from './db/event-traces.ts'
+import type { TenantDb } from './db/tenant-db.ts'
+import { deleteOldAddresses } from './features/audit/audit.queries.ts'
+import { deleteExpiredFlows } from './features/authentication/google-flow.queries.ts'
+import { deleteOldHeldSignUps } from './features/authentication/held-sign-ups.queries.ts'
+import { deleteOldContactMessages } from './features/contact-messages/contact-messages.queries.ts'
+import { deleteIdleVisitors } from './features/contacts/idle-visitor.ts'
 import { eraseDeletedComments } from './features/feedback/comment-erasure.ts'
-import { firstDayMeasured } from './features/projects/identity-measure.ts'
+import { requeueErasures } from './features/organisations/erase.queries.ts'
+import { deleteOldIdentityDays } from './features/projects/identity-measure.ts'
+import { deleteOldSamples } from './features/service-status/samples.queries.ts'
+import { deleteOldSubscribers } from './features/subscribers/subscribers.queries.ts'
+import { deleteOldAnswers, deleteOldOperatorAnswers } from './http/idempotency.queries.ts'
+import { deleteOldDeadLetters } from './jobs/dead-letters.queries.ts'
 import type { Handler } from './jobs/kinds.ts'
-import {
-  deleteExpired,
-  deleteIdleVisitors,
-  deleteOldAddresses,
-  deleteOldEvents,
-  deleteOldIdempotencyKeys,
-  deleteOldIdentityDays,
-  listTenantIds,
-  reviveErasures,
-} from './jobs/sweep.queries.ts'
 import type { Clock } from './lib/clock.ts'
+import { deleteOldCounts } from './mail/daily-counts.queries.ts'
 
-/** How long a job that failed for good is kept for a person to look at. */
-const deadLettersKept = 30 * 24 * 60 * 60_000
+const tenantPage = 500
 
-/** How long an event is kept: far longer than any consumer or browser lags behind. */
-const eventsKept = 30 * 24 * 60 * 60_000
+/** What is done about the installation's own tables, in one transaction. */
+const ofInstallation: readonly ((tx: GlobalDb, now: number) => Promise<unknown>)[] = [
+  requeueErasures,
+  deleteExpiredSessions,
+  deleteExpiredTokens,
+  deleteExpiredFlows,
+  deleteOldDeadLetters,
+  deleteOldCounts,
+  deleteOldHeldSignUps,
+  deleteOldOperatorAnswers,
+  deleteOldSamples,
+  deleteOldSubscribers,
+  deleteOldContactMessages,
+]
 
-/** No token is given to an idle visitor after their time; the last one before that has ended by then, on every node. */
-const tokensEndWithin = 4 * limits.contactTokenLife
+/** What is done about each organisation's tables, in one transaction. */
+const ofOrganisation: readonly ((tx: TenantDb, now: number) => Promise<unknown>)[] = [
+  deleteOldAnswers,
+  deleteOldAddresses,
+  deleteOldIdentityDays,
+]
 
-/**
- * Clears away what has expired: sessions, tokens, idempotency keys, dead letters, samples, deleted comments, old events,
- * addresses of the audit log, visitors who left nothing; and takes up erasures again.
- */
+/** Clears away what has expired, and takes up erasures again. */
 export const sweep =
   (db: Database, clock: Clock): Handler<'sweep'> =>
   async () => {
     const now = clock()
-    await reviveErasures(db, now)
-    await deleteExpired(db, now, now - deadLettersKept)
-    await deleteOldEvents(db, now - eventsKept)
+    await db.transaction(async (tx) => {
+      for (const clear of ofInstallation) await clear(tx, now)
+    })
+    await deleteOldEvents(db, now)
     for await (const tenantId of listTenantIds(db)) {
-      await deleteOldIdempotencyKeys(db, tenantId, now - limits.idempotencyKept)
-      await eraseDeletedComments(db.tenant(tenantId), now - limits.commentUndo)
-      await deleteOldAddresses(db, tenantId, now - limits.auditAddressKept)
-      await deleteOldIdentityDays(db, tenantId, firstDayMeasured(now))
-      await deleteIdleVisitors(db, tenantId, now - limits.idleVisitorKept - tokensEndWithin)
+      const tenant = db.tenant(tenantId)
+      await tenant.transaction(async (tx) => {
+        for (const clear of ofOrganisation) await clear(tx, now)
+      })
+      await eraseDeletedComments(tenant, now - limits.commentUndo)
+      await deleteIdleVisitors(tenant, now)
     }
   }
+
+/** The ids of all tenants, a page at a time. */
+async function* listTenantIds({ global }: Database): AsyncGenerator<string> {
+  let after = ''
+  for (;;) {
+    const page = await global
+      .selectFrom('tenants')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(tenantPage)
+      .execute()
+    for (const { id } of page) yield id
+    const last = page.at(-1)
+    if (!last || page.length < tenantPage) return
+    after = last.id
+  }
+}

@@ -102,3 +102,7 @@ export async function voidTokens(
 export async function voidTokensOf({ global }: Pick<GlobalDb, 'global'>, userId: string): Promise<void> {
   await global.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute()
 }
+
+/** Removes the tokens whose time is over. */
+export const deleteExpiredTokens = ({ global }: Pick<GlobalDb, 'global'>, now: number) =>
+  global.deleteFrom('one_time_tokens').where('expires_at', '<=', now).execute()

@@ -1,3 +1,4 @@
+import { limits } from '@earshot/shared/limits'
 import type { Updateable } from 'kysely'
 import type { Database, GlobalDb } from '../db/database.ts'
 import type { GlobalTables } from '../db/tables/global-tables.ts'
@@ -57,4 +58,18 @@ export async function deleteSession({ global }: Sessions, userId: string, handle
     .where('id', '=', handle)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Removes the sessions whose time is over. */
+export async function deleteExpiredSessions({ global }: Sessions, now: number): Promise<void> {
+  await global.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await global
+    .deleteFrom('sessions')
+    .where('created_at', '<=', now - limits.sessionAbsolute)
+    .execute()
+  await global
+    .deleteFrom('sessions')
+    .where('recovery', '=', 1)
+    .where('created_at', '<=', now - limits.recoveryLife)
+    .execute()
 }

@@ -1,4 +1,9 @@
+import type { Database } from './database.ts'
 import { preparedGlobal } from './prepared-global.ts'
+
+/** How long an event is kept: far longer than any consumer or browser lags behind. */
+const eventsKept = 30 * 24 * 60 * 60_000
+const batch = 500
 
 /** Removes the events about one item, in the transaction of the connection. */
 export const deleteEventsOfItem = preparedGlobal((db, given: { tenantId: string; feedbackId: string }) =>
@@ -9,3 +14,19 @@ export const deleteEventsOfItem = preparedGlobal((db, given: { tenantId: string;
 export const deleteEventsOfActor = preparedGlobal((db, given: { tenantId: string; actorId: string }) =>
   db.deleteFrom('events').where('tenant_id', '=', given.tenantId).where('actor_id', '=', given.actorId),
 )
+
+/** Removes the events of long ago, oldest first, a batch at a time. */
+export async function deleteOldEvents(db: Database, now: number): Promise<void> {
+  for (;;) {
+    const oldest = await db.global
+      .selectFrom('events')
+      .select(['seq', 'created_at'])
+      .orderBy('seq')
+      .limit(batch)
+      .execute()
+    const old = oldest.filter(({ created_at }) => created_at < now - eventsKept).map(({ seq }) => seq)
+    if (old.length === 0) return
+    await db.transaction(({ global }) => global.deleteFrom('events').where('seq', 'in', old).execute())
+    if (old.length < oldest.length) return
+  }
+}

@@ -1,3 +1,4 @@
+import { limits } from '@earshot/shared/limits'
 import type { GlobalDb } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { preparedGlobal } from '../db/prepared-global.ts'
@@ -54,3 +55,17 @@ const insertOfOperator = preparedGlobal((db, given: RememberedAnswer) =>
     created_at: given.created_at,
   }),
 )
+
+/** Removes the answers of a tenant's creations that need not be remembered any longer. */
+export const deleteOldAnswers = (db: TenantDb, now: number) =>
+  db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', now - limits.idempotencyKept)
+    .execute()
+
+/** The same of operators' creations. */
+export const deleteOldOperatorAnswers = ({ global }: Pick<GlobalDb, 'global'>, now: number) =>
+  global
+    .deleteFrom('operator_idempotency_keys')
+    .where('created_at', '<', now - limits.idempotencyKept)
+    .execute()

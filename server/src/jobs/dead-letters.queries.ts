@@ -1,5 +1,8 @@
 import type { GlobalDb } from '../db/database.ts'
 
+/** How long a job that failed for good is kept for a person to look at. */
+const deadLettersKept = 30 * 24 * 60 * 60_000
+
 /** The jobs that failed for good, by their ids, which is the order in which they were made. */
 export const listDeadLetters = (
   { global }: Pick<GlobalDb, 'global'>,
@@ -52,3 +55,10 @@ export async function findBacklog(
     .executeTakeFirstOrThrow()
   return { waiting: Number(count), since: since === null ? null : Number(since) }
 }
+
+/** Removes the dead letters that nobody looked at in time. */
+export const deleteOldDeadLetters = ({ global }: Pick<GlobalDb, 'global'>, now: number) =>
+  global
+    .deleteFrom('jobs')
+    .where('failed_at', '<=', now - deadLettersKept)
+    .execute()

@@ -104,7 +104,7 @@ const restated: [document: string, text: string][] = [
   ],
   [
     'docs/operating.md',
-    `a dead letter for ${constant('server/src/sweep.ts', 'deadLettersKept') / hours / 24} days`,
+    `a dead letter for ${constant('server/src/jobs/dead-letters.queries.ts', 'deadLettersKept') / hours / 24} days`,
   ],
   ['docs/operating.md', `insists after ${constant('scripts/serve.ts', 'PATIENCE_MS') / 1000} seconds`],
   ['docs/operating.md', `life every ${constant('server/src/events/live.ts', 'heartbeatMs') / 1000} seconds`],

@@ -1,4 +1,5 @@
 import type { AuditFilter } from '@earshot/shared/audit'
+import { limits } from '@earshot/shared/limits'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 const columns = [
@@ -70,3 +71,10 @@ export const listTaskNames = (db: TenantDb, ids: readonly string[]) =>
 
 export const listInvitationNames = (db: TenantDb, ids: readonly string[]) =>
   db.selectFrom('invitations').select(['id', 'first_name', 'last_name']).where('id', 'in', ids).execute()
+
+/** Removes the client addresses that are not kept any longer; the entries stay. */
+export const deleteOldAddresses = (db: TenantDb, now: number) =>
+  db
+    .deleteFrom('audit_addresses')
+    .where('created_at', '<=', now - limits.auditAddressKept)
+    .execute()

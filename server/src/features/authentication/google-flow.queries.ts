@@ -16,3 +16,7 @@ export const redeemFlow = ({ global }: Flows, stateHash: string, browserHash: st
     .where('expires_at', '>', now)
     .returning(['payload', 'verifier', 'nonce', 'created_at'])
     .executeTakeFirst()
+
+/** Removes the flows whose time is over. */
+export const deleteExpiredFlows = ({ global }: Flows, now: number) =>
+  global.deleteFrom('oauth_flows').where('expires_at', '<=', now).execute()

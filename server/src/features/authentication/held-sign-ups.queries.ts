@@ -1,3 +1,4 @@
+import { limits } from '@earshot/shared/limits'
 import type { GlobalDb } from '../../db/database.ts'
 import type { HeldSignUps } from '../../db/tables/global-tables.ts'
 
@@ -31,3 +32,10 @@ export async function deleteHeldSignUpsOf({ global }: Held, email: string): Prom
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** Removes those that nobody decided in time. */
+export const deleteOldHeldSignUps = ({ global }: Held, now: number) =>
+  global
+    .deleteFrom('held_sign_ups')
+    .where('created_at', '<=', now - limits.heldSignUpKept)
+    .execute()

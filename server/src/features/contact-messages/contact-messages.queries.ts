@@ -1,3 +1,4 @@
+import { limits } from '@earshot/shared/limits'
 import type { GlobalDb } from '../../db/database.ts'
 import type { ContactMessages } from '../../db/tables/global-tables.ts'
 
@@ -17,4 +18,11 @@ export const listContactMessages = (
     .$if(before !== undefined, (rows) => rows.where('id', '<', before ?? ''))
     .orderBy('id', 'desc')
     .limit(limit)
+    .execute()
+
+/** Removes the messages that need not be kept any longer. */
+export const deleteOldContactMessages = ({ global }: Messages, now: number) =>
+  global
+    .deleteFrom('contact_messages')
+    .where('created_at', '<=', now - limits.contactMessageKept)
     .execute()

@@ -1,5 +1,11 @@
+import { limits } from '@earshot/shared/limits'
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { TenantSchema } from '../../db/tables/schema.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+const pageSize = 500
+/** No token is given to an idle visitor after their time; the last one before that has ended by then, on every node. */
+const tokensEndWithin = 4 * limits.contactTokenLife
 
 /**
  * A row of `people` who is a visitor, came before a time and has left nothing: no word, no vote, and no decision of the
@@ -25,4 +31,37 @@ export function isIdleVisitor(
     eb('people.created_at', '<', before),
     eb.not(eb.or([...wrote, voted])),
   ])
+}
+
+/** Removes a tenant's visitors who came long ago and left nothing, a page of people at a time. */
+export async function deleteIdleVisitors(db: TenantDb, now: number): Promise<void> {
+  const before = now - limits.idleVisitorKept - tokensEndWithin
+  let after = ''
+  for (;;) {
+    const page = await db
+      .selectFrom('people')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(pageSize)
+      .execute()
+    const ids = page.map(({ id }) => id)
+    if (ids.length === 0) return
+    const idle = await db
+      .selectFrom('people')
+      .select('id')
+      .where('id', 'in', ids)
+      .where((eb) => isIdleVisitor(eb, before))
+      .execute()
+    if (idle.length > 0)
+      await db.transaction((tx) =>
+        tx
+          .deleteFrom('people')
+          .where('id', 'in', ids)
+          .where((eb) => isIdleVisitor(eb, before))
+          .execute(),
+      )
+    after = ids.at(-1) ?? ''
+    if (ids.length < pageSize) return
+  }
 }

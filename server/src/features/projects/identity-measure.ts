@@ -1,6 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import type { Database } from '../../db/database.ts'
-import { countSession, updateUsed } from './identity.queries.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { countSession, deleteDaysBefore, updateUsed } from './identity.queries.ts'
 import type { KnownProject } from './project-directory.ts'
 
 const dayLength = 24 * 60 * 60_000
@@ -29,3 +30,7 @@ export async function measureSession(
     await countSession(db, { projectId, day, signed: secretId !== undefined })
   })
 }
+
+/** Removes the counts that the console no longer sums up. */
+export const deleteOldIdentityDays = (db: TenantDb, now: number) =>
+  deleteDaysBefore(db, firstDayMeasured(now))

@@ -79,3 +79,7 @@ export async function sumSessions(
     .executeTakeFirst()
   return { signed: Number(sums?.signed ?? 0), unsigned: Number(sums?.unsigned ?? 0) }
 }
+
+/** Removes the counts of sessions of before a day. */
+export const deleteDaysBefore = (db: TenantDb, day: number) =>
+  db.deleteFrom('identity_days').where('day', '<', day).execute()

@@ -1,3 +1,4 @@
+import { limits } from '@earshot/shared/limits'
 import type { Span } from '@earshot/shared/spans'
 import type { GlobalDb } from '../../db/database.ts'
 import type { Flag } from '../../db/tables/global-tables.ts'
@@ -93,3 +94,10 @@ export async function countFailingMails(
     .executeTakeFirstOrThrow()
   return { waiting: Number(waiting.count), failing: Number(failing.count) }
 }
+
+/** Removes the samples of long ago. */
+export const deleteOldSamples = ({ global }: Global, now: number) =>
+  global
+    .deleteFrom('status_samples')
+    .where('minute', '<', Math.floor((now - limits.statusSamplesKept) / 60_000))
+    .execute()

@@ -1,3 +1,4 @@
+import { limits } from '@earshot/shared/limits'
 import type { MailingList } from '@earshot/shared/subscription'
 import type { GlobalDb } from '../../db/database.ts'
 import type { Subscribers } from '../../db/tables/global-tables.ts'
@@ -99,3 +100,17 @@ export const listConfirmed = ({ global }: Lists, list: MailingList, after: strin
     .orderBy('id')
     .limit(limit)
     .execute()
+
+/** Removes the addresses that nobody proved in time, and those that left long enough ago. */
+export async function deleteOldSubscribers({ global }: Lists, now: number): Promise<void> {
+  await global
+    .deleteFrom('subscribers')
+    .where('confirmed_at', 'is', null)
+    .where('unsubscribed_at', 'is', null)
+    .where('confirm_until', '<=', now)
+    .execute()
+  await global
+    .deleteFrom('subscribers')
+    .where('unsubscribed_at', '<=', now - limits.unsubscribedKept)
+    .execute()
+}
