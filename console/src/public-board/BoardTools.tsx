@@ -1,10 +1,10 @@
 import { limits } from '@earshot/shared/limits'
 import type { StatusCategory } from '@earshot/shared/status'
+import { statusCategoryLabels } from '@earshot/shared/words'
 import { useEffect, useRef, useState } from 'react'
 import { linkTo, type Route, searchOf } from './address.ts'
 import classes from './BoardTools.module.css'
 import { useBoard } from './board-context.ts'
-import { categoryWords } from './wording.ts'
 
 /** How long typing has to pause before it is searched, in milliseconds. */
 const debounce = 300
@@ -36,7 +36,7 @@ export function BoardTools() {
               <option value="">All open</option>
               {[...categories].map((category) => (
                 <option key={category} value={category}>
-                  {categoryWords[category]}
+                  {statusCategoryLabels[category]}
                 </option>
               ))}
             </select>

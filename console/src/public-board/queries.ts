@@ -4,7 +4,7 @@ import type { PublicFeedback } from '@earshot/shared/feedback'
 import type { Page } from '@earshot/shared/page'
 import type { OwnFeedbackDetail, PublicFeedbackDetail } from '@earshot/shared/widget'
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
-import { byCursor } from '../queries/server-query.ts'
+import { byCursor } from '../queries/by-cursor.ts'
 import type { Route } from './address.ts'
 import type { ShownComment } from './CommentView.tsx'
 

@@ -1,13 +1,3 @@
-import type { StatusCategory } from '@earshot/shared/status'
-
-export const categoryWords: Record<StatusCategory, string> = {
-  open: 'Open',
-  planned: 'Planned',
-  started: 'In progress',
-  done: 'Done',
-  closed: 'Declined',
-}
-
 /** Why a request did not succeed, in a sentence. */
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error && error.message) ||

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { request } from '../lib/api.ts'
+import { byCursor } from './by-cursor.ts'
 
 /** What a list is narrowed to; what is undefined is not asked for. */
 export type Parameters = Readonly<Record<string, string | number | boolean | undefined>>
@@ -35,12 +36,6 @@ type Item<P extends Page> = P['items'][number]
 
 const itemsOf = <P extends Page>({ pages }: InfiniteData<P>): Item<P>[] =>
   pages.flatMap<Item<P>>(({ items }) => items)
-
-/** How a list goes on: from its first page, to the next one until the last. */
-export const byCursor = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }: Page) => nextCursor ?? undefined,
-}
 
 /** A list that is loaded page by page; its data are the items of the pages loaded so far. */
 export const cursorQuery = <Key extends QueryKey, P extends Page>(
