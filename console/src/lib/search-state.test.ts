@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readSearch, writeSearch } from './search-state.ts'
+import { changeSearch, readSearch } from './search-state.ts'
 
 const schema = z.strictObject({
   query: z.string().trim().default(''),
@@ -19,11 +19,15 @@ test('what the address does not say is at its default, and so is what means noth
   expect(read('kind=x&page=x&query=%20ada%20')).toStrictEqual({ ...first, query: 'ada' })
 })
 
-test('a state survives its address', () => {
-  const search = 'query=ada&page=3&sortBy=email&descending=true&kind=bug'
-  expect(new URLSearchParams(writeSearch(schema, read(search))).toString()).toBe(search)
+const change = (search: string, changes: Parameters<typeof changeSearch<typeof schema>>[2]) =>
+  changeSearch(schema, new URLSearchParams(search), changes).toString()
+
+test('a change is written to the address, and the rest stays as it is', () => {
+  expect(change('kind=bug&query=ada', { page: 3, descending: true, query: ' grace ' })).toBe(
+    'kind=bug&query=grace&page=3&descending=true',
+  )
 })
 
 test('what is at its default, or taken away, is not in the address', () => {
-  expect(writeSearch(schema, { ...read('page=2&kind=bug'), page: 1, kind: undefined, query: '' })).toEqual({})
+  expect(change('page=2&kind=bug&query=ada', { page: 1, kind: undefined, query: '' })).toBe('')
 })

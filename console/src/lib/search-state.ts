@@ -14,22 +14,32 @@ export function readSearch<S extends Schema>(schema: S, search: URLSearchParams)
   return schema.parse(given)
 }
 
-/** A state as a query, without what is at its default. */
-export function writeSearch<S extends Schema>(schema: S, state: Changes<S>): Record<string, string> {
+/** An address's query after some changes, without what is at its default. */
+export function changeSearch<S extends Schema>(
+  schema: S,
+  search: URLSearchParams,
+  changes: Changes<S>,
+): URLSearchParams {
   const defaults = schema.parse({})
-  return Object.fromEntries(
-    Object.entries(state)
-      .map(([name, value]) => [name, String(value ?? '').trim()] as const)
-      .filter(([name, value]) => value !== '' && value !== String(defaults[name])),
-  )
+  const changed = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) {
+    const text = String(value ?? '').trim()
+    if (text === '' || text === String(defaults[name])) changed.delete(name)
+    else changed.set(name, text)
+  }
+  return changed
 }
 
 /** A page's state that is kept in the address, so that going back, reloading and sharing show the same. */
 export function useSearchState<S extends Schema>(schema: S) {
   const [search, setSearch] = useSearchParams()
-  /** Takes the place of the present entry in the browser's history unless told otherwise. */
-  const change = (changes: Changes<S>, { replace = true } = {}): void =>
-    setSearch((before) => writeSearch(schema, { ...readSearch(schema, before), ...changes }), { replace })
-  const clear = (): void => setSearch({}, { replace: true })
-  return [readSearch(schema, search), change, clear] as const
+  const actions = {
+    /** Takes the place of the present entry in the browser's history unless told otherwise. */
+    change: (changes: Changes<S>, { replace = true } = {}): void =>
+      setSearch((before) => changeSearch(schema, before, changes), { replace }),
+    clear: (): void => setSearch({}, { replace: true }),
+    /** Where a link leads that changes the state. */
+    linkTo: (changes: Changes<S>) => ({ search: changeSearch(schema, search, changes).toString() }),
+  }
+  return [readSearch(schema, search), actions] as const
 }

@@ -11,7 +11,7 @@ import { Filters } from './filters.ts'
 
 /** The inbox: everything that customers sent, filtered by the URL. */
 export function FeedbackListPage() {
-  const [filters, change, clear] = useSearchState(Filters)
+  const [filters, { change, clear }] = useSearchState(Filters)
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useInfiniteQuery(feedbackListQuery(filters))
   return (

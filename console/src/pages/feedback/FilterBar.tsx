@@ -3,8 +3,7 @@ import { StatusCategory } from '@earshot/shared/status'
 import { statusCategoryLabels } from '@earshot/shared/words'
 import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../lib/paths.ts'
-import { writeSearch } from '../../lib/search-state.ts'
+import { useSearchState } from '../../lib/search-state.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { FilterMenu, type FilterOption } from '../../ui/FilterMenu.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -42,7 +41,7 @@ export function FilterBar({
 }: FilterProps & { search: RefObject<HTMLInputElement | null> }) {
   return (
     <search className={classes.filters} aria-label="Feedback">
-      <Views filters={filters} />
+      <Views />
       <ProjectMenu filters={filters} onChange={onChange} />
       <FilterMenu
         label="Kind"
@@ -65,21 +64,16 @@ export function FilterBar({
   )
 }
 
-function Views({ filters }: { filters: Filters }) {
+function Views() {
+  const [filters, { linkTo }] = useSearchState(Filters)
   return (
     <nav className={classes.views} aria-label="Views">
       {views.map(({ label, view }) => {
-        const target = writeSearch(Filters, {
-          ...filters,
-          moderation: undefined,
-          unanswered: undefined,
-          ...view,
-        })
         const current = filters.moderation === view.moderation && filters.unanswered === view.unanswered
         return (
           <Link
             key={label}
-            to={paths.feedback(target)}
+            to={linkTo({ moderation: undefined, unanswered: undefined, ...view })}
             className={classes.view}
             aria-current={current ? 'true' : undefined}
           >

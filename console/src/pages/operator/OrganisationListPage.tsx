@@ -16,7 +16,7 @@ const Search = z.object({ query: z.string().trim().default('') })
 
 /** Every organisation of the installation, searched by the address's `query`. */
 export function OrganisationListPage() {
-  const [{ query }, change] = useSearchState(Search)
+  const [{ query }, { change }] = useSearchState(Search)
   const organisations = useInfiniteQuery(operatorOrganisationsQuery(query))
   return (
     <>

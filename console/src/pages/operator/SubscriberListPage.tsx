@@ -18,7 +18,7 @@ const Search = z.object({ list: MailingList.default('waiting'), query: z.string(
 
 /** The waiting list and the mailing list; which of them, and the search, stand in the address. */
 export function SubscriberListPage() {
-  const [{ list, query }, change] = useSearchState(Search)
+  const [{ list, query }, { change }] = useSearchState(Search)
   const subscribers = useInfiniteQuery(subscribersQuery(list, query))
   const { data: counts } = useInfiniteQuery({
     ...subscribersQuery(list, query),

@@ -13,7 +13,7 @@ import { OrganisationFrame } from './OrganisationFrame.tsx'
 
 /** What members of the organisation did, filtered by the URL. */
 export function AuditLogPage() {
-  const [filters, change, clear] = useSearchState(AuditFilters)
+  const [filters, { change, clear }] = useSearchState(AuditFilters)
   const log = useInfiniteQuery(auditLogQuery(auditQueryOf(filters)))
   return (
     <OrganisationFrame

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom'
 import { BoardView } from '../../board/BoardView.tsx'
 import { BoardSearch } from '../../board/board-filters.ts'
 import { paths } from '../../lib/paths.ts'
-import { useSearchState, writeSearch } from '../../lib/search-state.ts'
+import { useSearchState } from '../../lib/search-state.ts'
 import { shortcutList } from '../../lib/shortcut-list.ts'
 import { boardQuery } from '../../queries/board.ts'
 import { FilterMenu } from '../../ui/FilterMenu.tsx'
@@ -34,13 +34,13 @@ const labelsOf = (board: Board | undefined): string[] => [
 
 /** One project's board with its filters, and the card that the URL names. */
 export function ProjectBoard({ project, projects }: Props) {
-  const [search, change] = useSearchState(BoardSearch)
+  const [search, { change, linkTo }] = useSearchState(BoardSearch)
   const board = useQuery(boardQuery(project.id))
   useEffect(() => lastProject.keep(project.id), [project.id])
   useEffect(() => shortcutList.offer(shortcuts), [])
   const labels = labelsOf(board.data)
   useHotkeys([['c', () => change({ create: true })]])
-  const hrefOf = (task: string) => `?${new URLSearchParams(writeSearch(BoardSearch, { ...search, task }))}`
+  const hrefOf = (task: string) => `?${linkTo({ task }).search}`
   return (
     <>
       <Group gap={8} mb={12}>

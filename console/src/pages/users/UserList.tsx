@@ -5,7 +5,7 @@ import { Button, Text } from '@mantine/core'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { useSearchState } from '../../lib/search-state.ts'
 import { userListQuery } from '../../queries/users.ts'
@@ -23,8 +23,7 @@ import { UsersSearch } from './users-address.ts'
 
 /** List mode: the users, searched, sorted and paged by the address, and whoever is still invited. */
 export function UserList() {
-  const [search] = useSearchParams()
-  const [{ query, page, sortBy, descending }, change] = useSearchState(UsersSearch)
+  const [{ query, page, sortBy, descending }, { change, linkTo }] = useSearchState(UsersSearch)
   const navigate = useNavigate()
   const sorting = { sortBy, sortByDescending: descending }
   const users = useQuery(userListQuery({ query, filters: { page, pageSize: limits.pageSize, ...sorting } }))
@@ -67,7 +66,7 @@ export function UserList() {
           <>
             <DataTable<UserRow, UserSort>
               caption="Users"
-              columns={userColumns((id) => navigate({ search: editing(search, id) }))}
+              columns={userColumns((id) => navigate(linkTo({ edit: id })))}
               rows={list}
               keyOf={({ id }) => id}
               isFaded={({ loginEnabled }) => !loginEnabled}
@@ -119,10 +118,3 @@ const SortMenu = ({
     />
   </div>
 )
-
-/** The list as the address has it, with a user to edit. */
-function editing(search: URLSearchParams, userId: string): string {
-  const edit = new URLSearchParams(search)
-  edit.set('edit', userId)
-  return edit.toString()
-}
