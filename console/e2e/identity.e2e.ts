@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Project } from '@earshot/shared/project'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { embeddedProject } from './customer.ts'
 import { type HostSite, startHostSite } from './host-site.ts'
 import { type Member, owner } from './person.ts'
@@ -26,7 +26,7 @@ function sign(secret: string, name: string): string {
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 
-test('whom a site names, signed, writes under that name, and the team sees that it is proven', async ({
+test('whom a site names, signed, writes under that name in the widget and on the board, and the team sees that it is proven', async ({
   visit,
 }) => {
   const secrets = `/projects/${project.id}/identity/secrets`
@@ -49,6 +49,22 @@ test('whom a site names, signed, writes under that name, and the team sees that 
   await panel.getByRole('button', { name: 'Send idea' }).click()
   await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
 
+  const { page: reader } = await visit()
+  const board = `/site-feedback/${project.slug}?new=idea`
+  await reader.goto(`${board}#identity=${sign(secret, 'Grace Hopper')}`)
+  await reader.getByText('Sending as Grace Hopper (verified)').waitFor()
+  expect(new URL(reader.url()).hash).toBe('')
+  await reader.reload()
+  await reader.getByText('Sending as Grace Hopper (verified)').waitFor()
+  await reader.getByRole('link', { name: 'All feedback' }).click()
+  await reader.getByRole('link', { name: 'Mine' }).click()
+  await reader.getByRole('link', { name: 'Signal flags in the calendar' }).waitFor()
+  await reader.goto(`${board}#identity=forged`)
+  await reader.getByText('Sending as').waitFor({ state: 'detached' })
+  await reader.getByLabel('Your idea in one line').fill('Lanterns in the calendar')
+  await reader.getByRole('button', { name: 'Send idea' }).click()
+  await reader.getByRole('heading', { level: 1, name: 'Lanterns in the calendar' }).waitFor()
+
   const { page: team } = await visit({ cookies: ada.cookies })
   await team.goto('/feedback')
   const row = team
@@ -59,5 +75,12 @@ test('whom a site names, signed, writes under that name, and the team sees that 
     .first()
     .getByText('Grace Hopper')
     .getByText('Verified', { exact: true })
+    .waitFor({ state: 'attached' })
+  await team.getByRole('list', { name: 'Feedback' }).getByText('Lanterns in the calendar').waitFor()
+  await team
+    .getByRole('listitem')
+    .filter({ hasText: 'Lanterns' })
+    .first()
+    .getByText('Anonymous')
     .waitFor({ state: 'attached' })
 })

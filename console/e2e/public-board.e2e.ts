@@ -92,11 +92,13 @@ test('an idea outlives a reload and an error while it is typed, and is sent once
   await page.getByLabel('Details').fill('It rains.')
   await page.reload()
   expect(await page.getByLabel('Your idea in one line').inputValue()).toBe('A roof over the pier')
-  await page.route('**/e/v1/feedback?', (route) => route.abort())
+  await page.route('**/e/v1/feedback', (route) =>
+    route.fulfill({ status: 403, json: { detail: 'This board is closed for a moment.' } }),
+  )
   await page.getByRole('button', { name: 'Send idea' }).click()
-  await page.getByRole('alert').getByText('Your text is still here.').waitFor()
+  await page.getByRole('alert').getByText('This board is closed for a moment.').waitFor()
   expect(await page.getByLabel('Details').inputValue()).toBe('It rains.')
-  await page.unroute('**/e/v1/feedback?')
+  await page.unroute('**/e/v1/feedback')
   await page.getByRole('button', { name: 'Send idea' }).click()
   await page.getByRole('heading', { level: 1, name: 'A roof over the pier' }).waitFor()
   await page.getByRole('link', { name: 'All feedback' }).click()
@@ -104,6 +106,77 @@ test('an idea outlives a reload and an error while it is typed, and is sent once
   expect((await titles(page)).filter((title) => title === 'A roof over the pier')).toHaveLength(1)
   await page.getByRole('link', { name: 'Suggest an idea' }).click()
   expect(await page.getByLabel('Your idea in one line').inputValue()).toBe('')
+})
+
+/** The Idempotency-Keys of everything that a page posts, in order. */
+function watchKeys(page: Page): (string | undefined)[] {
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && !request.url().endsWith('/session'))
+      keys.push(request.headers()['idempotency-key'])
+  })
+  return keys
+}
+
+test('what is sent without a network is kept, and sent once as soon as there is one', async ({ visit }) => {
+  const { context, page } = await visit()
+  await page.goto(`${board}?new=idea`)
+  await page.getByLabel('Your idea in one line').fill('A lamp that never fails')
+  await page.reload()
+  const keys = watchKeys(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send idea' }).click()
+  const queued = page.getByRole('status').filter({ hasText: 'Saved, we will send it later' })
+  await queued.getByText('Waiting to be sent').waitFor()
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'A lamp that never fails' }).waitFor()
+  await queued.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'A lamp that never fails' }).click()
+  await context.setOffline(true)
+  await page.getByLabel('Your comment').fill('With a spare bulb')
+  await page.getByRole('button', { name: 'Comment' }).click()
+  await page.getByText('Saved, we will send it later').waitFor()
+  await context.setOffline(false)
+  await page.getByRole('article').getByText('With a spare bulb').waitFor()
+  expect([keys.length, new Set(keys).size]).toEqual([4, 2])
+  expect((await customer.list()).filter(({ title }) => title === 'A lamp that never fails')).toHaveLength(1)
+})
+
+test('an answer that is lost on the way is tried again, and makes no second item', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto(`${board}?new=idea`)
+  const keys = watchKeys(page)
+  await page.route(
+    '**/e/v1/feedback',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await page.getByLabel('Your idea in one line').fill('A second landing stage')
+  await page.getByRole('button', { name: 'Send idea' }).click()
+  await page.getByRole('heading', { level: 1, name: 'A second landing stage' }).waitFor()
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  expect((await customer.list()).filter(({ title }) => title === 'A second landing stage')).toHaveLength(1)
+})
+
+test('what the server refuses later can be edited and sent again', async ({ visit }) => {
+  const { context, page } = await visit()
+  await page.goto(`${board}?new=idea`)
+  await page.getByLabel('Your idea in one line').fill('A kiosk with tea')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send idea' }).click()
+  await page.getByText('Waiting to be sent').waitFor()
+  await page.route('**/e/v1/feedback', (route) =>
+    route.fulfill({ status: 403, json: { detail: 'This board is closed for a moment.' } }),
+  )
+  await context.setOffline(false)
+  await page.getByText('Not accepted: This board is closed for a moment.').waitFor()
+  await page.unroute('**/e/v1/feedback')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Send idea' }).click()
+  await page.getByRole('heading', { level: 1, name: 'A kiosk with tea' }).waitFor()
 })
 
 test('what is typed finds what is there already', async ({ visit }) => {

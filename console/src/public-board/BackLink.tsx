@@ -5,7 +5,7 @@ import classes from './PublicBoard.module.css'
 /** Back to the list, as it was filtered. */
 export function BackLink() {
   const { address, route } = useBoard()
-  const { item: _, new: __, ...list } = route
+  const { item: _, new: __, mine: ___, ...list } = route
   return (
     <p className={classes.back}>
       <a {...linkTo(address, list)}>

@@ -9,8 +9,8 @@ const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 const maxRetryAfter = 20
 
 /**
- * Tries something up to four times while its errors are retryable (no answer, 408, 429, 5xx). A `Retry-After`
- * lengthens the wait; one too long for a person to sit through ends the tries.
+ * Tries something up to four times while its errors are retryable (no answer, 408, 429, 5xx), once where there is no
+ * network. A `Retry-After` lengthens the wait; one too long for a person to sit through ends the tries.
  */
 export async function retry<Answer>(attempt: () => Promise<Answer>, pause = sleep): Promise<Answer> {
   for (const wait of waits) {
@@ -18,7 +18,7 @@ export async function retry<Answer>(attempt: () => Promise<Answer>, pause = slee
       return await attempt()
     } catch (error) {
       const { retryable, retryAfter = 0 } = error as RequestError
-      if (!retryable || retryAfter > maxRetryAfter) throw error
+      if (!retryable || retryAfter > maxRetryAfter || navigator.onLine === false) throw error
       await pause(Math.max(retryAfter * 1000, wait * (1 + Math.random() / 4)))
     }
   }
