@@ -38,7 +38,7 @@ export function CommentForm({ feedbackId }: { feedbackId: string }) {
           write({ body: target.value })
         }}
       />
-      <p role="status">{queued && text.saved}</p>
+      {queued && <p role="status">{text.saved}</p>}
     </BoardForm>
   )
 }
