@@ -11,9 +11,8 @@ import {
   makeRepeatable,
 } from './creation.ts'
 import { jsonBody } from './json-body.ts'
-import { invalidInput } from './on-error.ts'
 import { requirePermission } from './permission.ts'
-import { refuseUnstorable } from './unstorable.ts'
+import { throwInvalid } from './validate.ts'
 
 /**
  * Who may call: anyone, a contact with a token, a member with a permission, or an operator of the installation,
@@ -122,10 +121,4 @@ export const jsonInput = <Schema extends z.ZodType>(schema: Schema) => ({
 })
 
 /** An empty group of routes whose validation failures are thrown, like every other error. */
-export const routeGroup = (): OpenAPIHono<AppEnv> =>
-  new OpenAPIHono<AppEnv>({
-    defaultHook: (result) => {
-      if (!result.success) throw invalidInput(result.error)
-      refuseUnstorable(result.data)
-    },
-  })
+export const routeGroup = (): OpenAPIHono<AppEnv> => new OpenAPIHono<AppEnv>({ defaultHook: throwInvalid })

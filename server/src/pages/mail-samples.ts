@@ -5,15 +5,10 @@ import { type TemplateName, templateNames, templates } from '../mail/templates/t
 
 /** Every mail, filled with its example. */
 export const allSamples = (): Promise<(RenderedMail & { name: TemplateName })[]> =>
-  Promise.all(templateNames.map(async (name) => ({ name, ...(await writeSample(name)) })))
+  Promise.all(templateNames.map(async (name) => ({ name, ...(await renderSample(name)) })))
 
-/** One mail, filled with its example; undefined where there is none of that name. */
-export async function findSample(name: string): Promise<RenderedMail | undefined> {
-  const known = templateNames.find((one) => one === name)
-  return known && writeSample(known)
-}
-
-const writeSample = (template: TemplateName): Promise<RenderedMail> =>
+/** One mail, filled with its example. */
+export const renderSample = (template: TemplateName): Promise<RenderedMail> =>
   render(
     NewMail.parse({
       template,

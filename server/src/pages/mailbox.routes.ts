@@ -1,6 +1,9 @@
 import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { validate } from '../http/validate.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
-import { allSamples, findSample } from './mail-samples.ts'
+import { templateNames } from '../mail/templates/templates.ts'
+import { allSamples, renderSample } from './mail-samples.ts'
 import {
   listPage,
   mailboxScript,
@@ -32,6 +35,11 @@ const mailPolicy = [
   'sandbox allow-popups allow-top-navigation-by-user-activation',
 ].join('; ')
 
+/** The name of a mail template; any other leads back to the list. */
+const template = validate('param', z.object({ name: z.enum(templateNames) }), (c) =>
+  c.redirect('/mailbox/templates'),
+)
+
 /** The mails that were kept for want of a mail server. Mounted in development only: it needs no login. */
 export function mailboxRoutes(mailbox: Mailbox) {
   const app = new Hono()
@@ -43,15 +51,13 @@ export function mailboxRoutes(mailbox: Mailbox) {
     c.body(mailboxScript, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
   )
   app.get('/mailbox/templates', async (c) => show(c, await mailPreviewList(await allSamples())))
-  app.get('/mailbox/templates/:name', async (c) => {
-    const name = c.req.param('name')
-    const mail = await findSample(name)
-    return mail ? show(c, await mailPreview(name, mail)) : c.redirect('/mailbox/templates')
+  app.get('/mailbox/templates/:name', template, async (c) => {
+    const { name } = c.req.valid('param')
+    return show(c, await mailPreview(name, await renderSample(name)))
   })
-  app.get('/mailbox/templates/:name/html', async (c) => {
-    const mail = await findSample(c.req.param('name'))
-    return mail ? show(c, mail.html, mailPolicy) : c.redirect('/mailbox/templates')
-  })
+  app.get('/mailbox/templates/:name/html', template, async (c) =>
+    show(c, (await renderSample(c.req.valid('param').name)).html, mailPolicy),
+  )
   app.get('/mailbox/:id', async (c) => {
     const mail = await mailbox.find(c.req.param('id'))
     return mail ? show(c, await mailPage(mail)) : c.redirect('/mailbox')

@@ -8,6 +8,7 @@ import type { AppEnv } from '../../http/context.ts'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import { openSession } from '../../http/open-session.ts'
 import type { Services } from '../../http/services.ts'
+import { validate } from '../../http/validate.ts'
 import { arrive, Return } from './google-arrival.ts'
 import { beginFlow, type Purpose } from './google-flow.ts'
 import { prepareAnswer } from './google-invitation.ts'
@@ -100,9 +101,9 @@ export function googleRoutes(services: Services) {
   })
 
   // No call of a client's: OAuth makes it a GET, and the state makes it happen once.
-  app.get('/api/v1/auth/google/callback', async (c) => {
+  app.get('/api/v1/auth/google/callback', validate('query', Return), async (c) => {
     const cookies = c.req.header('cookie') ?? ''
-    const { to, start, renew } = await arrive(services, Return.parse(c.req.query()), {
+    const { to, start, renew } = await arrive(services, c.req.valid('query'), {
       secret: cookie.get(c),
       session: await sessions.find(cookies),
       auditContext: auditContextOf(c, services, null),
