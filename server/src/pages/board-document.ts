@@ -1,15 +1,16 @@
 import type { PublicFeedback } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
 import { counted } from '@earshot/shared/words'
+import { html } from 'hono/html'
 import { pageName } from '../features/widget/public-pages.ts'
 import { findItem, firstPageJson, type KnownSite, siteView } from '../features/widget/site.ts'
 import type { WidgetServices } from '../features/widget/widget-services.ts'
 import { type StaticFile, staticFile } from '../http/static-files.ts'
-import { asText } from '../lib/as-text.ts'
+import type { Markup } from './markup.ts'
 
 /** A page of the site that shows a board: its HTML with `__BOARD_…__` where the board's own words go. */
 export interface BoardTemplate {
-  html: string
+  page: string
   /** The page's own address, without a slash at its end: `https://…/site-feedback/harbor-1`. */
   url: string
   heading: string
@@ -73,7 +74,7 @@ interface FirstPage {
 
 /** Puts a board's words into a template, as text that cannot become markup. */
 function fill(
-  { html, url, heading }: BoardTemplate,
+  { page, url, heading }: BoardTemplate,
   site: KnownSite,
   item: PublicFeedback | undefined,
   firstPage: string | undefined,
@@ -91,19 +92,18 @@ function fill(
   }
   const plain = item ? plainItem(item) : plainList(heading, first?.items ?? [])
   // In one go: what was filled in is never looked through for places again.
-  return html.replaceAll(/__BOARD(?:_([A-Z]+))?__/g, (found, name?: string) =>
-    name === undefined ? `<noscript>${plain}</noscript>` : asText(values[name] ?? found),
+  return page.replaceAll(/__BOARD(?:_([A-Z]+))?__/g, (found, name?: string) =>
+    String(name === undefined ? html`<noscript>${plain}</noscript>` : html`${values[name] ?? found}`),
   )
 }
 
-const plainItem = ({ title, body }: PublicFeedback): string =>
-  `<h1>${asText(title)}</h1><p>${asText(body)}</p>`
+const plainItem = ({ title, body }: PublicFeedback): Markup => html`<h1>${title}</h1><p>${body}</p>`
 
-const plainList = (heading: string, items: readonly PublicFeedback[]): string =>
-  `<h1>${asText(heading)}</h1><ul>${items.map(plainRow).join('')}</ul>`
+const plainList = (heading: string, items: readonly PublicFeedback[]): Markup =>
+  html`<h1>${heading}</h1><ul>${items.map(plainRow)}</ul>`
 
-const plainRow = ({ reference, title, body, voteCount }: PublicFeedback): string =>
-  `<li><h2><a href="?item=${reference}">${asText(title)}</a></h2><p>${asText(beginningOf(body))}</p><p>${counted(voteCount, 'vote')}</p></li>`
+const plainRow = ({ reference, title, body, voteCount }: PublicFeedback): Markup =>
+  html`<li><h2><a href="?item=${reference}">${title}</a></h2><p>${beginningOf(body)}</p><p>${counted(voteCount, 'vote')}</p></li>`
 
 const descriptionMax = 160
 

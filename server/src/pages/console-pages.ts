@@ -112,7 +112,7 @@ async function siteFeedbackPage(
   if (!known) return readingPage(c, services, site.notFound, 404)
   if (await mayModerate(c, services, known)) return consolePage(c, files.find('/index.html'), services)
   const template = {
-    html: site.board.plain.toString('utf8'),
+    page: site.board.plain.toString('utf8'),
     url: `${services.config.publicUrl}/site-feedback/${slug}`,
     heading: 'Feedback / Feature Requests',
   }
@@ -142,7 +142,7 @@ async function ownBoardPage(
   const known = siteProjectKey === undefined ? undefined : await findSiteByKey(services, siteProjectKey)
   if (!known || (await findMember(c, services))) return readingPage(c, services, reading, 200)
   const template = {
-    html: reading.file.plain.toString('utf8'),
+    page: reading.file.plain.toString('utf8'),
     url: `${publicUrl}${path}`,
     heading: 'Feedback / Report a Bug',
   }

@@ -1,8 +1,9 @@
 import { betaSubscriptions } from '@earshot/shared/plans'
+import { html } from 'hono/html'
 import { type StaticFile, type StaticFiles, staticFile } from '../http/static-files.ts'
-import { asText } from '../lib/as-text.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Config } from '../lib/config.ts'
+import type { Markup } from './markup.ts'
 
 /** What the console's build says about addresses, in `/site/addresses.json`. */
 interface Addresses {
@@ -138,7 +139,7 @@ const nameAt = (names: Record<string, string>, path: string): string | undefined
 
 /** Puts what this installation knows in the place of `__NAMES__`, as text that cannot become markup. */
 function fillIn(
-  html: string,
+  page: string,
   config: Config,
   { year, betaLeft, keepsBoard }: { year: number; betaLeft: number; keepsBoard: boolean },
 ): string {
@@ -152,14 +153,14 @@ function fillIn(
     // What a board shows is filled in later; without a project of our own there is none on our pages.
     ...(config.siteProjectKey === undefined && !keepsBoard && { BOARD: '', BOARD_DATA: '' }),
   }
-  return html
-    .replace('<!--widget-->', () => widgetScript(config.siteProjectKey))
-    .replaceAll(/__([A-Z_]+)__/g, (placeholder, name) => asText(values[name] ?? placeholder))
+  return page
+    .replace('<!--widget-->', () => String(widgetScript(config.siteProjectKey)))
+    .replaceAll(/__([A-Z_]+)__/g, (placeholder, name) => String(html`${values[name] ?? placeholder}`))
 }
 
 /** Our own widget, where the installation has a project for it. */
-const widgetScript = (key: string | undefined): string =>
-  key === undefined ? '' : `<script async src="/e/v1.js" data-key="${asText(key)}"></script>`
+const widgetScript = (key: string | undefined): Markup | '' =>
+  key === undefined ? '' : html`<script async src="/e/v1.js" data-key="${key}"></script>`
 
 function asPattern(path: string): RegExp {
   const parts = path

@@ -1,3 +1,4 @@
+import { html } from 'hono/html'
 import { routeGroup } from '../http/declare.ts'
 import type { Services } from '../http/services.ts'
 import type { SitePages } from './site-pages.ts'
@@ -15,18 +16,12 @@ export function siteRoutes({ config, clock }: Services, site: SitePages | undefi
   )
 
   app.get('/sitemap.xml', (c) => {
-    const entries = (site?.listed ?? []).map((path) => `  <url><loc>${url}${path}</loc></url>`)
-    return c.body(
-      [
-        '<?xml version="1.0" encoding="UTF-8"?>',
-        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-        ...entries,
-        '</urlset>',
-        '',
-      ].join('\n'),
-      200,
-      { 'content-type': 'application/xml' },
-    )
+    const listed = site?.listed ?? []
+    const sitemap = html`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${listed.map((path) => html`  <url><loc>${url}${path}</loc></url>\n`)}</urlset>
+`
+    return c.body(String(sitemap), 200, { 'content-type': 'application/xml' })
   })
 
   // RFC 9116.

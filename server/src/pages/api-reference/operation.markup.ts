@@ -17,7 +17,7 @@ export interface LocatedOperation {
 export const callOf = ({ method, path }: LocatedOperation): Markup =>
   html`<code class="call"><b class="method">${method}</b> ${path}</code>`
 
-/** One operation: who may call it, what it takes and what it answers. */
+/** One operation: who may call it, what it takes and how it responds. */
 export const operationSection = (located: LocatedOperation): Markup => {
   const { operationId, summary, description, parameters, requestBody, responses } = located.operation
   return html`
@@ -26,13 +26,13 @@ export const operationSection = (located: LocatedOperation): Markup => {
 <p>${summary}.${description && html` ${description}`}</p>
 <p class="soft">${accessInWords(located.operation)}</p>
 ${parameters && html`<h4>Parameters</h4>${parameterFields(parameters)}`}
-${requestBody && html`<h4>Body</h4>${contentFields(requestBody.content)}`}
-<h4>Answers</h4>
+${requestBody && html`<h4>Request body</h4>${contentFields(requestBody.content)}`}
+<h4>Responses</h4>
 ${Object.entries(responses)
   .filter(([status]) => !status.endsWith('XX'))
   .map(
-    ([status, { description: said, content }]) => html`<div class="answer">
-<p><b>${status}</b> ${said}</p>${content && contentFields(content, `The answer ${status}`)}</div>`,
+    ([status, { description: said, content }]) => html`<div class="response">
+<p><b>${status}</b> ${said}</p>${content && contentFields(content, `response ${status}`)}</div>`,
   )}
 </section>`
 }

@@ -35,7 +35,7 @@ const valuesOf = (schema: ApiSchema): Markup | '' => {
   const { enum: values, default: preset, pattern } = objectIn(schema)
   return html`${values && html` <span class="values">${values.map((value) => html`<code>${value}</code> `)}</span>`}${
     pattern && html` <span class="values">matching <code>${pattern}</code></span>`
-  }${preset !== undefined && html` <span class="soft">default <code>${JSON.stringify(preset)}</code></span>`}`
+  }${preset !== undefined && html`<span class="soft">, default <code>${JSON.stringify(preset)}</code></span>`}`
 }
 
 const plain: Record<string, string> = {
