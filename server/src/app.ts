@@ -1,14 +1,12 @@
 import type { AppServices } from './compose.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { devicesRoutes } from './features/account/devices.routes.ts'
-import { emailProofRoutes } from './features/account/email-proof.routes.ts'
 import { ownDataRoutes } from './features/account/own-data.routes.ts'
 import { photoRoutes } from './features/account/photo.routes.ts'
 import { privacyRoutes } from './features/account/privacy.routes.ts'
-import { reauthenticationRoutes } from './features/account/reauthentication.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
-import { accountsRoutes } from './features/authentication/accounts.routes.ts'
 import { authorizer } from './features/authentication/authenticate.http.ts'
+import { authenticationRoutes } from './features/authentication/authentication.routes.ts'
 import { googleRoutes } from './features/authentication/google.routes.ts'
 import { heldSignUpsRoutes } from './features/authentication/held-sign-ups.routes.ts'
 import { passwordsRoutes } from './features/authentication/passwords.routes.ts'
@@ -22,7 +20,6 @@ import { liveRoutes } from './features/live/live.routes.ts'
 import { invitationsRoutes } from './features/members/invitations.routes.ts'
 import { usersRoutes } from './features/members/users.routes.ts'
 import { operatorOrganisationsRoutes } from './features/operator/organisations.routes.ts'
-import { organisationRoutes } from './features/organisations/organisation.routes.ts'
 import { organisationsRoutes } from './features/organisations/organisations.routes.ts'
 import { identityRoutes } from './features/projects/identity.routes.ts'
 import { installationRoutes } from './features/projects/installation.routes.ts'
@@ -68,12 +65,9 @@ type Routes = (services: AppServices) => ReturnType<typeof routeGroup>
 
 /** The console's calls, for members and for those who are about to be. */
 const consoleRoutes: Routes[] = [
-  accountsRoutes,
-  reauthenticationRoutes,
+  authenticationRoutes,
   organisationsRoutes,
-  organisationRoutes,
   accountRoutes,
-  emailProofRoutes,
   photoRoutes,
   devicesRoutes,
   privacyRoutes,

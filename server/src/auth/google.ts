@@ -15,7 +15,7 @@ import { FetchFailed, safeFetch } from '../lib/safe-fetch.ts'
  */
 
 /** How the provider shall ask. */
-export interface Asking {
+export interface AuthorizationOptions {
   /** Once more for consent, and for access while the person is away (product specification, section 7). */
   consent?: boolean
   /** For the password or the like again, even of somebody who is signed in there. */
@@ -24,8 +24,8 @@ export interface Asking {
   choice?: boolean
 }
 
-/** The secrets of one way there and back, and where it begins. */
-export interface Departure {
+/** The secrets of one flow, and where it begins. */
+export interface AuthorizationRequest {
   url: string
   state: string
   verifier: string
@@ -83,7 +83,7 @@ export class Google {
   }
 
   /** Makes the secrets of a new flow and the address where it begins. */
-  depart({ consent, fresh, choice }: Asking = {}): Departure {
+  authorize({ consent, fresh, choice }: AuthorizationOptions = {}): AuthorizationRequest {
     const [state, verifier, nonce] = [generateState(), generateCodeVerifier(), newSecret(24)]
     const url = this.#client.createAuthorizationURLWithPKCE(
       this.#config.authorizeUrl,
@@ -106,7 +106,7 @@ export class Google {
   }
 
   /** Who came back with a code. @throws GoogleFailed. */
-  async identify(code: string, { verifier, nonce }: Pick<Departure, 'verifier' | 'nonce'>) {
+  async identify(code: string, { verifier, nonce }: Pick<AuthorizationRequest, 'verifier' | 'nonce'>) {
     return this.#verify(await this.#exchange(code, verifier), nonce)
   }
 

@@ -74,28 +74,41 @@ export const findTokenByHash = (
   hash: string,
   now: number,
 ): Promise<TokenSubject | undefined> =>
+  goodTokens({ global }, purpose, now).where('hash', '=', hash).executeTakeFirst()
+
+/** What waits to be proven: the good token of a purpose for an address, or for a user. */
+export const findPendingToken = (
+  tokens: Tokens,
+  purpose: TokenSubject['purpose'],
+  holder: { email: string } | { user_id: string },
+  now: number,
+): Promise<TokenSubject | undefined> =>
+  goodTokens(tokens, purpose, now)
+    .where((eb) => eb.and(holder))
+    .executeTakeFirst()
+
+const goodTokens = ({ global }: Tokens, purpose: TokenSubject['purpose'], now: number) =>
   global
     .selectFrom('one_time_tokens')
     .select(['purpose', 'email', 'payload', 'tenant_id as tenantId', 'user_id as userId'])
-    .where('hash', '=', hash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .executeTakeFirst()
 
 /**
  * Voids every token of a purpose and holder: the user, or where there is none the address in that organisation. Two
- * users may wish for one address, and neither can void the other's link.
+ * users may wish for one address, and neither can void the other's link. @returns whether there was any.
  */
 export async function voidTokens(
   { global }: Pick<GlobalDb, 'global'>,
   { purpose, email, tenantId, userId }: Omit<TokenSubject, 'payload'>,
-): Promise<void> {
+): Promise<boolean> {
   const ofPurpose = global.deleteFrom('one_time_tokens').where('purpose', '=', purpose)
   const ofHolder =
     userId === null
       ? ofPurpose.where('email', '=', email).where('tenant_id', tenantId === null ? 'is' : '=', tenantId)
       : ofPurpose.where('user_id', '=', userId)
-  await ofHolder.execute()
+  const { numDeletedRows } = await ofHolder.executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Voids every token of a user's: after the password or the address has changed, older links are dead. */

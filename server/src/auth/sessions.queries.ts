@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import type { Updateable } from 'kysely'
+import type { ExpressionBuilder, Updateable } from 'kysely'
 import type { Database, GlobalDb } from '../db/database.ts'
 import type { GlobalTables } from '../db/tables/global-tables.ts'
 
@@ -27,27 +27,39 @@ export const replaceSession = (
     return numUpdatedRows > 0n
   })
 
-/** A user's sessions, the one used last first. */
-export const listSessions = ({ global }: Sessions, userId: string) =>
+/** The sessions of a user, of an organisation, or of a user in an organisation. */
+type SessionOwner = { userId: string; tenantId?: string } | { userId?: never; tenantId: string }
+
+const ownedBy =
+  ({ userId, tenantId }: SessionOwner) =>
+  (eb: ExpressionBuilder<GlobalTables, 'sessions'>) =>
+    eb.and({
+      ...(userId !== undefined && { user_id: userId }),
+      ...(tenantId !== undefined && { tenant_id: tenantId }),
+    })
+
+/** The one used last first. */
+export const listSessions = ({ global }: Sessions, owner: SessionOwner) =>
   global
     .selectFrom('sessions')
     .select(['id', 'tenant_id', 'provider', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
-    .where('user_id', '=', userId)
+    .where(ownedBy(owner))
     .orderBy('last_seen_at', 'desc')
     .execute()
 
-/** Ends a user's sessions everywhere, or everywhere but in one. @returns how many. */
+/** Ends all of these sessions, or all but one. @returns their handles. */
 export async function deleteSessions(
   { global }: Sessions,
-  userId: string,
+  owner: SessionOwner,
   exceptHandle?: string,
-): Promise<number> {
-  const { numDeletedRows } = await global
+): Promise<string[]> {
+  const ended = await global
     .deleteFrom('sessions')
-    .where('user_id', '=', userId)
+    .where(ownedBy(owner))
     .$if(exceptHandle !== undefined, (query) => query.where('id', '!=', exceptHandle ?? ''))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
 }
 
 /** Ends one of a user's sessions. @returns whether there was such a one. */

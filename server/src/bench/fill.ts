@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
-import { createOrganisation } from '../features/organisations/organisation.ts'
+import { createOrganisation } from '../features/organisations/organisations.ts'
 import { newId } from '../lib/id.ts'
 import { tokensOf } from '../search/tokens.ts'
 

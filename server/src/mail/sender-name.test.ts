@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setPlan } from '../features/organisations/set-plan.ts'
+import { setPlan } from '../features/organisations/plan.ts'
 import type { Caller } from '../test/caller.ts'
 import { openWorld, type World } from '../test/harness.ts'
 import { tokenTo } from '../test/mails.ts'

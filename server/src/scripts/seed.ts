@@ -1,5 +1,7 @@
+import { insertMember } from '../auth/memberships.queries.ts'
+import { insertUser } from '../auth/users.queries.ts'
 import type { AppServices } from '../compose.ts'
-import { createOrganisation, insertMember, insertUser } from '../features/organisations/organisation.ts'
+import { createOrganisation } from '../features/organisations/organisations.ts'
 import { newId } from '../lib/id.ts'
 import { addColleagues } from './colleagues.ts'
 import { demoPassword } from './demo-password.ts'

@@ -1,4 +1,4 @@
-import { setPlan } from '../features/organisations/set-plan.ts'
+import { setPlan } from '../features/organisations/plan.ts'
 import { CommandError } from '../lib/command-error.ts'
 import { operatorCommand } from './operator-command.ts'
 

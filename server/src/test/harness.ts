@@ -4,11 +4,12 @@ import { dirname, join } from 'node:path'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
+import { listActiveMemberships } from '../auth/memberships.queries.ts'
+import { findUserByEmail } from '../auth/users.queries.ts'
 import type { AppServices } from '../compose.ts'
 import { composeServices } from '../compose.ts'
 import { openDatabase } from '../db/open.ts'
-import { findUserByEmail, listMemberships } from '../features/authentication/accounts.queries.ts'
-import { createOrganisation } from '../features/organisations/organisation.ts'
+import { createOrganisation } from '../features/organisations/organisations.ts'
 import { answerKnownPages } from '../features/widget/known-pages.http.ts'
 import { policies } from '../http/declare.ts'
 import { StaticFiles } from '../http/static-files.ts'
@@ -82,7 +83,7 @@ export class World {
   async operator(facts: { recovery?: boolean } = {}): Promise<Caller> {
     const { db, clock } = this.services
     const found = await findUserByEmail(db, operatorEmail)
-    const tenantId = found && (await listMemberships(db, found.id))[0]?.tenant_id
+    const tenantId = found && (await listActiveMemberships(db, found.id))[0]?.tenant_id
     const { tenantId: home, userId } =
       found && tenantId
         ? { tenantId, userId: found.id }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { getTenant } from '../features/organisations/organisations.queries.ts'
+import { getTenant } from '../auth/tenants.queries.ts'
 import { findLogo } from '../features/projects/projects.queries.ts'
 import type { Caller } from './caller.ts'
 import type { World } from './harness.ts'

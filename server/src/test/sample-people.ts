@@ -1,6 +1,7 @@
 import { limits } from '@earshot/shared/limits'
+import { insertMember } from '../auth/memberships.queries.ts'
+import { insertUser } from '../auth/users.queries.ts'
 import { insertHeldSignUp } from '../features/authentication/held-sign-ups.queries.ts'
-import { insertMember, insertUser } from '../features/organisations/organisation.ts'
 import { newId } from '../lib/id.ts'
 import type { World } from './harness.ts'
 import type { Organisation } from './story.ts'

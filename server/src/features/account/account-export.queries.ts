@@ -1,10 +1,6 @@
 import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** The Google accounts that open a person's account. */
-export const listGoogleAccounts = ({ global }: Pick<GlobalDb, 'global'>, userId: string) =>
-  global.selectFrom('oauth_accounts').select(['email', 'created_at']).where('user_id', '=', userId).execute()
-
 /** What a person wrote under feedback. */
 export const listOwnComments = (db: TenantDb, personId: string) =>
   db

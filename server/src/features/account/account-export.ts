@@ -1,9 +1,11 @@
+import { findGoogleAccountOf } from '../../auth/google.queries.ts'
+import { listMemberships, type Membership } from '../../auth/memberships.queries.ts'
 import { listSessions } from '../../auth/sessions.queries.ts'
+import { findUser } from '../../auth/users.queries.ts'
 import type { Database } from '../../db/database.ts'
 import { unauthenticated } from '../../lib/app-error.ts'
-import { findAccount, listAllMemberships, type OwnMembership } from './account.queries.ts'
+import { type AccountHolder, forEachMembership, holderEvent } from './account-events.ts'
 import {
-  listGoogleAccounts,
   listMadeTasks,
   listOwnClaims,
   listOwnComments,
@@ -11,7 +13,6 @@ import {
   listOwnTasks,
   listOwnVotes,
 } from './account-export.queries.ts'
-import { type AccountHolder, forEachMembership, holderEvent } from './memberships.ts'
 import { findPhoto } from './photo.queries.ts'
 
 /** Everything held about a person, and what to call the file. Its format is named in the document itself. */
@@ -26,13 +27,13 @@ export interface AccountExport {
  */
 export async function exportAccount(holder: AccountHolder, db: Database): Promise<AccountExport> {
   const { userId, now } = holder
-  const user = await findAccount(db, userId)
+  const user = await findUser(db, userId)
   if (!user) throw unauthenticated()
   await db.transaction((tx) => forEachMembership(tx, holderEvent(holder, 'account.exported')))
   const organisations = []
-  for (const place of await listAllMemberships(db, userId))
-    organisations.push(await organisationOf(db, place))
-  const google = await listGoogleAccounts(db, userId)
+  for (const membership of await listMemberships(db, userId))
+    organisations.push(await organisationOf(db, membership))
+  const google = await findGoogleAccountOf(db, userId)
   const content = {
     format: 'earshot-account-1',
     exportedAt: now,
@@ -51,7 +52,7 @@ export async function exportAccount(holder: AccountHolder, db: Database): Promis
       createdAt: user.created_at,
       updatedAt: user.updated_at,
     },
-    googleAccounts: google.map(({ email, created_at }) => ({ email, createdAt: created_at })),
+    googleAccounts: google ? [{ email: google.email, createdAt: google.created_at }] : [],
     sessions: await sessionsOf(db, userId),
     organisations,
   }
@@ -59,7 +60,7 @@ export async function exportAccount(holder: AccountHolder, db: Database): Promis
 }
 
 async function sessionsOf(db: Database, userId: string) {
-  const sessions = await listSessions(db, userId)
+  const sessions = await listSessions(db, { userId })
   return sessions.map((session) => ({
     provider: session.provider,
     userAgent: session.user_agent,
@@ -69,19 +70,19 @@ async function sessionsOf(db: Database, userId: string) {
   }))
 }
 
-async function organisationOf(database: Database, place: OwnMembership) {
-  const db = database.tenant(place.tenant_id)
-  const personId = place.person_id
+async function organisationOf(database: Database, membership: Membership) {
+  const db = database.tenant(membership.tenant_id)
+  const personId = membership.person_id
   return {
-    id: place.tenant_id,
-    name: place.name,
+    id: membership.tenant_id,
+    name: membership.name,
     personId,
-    role: place.role,
-    owner: place.owner === 1,
-    loginEnabled: place.login_enabled === 1,
-    calledThere: { firstName: place.first_name, lastName: place.last_name },
-    joinedAt: place.created_at,
-    lastSignInAt: place.last_sign_in_at,
+    role: membership.role,
+    owner: membership.owner === 1,
+    loginEnabled: membership.login_enabled === 1,
+    calledThere: { firstName: membership.first_name, lastName: membership.last_name },
+    joinedAt: membership.created_at,
+    lastSignInAt: membership.last_sign_in_at,
     comments: (await listOwnComments(db, personId)).map((comment) => ({
       id: comment.id,
       feedbackId: comment.feedback_id,
@@ -96,10 +97,10 @@ async function organisationOf(database: Database, place: OwnMembership) {
     })),
     tasksCreated: (await listMadeTasks(db, personId)).map(taskOf),
     tasksAssigned: (await listOwnTasks(db, personId)).map(taskOf),
-    creditClaims: (await listOwnClaims(database, { tenantId: place.tenant_id, personId })).map(
+    creditClaims: (await listOwnClaims(database, { tenantId: membership.tenant_id, personId })).map(
       ({ created_at, ...claim }) => ({ ...claim, createdAt: created_at }),
     ),
-    auditEntries: await entriesOf(db, place),
+    auditEntries: await entriesOf(db, membership),
   }
 }
 
@@ -109,7 +110,7 @@ const taskOf = ({ created_at, ...task }: Awaited<ReturnType<typeof listOwnTasks>
 })
 
 /** From which address somebody else did something is that person's affair. */
-async function entriesOf(db: Parameters<typeof listOwnEntries>[0], { person_id, user_id }: OwnMembership) {
+async function entriesOf(db: Parameters<typeof listOwnEntries>[0], { person_id, user_id }: Membership) {
   const entries = await listOwnEntries(db, { personId: person_id, userId: user_id })
   return entries.map(({ address, created_at, fields, ...entry }) => ({
     action: entry.action,

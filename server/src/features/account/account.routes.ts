@@ -1,12 +1,14 @@
+import { MailedLink } from '@earshot/shared/account'
 import { limits } from '@earshot/shared/limits'
 import { EmailChange, OwnAccount, PersonalDetails, PreferencesChange } from '@earshot/shared/own-account'
+import { ActionResult } from '@earshot/shared/result'
+import { auditContextOf } from '../../http/audit-context.ts'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import { bodyOfAtMost, readBytes } from '../../http/json-body.ts'
 import type { Services } from '../../http/services.ts'
-import { cancelEmailChange, requestEmailChange } from './email-change.ts'
-import { saveDetails, showAccount } from './personal-details.ts'
+import { cancelEmailChange, confirmEmailChange, requestEmailChange } from './email-change.ts'
 import { putPhoto, removePhoto } from './photo.ts'
-import { savePreferences } from './preferences.ts'
+import { saveDetails, savePreferences, showAccount } from './profile.ts'
 
 const path = '/api/v1/account'
 const responses = { 200: json(OwnAccount) }
@@ -73,11 +75,20 @@ const keepEmail = declare('ownAccount', {
   responses,
 })
 
+const confirmEmail = declare('anyone', {
+  method: 'post',
+  path: '/api/v1/auth/change-email',
+  summary: 'Use the link that proves a new e-mail address',
+  request: { body: jsonInput(MailedLink) },
+  responses: { 200: json(ActionResult), 410: json(ActionResult, 'The link or the address cannot be used') },
+})
+
 /** A person's own details and preferences. Whose they are comes from the session alone. */
 export function accountRoutes(services: Services) {
-  const { db } = services
+  const { db, sessions } = services
   const app = routeGroup()
   app.use(setPhoto.getRoutingPath(), bodyOfAtMost(limits.photoBytesMax))
+  app.use(confirmEmail.getRoutingPath(), services.rateLimits.limit('login'))
 
   app.openapi(show, async (c) => c.json(await showAccount(c.var.member, db), 200))
   app.openapi(details, async (c) => c.json(await saveDetails(c.var.member, db, c.req.valid('json')), 200))
@@ -90,6 +101,20 @@ export function accountRoutes(services: Services) {
     c.json(await requestEmailChange(services, c.var.member, c.req.valid('json')), 200),
   )
   app.openapi(keepEmail, async (c) => c.json(await cancelEmailChange(services, c.var.member), 200))
+
+  // In any browser, signed in or not.
+  app.openapi(confirmEmail, async (c) => {
+    const cookies = c.req.header('cookie') ?? ''
+    const session = await sessions.find(cookies)
+    const { result, userId } = await confirmEmailChange(services, c.req.valid('json').token, {
+      sessionId: session?.handle,
+      auditContext: auditContextOf(c, services, null),
+    })
+    if (result.status !== 'Ok') return c.json(result, 410)
+    const cookie = session?.userId === userId ? await sessions.renew(cookies, {}) : undefined
+    if (cookie) c.header('set-cookie', cookie)
+    return c.json(result, 200)
+  })
 
   return app
 }

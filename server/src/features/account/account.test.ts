@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertMember } from '../../auth/memberships.queries.ts'
 import { openWorld, type World } from '../../test/harness.ts'
-import { insertMember } from '../organisations/organisation.ts'
 
 let world: World
 

@@ -1,28 +1,9 @@
 import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** How many others belong to an organisation. */
-export async function countColleagues(
-  { global }: Pick<GlobalDb, 'global'>,
-  tenantId: string,
-  userId: string,
-): Promise<number> {
-  const { count } = await global
-    .selectFrom('memberships')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '!=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** Takes a person's name and account from what they wrote. */
 export const anonymiseMember = (db: TenantDb, personId: string) =>
   db.updateTable('people').set({ name: 'Former member', user_id: null }).where('id', '=', personId).execute()
-
-/** Removes the account; its sessions, photo, places and Google accounts go with it. */
-export const deleteAccountRow = ({ global }: Pick<GlobalDb, 'global'>, userId: string) =>
-  global.deleteFrom('users').where('id', '=', userId).execute()
 
 /** Removes the client addresses of what a person did from the audit log. */
 export const deleteAddressesOf = (db: TenantDb, personId: string) =>
@@ -33,7 +14,7 @@ export const deleteAddressesOf = (db: TenantDb, personId: string) =>
     )
     .execute()
 
-/** Removes what waits for an address: mails, parked ones too, links, and sign-ups. */
+/** Removes what waits for an address: mails, dead letters too, links, and sign-ups. */
 export async function deletePendingOf(
   { global, dialect }: Pick<GlobalDb, 'global' | 'dialect'>,
   email: string,

@@ -1,5 +1,8 @@
+import { countMembers, listMemberships, type Membership } from '../../auth/memberships.queries.ts'
 import { voidTokensOf } from '../../auth/one-time-tokens.ts'
 import { listSessions } from '../../auth/sessions.queries.ts'
+import { lockTenant } from '../../auth/tenants.queries.ts'
+import { deleteUser, findUser, lockUser } from '../../auth/users.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { forgetAnswersAbout } from '../../http/forget-answers.ts'
@@ -8,18 +11,10 @@ import { conflict, invalidField, unauthenticated } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { recordErasure } from '../erasure/record.ts'
 import { endOrganisation } from '../organisations/deletion.ts'
-import { lockOrganisationsOf } from '../organisations/lock-organisations.ts'
 import { transferToAnyAdministrator } from '../organisations/transfer.ts'
 import { unassignTasks } from '../tasks/tasks.ts'
-import { findAccount, listAllMemberships, type OwnMembership } from './account.queries.ts'
-import {
-  anonymiseMember,
-  countColleagues,
-  deleteAccountRow,
-  deleteAddressesOf,
-  deletePendingOf,
-} from './deletion.queries.ts'
-import { type AccountHolder, forEachMembership, holderEvent } from './memberships.ts'
+import { type AccountHolder, forEachMembership, holderEvent } from './account-events.ts'
+import { anonymiseMember, deleteAddressesOf, deletePendingOf } from './deletion.queries.ts'
 
 /**
  * Deletes the account of whoever asks, and every organisation that they own alone. What they wrote stays
@@ -34,15 +29,14 @@ export async function deleteAccount(
 ): Promise<void> {
   const { userId, now } = holder
   const ended = await services.db.transaction(async (tx) => {
-    const user = await findAccount(tx, userId)
+    const user = await findUser(tx, userId)
     if (!user) throw unauthenticated()
     if (typedEmail !== user.email)
       throw invalidField('email', 'Please type your email address exactly as it is shown.')
-    // Else one of them could be left without its owner, or go with somebody in it.
     await lockOrganisationsOf(tx, userId, now)
-    const sessions = await listSessions(tx, userId)
+    const sessions = await listSessions(tx, { userId })
     await deletePendingOf(tx, user.email)
-    const forget = (db: TenantDb, { person_id }: OwnMembership) => forgetMember(db, person_id, now)
+    const forget = (db: TenantDb, { person_id }: Membership) => forgetMember(db, person_id, now)
     await forEachMembership(tx, holderEvent(holder, 'account.deleted'), forget)
     const others = await endOwnOrganisations(tx, services, holder)
     await removeAccount(tx, user.id, now)
@@ -62,20 +56,30 @@ export async function deleteAccount(
 }
 
 /**
+ * Lets the person make no organisation, and nobody join, leave or hand over one that they belong to, until the
+ * transaction of `tx` ends: else one could be left without its owner, or go with somebody in it.
+ */
+async function lockOrganisationsOf(tx: GlobalDb, userId: string, now: number): Promise<void> {
+  await lockUser(tx, userId, now)
+  const ids = (await listMemberships(tx, userId)).map(({ tenant_id }) => tenant_id)
+  for (const id of ids.sort()) await lockTenant(tx, id, now)
+}
+
+/**
  * Erases an account once more, which a restored backup brought back. An organisation that it owned, and that was handed
  * over since, gets another administrator as its owner.
  * @returns the organisations that are left without an owner, because the backup has nobody else.
  */
 export async function eraseRestoredAccount(tx: GlobalDb, userId: string, now: number): Promise<string[]> {
-  const user = await findAccount(tx, userId)
+  const user = await findUser(tx, userId)
   if (!user) return []
   const ownerless: string[] = []
   await deletePendingOf(tx, user.email)
-  for (const place of await listAllMemberships(tx, userId)) {
-    await forgetMember(tx.tenant(place.tenant_id), place.person_id, now)
-    if (place.owner === 0) continue
-    if (!(await transferToAnyAdministrator(tx, place.tenant_id, place.person_id)))
-      ownerless.push(place.tenant_id)
+  for (const membership of await listMemberships(tx, userId)) {
+    await forgetMember(tx.tenant(membership.tenant_id), membership.person_id, now)
+    if (membership.owner === 0) continue
+    if (!(await transferToAnyAdministrator(tx, membership.tenant_id, membership.person_id)))
+      ownerless.push(membership.tenant_id)
   }
   await removeAccount(tx, user.id, now)
   return ownerless
@@ -92,7 +96,7 @@ async function forgetMember(db: TenantDb, personId: string, now: number): Promis
 /** Removes the account itself. */
 async function removeAccount(tx: GlobalDb, id: string, now: number): Promise<void> {
   await voidTokensOf(tx, id)
-  await deleteAccountRow(tx, id)
+  await deleteUser(tx, id)
   await recordErasure(tx, { kind: 'account', id, tenant_id: null }, now)
 }
 
@@ -103,15 +107,15 @@ async function endOwnOrganisations(
   { userId, auditContext: asked, now }: AccountHolder,
 ): Promise<string[]> {
   const ended: string[] = []
-  for (const place of await listAllMemberships(tx, userId)) {
-    if (place.owner === 0) continue
-    if ((await countColleagues(tx, place.tenant_id, userId)) > 0)
+  for (const membership of await listMemberships(tx, userId)) {
+    if (membership.owner === 0) continue
+    if ((await countMembers(tx, membership.tenant_id)) > 1)
       throw conflict(
-        `You own ${place.name}, and others belong to it. Transfer the ownership or delete the organisation first.`,
+        `You own ${membership.name}, and others belong to it. Transfer the ownership or delete the organisation first.`,
       )
-    const auditContext = asked && { ...asked, personId: place.person_id }
-    const db = tx.tenant(place.tenant_id, auditContext)
-    ended.push(...(await endOrganisation(tx, services, db, { personId: place.person_id, now })))
+    const auditContext = asked && { ...asked, personId: membership.person_id }
+    const db = tx.tenant(membership.tenant_id, auditContext)
+    ended.push(...(await endOrganisation(tx, services, db, { personId: membership.person_id, now })))
   }
   return ended
 }

@@ -10,7 +10,7 @@ const deviceIdOf = (handle: string): string => shortDigest(`device:${handle}`)
 
 /** The browsers in which a person is signed in: the one that asks, then the one used last. */
 export async function listDevices(ctx: MemberCtx, { db }: Services): Promise<Device[]> {
-  const sessions = await listSessions(db, ctx.actor.userId)
+  const sessions = await listSessions(db, { userId: ctx.actor.userId })
   const devices = sessions
     .filter(({ expires_at }) => expires_at > ctx.now)
     .map((session) => ({
@@ -26,7 +26,7 @@ export async function listDevices(ctx: MemberCtx, { db }: Services): Promise<Dev
 
 /** Signs a person out in one of their browsers. @throws AppError `not_found`. */
 export async function endDevice(ctx: MemberCtx, { db, live }: Services, deviceId: string): Promise<void> {
-  const sessions = await listSessions(db, ctx.actor.userId)
+  const sessions = await listSessions(db, { userId: ctx.actor.userId })
   const session = sessions.find(({ id }) => deviceIdOf(id) === deviceId)
   if (!session) throw notFound('device')
   await db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export async function endDevice(ctx: MemberCtx, { db, live }: Services, deviceId
 /** Signs a person out everywhere but here. */
 export async function endOtherDevices(ctx: MemberCtx, { db }: Services): Promise<void> {
   await db.transaction(async (tx) => {
-    await deleteSessions(tx, ctx.actor.userId, ctx.actor.sessionId)
+    await deleteSessions(tx, { userId: ctx.actor.userId }, ctx.actor.sessionId)
     await tx.within(ctx.db).record(ended(ctx))
   })
 }

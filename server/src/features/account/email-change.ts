@@ -1,6 +1,11 @@
 import { limits } from '@earshot/shared/limits'
 import type { EmailChange, OwnAccount } from '@earshot/shared/own-account'
-import { issueToken } from '../../auth/one-time-tokens.ts'
+import type { ActionResult } from '@earshot/shared/result'
+import { issueToken, redeemToken, voidTokens, voidTokensOf } from '../../auth/one-time-tokens.ts'
+import { deleteSessions } from '../../auth/sessions.queries.ts'
+import { isTemporaryAddress } from '../../auth/temporary-address.ts'
+import { findUser, findUserByEmail, updateUser } from '../../auth/users.queries.ts'
+import type { AuditContext } from '../../db/audit-trail.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
@@ -8,13 +13,11 @@ import { AppError, invalidField, unauthenticated } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
-import { isTemporaryAddress } from '../authentication/temporary-address.ts'
-import { findAccount } from './account.queries.ts'
-import { deletePendingEmail } from './email-change.queries.ts'
-import { showAccount } from './personal-details.ts'
+import { forEachMembership, holderEvent } from './account-events.ts'
+import { showAccount } from './profile.ts'
 
 /** What an e-mail-change link is bound to, as JSON: it is dead once the address or the password is another one. */
-export const credentialState = (user: { email: string; password_hash: string | null }): string =>
+const credentialState = (user: { email: string; password_hash: string | null }): string =>
   JSON.stringify({ credentials: digest(JSON.stringify([user.email, user.password_hash])) })
 
 /**
@@ -29,15 +32,15 @@ export async function requestEmailChange(
   form: EmailChange,
 ): Promise<OwnAccount> {
   const email = emailKey(form.email)
-  const user = await findAccount(services.db, ctx.actor.userId)
+  const user = await findUser(services.db, ctx.actor.userId)
   if (!user) throw unauthenticated()
   if (email === user.email) throw invalidField('email', 'This is your email address already.')
   if (isTemporaryAddress(email))
     throw invalidField('email', 'This looks like a temporary email address. Please use your regular one.')
   await services.db.transaction(async (tx) => {
-    await deletePendingEmail(tx, user.id)
+    await voidPending(tx, user.id)
     await sendProof(services, tx, { ...user, email }, credentialState(user), ctx.now)
-    await recordWish(tx, ctx)
+    await recordRequest(tx, ctx)
   })
   return showAccount(ctx, services.db)
 }
@@ -45,12 +48,15 @@ export async function requestEmailChange(
 /** Takes the wish back, if there is one; the link that was sent is dead. */
 export async function cancelEmailChange({ db }: Services, ctx: MemberCtx): Promise<OwnAccount> {
   await db.transaction(async (tx) => {
-    if (await deletePendingEmail(tx, ctx.actor.userId)) await recordWish(tx, ctx)
+    if (await voidPending(tx, ctx.actor.userId)) await recordRequest(tx, ctx)
   })
   return showAccount(ctx, db)
 }
 
-const recordWish = (tx: GlobalDb, ctx: MemberCtx): Promise<void> =>
+const voidPending = (tx: GlobalDb, userId: string): Promise<boolean> =>
+  voidTokens(tx, { purpose: 'emailChange', userId, email: '', tenantId: null })
+
+const recordRequest = (tx: GlobalDb, ctx: MemberCtx): Promise<void> =>
   tx.within(ctx.db).record({
     type: 'email.change_requested',
     actorId: ctx.actor.personId,
@@ -90,3 +96,74 @@ const tooManyMails = (): AppError =>
       retryAfter: 24 * 60 * 60,
     },
   )
+
+/** Who uses an e-mail-change link: the session of their browser, if any, and where they come from. */
+export interface LinkUser {
+  /** The session that stays when it is the same person's. */
+  sessionId: string | undefined
+  auditContext: AuditContext
+}
+
+/** What came of a link. */
+export interface EmailConfirmation {
+  result: ActionResult
+  /** Whose address it changed. */
+  userId?: string
+}
+
+/**
+ * Uses an e-mail-change link: the address is the new one from then on, the person is signed out everywhere
+ * but here, every other link of theirs is dead, and the old address is told (checklist TOK-1, TOK-4, TOK-10).
+ */
+export async function confirmEmailChange(
+  services: Services,
+  token: string,
+  by: LinkUser,
+): Promise<EmailConfirmation> {
+  try {
+    return await redeemLink(services, token, by)
+  } catch (error) {
+    // Somebody else came by the address at this very moment.
+    if (services.db.dialect.isUniqueViolation(error)) return { result: takenAddress }
+    throw error
+  }
+}
+
+function redeemLink(services: Services, token: string, by: LinkUser): Promise<EmailConfirmation> {
+  const now = services.clock()
+  return services.db.transaction(async (tx) => {
+    const redeemed = await redeemToken(tx, 'emailChange', token, now)
+    const user = redeemed?.userId ? await findUser(tx, redeemed.userId) : undefined
+    if (!redeemed || !user || redeemed.payload !== credentialState(user)) return { result: deadLink }
+    if (await findUserByEmail(tx, redeemed.email)) return { result: takenAddress }
+    await updateUser(tx, user.id, { email: redeemed.email, updated_at: now })
+    await voidTokensOf(tx, user.id)
+    await deleteSessions(tx, { userId: user.id }, by.sessionId)
+    await queueAccountMail(services, tx, {
+      template: 'emailChanged',
+      to: user.email,
+      tenantId: null,
+      params: () => ({
+        firstName: user.first_name,
+        newEmail: redeemed.email,
+        link: `${services.config.publicUrl}/support`,
+      }),
+    })
+    const holder = { userId: user.id, auditContext: by.auditContext, now }
+    await forEachMembership(tx, holderEvent(holder, 'email.changed', ['email']))
+    const messages = [`Your email address is now ${redeemed.email}.`]
+    return { result: { status: 'Ok', messages }, userId: user.id }
+  })
+}
+
+const deadLink: ActionResult = {
+  status: 'Error',
+  messages: [
+    'This link has expired or was used already. Please ask for a new one on your Personal Details page.',
+  ],
+}
+
+const takenAddress: ActionResult = {
+  status: 'Error',
+  messages: ['This email address belongs to another account, so yours stays as it was.'],
+}

@@ -8,11 +8,11 @@ import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
 import { AppError, conflict, forbidden } from '../../lib/app-error.ts'
 import { emailKey } from '../../lib/email-key.ts'
-import { isCodeAskedFor, wrongCode } from '../authentication/login-code.ts'
-import { findUserWithoutOrganisation } from '../authentication/user-without-organisation.ts'
+import { findUserWithoutOrganisation } from '../authentication/login.ts'
+import { codeRequested, wrongCode } from '../authentication/login-code.ts'
+import type { AccountHolder } from './account-events.ts'
 import { exportAccount } from './account-export.ts'
 import { deleteAccount } from './deletion.ts'
-import type { AccountHolder } from './memberships.ts'
 
 const path = '/api/v1/own-data'
 
@@ -61,7 +61,7 @@ export function ownDataRoutes(services: Services) {
     )
     if (!found && codeRequired) throw codeRefused(form.code !== '')
     if (!found) throw forbidden('The email or password is not valid.')
-    if (found === 'placed')
+    if (found === 'hasOrganisation')
       throw conflict(
         'You have an organisation to sign in to. Sign in, and find your data under Data privacy.',
       )
@@ -73,4 +73,4 @@ export function ownDataRoutes(services: Services) {
 
 /** The same for every address and password. */
 const codeRefused = (given: boolean): AppError =>
-  new AppError('login_code_required', 403, given ? wrongCode : isCodeAskedFor)
+  new AppError('login_code_required', 403, given ? wrongCode : codeRequested)

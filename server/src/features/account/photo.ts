@@ -1,13 +1,14 @@
 import type { OwnAccount } from '@earshot/shared/own-account'
+import { listMemberships } from '../../auth/memberships.queries.ts'
+import { updateUser } from '../../auth/users.queries.ts'
 import type { Database } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { reencode } from '../../images/reencode.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
-import { findMembershipOf, updateAccount } from './account.queries.ts'
-import { accountEvent, forEachMembership } from './memberships.ts'
-import { showAccount } from './personal-details.ts'
+import { accountEvent, forEachMembership } from './account-events.ts'
 import { deletePhoto, findPhoto, upsertPhoto } from './photo.queries.ts'
+import { showAccount } from './profile.ts'
 
 const shape = { side: 256, fit: 'cover', pixelsMax: 40_000_000 } as const
 
@@ -26,7 +27,7 @@ export async function putPhoto(ctx: MemberCtx, db: Database, bytes: ArrayBuffer)
   const hash = digest(`${userId} ${webp_base64}`).slice(0, 16)
   await db.transaction(async (tx) => {
     await upsertPhoto(tx, { user_id: userId, hash, webp_base64 })
-    await updateAccount(tx, userId, { image_url: addressOf(userId, hash), updated_at: ctx.now })
+    await updateUser(tx, userId, { image_url: addressOf(userId, hash), updated_at: ctx.now })
     await forEachMembership(tx, accountEvent(ctx, 'account.updated', ['photo']))
   })
   return showAccount(ctx, db)
@@ -37,7 +38,7 @@ export async function removePhoto(ctx: MemberCtx, db: Database): Promise<OwnAcco
   const { userId } = ctx.actor
   await db.transaction(async (tx) => {
     await deletePhoto(tx, userId)
-    await updateAccount(tx, userId, { image_url: '', updated_at: ctx.now })
+    await updateUser(tx, userId, { image_url: '', updated_at: ctx.now })
     await forEachMembership(tx, accountEvent(ctx, 'account.updated', ['photo']))
   })
   return showAccount(ctx, db)
@@ -53,8 +54,9 @@ export async function readPhoto(
   userId: string,
   hash: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const colleague = await findMembershipOf(db, userId, ctx.db.tenantId)
-  const photo = colleague && (await findPhoto(db, userId))
+  const memberships = await listMemberships(db, userId)
+  const isColleague = memberships.some(({ tenant_id }) => tenant_id === ctx.db.tenantId)
+  const photo = isColleague ? await findPhoto(db, userId) : undefined
   if (photo?.hash !== hash) throw notFound('photo')
   return new Uint8Array(Buffer.from(photo.webp_base64, 'base64'))
 }

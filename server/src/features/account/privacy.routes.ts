@@ -2,9 +2,9 @@ import { AccountDeletion } from '@earshot/shared/own-account'
 import { z } from 'zod'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
+import { holderOf } from './account-events.ts'
 import { exportAccount } from './account-export.ts'
 import { deleteAccount } from './deletion.ts'
-import { holderOf } from './memberships.ts'
 
 const path = '/api/v1/account'
 

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { lockTenant } from '../../auth/tenants.queries.ts'
 import { newId } from '../../lib/id.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { hasLockWaiters } from '../../test/lock-waiters.ts'
 import { storyPassword } from '../../test/story.ts'
-import { lockTenant, updateOwner } from '../organisations/organisations.queries.ts'
+import { updateOwner } from '../organisations/transfer.ts'
 import { insertClaim } from '../service-credits/credits.queries.ts'
 
 let world: World

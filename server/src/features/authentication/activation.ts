@@ -1,35 +1,68 @@
+import { limits } from '@earshot/shared/limits'
 import type { ActionResult } from '@earshot/shared/result'
-import { findToken, redeemToken, voidTokensOf } from '../../auth/one-time-tokens.ts'
+import { z } from 'zod'
+import { listActiveMemberships } from '../../auth/memberships.queries.ts'
+import { findPendingToken, findToken, issueToken, redeemToken } from '../../auth/one-time-tokens.ts'
+import { findUserByEmail } from '../../auth/users.queries.ts'
 import type { AuditContext } from '../../db/audit-trail.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { Services } from '../../http/services.ts'
 import { invalidField } from '../../lib/app-error.ts'
-import {
-  createOrganisation,
-  insertOrganisation,
-  type OwnedOrganisation,
-} from '../organisations/organisation.ts'
-import {
-  findPendingSignUp,
-  findUserByEmail,
-  listMemberships,
-  updatePasswordHash,
-} from './accounts.queries.ts'
-import { queuePasswordNotice } from './password-notice.ts'
-import { PendingSignUp, queueActivationMail } from './pending-sign-up.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
+import { createOrganisation, insertOrganisation } from '../organisations/organisations.ts'
+import { setPassword } from './password.ts'
+
+/** What a sign-up waits with until its address is proven; the password only as its hash. */
+export const PendingSignUp = z.object({
+  passwordHash: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  companyName: z.string(),
+  consentToHelpEmails: z.boolean(),
+  consentToMarketingEmails: z.boolean(),
+  /** SHA-256 of the cookie that the browser of the sign-up has. */
+  browser: z.string(),
+})
+export type PendingSignUp = z.infer<typeof PendingSignUp>
+
+/** Sends the link that proves a sign-up's address and makes the account; an earlier link is void. */
+export function queueActivationMail(
+  services: Pick<Services, 'clock' | 'config' | 'log' | 'sealing'>,
+  tx: GlobalDb,
+  email: string,
+  pending: PendingSignUp,
+): Promise<void> {
+  const subject = {
+    purpose: 'activation' as const,
+    email,
+    tenantId: null,
+    userId: null,
+    payload: JSON.stringify(pending),
+  }
+  return queueAccountMail(services, tx, {
+    template: 'activation',
+    to: email,
+    tenantId: null,
+    params: async () => {
+      const life = { now: services.clock(), duration: limits.activationLife }
+      const secret = await issueToken(tx, subject, life)
+      return { firstName: pending.firstName, link: `${services.config.publicUrl}/activate#${secret}` }
+    },
+  })
+}
 
 /** Sends the link of a sign-up that still waits once more; without such a one nothing is sent. */
 export async function resendActivation(services: Services, email: string): Promise<void> {
   const { db, clock } = services
   await db.transaction(async (tx) => {
-    const waiting = await findPendingSignUp(tx, email, clock())
-    if (!waiting) return
-    await queueActivationMail(services, tx, email, PendingSignUp.parse(JSON.parse(waiting.payload)))
+    const pending = await findPendingToken(tx, 'activation', { email }, clock())
+    if (pending)
+      await queueActivationMail(services, tx, email, PendingSignUp.parse(JSON.parse(pending.payload)))
   })
 }
 
-/** Somebody who uses an activation link. */
-export interface Activating {
+/** How an activation link is used. */
+export interface ActivationRequest {
   token: string
   /** '' where none was asked for yet. */
   password: string
@@ -45,21 +78,25 @@ export interface Activating {
  * theirs. So it takes the browser of the sign-up too, or the password chosen there.
  * @throws AppError for the field `password` when neither fits.
  */
-export async function activate(services: Services, activating: Activating): Promise<ActionResult> {
+export async function activate(services: Services, request: ActivationRequest): Promise<ActionResult> {
   const { db, clock } = services
-  const found = await findToken(db, 'activation', activating.token, clock())
+  const found = await findToken(db, 'activation', request.token, clock())
   if (!found) return expiredLink
-  await verifySignUpOrigin(services, PendingSignUp.parse(JSON.parse(found.payload)), activating)
+  await verifySignUpOrigin(services, PendingSignUp.parse(JSON.parse(found.payload)), request)
   return db.transaction(async (tx) => {
     const now = clock()
-    const redeemed = await redeemToken(tx, 'activation', activating.token, now)
+    const redeemed = await redeemToken(tx, 'activation', request.token, now)
     if (!redeemed) return expiredLink
     const user = await findUserByEmail(tx, redeemed.email)
-    if (user && (await listMemberships(tx, user.id)).length > 0) return expiredLink
+    if (user && (await listActiveMemberships(tx, user.id)).length > 0) return expiredLink
     const pending = PendingSignUp.parse(JSON.parse(redeemed.payload))
-    const made = { plan: 'free' as const, origins: [], asked: activating.asked, now }
-    if (user) await startAnew(services, tx, user, pending, made)
-    else await createOrganisation(tx, { ...pending, ...made, email: redeemed.email })
+    const settings = { plan: 'free' as const, origins: [], asked: request.asked, now }
+    if (user) {
+      // The account has no organisation any more; the password is the one just chosen.
+      await setPassword(services, tx, user, pending.passwordHash, now)
+      const owner = { userId: user.id, name: `${user.first_name} ${user.last_name}` }
+      await insertOrganisation(tx, { ...settings, name: pending.companyName, owner })
+    } else await createOrganisation(tx, { ...pending, ...settings, email: redeemed.email })
     return {
       status: 'Ok',
       messages: ['Your email has been verified, account activated.', 'Please login to your account'],
@@ -67,26 +104,11 @@ export async function activate(services: Services, activating: Activating): Prom
   })
 }
 
-/** A first organisation again for somebody whose account has none any more; the password is the one just chosen. */
-async function startAnew(
-  services: Services,
-  tx: GlobalDb,
-  user: { id: string; email: string; first_name: string; last_name: string },
-  { passwordHash, companyName }: PendingSignUp,
-  made: Pick<OwnedOrganisation, 'plan' | 'origins' | 'asked' | 'now'>,
-): Promise<void> {
-  await updatePasswordHash(tx, { userId: user.id, passwordHash, now: made.now })
-  await voidTokensOf(tx, user.id)
-  await queuePasswordNotice(services, tx, user, made.now)
-  const owner = { userId: user.id, name: `${user.first_name} ${user.last_name}` }
-  await insertOrganisation(tx, { ...made, name: companyName, owner })
-}
-
 /** Whether who uses the link is who signed up. */
 async function verifySignUpOrigin(
   { passwords }: Services,
   pending: PendingSignUp,
-  { password, browser }: Activating,
+  { password, browser }: ActivationRequest,
 ): Promise<void> {
   if (browser !== undefined && browser === pending.browser) return
   if (password === '')

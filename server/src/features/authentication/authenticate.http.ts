@@ -1,6 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import type { Permission } from '@earshot/shared/permissions'
 import type { Context } from 'hono'
+import { findActiveMembership } from '../../auth/memberships.queries.ts'
 import { auditContextOf } from '../../http/audit-context.ts'
 import type { AppEnv } from '../../http/context.ts'
 import type { Authorize, Demands } from '../../http/declare.ts'
@@ -14,7 +15,6 @@ import {
   unauthenticated,
   unauthenticatedAction,
 } from '../../lib/app-error.ts'
-import { findMembership } from '../members/membership.ts'
 import { findOperator } from '../operator/operators.ts'
 
 /**
@@ -84,7 +84,7 @@ export async function findOperatorSession(c: Context<AppEnv>, services: Services
 /** The session of the request's cookie and its user's membership; undefined when nobody is signed in. */
 export async function findMember(c: Context<AppEnv>, services: Services) {
   const session = await services.sessions.find(c.req.header('cookie') ?? '')
-  const membership = session && (await findMembership(services.db, session.userId, session.tenantId))
+  const membership = session && (await findActiveMembership(services.db, session))
   if (!session || !membership) return undefined
   // Among the headers of every answer: the live stream and refusals are not made through the context.
   if (session.renewedCookie) c.get('headers')['set-cookie'] = session.renewedCookie

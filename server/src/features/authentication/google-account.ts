@@ -1,15 +1,16 @@
 import { type GoogleSignUp, SignUp } from '@earshot/shared/account'
+import { findGoogleAccount, findGoogleAccountOf, insertGoogleAccount } from '../../auth/google.queries.ts'
 import type { GoogleIdentity } from '../../auth/google.ts'
+import { listActiveMemberships } from '../../auth/memberships.queries.ts'
 import { voidTokens } from '../../auth/one-time-tokens.ts'
+import { isTemporaryAddress } from '../../auth/temporary-address.ts'
+import { findUserByEmail } from '../../auth/users.queries.ts'
 import type { AuditContext } from '../../db/audit-trail.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { emailKey } from '../../lib/email-key.ts'
-import { createOrganisation } from '../organisations/organisation.ts'
-import { findUserByEmail, listMemberships } from './accounts.queries.ts'
-import { findGoogleAccount, findGoogleAccountOf, insertGoogleAccount } from './google-accounts.queries.ts'
+import { createOrganisation } from '../organisations/organisations.ts'
 import { deleteHeldSignUpsOf } from './held-sign-ups.queries.ts'
-import { lastUsedMembership, type Opened } from './sign-in.ts'
-import { isTemporaryAddress } from './temporary-address.ts'
+import { findLastUsedMembership, type SignIn, signInTo } from './session.ts'
 
 /** Why somebody got no further with their Google account; the message is a sentence for them. */
 export class GoogleRefused extends Error {
@@ -23,7 +24,7 @@ export class GoogleRefused extends Error {
   }
 }
 
-/** Who arrives, and how it shall be told. */
+/** Who came back from Google, and what the audit log says of the request. */
 export interface GoogleSignIn {
   identity: GoogleIdentity
   auditContext: AuditContext
@@ -31,24 +32,24 @@ export interface GoogleSignIn {
 }
 
 /** Lets in whoever a Google account belongs to. @throws GoogleRefused. */
-export async function signInWithGoogle(tx: GlobalDb, arriving: GoogleSignIn): Promise<Opened> {
-  const { identity } = arriving
+export async function signInWithGoogle(tx: GlobalDb, signIn: GoogleSignIn): Promise<SignIn> {
+  const { identity } = signIn
   const known = await findGoogleAccount(tx, identity.subject)
-  const userId = known?.user_id ?? (await linkByAddress(tx, arriving))
-  const membership = lastUsedMembership(await listMemberships(tx, userId))
+  const userId = known?.user_id ?? (await linkByAddress(tx, signIn))
+  const membership = await findLastUsedMembership(tx, userId)
   if (!membership)
     throw new GoogleRefused(
       'Your account belongs to no organisation any more. Ask an administrator for an invitation.',
     )
-  return { userId, tenantId: membership.tenant_id, personId: membership.person_id }
+  return signInTo(membership)
 }
 
 /**
  * The account with the same address, from now on connected: only where the provider has proven the address as
  * we have. Users exist here only once they have, so a sign-up that waits for its mail is no account.
  */
-async function linkByAddress(tx: GlobalDb, arriving: GoogleSignIn): Promise<string> {
-  const { identity } = arriving
+async function linkByAddress(tx: GlobalDb, signIn: GoogleSignIn): Promise<string> {
+  const { identity } = signIn
   const user = identity.emailVerified ? await findUserByEmail(tx, identity.email) : undefined
   if (!user)
     throw new GoogleRefused('There is no account for this Google account yet. Please sign up.', {
@@ -59,7 +60,7 @@ async function linkByAddress(tx: GlobalDb, arriving: GoogleSignIn): Promise<stri
     throw new GoogleRefused(
       'The account with this email address is connected with another Google account. Please use that one, or your password.',
     )
-  await connect(tx, user.id, arriving)
+  await connect(tx, user.id, signIn)
   return user.id
 }
 
@@ -68,7 +69,7 @@ export async function signUpWithGoogle(
   tx: GlobalDb,
   form: Required<GoogleSignUp>,
   { identity, auditContext, now }: GoogleSignIn,
-): Promise<Opened> {
+): Promise<SignIn> {
   const address = SignUp.shape.email.safeParse(identity.email)
   if (!identity.emailVerified || !address.success)
     throw new GoogleRefused('Your Google account has no verified email address.')
@@ -94,13 +95,13 @@ export async function signUpWithGoogle(
 }
 
 /** Connects a signed-in user's account. @throws GoogleRefused. */
-export async function linkGoogle(tx: GlobalDb, userId: string, arriving: GoogleSignIn): Promise<void> {
-  const known = await findGoogleAccount(tx, arriving.identity.subject)
+export async function linkGoogle(tx: GlobalDb, userId: string, signIn: GoogleSignIn): Promise<void> {
+  const known = await findGoogleAccount(tx, signIn.identity.subject)
   if (known?.user_id === userId) return
   if (known) throw connectedElsewhere()
   if (await findGoogleAccountOf(tx, userId))
     throw new GoogleRefused('Your account is connected with another Google account already.')
-  await connect(tx, userId, arriving)
+  await connect(tx, userId, signIn)
 }
 
 /** Gives an account that was made in the same transaction its Google account. @throws GoogleRefused. */
@@ -115,7 +116,7 @@ export async function connectNewAccount(
 
 const connectedElsewhere = () => new GoogleRefused('This Google account is connected with another account.')
 
-/** Whether the person who arrives is the signed-in user, asked just now. @throws GoogleRefused. */
+/** Whether the person who came back is the signed-in user, asked just now. @throws GoogleRefused. */
 export async function confirmWithGoogle(
   tx: GlobalDb,
   userId: string,
@@ -138,7 +139,7 @@ async function connect(
 ): Promise<void> {
   const { subject, email } = identity
   await insertGoogleAccount(tx, { subject, user_id: userId, email: emailKey(email), created_at: now })
-  for (const { tenant_id, person_id } of await listMemberships(tx, userId))
+  for (const { tenant_id, person_id } of await listActiveMemberships(tx, userId))
     await tx.tenant(tenant_id, auditContext).record({
       type: 'account.google_linked',
       targetId: userId,

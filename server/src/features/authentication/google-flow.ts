@@ -2,12 +2,12 @@ import { GoogleSignUp } from '@earshot/shared/account'
 import { GoogleAcceptance } from '@earshot/shared/invitation'
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
-import type { Asking, Departure, Google } from '../../auth/google.ts'
+import { insertFlow, redeemFlow } from '../../auth/google.queries.ts'
+import type { AuthorizationOptions, AuthorizationRequest, Google } from '../../auth/google.ts'
 import type { Services } from '../../http/services.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import { newSecret } from '../../lib/id.ts'
-import { insertFlow, redeemFlow } from './google-flow.queries.ts'
 
 /** What somebody is about to do with their Google account. `session` is the handle of the one that asked. */
 const Purpose = z.discriminatedUnion('intent', [
@@ -23,13 +23,13 @@ const Purpose = z.discriminatedUnion('intent', [
 export type Purpose = z.infer<typeof Purpose>
 
 /** A flow that came back to the browser that began it. */
-export interface Flow extends Pick<Departure, 'verifier' | 'nonce'> {
+export interface Flow extends Pick<AuthorizationRequest, 'verifier' | 'nonce'> {
   purpose: Purpose
   /** When it began; milliseconds since 1970, UTC. */
   createdAt: number
 }
 
-const askingFor: Record<Purpose['intent'], Asking> = {
+const optionsFor: Record<Purpose['intent'], AuthorizationOptions> = {
   login: {},
   signUp: { consent: true },
   acceptInvitation: { choice: true },
@@ -45,7 +45,7 @@ export async function beginFlow(
   { db, google, clock }: Services,
   purpose: Purpose,
 ): Promise<{ url: string; browser: string }> {
-  const { url, state, verifier, nonce } = configured(google).depart(askingFor[purpose.intent])
+  const { url, state, verifier, nonce } = configured(google).authorize(optionsFor[purpose.intent])
   const browser = newSecret(24)
   const now = clock()
   await db.transaction((tx) =>

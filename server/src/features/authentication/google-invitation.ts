@@ -1,16 +1,16 @@
 import type { GoogleAcceptance } from '@earshot/shared/invitation'
+import type { ValidSession } from '../../auth/sessions.ts'
+import { findUserByEmail } from '../../auth/users.queries.ts'
 import type { Services } from '../../http/services.ts'
 import { conflict } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'
-import { type Accepting, signedInElsewhere } from '../members/invitation-acceptance.ts'
-import { type Joined, join } from '../members/join.ts'
-import { openInvitation } from '../members/open-invitation.ts'
-import { findUserByEmail } from './accounts.queries.ts'
+import { type JoinedMember, joinOrganisation, signedInElsewhere } from '../members/acceptance.ts'
+import { findLinkedInvitation } from '../members/invitation-link.ts'
 import { connectNewAccount, GoogleRefused, type GoogleSignIn } from './google-account.ts'
 
-/** What of an acceptance goes the way to Google and back: of the link's token its digest alone. */
-export interface Answer extends Omit<GoogleAcceptance, 'token'> {
+/** What a flow keeps of an acceptance: of the link's token its digest alone. */
+export interface GoogleAcceptanceAnswer extends Omit<GoogleAcceptance, 'token'> {
   tokenHash: string
 }
 
@@ -18,13 +18,13 @@ export interface Answer extends Omit<GoogleAcceptance, 'token'> {
  * Whether somebody new may set out to accept with Google, so that nobody comes back from there to a refusal that was
  * known before. @throws AppError `gone`, `forbidden` for whoever is signed in, `conflict` where there is an account.
  */
-export async function prepareAnswer(
+export async function prepareGoogleAcceptance(
   { db, clock }: Services,
-  session: Accepting['session'],
+  session: ValidSession | undefined,
   { token, ...names }: GoogleAcceptance,
-): Promise<Answer> {
+): Promise<GoogleAcceptanceAnswer> {
   const tokenHash = digest(token)
-  const { invitation } = await openInvitation(db, tokenHash, clock())
+  const { invitation } = await findLinkedInvitation(db, tokenHash, clock())
   if (await findUserByEmail(db, invitation.email)) throw accountExists()
   if (session) throw signedInElsewhere(invitation.email)
   return { tokenHash, ...names }
@@ -36,13 +36,13 @@ export async function prepareAnswer(
  */
 export async function acceptWithGoogle(
   services: Services,
-  { tokenHash, ...names }: Answer,
-  arriving: GoogleSignIn,
-  session: Accepting['session'],
-): Promise<Joined> {
-  const { identity, auditContext, now } = arriving
-  const opened = await openInvitation(services.db, tokenHash, now)
-  const { email } = opened.invitation
+  { tokenHash, ...names }: GoogleAcceptanceAnswer,
+  signIn: GoogleSignIn,
+  session: ValidSession | undefined,
+): Promise<JoinedMember> {
+  const { identity, auditContext, now } = signIn
+  const linked = await findLinkedInvitation(services.db, tokenHash, now)
+  const { email } = linked.invitation
   if (!identity.emailVerified || emailKey(identity.email) !== email)
     throw new GoogleRefused(
       `This invitation is for ${email}. Please choose the Google account of that address.`,
@@ -50,11 +50,11 @@ export async function acceptWithGoogle(
   return services.db.transaction(async (tx) => {
     if (await findUserByEmail(tx, email)) throw accountExists()
     if (session) throw signedInElsewhere(email)
-    const newcomer = { ...names, passwordHash: null }
-    const joining = { ...opened, now, auditContext, tokenHash, account: undefined, newcomer }
-    const joined = await join(services, tx, joining)
-    await connectNewAccount(tx, joined.userId, arriving)
-    return joined
+    const newAccount = { ...names, passwordHash: null }
+    const joining = { ...linked, now, auditContext, tokenHash, account: undefined, newAccount }
+    const member = await joinOrganisation(services, tx, joining)
+    await connectNewAccount(tx, member.userId, signIn)
+    return member
   })
 }
 

@@ -9,9 +9,9 @@ import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import { openSession } from '../../http/open-session.ts'
 import type { Services } from '../../http/services.ts'
 import { validate } from '../../http/validate.ts'
-import { arrive, Return } from './google-arrival.ts'
+import { CallbackQuery, handleCallback } from './google-callback.ts'
 import { beginFlow, type Purpose } from './google-flow.ts'
-import { prepareAnswer } from './google-invitation.ts'
+import { prepareGoogleAcceptance } from './google-invitation.ts'
 
 const started = { 200: json(GoogleStart, 'Where the browser goes next') }
 
@@ -86,7 +86,7 @@ export function googleRoutes(services: Services) {
 
   app.openapi(invitationRoute, async (c) => {
     const session = await sessions.find(c.req.header('cookie') ?? '')
-    const answer = await prepareAnswer(services, session, c.req.valid('json'))
+    const answer = await prepareGoogleAcceptance(services, session, c.req.valid('json'))
     return c.json(await begin(c, { intent: 'acceptInvitation', answer }), 200)
   })
 
@@ -101,9 +101,9 @@ export function googleRoutes(services: Services) {
   })
 
   // No call of a client's: OAuth makes it a GET, and the state makes it happen once.
-  app.get('/api/v1/auth/google/callback', validate('query', Return), async (c) => {
+  app.get('/api/v1/auth/google/callback', validate('query', CallbackQuery), async (c) => {
     const cookies = c.req.header('cookie') ?? ''
-    const { to, start, renew } = await arrive(services, c.req.valid('query'), {
+    const { to, start, renew } = await handleCallback(services, c.req.valid('query'), {
       secret: cookie.get(c),
       session: await sessions.find(cookies),
       auditContext: auditContextOf(c, services, null),

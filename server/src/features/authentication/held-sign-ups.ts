@@ -1,6 +1,7 @@
 import type { HeldSignUp } from '@earshot/shared/operator'
 import type { Page } from '@earshot/shared/page'
 import type { SignUpResult } from '@earshot/shared/result'
+import { findUserByEmail } from '../../auth/users.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { type Operator, recordOperatorAction } from '../../db/operator-log.ts'
 import type { Services } from '../../http/services.ts'
@@ -8,16 +9,15 @@ import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { TypedName } from '../../mail/templates/fields.ts'
-import { findUserByEmail } from './accounts.queries.ts'
+import { PendingSignUp, queueActivationMail } from './activation.ts'
 import {
   deleteHeldSignUp,
   deleteHeldSignUpsOf,
   insertHeldSignUp,
   listHeldSignUps,
 } from './held-sign-ups.queries.ts'
-import { PendingSignUp, queueActivationMail } from './pending-sign-up.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'sealing'>
+type HoldServices = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'sealing'>
 
 /** What a visitor whose address looks temporary is told. */
 export const heldAnswer: SignUpResult = {
@@ -33,7 +33,7 @@ export const heldAnswer: SignUpResult = {
  * the place of what waited, and the operators hear of it once.
  */
 export async function holdSignUp(
-  services: Needs,
+  services: HoldServices,
   email: string,
   pending: PendingSignUp,
 ): Promise<SignUpResult> {
@@ -51,14 +51,14 @@ export async function holdSignUp(
     await insertHeldSignUp(tx, row)
     if (before === 0)
       for (const operator of config.operatorEmails)
-        await tellOperator(services, tx, operator, { id, email, pending })
+        await notifyOperator(services, tx, operator, { id, email, pending })
   })
   log.info({ heldSignUp: id }, 'sign-up held: its address looks temporary')
   return heldAnswer
 }
 
-const tellOperator = (
-  services: Needs,
+const notifyOperator = (
+  services: HoldServices,
   tx: GlobalDb,
   operator: string,
   { id, email, pending }: { id: string; email: string; pending: PendingSignUp },
@@ -112,7 +112,11 @@ export async function showHeldSignUps(
  * Lets a held sign-up through: its activation mail goes out.
  * @returns what was done, as a sentence; undefined when nothing is held under the id.
  */
-export const releaseSignUp = (services: Needs, by: Operator, id: string): Promise<string | undefined> =>
+export const releaseSignUp = (
+  services: HoldServices,
+  by: Operator,
+  id: string,
+): Promise<string | undefined> =>
   services.db.transaction(async (tx) => {
     const held = await deleteHeldSignUp(tx, id)
     if (!held) return undefined
@@ -128,7 +132,7 @@ export const releaseSignUp = (services: Needs, by: Operator, id: string): Promis
  * Deletes a held sign-up; its address hears nothing.
  * @returns what was done, as a sentence; undefined when nothing is held under the id.
  */
-export const refuseSignUp = ({ db }: Needs, by: Operator, id: string): Promise<string | undefined> =>
+export const refuseSignUp = ({ db }: HoldServices, by: Operator, id: string): Promise<string | undefined> =>
   db.transaction(async (tx) => {
     const held = await deleteHeldSignUp(tx, id)
     if (!held) return undefined

@@ -1,21 +1,20 @@
 import { limits } from '@earshot/shared/limits'
 import { findToken, issueToken, redeemToken } from '../../auth/one-time-tokens.ts'
+import type { UserAccount } from '../../auth/users.queries.ts'
 import type { Services } from '../../http/services.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { newCode } from '../../lib/id.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 
 /** Told whoever typed no code, whatever else they typed. */
-export const isCodeAskedFor =
+export const codeRequested =
   'Too many wrong passwords have been tried for this account. If the email and password are right, we have sent a code to that address. Please enter it to log in.'
 
 /** Told whoever typed one that does not fit, or fits and the password does not. */
 export const wrongCode = 'The email, password or code is not valid.'
 
-type Account = Readonly<{ id: string; email: string; first_name: string }>
-
 /** Mails the code without which a right password is not enough while somebody guesses at the account. */
-export async function sendLoginCode(services: Services, user: Account): Promise<void> {
+export async function sendLoginCode(services: Services, user: UserAccount): Promise<void> {
   const { db, clock, config } = services
   const subject = {
     purpose: 'loginCode' as const,

@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { insertMember } from '../../auth/memberships.queries.ts'
 import { cookieOf, sameness } from '../../test/answers.ts'
 import type { Answer } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { storyPassword } from '../../test/story.ts'
-import { insertMember } from '../organisations/organisation.ts'
 
 let world: World
 

@@ -11,8 +11,8 @@ import { auditContextOf } from '../../http/audit-context.ts'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import { openSession } from '../../http/open-session.ts'
 import type { Services } from '../../http/services.ts'
-import { changePassword, updateFailed } from './change-password.ts'
 import { requestMail } from './mail-requests.ts'
+import { changePassword, updateFailed } from './password.ts'
 import { recover } from './recovery.ts'
 
 const forgottenRoute = declare('anyone', {
@@ -70,10 +70,10 @@ export function passwordsRoutes(services: Services) {
   })
 
   app.openapi(recoveryRoute, async (c) => {
-    const opened = await recover(services, c.req.valid('json').token, auditContextOf(c, services, null))
-    if (!opened) return c.json({ status: 'Error' as const, messages: [expiredLink] }, 410)
-    await openSession(c, services, opened, { recovery: true })
-    loginGuard.remember(c, opened.email)
+    const signIn = await recover(services, c.req.valid('json').token, auditContextOf(c, services, null))
+    if (!signIn) return c.json({ status: 'Error' as const, messages: [expiredLink] }, 410)
+    await openSession(c, services, signIn, { recovery: true })
+    loginGuard.remember(c, signIn.email)
     return c.json({ status: 'Ok' as const, messages: [] }, 200)
   })
 

@@ -1,11 +1,11 @@
 import { limits } from '@earshot/shared/limits'
 import { issueToken, redeemToken } from '../../auth/one-time-tokens.ts'
 import { deleteSessions } from '../../auth/sessions.queries.ts'
+import { findUser, findUserByEmail } from '../../auth/users.queries.ts'
 import type { AuditContext } from '../../db/audit-trail.ts'
 import type { Services } from '../../http/services.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
-import { findUser, findUserByEmail, listMemberships } from './accounts.queries.ts'
-import { lastUsedMembership, type Opened } from './sign-in.ts'
+import { findLastUsedMembership, type SignIn, signInTo } from './session.ts'
 
 /** Sends a recovery link to an address that has an account with an organisation; to any other nothing. */
 export async function sendRecovery(
@@ -17,7 +17,7 @@ export async function sendRecovery(
   await db.transaction(async (tx) => {
     const now = clock()
     const user = await findUserByEmail(tx, email)
-    const membership = user && lastUsedMembership(await listMemberships(tx, user.id))
+    const membership = user && (await findLastUsedMembership(tx, user.id))
     if (!membership) return
     const subject = {
       purpose: 'recovery' as const,
@@ -45,21 +45,22 @@ export async function sendRecovery(
 
 /**
  * Uses a recovery link: every session of the user's ends. @returns whom to give a session that may set a new password
- * and nothing else, with the address that was proven by it, or undefined for a link that is used up, too old or no longer anybody's.
+ * and nothing else, with the address that was proven by it, or undefined for a link that is used up, too old or no
+ * longer anybody's.
  */
 export async function recover(
   { db, clock }: Services,
   token: string,
   auditContext: AuditContext,
-): Promise<(Opened & { email: string }) | undefined> {
+): Promise<(SignIn & { email: string }) | undefined> {
   return db.transaction(async (tx) => {
     const now = clock()
     const redeemed = await redeemToken(tx, 'recovery', token, now)
     const user = redeemed?.userId ? await findUser(tx, redeemed.userId) : undefined
     if (!user || user.email !== redeemed?.email) return undefined
-    const membership = lastUsedMembership(await listMemberships(tx, user.id))
+    const membership = await findLastUsedMembership(tx, user.id)
     if (!membership) return undefined
-    await deleteSessions(tx, user.id)
+    await deleteSessions(tx, { userId: user.id })
     await tx.tenant(membership.tenant_id, auditContext).record({
       type: 'session.created',
       actorId: membership.person_id,
@@ -67,11 +68,6 @@ export async function recover(
       fields: ['recovery'],
       at: now,
     })
-    return {
-      userId: user.id,
-      tenantId: membership.tenant_id,
-      personId: membership.person_id,
-      email: user.email,
-    }
+    return { ...signInTo(membership), email: user.email }
   })
 }

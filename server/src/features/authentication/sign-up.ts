@@ -1,16 +1,18 @@
 import type { SignUp } from '@earshot/shared/account'
 import type { SignUpResult } from '@earshot/shared/result'
+import { listActiveMemberships } from '../../auth/memberships.queries.ts'
+import { checkNewPassword } from '../../auth/new-password.ts'
+import { isTemporaryAddress } from '../../auth/temporary-address.ts'
+import { findUserByEmail } from '../../auth/users.queries.ts'
 import type { Services } from '../../http/services.ts'
 import { emailKey } from '../../lib/email-key.ts'
-import { findUserByEmail, listMemberships } from './accounts.queries.ts'
+import { queueActivationMail } from './activation.ts'
 import { holdSignUp } from './held-sign-ups.ts'
-import { checkNewPassword } from './new-password.ts'
-import { queueActivationMail } from './pending-sign-up.ts'
-import { isTemporaryAddress } from './temporary-address.ts'
 
 /**
  * Takes a sign-up by e-mail: nothing exists until the link in the mail is used, so an address that is
- * not one's own is of no use. One with a temporary address waits for the operator. `browser` is the SHA-256 of a cookie that the browser is given with the answer.
+ * not one's own is of no use. One with a temporary address waits for the operator. `browser` is the SHA-256 of a cookie
+ * that the browser is given with the answer.
  * @throws AppError for a password that fails the checklist or is easy to guess.
  */
 export async function signUp(
@@ -25,7 +27,7 @@ export async function signUp(
   const passwordHash = await passwords.hash(password)
   const user = await findUserByEmail(db, email)
   // Whoever has an account and no organisation any more starts anew.
-  if (user && (await listMemberships(db, user.id)).length > 0) return alreadyActivated
+  if (user && (await listActiveMemberships(db, user.id)).length > 0) return alreadyActivated
   const pending = { ...rest, passwordHash, browser }
   if (isTemporaryAddress(email)) return holdSignUp(services, email, pending)
   await db.transaction((tx) => queueActivationMail(services, tx, email, pending))

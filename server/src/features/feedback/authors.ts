@@ -35,21 +35,3 @@ export const personProfile = (row: NonNullable<Awaited<ReturnType<typeof findPer
 export async function requireContact(db: TenantDb, personId: string): Promise<void> {
   if (!(await findPerson(db, personId))) throw tokenEnded()
 }
-
-/** What an organisation calls one of its own people, wherever they wrote something. */
-export async function renamePerson(db: TenantDb, personId: string, name: string): Promise<void> {
-  await db.updateTable('people').set({ name }).where('id', '=', personId).execute()
-}
-
-/** Whether somebody belongs to the organisation's own people today. */
-export async function isColleague(db: TenantDb, personId: string): Promise<boolean> {
-  const colleague = await db
-    .selectFrom('people')
-    .select('id')
-    .where('id', '=', personId)
-    .where('kind', '=', 'member')
-    // Whoever left stays as an author, and is nobody to give a task to.
-    .where('user_id', 'is not', null)
-    .executeTakeFirst()
-  return colleague !== undefined
-}

@@ -1,4 +1,3 @@
-import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 const invitations = (db: TenantDb) =>
@@ -56,52 +55,3 @@ export async function deleteInvitation(db: TenantDb, id: string): Promise<boolea
   const { numDeletedRows } = await db.deleteFrom('invitations').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
-
-/** The member of an organisation with an address. */
-export const findMemberByEmail = ({ global }: Pick<GlobalDb, 'global'>, tenantId: string, email: string) =>
-  global
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['memberships.person_id', 'memberships.login_enabled'])
-    .where('memberships.tenant_id', '=', tenantId)
-    .where('users.email', '=', email)
-    .executeTakeFirst()
-
-/** Where to write to a person of an organisation, while they belong to it. */
-export const findAddress = ({ global }: Pick<GlobalDb, 'global'>, tenantId: string, personId: string) =>
-  global
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.email', 'users.first_name'])
-    .where('memberships.tenant_id', '=', tenantId)
-    .where('memberships.person_id', '=', personId)
-    .executeTakeFirst()
-
-/** A person's place in an organisation, while they may sign in to it. */
-export const findActiveMember = ({ global }: Pick<GlobalDb, 'global'>, tenantId: string, personId: string) =>
-  global
-    .selectFrom('memberships')
-    .select(['role', 'owner'])
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', personId)
-    .where('login_enabled', '=', 1)
-    .executeTakeFirst()
-
-/** An organisation that is not being deleted. */
-export const findOrganisation = ({ global }: Pick<GlobalDb, 'global'>, tenantId: string) =>
-  global
-    .selectFrom('tenants')
-    .select('name')
-    .where('id', '=', tenantId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-
-/** The account of an address, anywhere in the installation. */
-export const findAccount = ({ global }: Pick<GlobalDb, 'global'>, email: string) =>
-  global
-    .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'last_name', 'password_hash'])
-    .where('email', '=', email)
-    .executeTakeFirst()
-
-export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>

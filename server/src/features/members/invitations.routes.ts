@@ -12,9 +12,9 @@ import { z } from 'zod'
 import { auditContextOf } from '../../http/audit-context.ts'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
-import { acceptInvitation } from './invitation-acceptance.ts'
+import { acceptInvitation } from './acceptance.ts'
+import { describeInvitation } from './invitation-link.ts'
 import { invite, resendInvitation, revokeInvitation, showInvitations } from './invitations.ts'
-import { describeInvitation } from './open-invitation.ts'
 
 const invitation = z.object({ invitationId: Id })
 const invitationsPath = '/api/v1/users/invitations'

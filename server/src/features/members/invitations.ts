@@ -1,7 +1,9 @@
 import type { Invitation, InvitationList, NewInvitation } from '@earshot/shared/invitation'
 import { limits } from '@earshot/shared/limits'
 import { type PlanName, plans } from '@earshot/shared/plans'
+import { findMemberByEmail } from '../../auth/memberships.queries.ts'
 import { voidTokens } from '../../auth/one-time-tokens.ts'
+import { getTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { type MaybeRepeatable, onceOverAll } from '../../http/idempotency.ts'
@@ -9,24 +11,22 @@ import type { Services } from '../../http/services.ts'
 import { conflict, fieldConflict, notFound } from '../../lib/app-error.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { newId } from '../../lib/id.ts'
-import { getPlan } from '../organisations/plan.ts'
-import { assertOwnAddress, sendInvitation } from './invitation-mail.ts'
+import { assertOwnAddress, sendInvitation } from './invitation-link.ts'
 import {
   countInvitations,
   deleteInvitation,
   findInvitation,
-  findMemberByEmail,
   type InvitationRow,
   insertInvitation,
   listInvitations,
   updateSending,
 } from './invitations.queries.ts'
 import { countAdministrators, takeSeat } from './seats.ts'
-import { lockTeam } from './team.ts'
+import { lockMembers } from './users.ts'
 
 /** The open invitations, newest first, and how many administrators the plan still takes. */
 export async function showInvitations({ db, now }: MemberCtx, database: GlobalDb): Promise<InvitationList> {
-  const plan = plans[await getPlan(database, db.tenantId)]
+  const plan = plans[(await getTenant(database, db.tenantId)).plan]
   return {
     items: (await listInvitations(db)).map((row) => invitationView(row, now)),
     administrators: {
@@ -62,7 +62,7 @@ export function invite(
 ): Promise<Invitation> {
   assertOwnAddress(invitation.redirectTo, services.config.publicUrl)
   return onceOverAll(services.db, ctx.db, repeatable, async (tx) =>
-    insert(ctx, services, tx, await lockTeam(tx, ctx), invitation),
+    insert(ctx, services, tx, await lockMembers(tx, ctx), invitation),
   )
 }
 
@@ -76,7 +76,7 @@ async function insert(
   const { actor, now } = ctx
   const db = tx.within(ctx.db)
   const email = emailKey(typed)
-  await mustBeNew(tx, ctx, email)
+  await assertNew(tx, ctx, email)
   if (metaData.role === 'Administrator') await takeSeat(tx, db.tenantId, { plan, now })
   const id = newId()
   await insertInvitation(db, {
@@ -102,7 +102,7 @@ async function insert(
   return invitationView(row, now)
 }
 
-async function mustBeNew(tx: GlobalDb, ctx: MemberCtx, email: string): Promise<void> {
+async function assertNew(tx: GlobalDb, ctx: MemberCtx, email: string): Promise<void> {
   const db = tx.within(ctx.db)
   const member = await findMemberByEmail(tx, db.tenantId, email)
   if (member && !member.login_enabled)
@@ -127,7 +127,7 @@ async function mustBeNew(tx: GlobalDb, ctx: MemberCtx, email: string): Promise<v
 export async function resendInvitation(ctx: MemberCtx, services: Services, id: string): Promise<Invitation> {
   const { db, actor, now } = ctx
   return services.db.transaction(async (tx) => {
-    const plan = await lockTeam(tx, ctx)
+    const plan = await lockMembers(tx, ctx)
     const { role } = await getInvitation(tx, ctx, id)
     if (role === 'Administrator') await takeSeat(tx, db.tenantId, { plan, now, butInvitation: id })
     await updateSending(tx.within(db), id, {

@@ -1,5 +1,6 @@
 import { type PlanName, plans, planThatLifts } from '@earshot/shared/plans'
 import { counted } from '@earshot/shared/words'
+import { listAdministrators } from '../../auth/memberships.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { planLimit } from '../../lib/app-error.ts'
 
@@ -12,13 +13,7 @@ export async function countAdministrators(
   tenantId: string,
   { now, butInvitation = '' }: { now: number; butInvitation?: string },
 ): Promise<number> {
-  const { members } = await tx.global
-    .selectFrom('memberships')
-    .select((eb) => eb.fn.countAll<number>().as('members'))
-    .where('tenant_id', '=', tenantId)
-    .where('role', '=', 'Administrator')
-    .where('login_enabled', '=', 1)
-    .executeTakeFirstOrThrow()
+  const administrators = await listAdministrators(tx, tenantId)
   const { invited } = await tx
     .tenant(tenantId)
     .selectFrom('invitations')
@@ -27,12 +22,12 @@ export async function countAdministrators(
     .where('expires_at', '>', now)
     .where('id', '!=', butInvitation)
     .executeTakeFirstOrThrow()
-  return Number(members) + Number(invited)
+  return administrators.length + Number(invited)
 }
 
 /**
  * Makes sure that the plan has room for one more administrator (product specification, section 9). Only between
- * `lockPlan` and the end of its transaction is the answer good. @throws AppError `plan_limit`.
+ * `lockTenant` and the end of its transaction is the answer good. @throws AppError `plan_limit`.
  */
 export async function takeSeat(
   tx: Pick<GlobalDb, 'global' | 'tenant'>,

@@ -1,10 +1,11 @@
 import { Id } from '@earshot/shared/ids'
 import { MemberList } from '@earshot/shared/member'
+import { OrganisationChoice } from '@earshot/shared/organisation'
 import { User, UserChange, UserList, UserListRequest } from '@earshot/shared/user'
 import { z } from 'zod'
 import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
 import type { Services } from '../../http/services.ts'
-import { endSessions, removeUser } from './removal.ts'
+import { endSessions, leaveOrganisation, removeUser } from './removal.ts'
 import { changeUser, showColleagues, showUser, showUsers } from './users.ts'
 
 const user = z.object({ userId: Id })
@@ -57,9 +58,17 @@ const logOut = declare('manageUsers', {
   responses: { 204: { description: 'Ended' } },
 })
 
+const leave = declare('ownAccount', {
+  method: 'post',
+  path: '/api/v1/organisation/departure',
+  summary: 'Leave the organisation; the session goes on in another one, or ends',
+  request: { body: jsonInput(OrganisationChoice) },
+  responses: { 204: { description: 'Left' } },
+})
+
 /** The organisation's users, for its administrators; and its people, for everybody's pickers. */
 export function usersRoutes(services: Services) {
-  const { db } = services
+  const { db, sessions } = services
   const app = routeGroup()
   app.openapi(members, async (c) => c.json({ items: await showColleagues(c.var.member, db) }, 200))
   app.openapi(list, async (c) => c.json(await showUsers(c.var.member, db, c.req.valid('json')), 200))
@@ -75,5 +84,15 @@ export function usersRoutes(services: Services) {
     await endSessions(c.var.member, services, c.req.valid('param').userId)
     return c.body(null, 204)
   })
+  app.openapi(leave, async (c) => {
+    const cookies = c.req.header('cookie') ?? ''
+    const session = await sessions.find(cookies)
+    const { userId } = c.var.member.actor
+    const next = await leaveOrganisation(c.var.member, services, c.req.valid('json').organisationId)
+    const cookie = next ? await sessions.start(userId, next, { ...session, tenantId: next }) : undefined
+    c.header('set-cookie', cookie ?? (await sessions.end(cookies)))
+    return c.body(null, 204)
+  })
+
   return app
 }

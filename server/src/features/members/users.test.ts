@@ -1,9 +1,10 @@
 import type { UserRow } from '@earshot/shared/user'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertMember } from '../../auth/memberships.queries.ts'
+import { insertUser } from '../../auth/users.queries.ts'
 import type { Answer, Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { storyPassword } from '../../test/story.ts'
-import { insertMember, insertUser } from '../organisations/organisation.ts'
 import { updatePlan } from '../organisations/plan.ts'
 
 let world: World

@@ -1,24 +1,25 @@
 import type { PersonRef } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
+import { may } from '@earshot/shared/permissions'
 import type { PlanName } from '@earshot/shared/plans'
-import type { User, UserChange, UserList, UserListRequest } from '@earshot/shared/user'
+import type { User, UserChange, UserList, UserListRequest, UserRow } from '@earshot/shared/user'
+import {
+  countMembers,
+  findMember,
+  listAdministrators,
+  listColleagues,
+  listMembers,
+  type MemberRow,
+  updateMember,
+  updatePersonName,
+} from '../../auth/memberships.queries.ts'
+import { deleteSessions } from '../../auth/sessions.queries.ts'
+import { lockTenant } from '../../auth/tenants.queries.ts'
 import type { Database, GlobalDb } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
-import { fieldConflict, notFound } from '../../lib/app-error.ts'
-import { renamePerson } from '../feedback/authors.ts'
-import { endSessionsIn } from './end-membership.ts'
+import { fieldConflict, forbidden, notFound } from '../../lib/app-error.ts'
 import { takeSeat } from './seats.ts'
-import { assertRemovable, lockTeam, nameOf } from './team.ts'
-import { userRow, userView } from './user-view.ts'
-import {
-  countUsers,
-  findUserOf,
-  listColleagues,
-  listUsers,
-  type UserOf,
-  updateMembership,
-} from './users.queries.ts'
 
 /** One page of the organisation's users, and how many there are in all. */
 export async function showUsers(
@@ -26,29 +27,93 @@ export async function showUsers(
   database: Database,
   request: UserListRequest,
 ): Promise<UserList> {
-  const rows = await listUsers(database, db.tenantId, request)
-  return { list: rows.map(userRow), totalCount: await countUsers(database, db.tenantId, request.query) }
+  const rows = await listMembers(database, db.tenantId, request)
+  return { list: rows.map(userRow), totalCount: await countMembers(database, db.tenantId, request.query) }
 }
 
 /** Whom work can be given to: everybody of the organisation who may log in, by name. */
 export async function showColleagues({ db }: MemberCtx, database: Database): Promise<PersonRef[]> {
   const rows = await listColleagues(database, db.tenantId, limits.colleaguesMax)
-  return rows.map((row) => ({ id: row.id, name: nameOf(row), kind: 'member' }))
+  return rows.map((row) => ({ id: row.person_id, name: nameOf(row), kind: 'member' }))
 }
 
 /** @throws AppError `not_found`. */
-export const showUser = async ({ db }: MemberCtx, database: GlobalDb, id: string): Promise<User> =>
-  userView(await getUser(database, db.tenantId, id))
+export async function showUser({ db }: MemberCtx, database: GlobalDb, id: string): Promise<User> {
+  const member = await getMember(database, db.tenantId, id)
+  return {
+    ...userRow(member),
+    consentToHelpEmails: member.consent_help === 1,
+    consentToMarketingEmails: member.consent_marketing === 1,
+  }
+}
+
+const userRow = (member: MemberRow): UserRow => ({
+  id: member.person_id,
+  firstName: member.first_name,
+  lastName: member.last_name,
+  fullName: nameOf(member),
+  email: member.email,
+  imageUrl: member.image_url,
+  lastSignInDate: member.last_sign_in_at,
+  loginEnabled: member.login_enabled === 1,
+  owner: member.owner === 1,
+  tenants: [{ role: member.role }],
+})
+
+const nameOf = (member: Pick<MemberRow, 'first_name' | 'last_name'>): string =>
+  `${member.first_name} ${member.last_name}`.trim()
 
 /** @throws AppError `not_found`, also for somebody of another organisation. */
-export async function getUser(
+export async function getMember(
   db: Pick<GlobalDb, 'global'>,
   tenantId: string,
   personId: string,
-): Promise<UserOf> {
-  const user = await findUserOf(db, tenantId, personId)
-  if (!user) throw notFound('user')
-  return user
+): Promise<MemberRow> {
+  const member = await findMember(db, tenantId, personId)
+  if (!member) throw notFound('user')
+  return member
+}
+
+/**
+ * Lets nobody else change the members or administrators until the transaction of `tx` ends, and makes sure that whoever
+ * asks still may: of two administrators who demote each other, one comes second. @returns the plan.
+ * @throws AppError `forbidden`.
+ */
+export async function lockMembers(tx: GlobalDb, { db, actor, now }: MemberCtx): Promise<PlanName> {
+  const tenant = await lockTenant(tx, db.tenantId, now)
+  const asking = await findMember(tx, db.tenantId, actor.personId)
+  if (
+    !tenant ||
+    !asking?.login_enabled ||
+    !may({ role: asking.role, owner: asking.owner === 1 }, 'manageUsers')
+  )
+    throw forbidden('Your role does not allow this any more. Ask an administrator.')
+  return tenant.plan
+}
+
+/**
+ * Refuses what would leave an organisation without its owner or without any administrator: taking this user's role,
+ * login or membership. `field` is where a form says so. @throws AppError `conflict`.
+ */
+export async function assertRemovable(
+  tx: GlobalDb,
+  tenantId: string,
+  member: MemberRow,
+  field: string,
+): Promise<void> {
+  const name = nameOf(member)
+  if (member.owner)
+    throw fieldConflict(
+      field,
+      `${name} is the owner. Transfer the ownership first, in the organisation’s settings.`,
+    )
+  if (member.role !== 'Administrator') return
+  const administrators = await listAdministrators(tx, tenantId)
+  if (administrators.every(({ person_id }) => person_id === member.person_id))
+    throw fieldConflict(
+      field,
+      `${name} is the only administrator. Make somebody else an administrator first.`,
+    )
 }
 
 /**
@@ -64,41 +129,41 @@ export async function changeUser(
 ): Promise<User> {
   const { tenantId } = ctx.db
   const ended = await database.transaction(async (tx) => {
-    const plan = await lockTeam(tx, ctx)
-    const user = await getUser(tx, tenantId, id)
-    await holdRules(ctx, tx, plan, user, change)
+    const plan = await lockMembers(tx, ctx)
+    const member = await getMember(tx, tenantId, id)
+    await assertChangeable(ctx, tx, plan, member, change)
     const values = valuesOf(change)
-    if (Object.keys(values).length > 0) await updateMembership(tx, tenantId, id, values)
-    const after = await getUser(tx, tenantId, id)
-    if (nameOf(after) !== nameOf(user)) await renamePerson(tx.within(ctx.db), id, nameOf(after))
-    await tell(ctx, tx, user, after)
-    return after.login_enabled ? [] : endSessionsIn(tx, { tenantId, userId: user.user_id })
+    if (Object.keys(values).length > 0) await updateMember(tx, tenantId, id, values)
+    const after = await getMember(tx, tenantId, id)
+    if (nameOf(after) !== nameOf(member)) await updatePersonName(tx.within(ctx.db), id, nameOf(after))
+    await recordChange(ctx, tx, member, after)
+    return after.login_enabled ? [] : deleteSessions(tx, { tenantId, userId: member.user_id })
   })
   for (const handle of ended) live.closeSession(handle)
   return showUser(ctx, database, id)
 }
 
-const isAdministrator = (user: Pick<UserOf, 'role' | 'login_enabled'>): boolean =>
-  user.role === 'Administrator' && user.login_enabled === 1
+const isAdministrator = (member: Pick<MemberRow, 'role' | 'login_enabled'>): boolean =>
+  member.role === 'Administrator' && member.login_enabled === 1
 
-async function holdRules(
+async function assertChangeable(
   { db, actor, now }: MemberCtx,
   tx: GlobalDb,
   plan: PlanName,
-  user: UserOf,
-  { role = user.role, loginEnabled = user.login_enabled === 1 }: UserChange,
+  member: MemberRow,
+  { role = member.role, loginEnabled = member.login_enabled === 1 }: UserChange,
 ): Promise<void> {
-  if (!loginEnabled && user.id === actor.personId)
+  if (!loginEnabled && member.person_id === actor.personId)
     throw fieldConflict('loginEnabled', 'You cannot switch off your own login. Ask another administrator.')
   const becomes = { role, login_enabled: loginEnabled ? 1 : 0 } as const
-  if (isAdministrator(user) && !isAdministrator(becomes))
-    await assertRemovable(tx, db.tenantId, user, role === user.role ? 'loginEnabled' : 'role')
-  if (!isAdministrator(user) && isAdministrator(becomes)) await takeSeat(tx, db.tenantId, { plan, now })
+  if (isAdministrator(member) && !isAdministrator(becomes))
+    await assertRemovable(tx, db.tenantId, member, role === member.role ? 'loginEnabled' : 'role')
+  if (!isAdministrator(member) && isAdministrator(becomes)) await takeSeat(tx, db.tenantId, { plan, now })
 }
 
 const flagOf = (value: boolean) => (value ? 1 : 0)
 
-function valuesOf(change: UserChange): Parameters<typeof updateMembership>[3] {
+function valuesOf(change: UserChange): Parameters<typeof updateMember>[3] {
   const { firstName, lastName, role, consentToHelpEmails, consentToMarketingEmails, loginEnabled } = change
   return {
     ...(firstName !== undefined && { first_name: firstName }),
@@ -115,17 +180,17 @@ const plainFields = {
   lastName: 'last_name',
   consentToHelpEmails: 'consent_help',
   consentToMarketingEmails: 'consent_marketing',
-} as const satisfies Record<string, keyof UserOf>
+} as const satisfies Record<string, keyof MemberRow>
 
 /** Records what has changed, each thing that has a name of its own by that name. */
-async function tell(
+async function recordChange(
   { db, actor, now }: MemberCtx,
   tx: GlobalDb,
-  before: UserOf,
-  after: UserOf,
+  before: MemberRow,
+  after: MemberRow,
 ): Promise<void> {
   const ours = tx.within(db)
-  const event = { actorId: actor.personId, at: now, targetId: after.id } as const
+  const event = { actorId: actor.personId, at: now, targetId: after.person_id } as const
   const fields = Object.entries(plainFields)
     .filter(([, column]) => before[column] !== after[column])
     .map(([field]) => field)

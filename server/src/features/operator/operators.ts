@@ -1,16 +1,17 @@
-import type { Services } from '../../http/services.ts'
+import { findUser } from '../../auth/users.queries.ts'
+import type { GlobalDb } from '../../db/database.ts'
+import type { Config } from '../../lib/config.ts'
 import { emailKey } from '../../lib/email-key.ts'
-import { findUser } from '../authentication/accounts.queries.ts'
 
 /** Whether an address is one of `OPERATOR_EMAILS`. Those of users are proven before they are theirs. */
-export const isOperator = ({ config }: Pick<Services, 'config'>, email: string): boolean =>
-  config.operatorEmails.includes(emailKey(email))
+export const isOperator = ({ operatorEmails }: Pick<Config, 'operatorEmails'>, email: string): boolean =>
+  operatorEmails.includes(emailKey(email))
 
 /** The address by which a user is an operator; undefined for everybody else. */
 export async function findOperator(
-  services: Pick<Services, 'config' | 'db'>,
+  { config, db }: { config: Pick<Config, 'operatorEmails'>; db: Pick<GlobalDb, 'global'> },
   userId: string,
 ): Promise<string | undefined> {
-  const user = await findUser(services.db, userId)
-  return user && isOperator(services, user.email) ? emailKey(user.email) : undefined
+  const user = await findUser(db, userId)
+  return user && isOperator(config, user.email) ? emailKey(user.email) : undefined
 }

@@ -5,7 +5,7 @@ import { sumTenants, type TenantTotals } from '../../db/tenant-totals.ts'
 import type { OperatorCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
-import { changePlan } from '../organisations/set-plan.ts'
+import { changePlan } from '../organisations/plan.ts'
 import { showAdministrators, usageOf } from '../organisations/settings.ts'
 import { findOrganisation, listOrganisations, type OrganisationRow } from './organisations.queries.ts'
 

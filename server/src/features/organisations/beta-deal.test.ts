@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openWorld, type World } from '../../test/harness.ts'
 import { insertTenant } from '../../test/tenant.ts'
 import { countBetaDeals, hasBetaDeal } from './beta-deal.ts'
-import { setPlan } from './set-plan.ts'
+import { setPlan } from './plan.ts'
 
 let world: World
 

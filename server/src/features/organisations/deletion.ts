@@ -1,4 +1,6 @@
 import { asLine } from '@earshot/shared/visible-text'
+import { findMember } from '../../auth/memberships.queries.ts'
+import { lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
@@ -8,7 +10,7 @@ import { invalidField, unauthenticated } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { recordErasure } from '../erasure/record.ts'
 import { revokeAccess, updateUnaccounted } from './erase.queries.ts'
-import { findMember, lockTenant, updateDeleted } from './organisations.queries.ts'
+import { updateDeleted } from './organisations.queries.ts'
 
 /**
  * Deletes the organisation: from here on nobody is signed in to it, and its widgets and public pages are
@@ -60,7 +62,7 @@ export async function endOrganisation(
     to: owner.email,
     tenantId: null,
     params: () => ({
-      firstName: owner.first_name,
+      firstName: owner.own_first_name,
       organisationName: tenant.name,
       at: now,
       link: `${services.config.publicUrl}/support`,

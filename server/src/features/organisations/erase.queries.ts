@@ -1,3 +1,4 @@
+import { deleteSessions } from '../../auth/sessions.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
@@ -9,15 +10,11 @@ export async function revokeAccess(
   { global }: Pick<GlobalDb, 'global'>,
   tenantId: string,
 ): Promise<string[]> {
-  const ended = await global
-    .deleteFrom('sessions')
-    .where('tenant_id', '=', tenantId)
-    .returning('id')
-    .execute()
+  const ended = await deleteSessions({ global }, { tenantId })
   await global.deleteFrom('memberships').where('tenant_id', '=', tenantId).execute()
   await global.deleteFrom('project_keys').where('tenant_id', '=', tenantId).execute()
   await global.deleteFrom('one_time_tokens').where('tenant_id', '=', tenantId).execute()
-  return ended.map(({ id }) => id)
+  return ended
 }
 
 /** Parts an organisation's people from their accounts, which may be deleted before its rows are. */

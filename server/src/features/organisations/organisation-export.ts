@@ -1,4 +1,6 @@
 import { exportFormat } from '@earshot/shared/organisation'
+import { listMembersAfter, type MemberRow } from '../../auth/memberships.queries.ts'
+import { getTenant } from '../../auth/tenants.queries.ts'
 import type { Database } from '../../db/database.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import { type KeyValues, tableKeys } from '../../db/tables/table-keys.ts'
@@ -6,7 +8,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { slugOf } from '../../lib/slug.ts'
 import { exportedTables } from './export-tables.ts'
-import { getTenant, listExportedClaims, listExportedMembers } from './organisations.queries.ts'
+import { listExportedClaims } from './organisations.queries.ts'
 import { listRows } from './pages.queries.ts'
 
 type Row = Record<string, unknown>
@@ -48,10 +50,7 @@ export async function exportOrganisation(ctx: MemberCtx, database: Database): Pr
   return {
     fileName: `earshot-${slugOf(tenant.name)}-${day}.json`,
     text: documentOf(head, {
-      members: pages(
-        ({ after, limit }) => listExportedMembers(database, db.tenantId, { after, limit }),
-        memberOf,
-      ),
+      members: pages((page) => listMembersAfter(database, db.tenantId, page), memberOf),
       ...tables(db),
       creditClaims: pages(
         (page) => listExportedClaims(database, db.tenantId, page),
@@ -125,11 +124,11 @@ function shapeOf(name: keyof TenantTables): (row: Row) => Row {
     Object.fromEntries(columns.map((column) => [camel(column), value(column, read(row, column))]))
 }
 
-const memberOf = (member: Awaited<ReturnType<typeof listExportedMembers>>[number]): Row => ({
+const memberOf = (member: MemberRow): Row => ({
   personId: member.person_id,
   email: member.email,
-  firstName: member.first_name,
-  lastName: member.last_name,
+  firstName: member.own_first_name,
+  lastName: member.own_last_name,
   role: member.role,
   owner: member.owner === 1,
   loginEnabled: member.login_enabled === 1,

@@ -1,10 +1,10 @@
 import { limits } from '@earshot/shared/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertMember } from '../../auth/memberships.queries.ts'
 import type { Answer, Caller } from '../../test/caller.ts'
 import { fingerprintOfAll } from '../../test/fingerprint.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import type { Organisation } from '../../test/story.ts'
-import { insertMember } from './organisation.ts'
 
 let world: World
 

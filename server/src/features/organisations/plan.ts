@@ -1,47 +1,51 @@
-import type { PlanName } from '@earshot/shared/plans'
-import type { GlobalDb } from '../../db/database.ts'
+import { PlanName, plans } from '@earshot/shared/plans'
+import type { Database, GlobalDb } from '../../db/database.ts'
+import {
+  type AuditedOperator,
+  operatorAuditContext,
+  recordOperatorAction,
+  terminalOperator,
+} from '../../db/operator-log.ts'
+import { CommandError } from '../../lib/command-error.ts'
+import { emailKey } from '../../lib/email-key.ts'
 import { takeBetaDeal } from './beta-deal.ts'
 
-/** The plan an organisation is on. @throws when there is no such organisation. */
-export async function getPlan({ global }: Pick<GlobalDb, 'global'>, tenantId: string): Promise<PlanName> {
-  const { plan } = await global
-    .selectFrom('tenants')
-    .select('plan')
-    .where('id', '=', tenantId)
-    .executeTakeFirstOrThrow()
-  return plan
-}
-
-/** The plan of an organisation whose projects the public may find; undefined when it is suspended, or gone. */
-export async function findOpenPlan(
-  { global }: Pick<GlobalDb, 'global'>,
-  tenantId: string,
-): Promise<PlanName | undefined> {
-  const tenant = await global
-    .selectFrom('tenants')
-    .select('plan')
-    .where('id', '=', tenantId)
-    .where('suspended_at', 'is', null)
-    .executeTakeFirst()
-  return tenant?.plan
+/**
+ * Puts an organisation on a plan from a terminal; `whose` is its id or its owner's e-mail address.
+ * @returns what was done, as a sentence. @throws CommandError.
+ */
+export async function setPlan(
+  db: Database,
+  { whose, plan, now }: { whose: string; plan: string; now: number },
+): Promise<string> {
+  const name = PlanName.safeParse(plan)
+  if (!name.success)
+    throw new CommandError(`${plan} is not a plan. There are ${PlanName.options.join(', ')}.`)
+  return db.transaction(async (tx) => {
+    const organisation = await findOrganisation(tx, whose)
+    await changePlan(tx, terminalOperator(now), organisation.id, name.data)
+    return `${organisation.name} was on the ${plans[organisation.plan].title} plan and is on the ${plans[name.data].title} plan now.`
+  })
 }
 
 /**
- * The plan, and nobody else counts against its limits until the transaction of `tx` ends: two at once
- * would each find room for the last one.
+ * Puts an organisation on a plan, in the transaction of `tx`. Running servers hear of it by the event.
+ * @returns whether there is such an organisation.
  */
-export async function lockPlan(
-  { global }: Pick<GlobalDb, 'global'>,
+export async function changePlan(
+  tx: GlobalDb,
+  by: AuditedOperator,
   tenantId: string,
-  now: number,
-): Promise<PlanName> {
-  const { plan } = await global
-    .updateTable('tenants')
-    .set({ updated_at: now })
-    .where('id', '=', tenantId)
-    .returning('plan')
-    .executeTakeFirstOrThrow()
-  return plan
+  plan: PlanName,
+): Promise<boolean> {
+  if (!(await updatePlan(tx, tenantId, plan, by.now))) return false
+  await recordOperatorAction(tx, by, 'organisation.plan_set', tenantId)
+  await tx.tenant(tenantId, operatorAuditContext(by)).record({
+    type: 'tenant.updated',
+    fields: ['plan'],
+    at: by.now,
+  })
+  return true
 }
 
 /**
@@ -62,4 +66,26 @@ export async function updatePlan(
   if (numUpdatedRows === 0n) return false
   if (plan === 'pro') await takeBetaDeal({ global }, tenantId, now)
   return true
+}
+
+async function findOrganisation({ global }: GlobalDb, whose: string) {
+  const organisations = global.selectFrom('tenants').select(['tenants.id', 'tenants.name', 'tenants.plan'])
+  const found = whose.includes('@')
+    ? await organisations
+        .innerJoin('memberships', 'memberships.tenant_id', 'tenants.id')
+        .innerJoin('users', 'users.id', 'memberships.user_id')
+        .where('users.email', '=', emailKey(whose))
+        .where('memberships.owner', '=', 1)
+        .execute()
+    : await organisations.where('tenants.id', '=', whose).execute()
+  const [organisation, ...others] = found
+  if (!organisation)
+    throw new CommandError(
+      `There is no organisation ${whose.includes('@') ? 'owned by' : 'with the id'} ${whose}.`,
+    )
+  if (others.length > 0)
+    throw new CommandError(
+      `${whose} owns ${found.length} organisations; name one by its id: ${found.map(({ id, name }) => `${id} (${name})`).join(', ')}.`,
+    )
+  return organisation
 }

@@ -5,14 +5,15 @@ import type {
   OrganisationContents,
   OrganisationUsage,
 } from '@earshot/shared/organisation'
+import { listAdministrators } from '../../auth/memberships.queries.ts'
+import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { Database } from '../../db/database.ts'
 import { sumTenants } from '../../db/tenant-totals.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { unauthenticated } from '../../lib/app-error.ts'
 import { countAdministrators } from '../members/seats.ts'
 import { betaPriceOf } from './beta-deal.ts'
-import { countContents, listPeopleNames } from './contents.queries.ts'
-import { getTenant, listAdministrators, lockTenant, updateTenant } from './organisations.queries.ts'
+import { countContents, updateTenant } from './organisations.queries.ts'
 
 /** The organisation and its administrators. */
 export async function showOrganisation({ db }: MemberCtx, database: Database): Promise<Organisation> {
@@ -29,14 +30,10 @@ export async function showOrganisation({ db }: MemberCtx, database: Database): P
 /** An organisation's administrators who may log in, by the names it knows them under. */
 export async function showAdministrators(database: Database, tenantId: string): Promise<Administrator[]> {
   const administrators = await listAdministrators(database, tenantId)
-  const names = await listPeopleNames(
-    database.tenant(tenantId),
-    administrators.map(({ person_id }) => person_id),
-  )
   return administrators
-    .map(({ person_id, email, owner }) => ({
+    .map(({ person_id, first_name, last_name, email, owner }) => ({
       personId: person_id,
-      name: names.get(person_id) ?? '',
+      name: `${first_name} ${last_name}`.trim(),
       email,
       owner: owner === 1,
     }))

@@ -1,9 +1,11 @@
+import { listAdministrators } from '../../auth/memberships.queries.ts'
+import { listSessions } from '../../auth/sessions.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { type AuditedOperator, operatorAuditContext, recordOperatorAction } from '../../db/operator-log.ts'
 import type { Services } from '../../http/services.ts'
 import { conflict } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
-import { listAdministrators, listSessionIds, updateSuspension } from './organisations.queries.ts'
+import { updateSuspension } from './organisations.queries.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'sealing' | 'live'>
 
@@ -20,17 +22,17 @@ export async function suspendOrganisation(
 ): Promise<void> {
   const { db, live, config } = services
   const { now } = by
-  const shut = await db.transaction(async (tx) => {
+  const sessions = await db.transaction(async (tx) => {
     const tenant = await updateSuspension(tx, tenantId, { at: now, reason })
     if (!tenant) throw conflict('This organisation is suspended already.')
     await recordBoth(tx, by, tenantId, 'suspended')
-    for (const { email, first_name } of await listAdministrators(tx, tenantId))
+    for (const { email, own_first_name } of await listAdministrators(tx, tenantId))
       await queueAccountMail(services, tx, {
         template: 'organisationSuspended',
         to: email,
         tenantId: null,
         params: () => ({
-          firstName: first_name,
+          firstName: own_first_name,
           organisationName: tenant.name,
           reason,
           at: now,
@@ -38,9 +40,9 @@ export async function suspendOrganisation(
           link: `${config.publicUrl}/login`,
         }),
       })
-    return listSessionIds(tx, tenantId)
+    return listSessions(tx, { tenantId })
   })
-  for (const handle of shut) live.closeSession(handle)
+  for (const { id } of sessions) live.closeSession(id)
 }
 
 /**
@@ -56,13 +58,13 @@ export async function restoreOrganisation(
     const tenant = await updateSuspension(tx, tenantId, null)
     if (!tenant) throw conflict('This organisation is not suspended.')
     await recordBoth(tx, by, tenantId, 'restored')
-    for (const { email, first_name } of await listAdministrators(tx, tenantId))
+    for (const { email, own_first_name } of await listAdministrators(tx, tenantId))
       await queueAccountMail(services, tx, {
         template: 'organisationRestored',
         to: email,
         tenantId: null,
         params: () => ({
-          firstName: first_name,
+          firstName: own_first_name,
           organisationName: tenant.name,
           at: by.now,
           link: `${services.config.publicUrl}/login`,

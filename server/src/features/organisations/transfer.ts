@@ -1,10 +1,16 @@
 import type { Organisation } from '@earshot/shared/organisation'
+import {
+  findMember,
+  listAdministrators,
+  type MemberRow,
+  updateMember,
+} from '../../auth/memberships.queries.ts'
+import { lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
 import { conflict, forbidden, notFound, unauthenticated } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
-import { findMember, listAdministrators, lockTenant, updateOwner } from './organisations.queries.ts'
 import { showOrganisation } from './settings.ts'
 
 /**
@@ -39,17 +45,15 @@ export async function transferOwnership(
       fields: ['owner'],
       at: now,
     })
-    await tellBoth(services, tx, { owner, heir, organisationName: tenant.name, tenantId: tenant.id })
+    await notifyBoth(services, tx, { owner, heir, organisationName: tenant.name, tenantId: tenant.id })
   })
   return showOrganisation(ctx, services.db)
 }
 
-type Party = NonNullable<Awaited<ReturnType<typeof findMember>>>
-
-async function tellBoth(
+async function notifyBoth(
   services: Services,
   tx: GlobalDb,
-  told: { owner: Party; heir: Party; organisationName: string; tenantId: string },
+  told: { owner: MemberRow; heir: MemberRow; organisationName: string; tenantId: string },
 ): Promise<void> {
   const { owner, heir, organisationName, tenantId } = told
   const mails = [
@@ -62,9 +66,9 @@ async function tellBoth(
       to: to.email,
       tenantId,
       params: () => ({
-        firstName: to.first_name,
+        firstName: to.own_first_name,
         reader,
-        otherName: `${other.first_name} ${other.last_name}`,
+        otherName: `${other.own_first_name} ${other.own_last_name}`,
         organisationName,
         link: `${services.config.publicUrl}/support`,
       }),
@@ -81,4 +85,14 @@ export async function transferToAnyAdministrator(
   const heir = administrators.find(({ person_id }) => person_id !== from)
   if (heir) await updateOwner(tx, tenantId, { from, to: heir.person_id })
   return heir !== undefined
+}
+
+/** Hands the owner's flag from one member to another. */
+export async function updateOwner(
+  tx: GlobalDb,
+  tenantId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await updateMember(tx, tenantId, from, { owner: 0 })
+  await updateMember(tx, tenantId, to, { owner: 1 })
 }

@@ -2,7 +2,7 @@ import { plans } from '@earshot/shared/plans'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
-import { setPlan } from '../organisations/set-plan.ts'
+import { setPlan } from '../organisations/plan.ts'
 
 let world: World
 let chloe: Caller

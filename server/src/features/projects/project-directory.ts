@@ -3,9 +3,9 @@ import { type EventType, isSubscribed } from '@earshot/shared/events'
 import type { IdentityMode } from '@earshot/shared/identity'
 import type { PlanName } from '@earshot/shared/plans'
 import type { ModerationMode } from '@earshot/shared/project'
+import { findTenant } from '../../auth/tenants.queries.ts'
 import type { Database } from '../../db/database.ts'
 import { notFound } from '../../lib/app-error.ts'
-import { findOpenPlan } from '../organisations/plan.ts'
 import { listSecrets } from './identity.queries.ts'
 import { type KnownSecret, knownSecret } from './identity-secrets.ts'
 import { listSightings } from './presence.queries.ts'
@@ -92,8 +92,8 @@ export class ProjectDirectory {
     if (!key) return undefined
     const db = this.#db.tenant(key.tenant_id)
     const row = await findProject(db, key.project_id)
-    const plan = await findOpenPlan(this.#db, key.tenant_id)
-    if (!row || !plan) return undefined
+    const tenant = await findTenant(this.#db, key.tenant_id)
+    if (!row || !tenant || tenant.suspended_at !== null) return undefined
     return {
       tenantId: key.tenant_id,
       projectId: row.id,
@@ -102,7 +102,7 @@ export class ProjectDirectory {
       allowedOrigins: new Set(originsOf(row)),
       moderation: row.moderation,
       heldWords: wordMatcher(heldWordsOf(row)),
-      plan,
+      plan: tenant.plan,
       branding: { ...brandingSettingsOf(row), logo: logoPath(row) },
       statuses: await listStatuses(db, row.id),
       identity: { mode: row.identity_mode, secrets: (await listSecrets(db, row.id)).map(knownSecret) },

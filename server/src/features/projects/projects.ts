@@ -2,11 +2,11 @@ import type { BrandingSettings } from '@earshot/shared/branding'
 import { plans, planThatLifts } from '@earshot/shared/plans'
 import type { Project, ProjectChange } from '@earshot/shared/project'
 import { counted } from '@earshot/shared/words'
+import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { Database, GlobalDb } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { type MaybeRepeatable, onceOverAll } from '../../http/idempotency.ts'
-import { notFound, planLimit } from '../../lib/app-error.ts'
-import { getPlan, lockPlan } from '../organisations/plan.ts'
+import { notFound, planLimit, unauthenticated } from '../../lib/app-error.ts'
 import { insertProject } from './new-project.ts'
 import { projectView } from './project-view.ts'
 import { countProjects, findProject, listProjects, listStatuses, updateProject } from './projects.queries.ts'
@@ -16,7 +16,7 @@ export async function showProjects({ db }: MemberCtx, database: Database): Promi
   const [rows, statuses, plan] = [
     await listProjects(db),
     await listStatuses(db),
-    await getPlan(database, db.tenantId),
+    (await getTenant(database, db.tenantId)).plan,
   ]
   return rows.map((row) => projectView(row, statuses, plan))
 }
@@ -29,7 +29,8 @@ export async function showProject(
 ): Promise<Project> {
   const row = await findProject(db, id)
   if (!row) throw notFound('project')
-  return projectView(row, await listStatuses(db, id), await getPlan(database, db.tenantId))
+  const { plan } = await getTenant(database, db.tenantId)
+  return projectView(row, await listStatuses(db, id), plan)
 }
 
 /** Makes a project; with the same key once. @throws AppError `plan_limit` when the plan holds no further one. */
@@ -41,9 +42,10 @@ export async function createProject(
 ): Promise<Project> {
   return onceOverAll(database, ctx.db, repeatable, async (tx) => {
     const db = tx.within(ctx.db)
-    const plan = await lockPlan(tx, db.tenantId, ctx.now)
+    const tenant = await lockTenant(tx, db.tenantId, ctx.now)
+    if (!tenant) throw unauthenticated()
     const count = await countProjects(db)
-    if (count >= plans[plan].projects) throw tooManyProjects(plan, count)
+    if (count >= plans[tenant.plan].projects) throw tooManyProjects(tenant.plan, count)
     const { id } = await insertProject(tx, db, { ...project, actorId: ctx.actor.personId, now: ctx.now })
     return showProject({ db }, tx, id)
   })

@@ -1,12 +1,12 @@
 import type { NewTask, Task, TaskChange } from '@earshot/shared/task'
 import { generateKeyBetween } from 'fractional-indexing'
+import { isMember } from '../../auth/memberships.queries.ts'
 import { takeNumber } from '../../db/numbers.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { type MaybeRepeatable, once } from '../../http/idempotency.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
-import { isColleague } from '../feedback/authors.ts'
 import { getFeedback } from '../feedback/triage.ts'
 import { takeRoom } from './column-room.ts'
 import { findColumn, updateTaskCount } from './columns.queries.ts'
@@ -81,7 +81,7 @@ export const unassignTasks = (db: TenantDb, personId: string, now: number): Prom
 export async function changeTask(ctx: MemberCtx, id: string, change: TaskChange): Promise<Task> {
   return act(ctx, id, Object.keys(change), async (db) => {
     const { labels, assigneeId, dueAt, blockedReason, ...words } = change
-    if (assigneeId && !(await isColleague(db, assigneeId)))
+    if (assigneeId && !(await isMember(db, assigneeId)))
       throw invalidField('assigneeId', 'Please choose somebody of your organisation.')
     await updateTask(db, id, {
       ...words,

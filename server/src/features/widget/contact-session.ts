@@ -1,6 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import type { ContactSession } from '@earshot/shared/widget'
 import { readIdentityToken } from '../../auth/identity-token.ts'
+import { findMemberByEmail } from '../../auth/memberships.queries.ts'
 import type { Services } from '../../http/services.ts'
 import { identityRequired } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
@@ -8,7 +9,6 @@ import { newId, newSecret } from '../../lib/id.ts'
 import { isIdleVisitor } from '../contacts/idle-visitor.ts'
 import { mergeVisitor } from '../contacts/merge-visitor.ts'
 import { findUnchangedContact, type NamedContact, saveContact } from '../contacts/verified-contact.ts'
-import { isMemberAddress } from '../members/membership.ts'
 import { measureSession } from '../projects/identity-measure.ts'
 import { openSecrets } from '../projects/identity-secrets.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
@@ -87,7 +87,7 @@ async function recogniseNamed(
   measure(services, project, secretId)
   const named: NamedContact = { ...identity, projectId }
   // A customer goes by no address of the team's, whoever signs for it (design, WID-2).
-  if (named.email && (await isMemberAddress(db, tenantId, named.email)))
+  if (named.email && (await findMemberByEmail(db, tenantId, named.email)))
     Object.assign(named, { email: undefined, emailVerified: false })
   const tenant = db.tenant(tenantId)
   const unchanged = visitor === undefined ? await findUnchangedContact(tenant, named) : undefined

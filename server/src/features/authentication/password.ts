@@ -1,12 +1,14 @@
 import type { PasswordChange } from '@earshot/shared/account'
 import type { ActionResult } from '@earshot/shared/result'
+import { listActiveMemberships } from '../../auth/memberships.queries.ts'
+import { checkNewPassword } from '../../auth/new-password.ts'
 import { voidTokensOf } from '../../auth/one-time-tokens.ts'
 import { deleteSessions } from '../../auth/sessions.queries.ts'
+import { findUser, type UserAccount, updateUser } from '../../auth/users.queries.ts'
+import type { GlobalDb } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
-import { findUser, listMemberships, updatePasswordHash } from './accounts.queries.ts'
-import { checkNewPassword } from './new-password.ts'
-import { queuePasswordNotice } from './password-notice.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
 
 /** Product specification, sections 5 and 8: what is said with no signed-in user, as the decisions spell it. */
 export const updateFailed = 'Error updating password, please try again'
@@ -18,16 +20,16 @@ export const updateFailed = 'Error updating password, please try again'
  */
 export async function changePassword(
   services: Services,
-  ctx: MemberCtx,
+  { db: members, actor, now }: MemberCtx,
   form: Required<PasswordChange>,
   { recovery }: { recovery: boolean },
 ): Promise<ActionResult> {
   const { db, passwords } = services
-  const user = await findUser(db, ctx.actor.userId)
+  const user = await findUser(db, actor.userId)
   if (!user) return failed(updateFailed)
   if (!recovery && form.currentPassword.trim() === '') return failed('Current Password not specified')
   if (form.password.trim() === '') return failed('Password not specified')
-  const organisations = await listMemberships(db, user.id)
+  const organisations = await listActiveMemberships(db, user.id)
   checkNewPassword(form.password, [
     user.email,
     user.first_name,
@@ -36,21 +38,10 @@ export async function changePassword(
   ])
   if (!recovery && !(await passwords.fits(form.currentPassword, user.password_hash)))
     return failed('The current password specified is not valid')
-  await setPassword(services, ctx, user, await passwords.hash(form.password))
-  return { status: 'Ok', messages: ['Your password has been updated successfully.'] }
-}
-
-async function setPassword(
-  services: Services,
-  { db: members, actor, now }: MemberCtx,
-  user: { id: string; email: string; first_name: string },
-  passwordHash: string,
-): Promise<void> {
-  await services.db.transaction(async (tx) => {
-    await updatePasswordHash(tx, { userId: user.id, passwordHash, now })
-    await voidTokensOf(tx, user.id)
-    await deleteSessions(tx, user.id, actor.sessionId)
-    await queuePasswordNotice(services, tx, user, now)
+  const passwordHash = await passwords.hash(form.password)
+  await db.transaction(async (tx) => {
+    await setPassword(services, tx, user, passwordHash, now)
+    await deleteSessions(tx, { userId: user.id }, actor.sessionId)
     await tx.within(members).record({
       type: 'password.changed',
       actorId: actor.personId,
@@ -59,6 +50,29 @@ async function setPassword(
       at: now,
     })
   })
+  return { status: 'Ok', messages: ['Your password has been updated successfully.'] }
 }
 
 const failed = (message: string): ActionResult => ({ status: 'Error', messages: [message] })
+
+/** Sets a user's password: older links are void, and a mail tells its holder of it (security checklist, PW-5). */
+export async function setPassword(
+  services: Services,
+  tx: GlobalDb,
+  user: UserAccount,
+  passwordHash: string,
+  now: number,
+): Promise<void> {
+  await updateUser(tx, user.id, { password_hash: passwordHash, updated_at: now })
+  await voidTokensOf(tx, user.id)
+  await queueAccountMail(services, tx, {
+    template: 'passwordChanged',
+    to: user.email,
+    tenantId: null,
+    params: () => ({
+      firstName: user.first_name,
+      at: now,
+      link: `${services.config.publicUrl}/forgotten-password`,
+    }),
+  })
+}

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { GoogleFailed, type GoogleIdentity } from '../../auth/google.ts'
+import { findActiveMembership } from '../../auth/memberships.queries.ts'
 import { returnPath } from '../../auth/return-path.ts'
 import type { ValidSession } from '../../auth/sessions.ts'
 import type { AuditContext } from '../../db/audit-trail.ts'
 import type { Services } from '../../http/services.ts'
 import { AppError } from '../../lib/app-error.ts'
-import { invitationPath } from '../members/invitation-mail.ts'
-import { findMembership } from '../members/membership.ts'
+import { invitationPath } from '../members/invitation-link.ts'
 import {
   confirmWithGoogle,
   GoogleRefused,
@@ -16,16 +16,16 @@ import {
 } from './google-account.ts'
 import { configured, type Flow, type Purpose, resumeFlow } from './google-flow.ts'
 import { acceptWithGoogle } from './google-invitation.ts'
-import { noteSignIn, type Opened } from './sign-in.ts'
+import { recordSignIn, type SignIn } from './session.ts'
 
 /** What the provider sends the browser back with; what else it adds is its own. */
-export const Return = z.object({
+export const CallbackQuery = z.object({
   state: z.string().max(200).catch(''),
   code: z.string().max(2_000).catch(''),
   /** Why there is no code, such as `access_denied`. */
   error: z.string().max(200).catch(''),
 })
-type Return = z.infer<typeof Return>
+type CallbackQuery = z.infer<typeof CallbackQuery>
 
 /** The browser that came back. */
 export interface Browser {
@@ -36,20 +36,24 @@ export interface Browser {
 }
 
 /** Where the browser goes now, and what becomes of its session. */
-export interface Arrival {
+export interface CallbackResult {
   to: string
-  start?: Opened
+  start?: SignIn
   renew?: true
 }
 
 const home = '/dashboard'
 
 /**
- * Takes in a browser that comes back from Google. Whatever goes wrong becomes a page with a sentence: nobody can do
+ * Handles a browser that comes back from Google. Whatever goes wrong becomes a page with a sentence: nobody can do
  * anything with an error document in the middle of a redirect.
  */
-export async function arrive(services: Services, back: Return, browser: Browser): Promise<Arrival> {
-  const flow = await resumeFlow(services, back.state, browser.secret)
+export async function handleCallback(
+  services: Services,
+  query: CallbackQuery,
+  browser: Browser,
+): Promise<CallbackResult> {
+  const flow = await resumeFlow(services, query.state, browser.secret)
   const pages = pagesOf(services)
   if (!flow)
     return {
@@ -58,7 +62,7 @@ export async function arrive(services: Services, back: Return, browser: Browser)
       }),
     }
   try {
-    return await fulfil(services, flow, await identify(services, flow, back), browser)
+    return await completeFlow(services, flow, await identify(services, flow, query), browser)
   } catch (error) {
     const refusal = refusalOf(error, services)
     if (refusal.unknown) return { to: withQuery(pages.signUp, { error: refusal.message }) }
@@ -66,46 +70,46 @@ export async function arrive(services: Services, back: Return, browser: Browser)
   }
 }
 
-function identify({ google }: Services, flow: Flow, { code, error }: Return): Promise<GoogleIdentity> {
+function identify({ google }: Services, flow: Flow, { code, error }: CallbackQuery): Promise<GoogleIdentity> {
   if (error === 'access_denied') throw new GoogleRefused('The sign-in with Google was cancelled.')
   if (!code) throw new GoogleRefused('Google did not sign you in. Please try again.')
   return configured(google).identify(code, flow)
 }
 
-async function fulfil(
+async function completeFlow(
   services: Services,
   { purpose, createdAt }: Flow,
   identity: GoogleIdentity,
   { session, auditContext }: Browser,
-): Promise<Arrival> {
+): Promise<CallbackResult> {
   const { db, clock } = services
-  const arriving = { identity, auditContext, now: clock() }
+  const signIn = { identity, auditContext, now: clock() }
   if (purpose.intent === 'login') {
-    const start = await db.transaction((tx) => signInWithGoogle(tx, arriving))
-    await noteSignIn(services, start, auditContext)
+    const start = await db.transaction((tx) => signInWithGoogle(tx, signIn))
+    await recordSignIn(services, start, auditContext)
     return { to: returnPath(purpose.returnTo, home), start }
   }
   if (purpose.intent === 'signUp') {
-    const start = await db.transaction((tx) => signUpWithGoogle(tx, purpose.form, arriving))
-    await noteSignIn(services, start, auditContext)
+    const start = await db.transaction((tx) => signUpWithGoogle(tx, purpose.form, signIn))
+    await recordSignIn(services, start, auditContext)
     return { to: home, start }
   }
   if (purpose.intent === 'acceptInvitation')
-    return { to: home, start: await acceptWithGoogle(services, purpose.answer, arriving, session) }
+    return { to: home, start: await acceptWithGoogle(services, purpose.answer, signIn, session) }
   if (session?.handle !== purpose.session)
     throw new GoogleRefused('Your session has changed in the meantime. Please try again.')
   const to = returnPath(purpose.returnTo, home)
   const { userId, tenantId } = session
   if (purpose.intent === 'link') {
-    await db.transaction((tx) => linkGoogle(tx, userId, arriving))
+    await db.transaction((tx) => linkGoogle(tx, userId, signIn))
     return { to }
   }
-  const personId = (await findMembership(db, userId, tenantId))?.person_id ?? null
+  const personId = (await findActiveMembership(db, session))?.person_id ?? null
   await db.transaction(async (tx) => {
     await confirmWithGoogle(tx, userId, identity, createdAt)
     await tx
       .tenant(tenantId, { ...auditContext, personId })
-      .record({ type: 'session.reauthenticated', targetId: userId, at: arriving.now })
+      .record({ type: 'session.reauthenticated', targetId: userId, at: signIn.now })
   })
   return { to, renew: true }
 }

@@ -1,9 +1,9 @@
 import type { EventType } from '@earshot/shared/events'
+import { listMemberships, type Membership } from '../../auth/memberships.queries.ts'
 import type { AuditContext } from '../../db/audit-trail.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { listAllMemberships, type OwnMembership } from './account.queries.ts'
 
 /** What became of a person's own account. */
 export interface AccountEvent {
@@ -49,12 +49,12 @@ export const accountEvent = (ctx: MemberCtx, type: EventType, fields: readonly s
 export async function forEachMembership(
   tx: GlobalDb,
   { userId, auditContext, ...event }: AccountEvent,
-  work: (db: TenantDb, place: OwnMembership) => Promise<unknown> = async () => undefined,
+  work: (db: TenantDb, membership: Membership) => Promise<unknown> = async () => undefined,
 ): Promise<void> {
-  for (const place of await listAllMemberships(tx, userId)) {
-    const personId = place.person_id
-    const db = tx.tenant(place.tenant_id, auditContext && { ...auditContext, personId })
-    await work(db, place)
+  for (const membership of await listMemberships(tx, userId)) {
+    const personId = membership.person_id
+    const db = tx.tenant(membership.tenant_id, auditContext && { ...auditContext, personId })
+    await work(db, membership)
     await db.record({ ...event, actorId: personId, targetId: userId })
   }
 }

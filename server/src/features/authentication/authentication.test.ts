@@ -130,7 +130,7 @@ describe('a session', () => {
     const { userId, tenantId } = world.harbor
     const cookie = (await sessions.start(userId, tenantId)).split(';')[0] ?? ''
     const renewing = await db.transaction(async (tx) => {
-      await deleteSessions(tx, userId)
+      await deleteSessions(tx, { userId })
       const renewed = sessions.renew(cookie, {})
       expect(await sessions.find(cookie)).toBeDefined()
       return { renewed }

@@ -3,6 +3,7 @@ import {
   Login,
   MailRequest,
   noOrganisation,
+  Reauthentication,
   SessionAnswer,
   SignUp,
 } from '@earshot/shared/account'
@@ -16,11 +17,10 @@ import { emailKey } from '../../lib/email-key.ts'
 import { activate } from './activation.ts'
 import { heldAnswer } from './held-sign-ups.ts'
 import { logIn } from './login.ts'
-import { isCodeAskedFor, wrongCode } from './login-code.ts'
-import { noteSignOut } from './logout.ts'
+import { codeRequested, wrongCode } from './login-code.ts'
 import { requestMail } from './mail-requests.ts'
+import { describeUser, reauthenticate, recordSignOut } from './session.ts'
 import { signUp } from './sign-up.ts'
-import { describeUser } from './signed-in-user.ts'
 
 const signUpRoute = declare('anyone', {
   method: 'post',
@@ -75,6 +75,18 @@ const sessionRoute = declare('anyone', {
   responses: { 200: json(SessionAnswer) },
 })
 
+const reauthenticationRoute = declare(
+  'ownAccount',
+  {
+    method: 'post',
+    path: '/api/v1/auth/reauthenticate',
+    summary: 'Prove again who is signed in',
+    request: { body: jsonInput(Reauthentication) },
+    responses: { 200: json(ActionResult), 403: json(ActionResult, 'The password does not fit') },
+  },
+  { whileSuspended: true },
+)
+
 /** A user without an organisation counts as signed out (decisions, "Sessions and tokens"); this says the way on. */
 const withoutOrganisation = {
   status: 'Error' as const,
@@ -84,14 +96,15 @@ const withoutOrganisation = {
   ],
 }
 
-/** Sign-up, activation, login and logout. */
-export function accountsRoutes(services: Services) {
+/** Sign-up, activation, login, logout, and who is signed in. */
+export function authenticationRoutes(services: Services) {
   const { config, sessions, rateLimits, loginGuard, live } = services
   const app = routeGroup()
   app.use(signUpRoute.getRoutingPath(), rateLimits.limit('signUp'))
   app.use(activationMailRoute.getRoutingPath(), rateLimits.limit('signUp'))
   app.use(activateRoute.getRoutingPath(), rateLimits.limit('login'))
   app.use(loginRoute.getRoutingPath(), rateLimits.limit('login'))
+  app.use(reauthenticationRoute.getRoutingPath(), rateLimits.limit('login'))
 
   app.openapi(signUpRoute, async (c) => {
     const result = await signUp(services, c.req.valid('json'), setSignUpCookie(c, config.publicUrl))
@@ -114,16 +127,16 @@ export function accountsRoutes(services: Services) {
     const form = c.req.valid('json')
     const email = emailKey(form.email)
     const auditContext = auditContextOf(c, services, null)
-    const { result: opened, codeRequired } = await loginGuard.check(c, email, (codeRequired) =>
+    const { result: signIn, codeRequired } = await loginGuard.check(c, email, (codeRequired) =>
       logIn(services, form, { auditContext, codeRequired }),
     )
-    if (!opened) {
+    if (!signIn) {
       if (!codeRequired) return c.json({ status: 'Error' as const, messages: [wrongPassword] }, 401)
-      const message = form.code === '' ? isCodeAskedFor : wrongCode
+      const message = form.code === '' ? codeRequested : wrongCode
       return c.json({ status: 'Error' as const, messages: [message], codeRequired }, 401)
     }
-    if (opened === 'nowhere') return c.json(withoutOrganisation, 401)
-    await openSession(c, services, opened)
+    if (signIn === 'noOrganisation') return c.json(withoutOrganisation, 401)
+    await openSession(c, services, signIn)
     loginGuard.remember(c, email)
     return c.json({ status: 'Ok' as const, messages: [] }, 200)
   })
@@ -133,7 +146,7 @@ export function accountsRoutes(services: Services) {
     const session = await sessions.find(cookies)
     if (session) {
       live.closeSession(session.handle)
-      await noteSignOut(services, session, auditContextOf(c, services, null))
+      await recordSignOut(services, session, auditContextOf(c, services, null))
     }
     c.header('set-cookie', await sessions.end(cookies))
     c.header('clear-site-data', '"cache"')
@@ -145,6 +158,15 @@ export function accountsRoutes(services: Services) {
     if (session?.renewedCookie) c.header('set-cookie', session.renewedCookie)
     const user = session && (await describeUser(services, session))
     return c.json({ user: user ?? null, googleLogin: services.google !== undefined }, 200)
+  })
+
+  app.openapi(reauthenticationRoute, async (c) => {
+    const form = c.req.valid('json')
+    const result = await loginGuard.checkSignedIn(c, () => reauthenticate(services, c.var.member, form))
+    if (result.status !== 'Ok') return c.json(result, 403)
+    const cookie = await sessions.renew(c.req.header('cookie') ?? '', { authenticatedAt: c.var.member.now })
+    if (cookie) c.header('set-cookie', cookie)
+    return c.json(result, 200)
   })
 
   return app

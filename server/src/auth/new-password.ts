@@ -1,6 +1,6 @@
 import { passwordPasses } from '@earshot/shared/password-rules'
-import { isEasyPassword } from '../../auth/easy-passwords.ts'
-import { invalidField } from '../../lib/app-error.ts'
+import { invalidField } from '../lib/app-error.ts'
+import { isEasyPassword } from './easy-passwords.ts'
 
 /**
  * Holds a password that somebody chooses to the checklist (product specification, section 5) and to the list of those

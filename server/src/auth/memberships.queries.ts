@@ -1,0 +1,289 @@
+import type { UserListRequest, UserSort } from '@earshot/shared/user'
+import type { Updateable } from 'kysely'
+import type { GlobalDb } from '../db/database.ts'
+import { preparedGlobal } from '../db/prepared-global.ts'
+import type { GlobalTables } from '../db/tables/global-tables.ts'
+import type { TenantDb } from '../db/tenant-db.ts'
+import { emailKey } from '../lib/email-key.ts'
+import { newId } from '../lib/id.ts'
+
+type Global = Pick<GlobalDb, 'global'>
+type Searched = Pick<GlobalDb, 'global' | 'dialect'>
+
+/** A membership by its user. */
+export interface MembershipKey {
+  tenantId: string
+  userId: string
+}
+
+const activeMembership = preparedGlobal((db, given: { userId: string; tenantId: string }) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
+    .select([
+      'memberships.person_id',
+      'memberships.role',
+      'memberships.owner',
+      'tenants.suspended_at',
+      'tenants.suspended_reason',
+    ])
+    .where('memberships.user_id', '=', given.userId)
+    .where('memberships.tenant_id', '=', given.tenantId)
+    .where('memberships.login_enabled', '=', 1),
+)
+
+/** A user's membership in an organisation while they may sign in to it, or undefined. */
+export async function findActiveMembership(
+  { dialect, connection }: Pick<GlobalDb, 'dialect' | 'connection'>,
+  { userId, tenantId }: MembershipKey,
+) {
+  const [membership] = await activeMembership(dialect, connection, { userId, tenantId })
+  return membership
+}
+
+const membershipsOf = ({ global }: Global, userId: string) =>
+  global
+    .selectFrom('memberships')
+    .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
+    .selectAll('memberships')
+    .select(['tenants.name', 'tenants.plan', 'tenants.suspended_at', 'tenants.suspended_reason'])
+    .where('memberships.user_id', '=', userId)
+    .where('tenants.deleted_at', 'is', null)
+    .orderBy('memberships.created_at')
+
+/** Every organisation that a user belongs to, also where their login is disabled; the oldest membership first. */
+export const listMemberships = (db: Global, userId: string) => membershipsOf(db, userId).execute()
+
+export type Membership = Awaited<ReturnType<typeof listMemberships>>[number]
+
+/** The organisations that a user may sign in to, the oldest membership first. */
+export const listActiveMemberships = (db: Global, userId: string) =>
+  membershipsOf(db, userId).where('memberships.login_enabled', '=', 1).execute()
+
+/** An organisation's members, under the names and with the consents that it knows them by, and under their own names. */
+const members = ({ global }: Global, tenantId: string) =>
+  global
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select((eb) => [
+      'memberships.person_id',
+      'memberships.user_id',
+      eb.fn
+        .coalesce(eb.fn<string | null>('nullif', ['memberships.first_name', eb.val('')]), 'users.first_name')
+        .as('first_name'),
+      eb.fn
+        .coalesce(eb.fn<string | null>('nullif', ['memberships.last_name', eb.val('')]), 'users.last_name')
+        .as('last_name'),
+      'users.first_name as own_first_name',
+      'users.last_name as own_last_name',
+      'users.email',
+      'users.image_url',
+      'memberships.created_at',
+      'memberships.last_sign_in_at',
+      'memberships.login_enabled',
+      'memberships.owner',
+      'memberships.role',
+      eb.fn.coalesce('memberships.consent_help', 'users.consent_help').as('consent_help'),
+      eb.fn.coalesce('memberships.consent_marketing', 'users.consent_marketing').as('consent_marketing'),
+    ])
+    .where('memberships.tenant_id', '=', tenantId)
+
+/** One member of an organisation, also where their login is disabled. */
+export const findMember = (db: Global, tenantId: string, personId: string) =>
+  members(db, tenantId).where('memberships.person_id', '=', personId).executeTakeFirst()
+
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>
+
+export const findMemberByEmail = (db: Global, tenantId: string, email: string) =>
+  members(db, tenantId).where('users.email', '=', emailKey(email)).executeTakeFirst()
+
+/** The administrators who may log in. */
+export const listAdministrators = (db: Global, tenantId: string) =>
+  members(db, tenantId)
+    .where('memberships.role', '=', 'Administrator')
+    .where('memberships.login_enabled', '=', 1)
+    .execute()
+
+/** More words than anybody's name has. */
+const wordsMax = 8
+
+/** Members in whose name or address every word of `query` occurs. */
+function matching(db: Searched, tenantId: string, query: string) {
+  const words = query.split(/\s+/).filter(Boolean).slice(0, wordsMax)
+  let found = db.global.selectFrom(members(db, tenantId).as('listed'))
+  for (const word of words)
+    found = found.where((eb) =>
+      eb.or([
+        db.dialect.holds(eb.ref('listed.first_name'), word),
+        db.dialect.holds(eb.ref('listed.last_name'), word),
+        db.dialect.holds(eb.ref('listed.email'), word),
+      ]),
+    )
+  return found
+}
+
+const sortColumns = {
+  first_name: 'listed.first_name',
+  last_name: 'listed.last_name',
+  email: 'listed.email',
+  role: 'listed.role',
+} as const
+
+/** One page in a stable order: whoever is equal stays in the order of their ids. */
+export function listMembers(db: Searched, tenantId: string, { query, filters }: UserListRequest) {
+  const { page, pageSize, sortBy, sortByDescending } = filters
+  const direction = sortByDescending ? 'desc' : 'asc'
+  return matching(db, tenantId, query)
+    .selectAll('listed')
+    .orderBy((eb) => {
+      if (sortBy === 'last_sign_in_date') return eb.fn.coalesce('listed.last_sign_in_at', eb.lit(0))
+      if (sortBy === 'login_enabled') return eb.ref('listed.login_enabled')
+      return db.dialect.alphabetical(eb.ref(sortColumns[sortBy]))
+    }, direction)
+    .orderBy((eb) => db.dialect.alphabetical(eb.ref(sortColumns[secondSort(sortBy)])), direction)
+    .orderBy('listed.person_id', direction)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+}
+
+/** What tells people apart who are equal in the first place. */
+const secondSort = (sortBy: UserSort) => (sortBy === 'last_name' ? 'first_name' : 'last_name')
+
+export async function countMembers(db: Searched, tenantId: string, query = ''): Promise<number> {
+  const { count } = await matching(db, tenantId, query)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Members who may log in, by name, for pickers. */
+export const listColleagues = (db: Searched, tenantId: string, limit: number) =>
+  db.global
+    .selectFrom(members(db, tenantId).where('memberships.login_enabled', '=', 1).as('listed'))
+    .select(['listed.person_id', 'listed.first_name', 'listed.last_name'])
+    .orderBy((eb) => db.dialect.alphabetical(eb.ref('listed.first_name')))
+    .orderBy((eb) => db.dialect.alphabetical(eb.ref('listed.last_name')))
+    .orderBy('listed.person_id')
+    .limit(limit)
+    .execute()
+
+/** Members by pages of the user's id, for an export. */
+export const listMembersAfter = (
+  db: Global,
+  tenantId: string,
+  { after, limit }: { after: readonly (string | number)[] | undefined; limit: number },
+) =>
+  members(db, tenantId)
+    .$if(after !== undefined, (query) => query.where('memberships.user_id', '>', String(after?.[0])))
+    .orderBy('memberships.user_id')
+    .limit(limit)
+    .execute()
+
+/** Whether a person of the organisation is a member today; whoever left stays as the author of what they wrote. */
+export async function isMember(db: TenantDb, personId: string): Promise<boolean> {
+  const member = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', personId)
+    .where('kind', '=', 'member')
+    .where('user_id', 'is not', null)
+    .executeTakeFirst()
+  return member !== undefined
+}
+
+/** Makes a user's membership, and the person that content will point at. @returns the person's id. */
+export async function insertMember(
+  tx: GlobalDb,
+  member: MembershipKey & {
+    name: string
+    role: 'User' | 'Administrator'
+    owner: boolean
+    /** When they last signed in; left out for never. */
+    signedInAt?: number
+    now: number
+  },
+): Promise<string> {
+  const personId = newId()
+  await tx
+    .tenant(member.tenantId)
+    .insertInto('people')
+    .values({
+      id: personId,
+      kind: 'member',
+      name: member.name,
+      user_id: member.userId,
+      visitor_hash: null,
+      trusted: 1,
+      blocked: 0,
+      created_at: member.now,
+    })
+    .execute()
+  await tx.global
+    .insertInto('memberships')
+    .values({
+      user_id: member.userId,
+      tenant_id: member.tenantId,
+      person_id: personId,
+      role: member.role,
+      owner: member.owner ? 1 : 0,
+      login_enabled: 1,
+      last_sign_in_at: member.signedInAt ?? null,
+      created_at: member.now,
+    })
+    .execute()
+  return personId
+}
+
+/** What an organisation decides about one of its members. */
+export async function updateMember(
+  { global }: Global,
+  tenantId: string,
+  personId: string,
+  values: Updateable<GlobalTables['memberships']>,
+): Promise<void> {
+  await global
+    .updateTable('memberships')
+    .set(values)
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', personId)
+    .execute()
+}
+
+/** Changes what all organisations of a user keep about them. */
+export async function updateMemberships(
+  { global }: Global,
+  userId: string,
+  values: Updateable<GlobalTables['memberships']>,
+): Promise<void> {
+  await global.updateTable('memberships').set(values).where('user_id', '=', userId).execute()
+}
+
+/** Notes when a user signed in to an organisation. @returns the person there, or undefined when they may not. */
+export const updateLastSignIn = ({ global }: Global, { userId, tenantId }: MembershipKey, now: number) =>
+  global
+    .updateTable('memberships')
+    .set({ last_sign_in_at: now })
+    .where('user_id', '=', userId)
+    .where('tenant_id', '=', tenantId)
+    .where('login_enabled', '=', 1)
+    .returning('person_id')
+    .executeTakeFirst()
+
+/** What an organisation calls one of its members, wherever they wrote something. */
+export async function updatePersonName(db: TenantDb, personId: string, name: string): Promise<void> {
+  await db.updateTable('people').set({ name }).where('id', '=', personId).execute()
+}
+
+/** Removes a membership; the person stays, without the user, as the author of what they wrote. */
+export async function deleteMembership(
+  tx: GlobalDb,
+  { userId, tenantId, personId }: MembershipKey & { personId: string },
+): Promise<void> {
+  await tx.global
+    .deleteFrom('memberships')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .execute()
+  await tx.tenant(tenantId).updateTable('people').set({ user_id: null }).where('id', '=', personId).execute()
+}

@@ -1,0 +1,29 @@
+import type { GlobalDb } from '../db/database.ts'
+
+type Tenants = Pick<GlobalDb, 'global'>
+
+const columns = ['id', 'name', 'plan', 'sender_name', 'suspended_at', 'created_at'] as const
+
+const tenants = ({ global }: Tenants, id: string) =>
+  global.selectFrom('tenants').select(columns).where('id', '=', id)
+
+/** An organisation, or undefined for one that is being deleted. */
+export const findTenant = (db: Tenants, id: string) =>
+  tenants(db, id).where('deleted_at', 'is', null).executeTakeFirst()
+
+/** @throws when there is no such organisation. */
+export const getTenant = (db: Tenants, id: string) => tenants(db, id).executeTakeFirstOrThrow()
+
+/**
+ * The organisation, and nobody else changes its members, its plan, what the plan limits, or whether it exists, until the
+ * transaction of `tx` ends: two at once would each find room for the last one. Undefined for one that is being deleted,
+ * to which nothing may be added. Of several organisations, the one with the smaller id is locked first.
+ */
+export const lockTenant = ({ global }: Tenants, id: string, now: number) =>
+  global
+    .updateTable('tenants')
+    .set({ updated_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst()

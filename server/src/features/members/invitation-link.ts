@@ -1,0 +1,132 @@
+import type { OpenInvitation } from '@earshot/shared/invitation'
+import { limits } from '@earshot/shared/limits'
+import { may } from '@earshot/shared/permissions'
+import { z } from 'zod'
+import { findMember } from '../../auth/memberships.queries.ts'
+import { findTokenByHash, issueToken } from '../../auth/one-time-tokens.ts'
+import { findTenant, getTenant } from '../../auth/tenants.queries.ts'
+import { findUserByEmail } from '../../auth/users.queries.ts'
+import type { Database, GlobalDb } from '../../db/database.ts'
+import type { Services } from '../../http/services.ts'
+import { gone, invalidField } from '../../lib/app-error.ts'
+import { digest } from '../../lib/digest.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
+import { findInvitation, type InvitationRow } from './invitations.queries.ts'
+
+/** The console's page for invitations (product specification, section 2). */
+export const invitationPath = '/user-invite/'
+
+/** The link outlives its invitation, so that it can still say whom to ask for a new one. */
+const linkLife = 6 * limits.invitationLife
+
+const Payload = z.object({ invitationId: z.string() })
+
+/** An invitation leads to this installation alone, whatever a request asks for. @throws AppError `invalid_input`. */
+export function assertOwnAddress(redirectTo: string | undefined, publicUrl: string): void {
+  if (redirectTo === undefined) return
+  const ours = `${publicUrl}${invitationPath}`
+  const asked = URL.canParse(redirectTo, publicUrl) ? new URL(redirectTo, publicUrl).href : ''
+  if (asked !== ours && `${asked}/` !== ours)
+    throw invalidField('redirectTo', `An invitation can lead to ${ours} only.`)
+}
+
+/** Makes an invitation's link anew, which voids the one before, and sends it, in the transaction of `tx`. */
+export async function sendInvitation(
+  services: Services,
+  tx: GlobalDb,
+  invitation: InvitationRow,
+  { tenantId, now }: { tenantId: string; now: number },
+): Promise<void> {
+  const subject = {
+    purpose: 'invitation' as const,
+    email: invitation.email,
+    tenantId,
+    userId: null,
+    payload: JSON.stringify({ invitationId: invitation.id } satisfies z.infer<typeof Payload>),
+  }
+  await queueAccountMail(services, tx, {
+    template: 'invitation',
+    to: invitation.email,
+    tenantId,
+    params: async () => {
+      const secret = await issueToken(tx, subject, { now, duration: linkLife })
+      const tenant = await getTenant(tx, tenantId)
+      return {
+        firstName: invitation.first_name,
+        inviterName: invitation.inviter_name,
+        organisationName: tenant.name,
+        role: invitation.role,
+        // On the Free plan, which anybody has for nothing, a subject of one's own would be worth a mass mailing.
+        namedInSubject: tenant.plan !== 'free',
+        ...(invitation.message && { message: invitation.message }),
+        link: `${services.config.publicUrl}${invitationPath}#${secret}`,
+      }
+    },
+  })
+}
+
+/** The invitation behind a link, and where it leads; both come from its row, never from a request. */
+export interface LinkedInvitation {
+  tenantId: string
+  organisationName: string
+  invitation: InvitationRow
+}
+
+/**
+ * Finds the invitation behind a link, by the digest of its token, without using it up. @throws AppError `gone`, with
+ * whom to ask for a new one.
+ */
+export async function findLinkedInvitation(
+  db: Database,
+  tokenHash: string,
+  now: number,
+): Promise<LinkedInvitation> {
+  const link = await findTokenByHash(db, 'invitation', tokenHash, now)
+  if (!link?.tenantId) throw invitationEnded()
+  const { tenantId } = link
+  const { invitationId } = Payload.parse(JSON.parse(link.payload))
+  const invitation = await findInvitation(db.tenant(tenantId), invitationId)
+  const organisation = await findTenant(db, tenantId)
+  if (!invitation || !organisation) throw invitationEnded()
+  if (invitation.expires_at <= now)
+    throw gone(
+      `This invitation to ${organisation.name} has expired. Ask ${invitation.inviter_name} to send it again.`,
+    )
+  const found = { tenantId, organisationName: organisation.name, invitation }
+  await requireInviter(db, found)
+  return found
+}
+
+/**
+ * An invitation is worth what its inviter may do: whoever loses the users page keeps no way to let themselves in again.
+ * @throws AppError `gone`, with whom to ask.
+ */
+export async function requireInviter(
+  db: Pick<GlobalDb, 'global'>,
+  { tenantId, organisationName, invitation }: LinkedInvitation,
+): Promise<void> {
+  const inviter = await findMember(db, tenantId, invitation.invited_by_id)
+  if (!inviter?.login_enabled || !may({ role: inviter.role, owner: inviter.owner === 1 }, 'manageUsers'))
+    throw gone(
+      `${invitation.inviter_name} does not invite people to ${organisationName} any more. Ask another administrator to send this invitation again.`,
+    )
+}
+
+export const invitationEnded = () =>
+  gone(
+    'This invitation is not valid any more: it was used, taken back, or replaced by a newer one. If you accepted it before, log in. Otherwise ask whoever invited you to send it again.',
+  )
+
+/** What the page of an invitation shows before anything is decided. @throws AppError `gone`. */
+export async function describeInvitation({ db, clock }: Services, token: string): Promise<OpenInvitation> {
+  const { invitation, organisationName } = await findLinkedInvitation(db, digest(token), clock())
+  return {
+    email: invitation.email,
+    firstName: invitation.first_name,
+    lastName: invitation.last_name,
+    role: invitation.role,
+    organisationName,
+    inviterName: invitation.inviter_name,
+    accountExists: (await findUserByEmail(db, invitation.email)) !== undefined,
+  }
+}

@@ -1,0 +1,117 @@
+import { limits } from '@earshot/shared/limits'
+import type { OrganisationChoice } from '@earshot/shared/organisation'
+import type { PlanName } from '@earshot/shared/plans'
+import { insertMember, updateLastSignIn } from '../../auth/memberships.queries.ts'
+import { insertUser, lockUser, type NewUser } from '../../auth/users.queries.ts'
+import type { AuditContext } from '../../db/audit-trail.ts'
+import type { Database, GlobalDb } from '../../db/database.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { type MaybeRepeatable, onceOverAll } from '../../http/idempotency.ts'
+import { notFound, planLimit } from '../../lib/app-error.ts'
+import { newId } from '../../lib/id.ts'
+import { insertProject } from '../projects/new-project.ts'
+import { countFreeOrganisations } from './organisations.queries.ts'
+
+/** What is chosen for a new organisation. */
+export interface OrganisationSettings {
+  plan: PlanName
+  /** Origins on which the first project's widget may run. */
+  origins: readonly string[]
+  /** Where the owner asked for it, for the audit log. */
+  asked?: Pick<AuditContext, 'address' | 'requestId'>
+  now: number
+}
+
+/** What was made. */
+export interface CreatedOrganisation {
+  tenantId: string
+  userId: string
+  personId: string
+  projectId: string
+  publicKey: string
+}
+
+/** Makes a user, their organisation as its owner, and its first project, in the transaction of `tx`. */
+export async function createOrganisation(
+  tx: GlobalDb,
+  organisation: NewUser & OrganisationSettings & { companyName: string },
+): Promise<CreatedOrganisation> {
+  const { companyName: name, firstName, lastName, ...settings } = organisation
+  const userId = await insertUser(tx, organisation)
+  const owner = { userId, name: `${firstName} ${lastName}` }
+  return { ...(await insertOrganisation(tx, { ...settings, name, owner })), userId }
+}
+
+/** Makes an organisation, its owner's membership, and its first project, in the transaction of `tx`. */
+export async function insertOrganisation(
+  tx: GlobalDb,
+  organisation: OrganisationSettings & { name: string; owner: { userId: string; name: string } },
+): Promise<Omit<CreatedOrganisation, 'userId'>> {
+  const { name, plan, origins, owner, asked, now } = organisation
+  const tenantId = newId()
+  await tx.global
+    .insertInto('tenants')
+    .values({ id: tenantId, name, plan, created_at: now, updated_at: now })
+    .execute()
+  const personId = await insertMember(tx, { tenantId, ...owner, role: 'Administrator', owner: true, now })
+  const db = tx.tenant(tenantId, asked && { ...asked, personId })
+  await db.record({
+    type: 'tenant.created',
+    actorId: personId,
+    at: now,
+  })
+  const project = await insertProject(tx, db, { name, allowedOrigins: origins, actorId: personId, now })
+  return { tenantId, personId, projectId: project.id, publicKey: project.publicKey }
+}
+
+/**
+ * Makes a further organisation that the signed-in person owns, with a first project of its name; with the same key
+ * once. @throws AppError `plan_limit` when the person owns as many free ones as anyone may.
+ */
+export async function addOrganisation(
+  { db, actor, now }: MemberCtx,
+  database: Database,
+  name: string,
+  repeatable: MaybeRepeatable,
+): Promise<OrganisationChoice> {
+  const { userId } = actor
+  return onceOverAll(database, db, repeatable, async (tx) => {
+    const user = await lockUser(tx, userId, now)
+    if ((await countFreeOrganisations(tx, userId)) >= limits.freeOrganisationsOwned)
+      throw planLimit(
+        `You own ${limits.freeOrganisationsOwned} organisations on the Free plan, and that is as many as one person may. Put one on another plan, hand one over or delete one first.`,
+      )
+    const { tenantId } = await insertOrganisation(tx, {
+      name,
+      plan: 'free',
+      origins: [],
+      owner: { userId, name: `${user.first_name} ${user.last_name}` },
+      ...(db.auditContext && { asked: db.auditContext }),
+      now,
+    })
+    return { organisationId: tenantId }
+  })
+}
+
+/**
+ * Notes that the signed-in person works in another of their organisations from now on; the session has
+ * to be renewed for it. It stands in the audit log of the organisation that is entered.
+ * @throws AppError `not_found` for one that is not theirs, is gone, or does not let them in.
+ */
+export async function switchOrganisation(
+  { db, actor, now }: MemberCtx,
+  database: Database,
+  tenantId: string,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const entered = await updateLastSignIn(tx, { userId: actor.userId, tenantId }, now)
+    if (!entered) throw notFound('organisation')
+    const personId = entered.person_id
+    await tx.tenant(tenantId, db.auditContext && { ...db.auditContext, personId }).record({
+      type: 'session.switched',
+      actorId: personId,
+      targetId: personId,
+      at: now,
+    })
+  })
+}
