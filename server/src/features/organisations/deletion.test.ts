@@ -3,13 +3,16 @@ import type { Database } from '../../db/database.ts'
 import { type TenantTables, tenantTables } from '../../db/tables/schema.ts'
 import { tableKeys } from '../../db/tables/table-keys.ts'
 import { newId } from '../../lib/id.ts'
+import { memberOf } from '../../scripts/tell.ts'
 import { cookieOf } from '../../test/answers.ts'
 import { fingerprint, fingerprintOfAll } from '../../test/fingerprint.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { tokenTo } from '../../test/mails.ts'
 import { idsOf } from '../../test/sample-ids.ts'
 import { storyPassword } from '../../test/story.ts'
+import { createProject } from '../projects/projects.ts'
 import { eraseOrganisation } from './erase.ts'
+import { setPlan } from './plan.ts'
 
 let world: World
 
@@ -167,6 +170,22 @@ describe('deleting an organisation', () => {
     expect(orders.map(({ payload }) => JSON.parse(payload))).toMatchObject([
       { template: 'organisationDeleted', to: 'ada@harbor.example', params: { organisationName: 'Harbor' } },
     ])
+  })
+
+  test('takes nothing more, from a request that was let in just before either: no project, no plan', async () => {
+    const { services, harbor, clock } = world
+    const { db } = services
+    const ada = memberOf(services, harbor, undefined, clock.read())
+    await setPlan(db, { whose: harbor.tenantId, plan: 'agency', now: ada.now })
+    expect((await remove('Harbor')).status).toBe(204)
+    const project = { name: 'Late', allowedOrigins: [] }
+    await expect(createProject(ada, db, project, undefined)).rejects.toThrow(/Please sign in/)
+    const plan = setPlan(db, { whose: harbor.tenantId, plan: 'pro', now: ada.now })
+    await expect(plan).rejects.toThrow('There is no organisation with the id')
+    for (const table of ['project_keys', 'beta_deals'] as const)
+      expect(
+        await db.global.selectFrom(table).selectAll().where('tenant_id', '=', harbor.tenantId).execute(),
+      ).toEqual([])
   })
 
   test('sends to another organisation whoever has one, and tells the others at the login how to go on', async () => {

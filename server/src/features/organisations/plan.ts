@@ -30,7 +30,7 @@ export async function setPlan(
 
 /**
  * Puts an organisation on a plan, in the transaction of `tx`. Running servers hear of it by the event.
- * @returns whether there is such an organisation.
+ * @returns whether there is such an organisation; false also for one that is being deleted.
  */
 export async function changePlan(
   tx: GlobalDb,
@@ -50,7 +50,7 @@ export async function changePlan(
 
 /**
  * Sets an organisation's plan; the first ones on Pro get the beta price for good (product specification, section 9).
- * @returns whether there is such an organisation.
+ * @returns whether there is such an organisation; false also for one that is being deleted.
  */
 export async function updatePlan(
   { global }: Pick<GlobalDb, 'global'>,
@@ -62,6 +62,7 @@ export async function updatePlan(
     .updateTable('tenants')
     .set({ plan, updated_at: now })
     .where('id', '=', tenantId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   if (plan === 'pro') await takeBetaDeal({ global }, tenantId, now)
@@ -69,7 +70,10 @@ export async function updatePlan(
 }
 
 async function findOrganisation({ global }: GlobalDb, whose: string) {
-  const organisations = global.selectFrom('tenants').select(['tenants.id', 'tenants.name', 'tenants.plan'])
+  const organisations = global
+    .selectFrom('tenants')
+    .select(['tenants.id', 'tenants.name', 'tenants.plan'])
+    .where('tenants.deleted_at', 'is', null)
   const found = whose.includes('@')
     ? await organisations
         .innerJoin('memberships', 'memberships.tenant_id', 'tenants.id')
