@@ -44,6 +44,8 @@ export interface AppServices extends WidgetServices {
   betaOffer: BetaOffer
   /** When the service worked. */
   samples: SampleHistory
+  /** Where mails are kept when no mail server is configured. */
+  mailbox: Mailbox | undefined
 }
 
 /**

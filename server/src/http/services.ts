@@ -10,7 +10,6 @@ import type { Live } from '../events/live.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Config } from '../lib/config.ts'
 import type { Housekeeping } from '../lib/housekeeping.ts'
-import type { Mailbox } from '../mail/mailbox.ts'
 import type { LoginGuard } from './login-guard.ts'
 import type { RateLimits } from './rate-limit.ts'
 
@@ -33,6 +32,4 @@ export interface Services {
   rateLimits: RateLimits
   loginGuard: LoginGuard
   live: Live
-  /** Where mails are kept when no mail server is configured. */
-  mailbox: Mailbox | undefined
 }

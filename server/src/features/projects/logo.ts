@@ -1,9 +1,9 @@
 import type { Project } from '@earshot/shared/project'
 import type { Database } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { reencode } from '../../images/reencode.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
+import { reencode } from '../../lib/reencode.ts'
 import { deleteLogo, findLogo, findProject, updateProject, upsertLogo } from './projects.queries.ts'
 import { showProject } from './projects.ts'
 
