@@ -7,7 +7,6 @@ import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { ColumnEditForm } from '../forms/column-edit.tsx'
 import { request } from '../lib/api.ts'
 import { notifyDone, notifyFailed } from '../lib/notify.tsx'
 import { useUser } from '../lib/session.ts'
@@ -17,6 +16,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Board.module.css'
 import { refreshTasks } from './board-cache.ts'
+import { ColumnEditForm } from './ColumnForm.tsx'
 
 interface Props {
   projectId: string

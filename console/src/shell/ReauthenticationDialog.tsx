@@ -1,9 +1,9 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { GoogleConfirmation } from '../forms/google-confirmation.tsx'
-import { ReauthenticationForm } from '../forms/reauthentication.tsx'
 import { settleProof, useProofWanted } from '../lib/reauthentication.ts'
 import { useUser } from '../lib/session.ts'
+import { GoogleConfirmation } from './GoogleConfirmation.tsx'
+import { ReauthenticationForm } from './ReauthenticationForm.tsx'
 
 /**
  * Asks for the password again when a call wants a recent login, whatever page it came from. The call goes

@@ -1,10 +1,10 @@
 import { Box } from '@mantine/core'
 import { useState } from 'react'
-import { PasswordEditForm } from '../../forms/password-edit.tsx'
-import { PasswordLinkRequest } from '../../forms/password-link.tsx'
 import { readSession, useSession, useUser } from '../../lib/session.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PasswordEditForm } from './PasswordForm.tsx'
+import { PasswordLinkRequest } from './PasswordLinkForm.tsx'
 
 /** The password of whoever is signed in; after a recovery link the only page there is. */
 export function ChangePasswordPage() {

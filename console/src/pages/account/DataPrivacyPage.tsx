@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core'
-import { AccountDeleteForm } from '../../forms/account-delete.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { DeparturePanel } from '../organisation/DeparturePanel.tsx'
+import { AccountDeleteForm } from './AccountDeletionForm.tsx'
 import { AccountExport } from './AccountExport.tsx'
 import { Devices } from './Devices.tsx'
 

@@ -1,14 +1,14 @@
 import { Stack } from '@mantine/core'
-import { EmailChangeForm } from '../../forms/email-change.tsx'
-import { GoogleConnection } from '../../forms/google-connection.tsx'
-import { PersonalDetailsForm } from '../../forms/personal-details.tsx'
-import { PhotoEditForm } from '../../forms/photo-edit.tsx'
 import { useGoogleLogin, useUser } from '../../lib/session.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useQueryOnce } from '../auth/query-once.ts'
 import { AccountState } from './AccountState.tsx'
+import { EmailChangeForm } from './EmailChangeForm.tsx'
+import { GoogleConnection } from './GoogleConnection.tsx'
+import { PersonalDetailsForm } from './PersonalDetailsForm.tsx'
+import { PhotoEditForm } from './PhotoField.tsx'
 
 /** Who the person is: name, photo, e-mail address. Saving once completes the profile. */
 export function PersonalDetailsPage() {

@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core'
-import { DateFormatChoice } from '../../forms/date-format.tsx'
-import { MailChoices } from '../../forms/mail-choices.tsx'
-import { ThemeChoice } from '../../forms/theme-choice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { AccountState } from './AccountState.tsx'
+import { DateFormatChoice } from './DateFormatChoice.tsx'
+import { MailChoices } from './MailChoices.tsx'
+import { ThemeChoice } from './ThemeChoice.tsx'
 
 /** What the person chooses for themselves; each choice is saved as it is made. */
 export const PreferencesPage = () => (

@@ -1,8 +1,8 @@
-import { YourDataForm } from '../../forms/your-data.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Words } from '../../plain/Stack.tsx'
 import { AuthLink } from '../auth/AuthLink.tsx'
 import { AuthPanel } from '../auth/AuthPanel.tsx'
+import { YourDataForm } from './YourDataForm.tsx'
 
 /** Where somebody who has no organisation to sign in to reaches what is held about them, and its deletion. */
 export const YourDataPage = () => (

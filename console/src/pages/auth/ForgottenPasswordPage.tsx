@@ -1,7 +1,7 @@
-import { ResetRequestForm } from '../../forms/reset-request.tsx'
 import { paths } from '../../lib/paths.ts'
 import { AuthLink } from './AuthLink.tsx'
 import { AuthPanel } from './AuthPanel.tsx'
+import { ResetRequestForm } from './MailRequestForm.tsx'
 
 /** Where somebody asks for a link to set a new password. */
 export const ForgottenPasswordPage = () => (

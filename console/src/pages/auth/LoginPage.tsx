@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { GoogleButton } from '../../forms/google-button.tsx'
-import { LoginForm } from '../../forms/login.tsx'
 import { startGoogle } from '../../lib/google.ts'
 import { paths } from '../../lib/paths.ts'
 import { useGoogleLogin } from '../../lib/session.ts'
@@ -11,6 +9,8 @@ import { Stack } from '../../plain/Stack.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AuthLink } from './AuthLink.tsx'
 import { AuthPanel } from './AuthPanel.tsx'
+import { GoogleButton } from './GoogleButton.tsx'
+import { LoginForm } from './LoginForm.tsx'
 import { useQueryOnce } from './query-once.ts'
 
 /** The login; says what an activation or a failed login elsewhere led to. */

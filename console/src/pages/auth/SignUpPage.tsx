@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import { AccountCreateForm } from '../../forms/account-create.tsx'
-import { ActivationMailButton } from '../../forms/activation-mail.tsx'
 import { paths } from '../../lib/paths.ts'
 import { signOut, useSession } from '../../lib/session.ts'
 import { Stack } from '../../plain/Stack.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { ActivationMailButton } from './ActivationMailForm.tsx'
 import { AuthLink } from './AuthLink.tsx'
 import { AuthPanel } from './AuthPanel.tsx'
 import { useQueryOnce } from './query-once.ts'
+import { AccountCreateForm } from './SignUpForm.tsx'
 
 /** Creating an account. A signed-in visitor is signed out on arrival (product specification, section 2). */
 export function SignUpPage() {

@@ -3,7 +3,6 @@ import { may } from '@earshot/shared/permissions'
 import { Button, Modal, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from 'react-router-dom'
-import { TaskForFeedbackForm } from '../../forms/task-for-feedback.tsx'
 import { notifyDone } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -12,6 +11,7 @@ import { useUser } from '../../lib/session.ts'
 import { Section } from '../../ui/Section.tsx'
 import classes from './FeedbackPage.module.css'
 import { refreshFeedback } from './feedback-cache.ts'
+import { TaskForFeedbackForm } from './NewTaskForm.tsx'
 
 /** The cards that will settle an item, and a way to make one. */
 export function LinkedTasks({ item }: { item: FeedbackDetail }) {

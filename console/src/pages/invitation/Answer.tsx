@@ -1,15 +1,15 @@
 import type { SignedInUser } from '@earshot/shared/account'
 import type { OpenInvitation } from '@earshot/shared/invitation'
 import { useState } from 'react'
-import { AcceptNowForm } from '../../forms/invitation-accept.tsx'
-import { LoginAndJoinForm } from '../../forms/invitation-login.tsx'
-import { NewMemberForm } from '../../forms/invitation-sign-up.tsx'
 import { messageOf } from '../../lib/api-error.ts'
 import { signOut, useSession } from '../../lib/session.ts'
 import { Button } from '../../plain/Button.tsx'
 import { Words } from '../../plain/Stack.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AuthPanel } from '../auth/AuthPanel.tsx'
+import { AcceptNowForm } from './AcceptForm.tsx'
+import { LoginAndJoinForm } from './LoginAndJoinForm.tsx'
+import { NewMemberForm } from './NewMemberForm.tsx'
 
 export interface AnswerProps {
   token: string

@@ -4,10 +4,10 @@ import { plans } from '@earshot/shared/plans'
 import { Badge, Group, Text, Title } from '@mantine/core'
 import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { ClaimDecisionForm } from '../../forms/claim-decision.tsx'
 import { creditClaimsQuery } from '../../queries/service-credits.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { ClaimDecisionForm } from './ClaimDecisionForm.tsx'
 import classes from './Operator.module.css'
 
 /** What organisations ask for after a bad month, for the operator to grant or refuse. */

@@ -4,13 +4,13 @@ import { incidentImpactLabels, incidentStageLabels } from '@earshot/shared/words
 import { Anchor, Badge, Group, Stack, Switch, Text, Title } from '@mantine/core'
 import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { IncidentCreateForm } from '../../forms/incident-create.tsx'
-import { IncidentUpdateForm } from '../../forms/incident-update.tsx'
 import { paths } from '../../lib/paths.ts'
 import { incidentsQuery, useIncidentChange } from '../../queries/service-status.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { IncidentCreateForm } from './IncidentForm.tsx'
+import { IncidentUpdateForm } from './IncidentUpdateForm.tsx'
 import classes from './Operator.module.css'
 
 /** What everybody is told when something does not work: on the status page and in every console. */

@@ -4,11 +4,11 @@ import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { MaintenanceScheduleForm } from '../../forms/maintenance-schedule.tsx'
 import { maintenanceQuery, useCancelMaintenance } from '../../queries/service-status.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { MaintenanceScheduleForm } from './MaintenanceForm.tsx'
 import classes from './Operator.module.css'
 
 /** Times in which the service will be away, told days before. */

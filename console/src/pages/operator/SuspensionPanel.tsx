@@ -1,13 +1,13 @@
 import type { OperatorOrganisationDetail } from '@earshot/shared/operator'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { OrganisationSuspendForm } from '../../forms/organisation-suspend.tsx'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { useOrganisationChange } from '../../queries/operator.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { OrganisationSuspendForm } from './SuspensionForm.tsx'
 
 /** Keeps an organisation's people out, or lets them back in. */
 export const SuspensionPanel = ({ organisation }: { organisation: OperatorOrganisationDetail }) => (

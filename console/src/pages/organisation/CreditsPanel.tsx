@@ -4,11 +4,11 @@ import { monthSpan } from '@earshot/shared/month'
 import { serviceLevel } from '@earshot/shared/service-level'
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { CreditClaimForm } from '../../forms/credit-claim.tsx'
 import { paths } from '../../lib/paths.ts'
 import { serviceCreditsQuery } from '../../queries/service-credits.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { CreditClaimForm } from './CreditClaimForm.tsx'
 import classes from './Organisation.module.css'
 
 /** Whether this month or the one before brings a service credit, the way to ask for it, and what came of it. */

@@ -1,8 +1,8 @@
 import type { Organisation } from '@earshot/shared/organisation'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { OrganisationDeleteForm } from '../../forms/organisation-delete.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { OrganisationDeleteForm } from './DeletionForm.tsx'
 
 /** Ends the organisation; for its owner. */
 export function DeletionPanel({ organisation }: { organisation: Organisation }) {

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { OrganisationExportButton } from '../../forms/organisation-export.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { OrganisationExportButton } from './ExportButton.tsx'
 
 /** Everything of the organisation as a file. */
 export const ExportPanel = () => (

@@ -1,8 +1,8 @@
 import { Paper } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
-import { OrganisationCreateForm } from '../../forms/organisation-create.tsx'
 import { paths } from '../../lib/paths.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { OrganisationCreateForm } from './NewOrganisationForm.tsx'
 import classes from './Organisation.module.css'
 
 /** A further organisation of the signed-in person; once it is there, the console shows it. */

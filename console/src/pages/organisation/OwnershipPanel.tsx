@@ -1,10 +1,10 @@
 import type { Organisation } from '@earshot/shared/organisation'
 import { may } from '@earshot/shared/permissions'
 import { Badge, Group, Stack, Text } from '@mantine/core'
-import { OwnershipTransferForm } from '../../forms/ownership-transfer.tsx'
 import { useUser } from '../../lib/session.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
+import { OwnershipTransferForm } from './OwnershipForm.tsx'
 
 /** Who owns the organisation; the owner can hand it over. */
 export function OwnershipPanel({ organisation }: { organisation: Organisation }) {

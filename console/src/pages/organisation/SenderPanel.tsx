@@ -1,10 +1,10 @@
 import type { Organisation } from '@earshot/shared/organisation'
 import { plans, planThatLifts } from '@earshot/shared/plans'
 import { Stack } from '@mantine/core'
-import { OrganisationSenderForm } from '../../forms/organisation-sender.tsx'
 import { useUser } from '../../lib/session.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { OrganisationSenderForm } from './SenderForm.tsx'
 
 const lifting = planThatLifts(({ branding }) => branding === 'custom')
 

@@ -1,8 +1,8 @@
 import { Paper } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
-import { ProjectCreateForm } from '../../forms/project-create.tsx'
 import { paths } from '../../lib/paths.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ProjectCreateForm } from './NewProjectForm.tsx'
 import classes from './Project.module.css'
 
 /** Creating a project; goes on to its page, where the snippet is. */

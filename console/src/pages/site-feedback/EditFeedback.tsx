@@ -1,12 +1,12 @@
 import type { Site } from '@earshot/shared/site'
 import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { PublicFeedbackEditForm } from '../../forms/public-feedback-edit.tsx'
 import { useEscape } from '../../lib/use-escape.ts'
 import { feedbackQuery } from '../../queries/feedback.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { PublicFeedbackEditForm } from './EditFeedbackForm.tsx'
 
 /** Edit mode: one item of the board. */
 export function EditFeedback({

@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { changeBoard } from '../../board/board-cache.ts'
 import { focusCard } from '../../board/focus-card.ts'
 import { dropTask, findTask, putTask } from '../../board/ordering.ts'
-import { TaskEditForm } from '../../forms/task-edit.tsx'
 import { request } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { queryClient } from '../../lib/query-client.ts'
@@ -18,6 +17,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { TaskFeedback } from './TaskFeedback.tsx'
+import { TaskEditForm } from './TaskForm.tsx'
 
 interface Props {
   /** Undefined while nothing is open. */

@@ -1,12 +1,12 @@
 import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { UserEditForm } from '../../forms/user-edit.tsx'
 import { useEscape } from '../../lib/use-escape.ts'
 import { userQuery } from '../../queries/users.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { UserDangers } from './UserDangers.tsx'
+import { UserEditForm } from './UserForm.tsx'
 
 /** Edit mode: what the organisation decides about one of its users. */
 export function EditUser({ userId, onDone }: { userId: string; onDone: () => void }) {

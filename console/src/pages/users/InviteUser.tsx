@@ -1,8 +1,8 @@
 import { Paper } from '@mantine/core'
-import { UserInviteForm } from '../../forms/user-invite.tsx'
 import { useUser } from '../../lib/session.ts'
 import { useEscape } from '../../lib/use-escape.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { UserInviteForm } from './InvitationForm.tsx'
 
 /** Add mode: inviting somebody by e-mail. `level` is 1 on a page that has no other title. */
 export function InviteUser({ level, onDone }: { level?: 1; onDone: () => void }) {

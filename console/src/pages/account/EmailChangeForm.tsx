@@ -1,0 +1,94 @@
+import { limits } from '@earshot/shared/limits'
+import { EmailChange, type OwnAccount } from '@earshot/shared/own-account'
+import { Alert, Button, Group, Input, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import { focusFirstError } from '../../form/focus-first-error.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { notifyDone } from '../../lib/notify.tsx'
+import { useSaveAccount } from '../../queries/save-account.ts'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+
+const path = '/account/email-change'
+
+/** Another address to sign in with; it counts once the link that goes there was used. */
+export function EmailChangeForm({ account }: { account: OwnAccount }) {
+  const form = useForm<EmailChange>({
+    initialValues: { email: '' },
+    validate: schemaResolver(EmailChange, { sync: true }),
+  })
+  const ask = useSaveAccount<EmailChange>((values) => ['POST', path, values], {
+    saved: () => form.reset(),
+    failed: (error) => error instanceof ApiError && form.setErrors(error.formErrors),
+  })
+  const explained = ask.error instanceof ApiError && Object.keys(ask.error.formErrors).length > 0
+  return (
+    <Stack>
+      <div>
+        <Input.Label component="div">Current email</Input.Label>
+        <Text>{account.email}</Text>
+      </div>
+      {account.pendingEmail && <PendingEmail email={account.pendingEmail} />}
+      <form
+        onSubmit={form.onSubmit((values) => ask.mutate(values), focusFirstError(form))}
+        noValidate
+        aria-label="Change email"
+      >
+        <Stack>
+          {ask.error && !explained && <ErrorNotice title="The link could not be sent" error={ask.error} />}
+          <TextInput
+            label="New email"
+            type="email"
+            autoComplete="email"
+            description="We send a link there. Your address changes once you use it."
+            maxLength={limits.emailMax}
+            {...form.getInputProps('email')}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" variant="default" loading={ask.isPending}>
+              Send link
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Stack>
+  )
+}
+
+/** The address that waits for its proof. */
+function PendingEmail({ email }: { email: string }) {
+  const again = useSaveAccount<string>((to) => ['POST', path, { email: to }], {
+    saved: (_, to) => notifyDone(`A new link is on its way to ${to}`),
+  })
+  const cancel = useSaveAccount<void>(() => ['DELETE', path], {
+    saved: () => notifyDone('Your email address stays as it is'),
+  })
+  const error = again.error ?? cancel.error
+  return (
+    <Alert
+      color="accent"
+      variant="light"
+      role="status"
+      icon={<IconMail size={18} aria-hidden />}
+      title={`Waiting for ${email}`}
+    >
+      <Text size="sm">
+        Please click the link in the mail that we sent there. It works once, for 24 hours. Until then you sign
+        in with your current address.
+      </Text>
+      <Group mt="sm" gap="xs">
+        <Button size="xs" variant="default" loading={again.isPending} onClick={() => again.mutate(email)}>
+          Send again
+        </Button>
+        <Button size="xs" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          Cancel change
+        </Button>
+      </Group>
+      {error && (
+        <Text size="sm" mt="xs" c="var(--mantine-color-error)" role="alert">
+          {error.message}
+        </Text>
+      )}
+    </Alert>
+  )
+}

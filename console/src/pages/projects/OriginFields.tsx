@@ -1,0 +1,96 @@
+import { limits } from '@earshot/shared/limits'
+import { ActionIcon, Button, Group, Input, Stack, Text, TextInput } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import type { ReactNode } from 'react'
+import { originIn } from '../../lib/origin.ts'
+
+interface Props {
+  origins: readonly string[]
+  /** The form's errors; those of `allowedOrigins.<index>` are shown beside their field. */
+  errors: Record<string, ReactNode>
+  onChange: (origins: string[]) => void
+  readOnly?: boolean
+}
+
+/** The origins that may use the widget, one field each. A pasted page address becomes its origin. */
+export function OriginFields({ origins, errors, onChange, readOnly = false }: Props) {
+  return (
+    <Stack gap={8} role="group" aria-label="Allowed origins">
+      <div>
+        <Input.Label component="div">Allowed origins</Input.Label>
+        <Text size="xs" c="dimmed">
+          Where your product runs, such as https://app.example.com. The widget works on these pages only.
+        </Text>
+      </div>
+      {origins.length === 0 && (
+        <Text size="sm" c="dimmed">
+          None yet: the widget stays silent everywhere.
+        </Text>
+      )}
+      {origins.map((origin, index) => (
+        <OriginField
+          // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place in the list
+          key={index}
+          index={index}
+          origin={origin}
+          error={errors[`allowedOrigins.${index}`]}
+          readOnly={readOnly}
+          onChange={(changed) => onChange(origins.with(index, changed))}
+          onRemove={() => onChange(origins.toSpliced(index, 1))}
+        />
+      ))}
+      {!readOnly && origins.length < limits.originsPerProject && (
+        <Group>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => onChange([...origins, ''])}
+          >
+            Add origin
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+interface FieldProps {
+  index: number
+  origin: string
+  error: ReactNode
+  readOnly: boolean
+  onChange: (origin: string) => void
+  onRemove: () => void
+}
+
+const OriginField = ({ index, origin, error, readOnly, onChange, onRemove }: FieldProps) => (
+  <Group gap={8} wrap="nowrap" align="flex-start">
+    <TextInput
+      flex={1}
+      type="url"
+      inputMode="url"
+      placeholder="https://app.example.com"
+      aria-label={`Origin ${index + 1}`}
+      data-path={`allowedOrigins.${index}`}
+      maxLength={limits.originMax}
+      readOnly={readOnly}
+      value={origin}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => originIn(origin) !== origin && onChange(originIn(origin))}
+    />
+    {!readOnly && (
+      <ActionIcon
+        size={36}
+        variant="subtle"
+        color="gray"
+        aria-label={`Remove origin ${index + 1}`}
+        onClick={onRemove}
+      >
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    )}
+  </Group>
+)
