@@ -75,6 +75,26 @@ test('settings are saved, and a wrong origin is refused beside its field', async
   ).toBe('https://shop.example.com')
 })
 
+test('leaving settings with changes asks first', async ({ visit }) => {
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto(`/projects/${project.id}`)
+  const name = page.getByLabel('Name')
+  const saved = await name.inputValue()
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  const leave = () => page.getByRole('link', { name: 'Feedback', exact: true }).first().click()
+  await name.fill('Half typed')
+  await leave()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  expect(await name.inputValue()).toBe('Half typed')
+  await leave()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Feedback' }).waitFor()
+  await page.goto(`/projects/${project.id}`)
+  await expect.poll(() => name.inputValue()).toBe(saved)
+  await leave()
+  await page.getByRole('heading', { level: 1, name: 'Feedback' }).waitFor()
+})
+
 test('words to hold for review are saved, one on each line, and refused by their line', async ({ visit }) => {
   const { page } = await visit({ cookies: member.cookies })
   await page.goto(`/projects/${project.id}`)

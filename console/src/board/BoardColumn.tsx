@@ -8,7 +8,7 @@ import { showColumn } from './board-cache.ts'
 import { CardMenu } from './CardMenu.tsx'
 import { ColumnHead } from './ColumnHead.tsx'
 import { DropColumn } from './DropColumn.tsx'
-import { TaskCreateForm } from './NewTask.tsx'
+import { NewTask } from './NewTask.tsx'
 import { type Move, moveTo } from './ordering.ts'
 import { TaskCard } from './TaskCard.tsx'
 
@@ -56,7 +56,7 @@ export function BoardColumn(props: Props) {
       </DropColumn>
       <ShowMore projectId={projectId} column={column} />
       <div className={classes.add}>
-        <TaskCreateForm
+        <NewTask
           projectId={projectId}
           column={column}
           opened={creating || props.creating === true}

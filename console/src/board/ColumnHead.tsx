@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Board.module.css'
 import { refreshTasks } from './board-cache.ts'
-import { ColumnEditForm } from './ColumnForm.tsx'
+import { ColumnForm } from './ColumnForm.tsx'
 
 interface Props {
   projectId: string
@@ -111,7 +111,7 @@ function ColumnMenu({ projectId, column, columns, place }: Props) {
         </Menu.Dropdown>
       </Menu>
       <Modal opened={editing} onClose={edit.close} title={`Edit column ${column.name}`}>
-        <ColumnEditForm
+        <ColumnForm
           projectId={projectId}
           column={column}
           onCancel={edit.close}

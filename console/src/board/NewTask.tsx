@@ -1,15 +1,14 @@
 import { limits } from '@earshot/shared/limits'
 import { may } from '@earshot/shared/permissions'
-import { NewTask, Task } from '@earshot/shared/task'
-import { Button, Group, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { NewTask as Schema, Task } from '@earshot/shared/task'
+import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { focusFirstError } from '../form/focus-first-error.ts'
+import { useForm } from '../form/use-form.ts'
 import { request } from '../lib/api.ts'
-import { ApiError, messageOf } from '../lib/api-error.ts'
 import { useUser } from '../lib/session.ts'
 import type { Column } from '../queries/board.ts'
 import { changeBoard } from './board-cache.ts'
+import { InlineForm } from './InlineForm.tsx'
 import { putTask } from './ordering.ts'
 
 interface Props {
@@ -20,11 +19,32 @@ interface Props {
 }
 
 /** A new card at the end of a column: one line, and ready for the next one. */
-export function TaskCreateForm({ projectId, column, opened, onOpenedChange }: Props) {
+export function NewTask({ projectId, column, opened, onOpenedChange }: Props) {
   const { currentTenant } = useUser()
+  const form = useForm<Schema, Task>({
+    values: { projectId, columnId: column.id, title: '' },
+    schema: Schema,
+    send: (body) => request('POST', '/tasks', Task, { body }),
+    saved: async (task) => {
+      await changeBoard(projectId, (board) => putTask(board, task))
+      form.props.ref.current?.querySelector('input')?.focus()
+    },
+  })
+  const label = `Add task to ${column.name}`
   if (!may(currentTenant, 'editTasks')) return null
   if (opened)
-    return <TitleField projectId={projectId} column={column} onClose={() => onOpenedChange(false)} />
+    return (
+      <InlineForm
+        form={form}
+        name="title"
+        label={label}
+        fieldLabel="Title"
+        placeholder="What is to be done?"
+        maxLength={limits.taskTitleMax}
+        close="Close"
+        onClose={() => onOpenedChange(false)}
+      />
+    )
   return (
     <Button
       variant="subtle"
@@ -32,58 +52,10 @@ export function TaskCreateForm({ projectId, column, opened, onOpenedChange }: Pr
       size="compact-sm"
       justify="flex-start"
       leftSection={<IconPlus size={14} aria-hidden />}
-      aria-label={`Add task to ${column.name}`}
+      aria-label={label}
       onClick={() => onOpenedChange(true)}
     >
       Add task
     </Button>
-  )
-}
-
-interface FieldProps {
-  projectId: string
-  column: Column
-  onClose: () => void
-}
-
-function TitleField({ projectId, column, onClose }: FieldProps) {
-  const form = useForm({
-    initialValues: { projectId, columnId: column.id, title: '' },
-    validate: schemaResolver(NewTask, { sync: true }),
-  })
-  const create = async (body: NewTask) => {
-    try {
-      const task = await request('POST', '/tasks', Task, { body })
-      form.reset()
-      await changeBoard(projectId, (board) => putTask(board, task))
-      form.getInputNode('title')?.focus()
-    } catch (error) {
-      form.setErrors({ title: (error instanceof ApiError && error.formErrors.title) || messageOf(error) })
-    }
-  }
-  return (
-    <form
-      onSubmit={form.onSubmit(create, focusFirstError(form))}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      noValidate
-      aria-label={`Add task to ${column.name}`}
-    >
-      <TextInput
-        size="xs"
-        autoFocus
-        aria-label="Title"
-        placeholder="What is to be done?"
-        maxLength={limits.taskTitleMax}
-        {...form.getInputProps('title')}
-      />
-      <Group gap={6} mt={6}>
-        <Button type="submit" size="compact-sm" loading={form.submitting}>
-          Add
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={onClose}>
-          Close
-        </Button>
-      </Group>
-    </form>
   )
 }

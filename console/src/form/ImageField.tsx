@@ -1,8 +1,8 @@
 import { Button, FileButton, Group, Input, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '../lib/api-error.ts'
-
-const types = 'image/png,image/jpeg,image/webp'
+import { notifyDone } from '../lib/notify.tsx'
 
 interface Props {
   /** What it is a picture of: 'Logo'. */
@@ -12,42 +12,43 @@ interface Props {
   picture: ReactNode
   /** What stands in place of a picture. */
   placeholder?: ReactNode
-  pending: boolean
-  error: Error | null
+  bytesMax: number
   readOnly?: boolean
   /** Saves a picture, or takes it away for null. */
-  onChange: (file: File | null) => void
+  save: (file: File | null) => Promise<unknown>
 }
 
-/** A picture: upload, replace, remove. Callers refuse files that are too large with `ImageTooLarge`. */
-export function ImageEditForm({
-  label,
-  hint,
-  picture,
-  placeholder,
-  pending,
-  error,
-  readOnly = false,
-  onChange,
-}: Props) {
+/** A picture: upload, replace, remove; each is saved at once. */
+export function ImageField({ label, hint, picture, placeholder, bytesMax, readOnly = false, save }: Props) {
   const noun = label.toLowerCase()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (file: File | null) => {
+      if (file && file.size > bytesMax) throw new ImageTooLarge(bytesMax)
+      await save(file)
+    },
+    onSuccess: (_, file) => notifyDone(file ? `${label} saved` : `${label} removed`),
+  })
   return (
     <Stack gap={8} role="group" aria-label={label}>
       <Input.Label component="div">{label}</Input.Label>
       <Text size="xs" c="dimmed">
-        {hint}
+        {hint} PNG, JPEG or WebP, at most {sizeInWords(bytesMax)}.
       </Text>
       <Group gap="xs">
         {picture ?? placeholder}
-        <FileButton accept={types} onChange={(file) => file && onChange(file)} disabled={readOnly}>
+        <FileButton
+          accept="image/png,image/jpeg,image/webp"
+          onChange={(file) => file && mutate(file)}
+          disabled={readOnly}
+        >
           {(props) => (
-            <Button {...props} size="xs" variant="default" loading={pending} disabled={readOnly}>
+            <Button {...props} size="xs" variant="default" loading={isPending} disabled={readOnly}>
               {picture ? `Replace ${noun}` : `Upload ${noun}`}
             </Button>
           )}
         </FileButton>
         {picture && !readOnly && (
-          <Button size="xs" variant="default" onClick={() => onChange(null)}>
+          <Button size="xs" variant="default" onClick={() => mutate(null)}>
             Remove {noun}
           </Button>
         )}
@@ -62,12 +63,12 @@ export function ImageEditForm({
 }
 
 /** A file that is refused before it is sent. */
-export class ImageTooLarge extends Error {
+class ImageTooLarge extends Error {
   constructor(bytesMax: number) {
-    super(`Please choose an image of at most ${sizeWords(bytesMax)}.`)
+    super(`Please choose an image of at most ${sizeInWords(bytesMax)}.`)
   }
 }
 
 /** A size as people say it: '512 KB', '5 MB'. */
-export const sizeWords = (bytes: number): string =>
+const sizeInWords = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${bytes / 1024 / 1024} MB`

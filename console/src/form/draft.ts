@@ -19,9 +19,11 @@ function keepDraft<Draft extends object>(key: string, draft: Draft, empty: Draft
   }
 }
 
-/** What somebody is writing, kept in this browser until it is sent. `empty` must not change. */
-export function useDraft<Draft extends object>(key: string, empty: Draft) {
-  const [draft, setDraft] = useState(() => readDraft(key, empty))
-  useEffect(() => keepDraft(key, draft, empty), [key, draft, empty])
+/** What somebody is writing, with a key kept in this browser until it is sent. `empty` must not change. */
+export function useDraft<Draft extends object>(key: string | undefined, empty: Draft) {
+  const [draft, setDraft] = useState(() => (key ? readDraft(key, empty) : empty))
+  useEffect(() => {
+    if (key) keepDraft(key, draft, empty)
+  }, [key, draft, empty])
   return [draft, setDraft] as const
 }

@@ -1,4 +1,5 @@
 import { type ErrorCode, type FieldError, Problem } from '@earshot/shared/errors'
+import type { ActionResult } from '@earshot/shared/result'
 
 /** What went wrong with a call, in one shape: the server's problem document, or no usable answer at all. */
 export class ApiError extends Error {
@@ -27,6 +28,19 @@ export class ApiError extends Error {
     const errors: Record<string, string> = {}
     for (const { path, message } of this.fields) if (path !== '') errors[path] ??= message
     return errors
+  }
+}
+
+/** An account action that was not done; `result` says how it ended. */
+export class ActionError extends Error {
+  readonly result: ActionResult
+  readonly formErrors: Record<string, string>
+
+  constructor({ fields, ...result }: ActionResult & { fields: Record<string, string> }) {
+    super(result.messages.join('|'))
+    this.name = 'ActionError'
+    this.result = result
+    this.formErrors = fields
   }
 }
 

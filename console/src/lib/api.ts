@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import type { ActionResult } from '@earshot/shared/result'
 import type { z } from 'zod'
-import { ApiError, errorOf, networkError, unexpectedAnswer } from './api-error.ts'
+import { ActionError, ApiError, errorOf, networkError, unexpectedAnswer } from './api-error.ts'
 import { noteServedVersion } from './client-version.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -189,6 +189,17 @@ export async function act<Schema extends typeof ActionResult>(
     if (!(error instanceof ApiError)) throw error
     return { status: statusOf(error), messages: [error.message], fields: error.formErrors }
   }
+}
+
+/** The same for a form: throws `ActionError` unless the action was done. */
+export async function perform<Schema extends typeof ActionResult>(
+  path: string,
+  schema: Schema,
+  body: unknown,
+): Promise<z.output<Schema> | ActionResult> {
+  const outcome = await act(path, schema, body)
+  if (outcome.status !== 'Ok') throw new ActionError(outcome)
+  return outcome
 }
 
 function statusOf({ status }: ApiError): ActionResult['status'] {

@@ -4,7 +4,6 @@ import {
   IncidentList,
   Maintenance,
   MaintenanceList,
-  type NewIncidentUpdate,
   Notices,
 } from '@earshot/shared/service-status'
 import { useMutation } from '@tanstack/react-query'
@@ -32,24 +31,13 @@ export const maintenanceQuery = () => ({
   staleTime: 0,
 })
 
-/** Has everything asked for again that is told of the service, in the operator's own console too. */
+/** Loads incidents, maintenance and notices again, in the operator's own console too. */
 export const invalidateServiceStatus = () =>
   Promise.all(
     [keys.incidents(), keys.maintenance(), keys.notices()].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   )
-
-/** Says what is new about an incident. */
-export const useIncidentUpdate = (incidentId: string) =>
-  useMutation({
-    mutationFn: (body: NewIncidentUpdate) =>
-      request('POST', `/operator/incidents/${incidentId}/updates`, Incident, { body }),
-    onSuccess: () => {
-      notifyDone('Everybody can read it')
-      return invalidateServiceStatus()
-    },
-  })
 
 /** Corrects what is said of an incident. */
 export const useIncidentChange = (incidentId: string) =>

@@ -17,6 +17,7 @@ import { ShellNav } from './ShellNav.tsx'
 import { ShortcutList } from './ShortcutList.tsx'
 import { SuspendedShell } from './SuspendedShell.tsx'
 import { TopBar } from './TopBar.tsx'
+import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
 
 /**
  * The frame of every signed-in page. Nobody signed in goes to the login, which keeps the wanted path; whoever came by a
@@ -83,6 +84,7 @@ function SignedInShell() {
       <Notifications position="bottom-right" transitionDuration={120} />
       <ShortcutList />
       <ReauthenticationDialog />
+      <UnsavedChangesDialog />
     </div>
   )
 }

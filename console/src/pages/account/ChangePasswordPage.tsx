@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { readSession, useSession, useUser } from '../../lib/session.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { PasswordEditForm } from './PasswordForm.tsx'
-import { PasswordLinkRequest } from './PasswordLinkForm.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { PasswordLinkForm } from './PasswordLinkForm.tsx'
 
 /** The password of whoever is signed in; after a recovery link the only page there is. */
 export function ChangePasswordPage() {
@@ -28,9 +28,9 @@ export function ChangePasswordPage() {
           messages={['Your password has been updated successfully.']}
         />
       ) : passwordResetRequested || hasEmailLogin ? (
-        <PasswordEditForm recovering={passwordResetRequested} onChanged={done} />
+        <PasswordForm recovering={passwordResetRequested} onChanged={done} />
       ) : (
-        <PasswordLinkRequest email={email} />
+        <PasswordLinkForm email={email} />
       )}
     </Box>
   )

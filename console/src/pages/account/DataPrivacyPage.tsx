@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { DeparturePanel } from '../organisation/DeparturePanel.tsx'
-import { AccountDeleteForm } from './AccountDeletionForm.tsx'
+import { AccountDeletionForm } from './AccountDeletionForm.tsx'
 import { AccountExport } from './AccountExport.tsx'
 import { Devices } from './Devices.tsx'
 
@@ -25,7 +25,7 @@ export const DataPrivacyPage = () => (
             an organisation that nobody else belongs to. What you wrote in the others stays there, under the
             name Former member.
           </Text>
-          <AccountDeleteForm />
+          <AccountDeletionForm />
         </Stack>
       </Panel>
     </Stack>

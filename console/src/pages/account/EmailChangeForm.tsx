@@ -1,27 +1,22 @@
 import { limits } from '@earshot/shared/limits'
 import { EmailChange, type OwnAccount } from '@earshot/shared/own-account'
 import { Alert, Button, Group, Input, Stack, Text, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
-import { focusFirstError } from '../../form/focus-first-error.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/use-form.ts'
 import { notifyDone } from '../../lib/notify.tsx'
 import { useSaveAccount } from '../../queries/save-account.ts'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 
 const path = '/account/email-change'
 
 /** Another address to sign in with; it counts once the link that goes there was used. */
 export function EmailChangeForm({ account }: { account: OwnAccount }) {
-  const form = useForm<EmailChange>({
-    initialValues: { email: '' },
-    validate: schemaResolver(EmailChange, { sync: true }),
+  const ask = useSaveAccount<EmailChange>((values) => ['POST', path, values])
+  const form = useForm<EmailChange, OwnAccount>({
+    values: { email: '' },
+    schema: EmailChange,
+    send: (values) => ask.mutateAsync(values),
   })
-  const ask = useSaveAccount<EmailChange>((values) => ['POST', path, values], {
-    saved: () => form.reset(),
-    failed: (error) => error instanceof ApiError && form.setErrors(error.formErrors),
-  })
-  const explained = ask.error instanceof ApiError && Object.keys(ask.error.formErrors).length > 0
   return (
     <Stack>
       <div>
@@ -29,33 +24,27 @@ export function EmailChangeForm({ account }: { account: OwnAccount }) {
         <Text>{account.email}</Text>
       </div>
       {account.pendingEmail && <PendingEmail email={account.pendingEmail} />}
-      <form
-        onSubmit={form.onSubmit((values) => ask.mutate(values), focusFirstError(form))}
-        noValidate
-        aria-label="Change email"
+      <Form
+        form={form}
+        label="Change email"
+        failed="The link could not be sent"
+        submit="Send link"
+        button={{ variant: 'default' }}
       >
-        <Stack>
-          {ask.error && !explained && <ErrorNotice title="The link could not be sent" error={ask.error} />}
-          <TextInput
-            label="New email"
-            type="email"
-            autoComplete="email"
-            description="We send a link there. Your address changes once you use it."
-            maxLength={limits.emailMax}
-            {...form.getInputProps('email')}
-          />
-          <Group justify="flex-end">
-            <Button type="submit" variant="default" loading={ask.isPending}>
-              Send link
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        <TextInput
+          label="New email"
+          type="email"
+          autoComplete="email"
+          description="We send a link there. Your address changes once you use it."
+          maxLength={limits.emailMax}
+          {...form.field('email')}
+        />
+      </Form>
     </Stack>
   )
 }
 
-/** The address that waits for its proof. */
+/** The new address until its link was used. */
 function PendingEmail({ email }: { email: string }) {
   const again = useSaveAccount<string>((to) => ['POST', path, { email: to }], {
     saved: (_, to) => notifyDone(`A new link is on its way to ${to}`),

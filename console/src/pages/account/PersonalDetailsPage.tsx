@@ -8,7 +8,7 @@ import { AccountState } from './AccountState.tsx'
 import { EmailChangeForm } from './EmailChangeForm.tsx'
 import { GoogleConnection } from './GoogleConnection.tsx'
 import { PersonalDetailsForm } from './PersonalDetailsForm.tsx'
-import { PhotoEditForm } from './PhotoField.tsx'
+import { PhotoField } from './PhotoField.tsx'
 
 /** Who the person is: name, photo, e-mail address. Saving once completes the profile. */
 export function PersonalDetailsPage() {
@@ -30,7 +30,7 @@ export function PersonalDetailsPage() {
             )}
             <Panel title="Name and photo">
               <Stack>
-                <PhotoEditForm account={account} />
+                <PhotoField account={account} />
                 <PersonalDetailsForm account={account} incomplete={incomplete} />
               </Stack>
             </Panel>

@@ -1,39 +1,23 @@
 import { limits } from '@earshot/shared/limits'
 import type { OwnAccount } from '@earshot/shared/own-account'
-import { useState } from 'react'
-import { ImageEditForm, ImageTooLarge, sizeWords } from '../../form/ImageField.tsx'
-import { notifyDone } from '../../lib/notify.tsx'
+import { ImageField } from '../../form/ImageField.tsx'
 import { useSaveAccount } from '../../queries/save-account.ts'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
 
-/** The person's own photo: upload, replace, remove. Initials stand in for none. */
-export function PhotoEditForm({ account }: { account: OwnAccount }) {
-  const [tooLarge, setTooLarge] = useState<ImageTooLarge | null>(null)
-  const save = useSaveAccount<File | null>(
-    (file) => (file ? ['PUT', '/account/photo', file] : ['DELETE', '/account/photo']),
-    { saved: (_, file) => notifyDone(file ? 'Photo saved' : 'Photo removed') },
+/** The person's own photo. Initials stand in for none. */
+export function PhotoField({ account: { firstName, lastName, imageUrl } }: { account: OwnAccount }) {
+  const save = useSaveAccount<File | null>((file) =>
+    file ? ['PUT', '/account/photo', file] : ['DELETE', '/account/photo'],
   )
-  const change = (file: File | null) => {
-    const refused = file && file.size > limits.photoBytesMax
-    setTooLarge(refused ? new ImageTooLarge(limits.photoBytesMax) : null)
-    if (!refused) save.mutate(file)
-  }
-  const avatar = (
-    <PersonAvatar
-      fullName={`${account.firstName} ${account.lastName}`}
-      imageUrl={account.imageUrl}
-      size={64}
-    />
-  )
+  const avatar = <PersonAvatar fullName={`${firstName} ${lastName}`} imageUrl={imageUrl} size={64} />
   return (
-    <ImageEditForm
+    <ImageField
       label="Photo"
-      hint={`Seen by the people of your organisations. PNG, JPEG or WebP, at most ${sizeWords(limits.photoBytesMax)}.`}
-      picture={account.imageUrl ? avatar : null}
+      hint="Seen by the people of your organisations."
+      picture={imageUrl ? avatar : null}
       placeholder={avatar}
-      pending={save.isPending}
-      error={tooLarge ?? save.error}
-      onChange={change}
+      bytesMax={limits.photoBytesMax}
+      save={(file) => save.mutateAsync(file)}
     />
   )
 }

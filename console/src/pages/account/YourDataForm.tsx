@@ -1,106 +1,71 @@
 import { Login } from '@earshot/shared/account'
-import { limits } from '@earshot/shared/limits'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
-import { focusFirstError } from '../../form/focus-first-error.ts'
+import { PlainForm } from '../../form/PlainForm.tsx'
+import { useForm } from '../../form/use-form.ts'
 import { download, request } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { Button } from '../../plain/Button.tsx'
-import { TextField } from '../../plain/Field.tsx'
-import { PasswordField } from '../../plain/PasswordField.tsx'
-import { Stack } from '../../plain/Stack.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-
-type Outcome = { tone: 'success' | 'danger'; title: string; messages: string[] }
+import { CodeField, EmailField, LoginPasswordField } from '../auth/LoginFields.tsx'
 
 /** What the buttons do, and what is said afterwards. */
-const acts = {
+const actions = {
   export: {
-    run: (values: Login) => download('/own-data/export', values),
+    run: (body: Login) => download('/own-data/export', body),
     done: { title: 'Your data was saved as a file', messages: [] },
     failed: 'Your data could not be exported',
   },
   deletion: {
-    run: (values: Login) => request('POST', '/own-data/deletion', null, { body: values }),
+    run: (body: Login) => request('POST', '/own-data/deletion', null, { body }),
     done: { title: 'Your account is deleted', messages: ['We have sent you an email that says so.'] },
     failed: 'Your account could not be deleted',
   },
-} as const
+}
+
+type Action = keyof typeof actions
 
 /** Address and password prove who asks, with every press of a button: nobody is signed in here. */
 export function YourDataForm() {
-  const form = useForm({
-    initialValues: { email: '', password: '', code: '' },
-    validate: schemaResolver(Login, { sync: true }),
-  })
-  const [outcome, setOutcome] = useState<Outcome>()
   const [asked, setAsked] = useState(false)
   const [codeRequired, setCodeRequired] = useState(false)
-  const [running, setRunning] = useState<keyof typeof acts>()
-
-  async function run(what: keyof typeof acts, values: Login) {
-    const { run, done, failed } = acts[what]
-    setOutcome(undefined)
-    setRunning(what)
-    try {
-      await run(values)
-      setOutcome({ tone: 'success', title: done.title, messages: [...done.messages] })
-      if (what === 'deletion') form.reset()
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'login_code_required') setCodeRequired(true)
-      setOutcome({
-        tone: 'danger',
-        title: failed,
-        messages: [error instanceof Error ? error.message : String(error)],
-      })
-    }
-    setAsked(false)
-    setRunning(undefined)
-  }
-
-  const submit = (what: keyof typeof acts) =>
-    form.onSubmit((values) => run(what, values), focusFirstError(form))
-
+  const [action, setAction] = useState<Action>('export')
+  const form = useForm({
+    values: { email: '', password: '', code: '', action: 'export' as Action },
+    schema: Login,
+    body: ({ action: _, ...login }) => login,
+    async send({ action, ...login }) {
+      setAction(action)
+      await actions[action].run(login).finally(() => setAsked(false))
+      return actions[action].done
+    },
+    saved: (_, values) => {
+      if (values.action === 'export') form.set(values)
+    },
+    refused: (error) =>
+      error instanceof ApiError && error.code === 'login_code_required' && setCodeRequired(true),
+  })
   return (
-    <form onSubmit={submit('export')} noValidate aria-label="Your data">
-      <Stack gap="small">
-        {outcome && <Notice {...outcome} />}
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          maxLength={limits.emailMax}
-          {...form.getInputProps('email')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          maxLength={limits.loginPasswordMax}
-          {...form.getInputProps('password')}
-        />
-        {codeRequired && (
-          <TextField
-            label="Code from the email"
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={limits.loginCodeMax}
-            {...form.getInputProps('code')}
-          />
-        )}
-        <Button type="submit" loading={running === 'export'}>
-          Export my data
+    <PlainForm form={form} label="Your data" failed={actions[action].failed}>
+      {form.answer && <Notice tone="success" {...form.answer} />}
+      <EmailField form={form} />
+      <LoginPasswordField form={form} />
+      {codeRequired && <CodeField form={form} />}
+      <Button type="submit" loading={form.pending && action === 'export'}>
+        Export my data
+      </Button>
+      {asked ? (
+        <Button
+          tone="outlined"
+          loading={form.pending && action === 'deletion'}
+          onClick={() => void form.submit({ action: 'deletion' })}
+        >
+          Delete my account for good
         </Button>
-        {asked ? (
-          <Button tone="outlined" loading={running === 'deletion'} onClick={() => submit('deletion')()}>
-            Delete my account for good
-          </Button>
-        ) : (
-          <Button tone="outlined" onClick={() => setAsked(true)}>
-            Delete my account
-          </Button>
-        )}
-      </Stack>
-    </form>
+      ) : (
+        <Button tone="outlined" onClick={() => setAsked(true)}>
+          Delete my account
+        </Button>
+      )}
+    </PlainForm>
   )
 }

@@ -3,9 +3,9 @@ import { paths } from '../../lib/paths.ts'
 import { signOut, useSession } from '../../lib/session.ts'
 import { Words } from '../../plain/Stack.tsx'
 import { ActivationForm } from './ActivationForm.tsx'
-import { ActivationMailForm } from './ActivationMailForm.tsx'
 import { AuthLink } from './AuthLink.tsx'
 import { AuthPanel } from './AuthPanel.tsx'
+import { ActivationMailForm } from './MailRequestForm.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { paths } from '../../lib/paths.ts'
 import { AuthLink } from './AuthLink.tsx'
 import { AuthPanel } from './AuthPanel.tsx'
-import { ResetRequestForm } from './MailRequestForm.tsx'
+import { RecoveryMailForm } from './MailRequestForm.tsx'
 
 /** Where somebody asks for a link to set a new password. */
 export const ForgottenPasswordPage = () => (
   <AuthPanel title="Forgotten Password">
-    <ResetRequestForm />
+    <RecoveryMailForm />
     <AuthLink to={paths.login()} label="Login">
       Remembered it?
     </AuthLink>

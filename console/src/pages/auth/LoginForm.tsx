@@ -1,94 +1,64 @@
 import { Login, noOrganisation } from '@earshot/shared/account'
-import { limits } from '@earshot/shared/limits'
 import { LoginResult } from '@earshot/shared/result'
-import { schemaResolver, useForm } from '@mantine/form'
-import { useEffect, useState } from 'react'
-import { focusFirstError } from '../../form/focus-first-error.ts'
-import { act } from '../../lib/api.ts'
+import { useState } from 'react'
+import { PlainForm } from '../../form/PlainForm.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { perform } from '../../lib/api.ts'
+import { ActionError } from '../../lib/api-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { readSession } from '../../lib/session.ts'
-import { Button } from '../../plain/Button.tsx'
-import { TextField } from '../../plain/Field.tsx'
-import { PasswordField } from '../../plain/PasswordField.tsx'
-import { Stack, Words } from '../../plain/Stack.tsx'
+import { Words } from '../../plain/Stack.tsx'
 import { TextButton } from '../../plain/TextButton.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { CodeField, EmailField, LoginPasswordField } from './LoginFields.tsx'
+
+const wantsCode = (error: unknown): boolean =>
+  error instanceof ActionError && 'codeRequired' in error.result && Boolean(error.result.codeRequired)
 
 /**
- * E-mail and password; on success the session changes, and the public layout goes on to the console. Where the server
+ * Email and password; on success the session changes, and the public layout goes on to the console. Where the server
  * wants a mailed code as well, its field appears.
  */
 export function LoginForm() {
-  const form = useForm({
-    initialValues: { email: '', password: '', code: '' },
-    validate: schemaResolver(Login, { sync: true }),
-  })
-  const [messages, setMessages] = useState<readonly string[]>()
-  /** Whether a code is needed, and whether these messages are the first word of it. */
+  /** Whether a code is needed, and whether one was given already. */
   const [code, setCode] = useState<'sent' | 'refused'>()
-  useEffect(() => {
-    if (code) form.getInputNode('code')?.focus()
-  }, [code, form.getInputNode])
-
-  async function submit({ code: typed, ...values }: Login) {
-    setMessages(undefined)
-    const outcome = await act('/auth/login', LoginResult, typed === '' ? values : { ...values, code: typed })
-    const { status, messages, fields } = outcome
-    if (status === 'Ok') await readSession('SIGNED_IN').catch((error: Error) => setMessages([error.message]))
-    else if (Object.keys(fields).length > 0) form.setErrors(fields)
-    else setMessages(messages)
-    if ('codeRequired' in outcome && outcome.codeRequired) setCode(typed === '' ? 'sent' : 'refused')
-  }
-
-  async function sendNewCode() {
-    form.setFieldValue('code', '')
-    await submit({ ...form.getValues(), code: '' })
-  }
-
+  const form = useForm<Login, void>({
+    values: { email: '', password: '', code: '' },
+    schema: Login,
+    async send({ code, ...values }) {
+      await perform('/auth/login', LoginResult, code === '' ? values : { ...values, code })
+      await readSession('SIGNED_IN')
+    },
+    refused: (error, sent) => wantsCode(error) && setCode(sent.code === '' ? 'sent' : 'refused'),
+  })
+  const sent = code === 'sent' && wantsCode(form.error)
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate aria-label="Login">
-      <Stack gap="small">
-        {messages &&
-          (code === 'sent' ? (
-            <Notice tone="warning" title="Check your email" messages={messages} />
-          ) : (
-            <Notice tone="danger" title="Error" messages={messages} />
-          ))}
-        {messages?.[0] === noOrganisation && (
-          <Words>
-            <a href={paths.yourData()}>Export your data or delete your account</a>
-          </Words>
-        )}
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          maxLength={limits.emailMax}
-          {...form.getInputProps('email')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          maxLength={limits.loginPasswordMax}
-          {...form.getInputProps('password')}
-        />
-        {code && (
-          <>
-            <TextField
-              label="Code from the email"
-              autoComplete="one-time-code"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={limits.loginCodeMax}
-              {...form.getInputProps('code')}
-            />
-            <TextButton onClick={sendNewCode}>Send a new code</TextButton>
-          </>
-        )}
-        <Button type="submit" loading={form.submitting}>
-          Login
-        </Button>
-      </Stack>
-    </form>
+    <PlainForm
+      form={form}
+      label="Login"
+      failed={sent ? { warning: 'Check your email' } : 'Error'}
+      submit="Login"
+    >
+      {form.error?.message.startsWith(noOrganisation) && (
+        <Words>
+          <a href={paths.yourData()}>Export your data or delete your account</a>
+        </Words>
+      )}
+      <EmailField form={form} />
+      <LoginPasswordField form={form} />
+      {code && (
+        <>
+          {/* Anew once a code was refused, so that it has the focus again. */}
+          <CodeField key={code} form={form} autoFocus />
+          <TextButton
+            onClick={() => {
+              form.set({ code: '' })
+              void form.submit({ code: '' })
+            }}
+          >
+            Send a new code
+          </TextButton>
+        </>
+      )}
+    </PlainForm>
   )
 }

@@ -1,56 +1,74 @@
 import { MailRequest } from '@earshot/shared/account'
-import { limits } from '@earshot/shared/limits'
 import { ActionResult } from '@earshot/shared/result'
-import { schemaResolver, useForm } from '@mantine/form'
-import { useState } from 'react'
-import { focusFirstError } from '../../form/focus-first-error.ts'
-import { act } from '../../lib/api.ts'
+import type { ReactNode } from 'react'
+import { FormError } from '../../form/FormError.tsx'
+import { PlainForm } from '../../form/PlainForm.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { perform } from '../../lib/api.ts'
 import { Button } from '../../plain/Button.tsx'
-import { TextField } from '../../plain/Field.tsx'
 import { Stack, Words } from '../../plain/Stack.tsx'
-import { ResetRequestOutcome } from './reset-request-outcome.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { EmailField } from './LoginFields.tsx'
 
-/** Asks for a recovery mail; gone once the request was taken. */
-export function ResetRequestForm() {
-  const form = useForm<MailRequest>({
-    initialValues: { email: '' },
-    validate: schemaResolver(MailRequest, { sync: true }),
+interface Props {
+  /** Of the form, for whoever hears the page. */
+  label: string
+  path: string
+  /** The address, where it is known already: a button does then. */
+  email?: string | undefined
+  submit: string
+  /** The title above what the server answers. */
+  done: string
+  failed: string
+  children?: ReactNode
+}
+
+/** Has a mail sent to an address; the form is gone once that was taken. */
+function MailRequestForm({ label, path, email, submit, done, failed, children }: Props) {
+  const form = useForm<MailRequest, ActionResult>({
+    values: { email: email ?? '' },
+    schema: MailRequest,
+    send: (body) => perform(path, ActionResult, body),
   })
-  const [result, setResult] = useState<ActionResult>()
-
-  async function submit(values: MailRequest) {
-    setResult(undefined)
-    const { fields, ...outcome } = await act('/auth/forgotten-password', ActionResult, values)
-    if (Object.keys(fields).length > 0) form.setErrors(fields)
-    else setResult(outcome)
-  }
-
+  if (form.answer) return <Notice tone="success" title={done} messages={form.answer.messages} />
+  if (email !== undefined)
+    return (
+      <Stack gap="small">
+        <FormError title={failed} error={form.error} />
+        <Button tone="outlined" loading={form.pending} onClick={() => void form.submit()}>
+          {submit}
+        </Button>
+      </Stack>
+    )
   return (
-    <Stack>
-      {result && <ResetRequestOutcome result={result} />}
-      {result?.status !== 'Ok' && (
-        <form
-          onSubmit={form.onSubmit(submit, focusFirstError(form))}
-          noValidate
-          aria-label="Forgotten password"
-        >
-          <Stack gap="small">
-            <Words centred>
-              Enter your email address, and we will send you a link to choose a new password.
-            </Words>
-            <TextField
-              label="Email"
-              type="email"
-              autoComplete="username"
-              maxLength={limits.emailMax}
-              {...form.getInputProps('email')}
-            />
-            <Button type="submit" loading={form.submitting}>
-              Request Password Reset
-            </Button>
-          </Stack>
-        </form>
-      )}
-    </Stack>
+    <PlainForm form={form} label={label} failed={failed} submit={submit}>
+      {children}
+      <EmailField form={form} />
+    </PlainForm>
   )
 }
+
+/** Sends the activation mail again, to the address that somebody has just signed up with or one that is typed. */
+export const ActivationMailForm = ({ email }: { email?: string }) => (
+  <MailRequestForm
+    label="Sent again"
+    path="/auth/activation-mail"
+    email={email}
+    submit="Send the activation email again"
+    done="Activation Email Requested"
+    failed="Error"
+  />
+)
+
+/** Asks for a recovery mail (product specification, section 8). */
+export const RecoveryMailForm = () => (
+  <MailRequestForm
+    label="Forgotten password"
+    path="/auth/forgotten-password"
+    submit="Request Password Reset"
+    done="Password Reset Requested"
+    failed="Error Requesting Password"
+  >
+    <Words centred>Enter your email address, and we will send you a link to choose a new password.</Words>
+  </MailRequestForm>
+)

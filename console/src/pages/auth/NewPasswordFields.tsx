@@ -1,6 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import type { GetInputPropsReturnType } from '@mantine/form'
-import type { FocusEvent } from 'react'
+import type { FieldProps } from '../../form/use-form.ts'
 import { PasswordField } from '../../plain/PasswordField.tsx'
 import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx'
 import { useEasyPassword } from './use-easy-password.ts'
@@ -12,7 +11,7 @@ interface Props {
   names: readonly string[]
   form: {
     values: { password: string; confirmPassword: string }
-    getInputProps: (path: 'password' | 'confirmPassword') => GetInputPropsReturnType
+    field: (name: 'password' | 'confirmPassword') => FieldProps<string>
   }
 }
 
@@ -20,28 +19,15 @@ interface Props {
 export function NewPasswordFields({ label, names, form }: Props) {
   const { password, confirmPassword } = form.values
   const { easy, check } = useEasyPassword(password, names)
-  const inputProps = (path: 'password' | 'confirmPassword') => {
-    const { onBlur, ...props } = form.getInputProps(path)
-    const leave = (event: FocusEvent<HTMLInputElement>) => {
-      onBlur?.(event)
-      void check()
-    }
-    return { ...props, onBlur: leave }
+  const common = {
+    autoComplete: 'new-password',
+    maxLength: limits.passwordMax,
+    onBlur: () => void check(),
   }
   return (
     <>
-      <PasswordField
-        label={label}
-        autoComplete="new-password"
-        maxLength={limits.passwordMax}
-        {...inputProps('password')}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        maxLength={limits.passwordMax}
-        {...inputProps('confirmPassword')}
-      />
+      <PasswordField label={label} {...common} {...form.field('password')} />
+      <PasswordField label="Confirm password" {...common} {...form.field('confirmPassword')} />
       <PasswordChecklist password={password} confirmation={confirmPassword} easy={easy} />
     </>
   )

@@ -1,23 +1,23 @@
 import { limits } from '@earshot/shared/limits'
-import { type ActionResult, SignUpResult } from '@earshot/shared/result'
-import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
+import { SignUpResult } from '@earshot/shared/result'
 import { useState } from 'react'
-import { checkFields } from '../../form/check-fields.ts'
-import { focusFirstError } from '../../form/focus-first-error.ts'
-import { act } from '../../lib/api.ts'
+import { FormError } from '../../form/FormError.tsx'
+import { PlainForm } from '../../form/PlainForm.tsx'
+import { type FormState, useForm } from '../../form/use-form.ts'
+import { perform } from '../../lib/api.ts'
 import { startGoogle } from '../../lib/google.ts'
 import { useGoogleLogin } from '../../lib/session.ts'
 import { Button } from '../../plain/Button.tsx'
+import { CheckField } from '../../plain/CheckField.tsx'
 import { TextField } from '../../plain/Field.tsx'
+import { FieldGroup } from '../../plain/FieldGroup.tsx'
 import { Stack, Words } from '../../plain/Stack.tsx'
 import { TextButton } from '../../plain/TextButton.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
+import { EmailField, OwnNameFields } from './LoginFields.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { emptySignUp, googleFields, googleSignUpOf, SignUpForm, signUpOf } from './sign-up.ts'
-import { Marketing, Terms, UserDetails } from './sign-up-fields.tsx'
-
-type Form = UseFormReturnType<SignUpForm>
+import { emptySignUp, googleFields, googleSignUpOf, SignUpFields, signUpOf } from './sign-up.ts'
+import { TermsFields } from './TermsFields.tsx'
 
 /** An account that was signed up for, and whether it can be used at once. */
 interface Created {
@@ -26,81 +26,70 @@ interface Created {
 }
 
 /** Signing up. What was typed stays when it is refused, and when another method is chosen. */
-export function AccountCreateForm({ onCreated }: { onCreated: (created: Created) => void }) {
-  const form = useForm<SignUpForm>({
-    initialValues: emptySignUp,
-    validate: schemaResolver(SignUpForm, { sync: true }),
+export function SignUpForm({ onCreated }: { onCreated: (created: Created) => void }) {
+  const form = useForm({
+    values: emptySignUp,
+    schema: SignUpFields,
+    send: (values) => perform('/auth/signup', SignUpResult, signUpOf(values)),
+    saved: (result, { email }) => onCreated({ email, activated: 'activated' in result && result.activated }),
   })
-  const [result, setResult] = useState<ActionResult>()
   /** Undefined until a method was chosen; false once another one is wanted. */
   const [byEmail, setByEmail] = useState<boolean>()
   const google = useGoogleLogin()
-
-  function goToGoogle(): Promise<void> | undefined {
-    if (!checkFields(form, googleFields)) return undefined
-    return startGoogle({ intent: 'signup', ...googleSignUpOf(form.getValues()) })
-  }
-
-  async function submit(values: SignUpForm) {
-    setResult(undefined)
-    const outcome = await act('/auth/signup', SignUpResult, signUpOf(values))
-    if (outcome.status === 'Ok')
-      onCreated({ email: values.email, activated: 'activated' in outcome && outcome.activated })
-    else if (Object.keys(outcome.fields).length > 0) form.setErrors(outcome.fields)
-    else setResult(outcome)
-  }
-
+  const goToGoogle = () =>
+    form.check(googleFields) ? startGoogle({ intent: 'signup', ...googleSignUpOf(form.values) }) : undefined
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate aria-label="Create Account">
-      <Stack>
-        <UserDetails form={form} />
-        <Terms form={form} />
-        <Marketing form={form} />
-        {byEmail ? (
-          <EmailMethod form={form} onChange={() => setByEmail(false)} />
-        ) : (
-          <>
-            {google && (
-              <GoogleButton
-                label="Sign up with Google"
-                failed="Error signing up with Google account, please try again"
-                onStart={goToGoogle}
-              />
-            )}
-            <Button tone="outlined" onClick={() => setByEmail(true)} autoFocus={byEmail === false}>
-              Use Email/Password
-            </Button>
-          </>
-        )}
-        {result?.status === 'Warning' && <Notice tone="warning" title="Warning" messages={result.messages} />}
-        {result && result.status !== 'Warning' && (
-          <Notice tone="danger" title="Error submitting signup form" messages={result.messages} />
-        )}
-      </Stack>
-    </form>
+    <PlainForm form={form} label="Create Account">
+      <FieldGroup legend="Company / User Details">
+        <TextField
+          label="Company name"
+          autoComplete="organization"
+          maxLength={limits.nameMax}
+          {...form.field('companyName')}
+        />
+        <OwnNameFields form={form} />
+      </FieldGroup>
+      <FieldGroup legend="Terms & Privacy">
+        <TermsFields form={form} />
+      </FieldGroup>
+      <FieldGroup legend="Marketing (opt-in)">
+        <CheckField label="Send me tips to get started" {...form.checkbox('consentToHelpEmails')} />
+        <CheckField label="Send me news, updates and offers" {...form.checkbox('consentToMarketingEmails')} />
+      </FieldGroup>
+      {byEmail ? (
+        <EmailMethod form={form} onChange={() => setByEmail(false)} />
+      ) : (
+        <>
+          {google && (
+            <GoogleButton
+              label="Sign up with Google"
+              failed="Error signing up with Google account, please try again"
+              onStart={goToGoogle}
+            />
+          )}
+          <Button tone="outlined" onClick={() => setByEmail(true)} autoFocus={byEmail === false}>
+            Use Email/Password
+          </Button>
+        </>
+      )}
+      <FormError title="Error submitting signup form" error={form.error} />
+    </PlainForm>
   )
 }
 
-const EmailMethod = ({ form, onChange }: { form: Form; onChange: () => void }) => (
+const EmailMethod = ({ form, onChange }: { form: FormState<SignUpFields>; onChange: () => void }) => (
   <Stack gap="small">
-    <TextField
-      label="Email"
-      type="email"
-      autoComplete="username"
-      maxLength={limits.emailMax}
-      autoFocus
-      {...form.getInputProps('email')}
-    />
+    <EmailField form={form} autoFocus />
     <NewPasswordFields label="Password" names={namesIn(form.values)} form={form} />
     <Words soft>You will receive an email to activate your account</Words>
-    <Button type="submit" loading={form.submitting}>
+    <Button type="submit" loading={form.pending}>
       Sign up
     </Button>
     <TextButton onClick={onChange}>Change sign-up method</TextButton>
   </Stack>
 )
 
-const namesIn = ({ email, firstName, lastName, companyName }: Form['values']): string[] => [
+const namesIn = ({ email, firstName, lastName, companyName }: SignUpFields): string[] => [
   email,
   firstName,
   lastName,

@@ -6,11 +6,11 @@ import { Stack } from '../../plain/Stack.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { ActivationMailButton } from './ActivationMailForm.tsx'
 import { AuthLink } from './AuthLink.tsx'
 import { AuthPanel } from './AuthPanel.tsx'
+import { ActivationMailForm } from './MailRequestForm.tsx'
 import { useQueryOnce } from './query-once.ts'
-import { AccountCreateForm } from './SignUpForm.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
 
 /** Creating an account. A signed-in visitor is signed out on arrival (product specification, section 2). */
 export function SignUpPage() {
@@ -36,10 +36,10 @@ export function SignUpPage() {
                 'Please click the link in the activation email.',
               ]}
             />
-            <ActivationMailButton email={createdFor} />
+            <ActivationMailForm email={createdFor} />
           </>
         ) : (
-          <AccountCreateForm
+          <SignUpForm
             onCreated={({ email, activated }) =>
               activated ? navigate(paths.loginActivated()) : setCreatedFor(email)
             }

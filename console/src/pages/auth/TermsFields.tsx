@@ -1,15 +1,10 @@
-import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
+import type { CheckboxProps } from '../../form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { CheckField } from '../../plain/CheckField.tsx'
 
 interface Props {
-  form: {
-    getInputProps: (
-      path: 'termsAccepted' | 'privacyPolicyAccepted',
-      options: { type: 'checkbox' },
-    ) => GetInputPropsReturnType
-  }
+  form: { checkbox: (name: 'termsAccepted' | 'privacyPolicyAccepted') => CheckboxProps }
 }
 
 /** What whoever makes an account has to accept. */
@@ -21,7 +16,7 @@ export const TermsFields = ({ form }: Props) => (
           I have read and accept the <LegalLink to={paths.termsOfService()}>terms of service</LegalLink>
         </>
       }
-      {...form.getInputProps('termsAccepted', { type: 'checkbox' })}
+      {...form.checkbox('termsAccepted')}
     />
     <CheckField
       label={
@@ -29,7 +24,7 @@ export const TermsFields = ({ form }: Props) => (
           I have read and accept the <LegalLink to={paths.privacyPolicy()}>privacy policy</LegalLink>
         </>
       }
-      {...form.getInputProps('privacyPolicyAccepted', { type: 'checkbox' })}
+      {...form.checkbox('privacyPolicyAccepted')}
     />
   </>
 )

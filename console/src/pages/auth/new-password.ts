@@ -8,6 +8,12 @@ export const newPasswordShape = {
   confirmPassword: z.string().min(1, 'Please confirm password').max(limits.passwordMax),
 }
 
+/** What whoever makes an account has to accept. */
+export const termsShape = {
+  termsAccepted: z.boolean().refine(Boolean, 'Please read and accept the terms of service.'),
+  privacyPolicyAccepted: z.boolean().refine(Boolean, 'Please read and accept the privacy policy.'),
+}
+
 interface Entries {
   password: string
   confirmPassword: string

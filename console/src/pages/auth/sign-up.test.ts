@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { emptySignUp, SignUpForm, signUpOf } from './sign-up.ts'
+import { emptySignUp, SignUpFields, signUpOf } from './sign-up.ts'
 
-const good: SignUpForm = {
+const good: SignUpFields = {
   ...emptySignUp,
   firstName: 'Ada',
   lastName: 'Lovelace',
@@ -13,9 +13,9 @@ const good: SignUpForm = {
   privacyPolicyAccepted: true,
 }
 
-const errorsOf = (form: SignUpForm): Record<string, string> => {
+const errorsOf = (form: SignUpFields): Record<string, string> => {
   const errors: Record<string, string> = {}
-  for (const issue of SignUpForm.safeParse(form).error?.issues ?? [])
+  for (const issue of SignUpFields.safeParse(form).error?.issues ?? [])
     errors[issue.path.join('.')] ??= issue.message
   return errors
 }

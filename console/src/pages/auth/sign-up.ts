@@ -1,18 +1,12 @@
 import { type GoogleSignUp, SignUp } from '@earshot/shared/account'
-import { z } from 'zod'
-import { newPasswordShape, withPasswordRules } from './new-password.ts'
+import type { z } from 'zod'
+import { newPasswordShape, termsShape, withPasswordRules } from './new-password.ts'
 
 /** The sign-up form: what is sent, plus what only the form asks for (product specification, section 5). */
-export const SignUpForm = withPasswordRules(
-  SignUp.extend({
-    ...newPasswordShape,
-    termsAccepted: z.boolean().refine(Boolean, 'Please read and accept the terms of service.'),
-    privacyPolicyAccepted: z.boolean().refine(Boolean, 'Please read and accept the privacy policy.'),
-  }),
-)
-export type SignUpForm = z.input<typeof SignUpForm>
+export const SignUpFields = withPasswordRules(SignUp.extend({ ...newPasswordShape, ...termsShape }))
+export type SignUpFields = z.input<typeof SignUpFields>
 
-export const emptySignUp: SignUpForm = {
+export const emptySignUp: SignUpFields = {
   firstName: '',
   lastName: '',
   companyName: '',
@@ -26,7 +20,7 @@ export const emptySignUp: SignUpForm = {
 }
 
 /** What of the form goes to the server. */
-export function signUpOf(form: SignUpForm): SignUp {
+export function signUpOf(form: SignUpFields): SignUp {
   const { confirmPassword: _, termsAccepted: _terms, privacyPolicyAccepted: _privacy, ...signUp } = form
   return signUp
 }
@@ -38,10 +32,10 @@ export const googleFields = [
   'lastName',
   'termsAccepted',
   'privacyPolicyAccepted',
-] as const satisfies readonly (keyof SignUpForm)[]
+] as const satisfies readonly (keyof SignUpFields)[]
 
 /** What of the form goes to the server when the address comes from Google. */
-export function googleSignUpOf(form: SignUpForm): GoogleSignUp {
+export function googleSignUpOf(form: SignUpFields): GoogleSignUp {
   const { email: _, password: _password, ...signUp } = signUpOf(form)
   return signUp
 }

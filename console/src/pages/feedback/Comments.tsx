@@ -11,7 +11,7 @@ import { threadsOf } from '../../lib/thread.ts'
 import { commentsQuery } from '../../queries/feedback.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { CommentWriteForm } from './CommentForm.tsx'
+import { CommentForm } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import classes from './FeedbackPage.module.css'
 import { refreshFeedback } from './feedback-cache.ts'
@@ -69,7 +69,7 @@ export function Comments({ item }: { item: FeedbackDetail }) {
           </ol>
         )}
       </QueryState>
-      <CommentWriteForm
+      <CommentForm
         feedbackId={item.id}
         mayAnswerOfficially={may(currentTenant, 'answerOfficially')}
         replyTo={replyTo}

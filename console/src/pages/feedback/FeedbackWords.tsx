@@ -5,7 +5,7 @@ import { notifyDone } from '../../lib/notify.tsx'
 import { KindIcon } from '../../ui/KindIcon.tsx'
 import { PersonName } from '../../ui/PersonName.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { FeedbackEditForm } from './FeedbackForm.tsx'
+import { FeedbackForm } from './FeedbackForm.tsx'
 import classes from './FeedbackPage.module.css'
 import { keepAnswer, refreshFeedback } from './feedback-cache.ts'
 import { changeFeedback } from './triage.ts'
@@ -16,7 +16,7 @@ export function FeedbackWords({ item, editable }: { item: FeedbackDetail; editab
   if (editing)
     return (
       <article className={classes.card}>
-        <FeedbackEditForm
+        <FeedbackForm
           item={item}
           onCancel={() => setEditing(false)}
           onSave={async (change) => {

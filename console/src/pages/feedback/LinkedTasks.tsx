@@ -11,7 +11,7 @@ import { useUser } from '../../lib/session.ts'
 import { Section } from '../../ui/Section.tsx'
 import classes from './FeedbackPage.module.css'
 import { refreshFeedback } from './feedback-cache.ts'
-import { TaskForFeedbackForm } from './NewTaskForm.tsx'
+import { NewTaskForm } from './NewTaskForm.tsx'
 
 /** The cards that will settle an item, and a way to make one. */
 export function LinkedTasks({ item }: { item: FeedbackDetail }) {
@@ -43,7 +43,7 @@ export function LinkedTasks({ item }: { item: FeedbackDetail }) {
         </ul>
       )}
       <Modal opened={opened} onClose={close} title={`Create a task for ${item.reference}`}>
-        <TaskForFeedbackForm
+        <NewTaskForm
           item={item}
           onCancel={close}
           onCreated={(task) => {

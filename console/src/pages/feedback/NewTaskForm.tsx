@@ -1,16 +1,14 @@
 import type { FeedbackDetail } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
 import { NewTask, Task } from '@earshot/shared/task'
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { focusFirstError } from '../../form/focus-first-error.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/use-form.ts'
 import { request } from '../../lib/api.ts'
-import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { boardQuery, type Column } from '../../queries/board.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 
 interface Props {
   item: FeedbackDetail
@@ -18,8 +16,8 @@ interface Props {
   onCancel: () => void
 }
 
-/** Makes a card that will settle an item of feedback, in a column of its project's board. */
-export function TaskForFeedbackForm(props: Props) {
+/** Makes a task that will settle an item of feedback, in a column of its project's board. */
+export function NewTaskForm(props: Props) {
   const board = useQuery(boardQuery(props.item.projectId))
   if (board.error)
     return (
@@ -34,46 +32,32 @@ export function TaskForFeedbackForm(props: Props) {
 }
 
 function Fields({ item, columns, onCreated, onCancel }: Props & { columns: readonly Column[] }) {
-  const form = useForm({
-    initialValues: {
+  const form = useForm<NewTask, Task>({
+    values: {
       projectId: item.projectId,
       columnId: columns[0]?.id ?? '',
       title: item.title,
       feedbackIds: [item.id],
     },
-    validate: schemaResolver(NewTask, { sync: true }),
+    schema: NewTask,
+    send: (body) => request('POST', '/tasks', Task, { body }),
+    saved: onCreated,
   })
-  const create = (values: NewTask) =>
-    request('POST', '/tasks', Task, { body: values }).then(onCreated, (error) => {
-      const fields = error instanceof ApiError ? error.formErrors : {}
-      form.setErrors(Object.keys(fields).length > 0 ? fields : { form: messageOf(error) })
-    })
   return (
-    <form onSubmit={form.onSubmit(create, focusFirstError(form))} noValidate aria-label="Create task">
-      <Stack gap="sm">
-        {form.errors.form && (
-          <Notice tone="danger" title="The task could not be created" messages={[String(form.errors.form)]} />
-        )}
-        <TextInput
-          label="Title"
-          data-autofocus
-          maxLength={limits.taskTitleMax}
-          {...form.getInputProps('title')}
-        />
-        <NativeSelect
-          label="Column"
-          data={columns.map(({ id, name }) => ({ value: id, label: name }))}
-          {...form.getInputProps('columnId')}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            Create task
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form
+      form={form}
+      label="Create task"
+      failed="The task could not be created"
+      submit="Create task"
+      onCancel={onCancel}
+      gap="sm"
+    >
+      <TextInput label="Title" data-autofocus maxLength={limits.taskTitleMax} {...form.field('title')} />
+      <NativeSelect
+        label="Column"
+        data={columns.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.field('columnId')}
+      />
+    </Form>
   )
 }

@@ -1,9 +1,8 @@
 import { ActionResult } from '@earshot/shared/result'
-import { useState } from 'react'
-import { act } from '../../lib/api.ts'
-import { Button } from '../../plain/Button.tsx'
-import { Stack } from '../../plain/Stack.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { z } from 'zod'
+import { PlainForm } from '../../form/PlainForm.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { perform } from '../../lib/api.ts'
 
 interface Props {
   token: string
@@ -12,23 +11,12 @@ interface Props {
 }
 
 /** Accepts as whoever is signed in. */
-export function AcceptNowForm({ token, invitation, onJoined }: Props) {
-  const [messages, setMessages] = useState<readonly string[]>()
-  const [pending, setPending] = useState(false)
-  async function accept() {
-    setPending(true)
-    setMessages(undefined)
-    const outcome = await act('/invitations/accept', ActionResult, { token })
-    if (outcome.status === 'Ok') return onJoined()
-    setPending(false)
-    setMessages(outcome.messages)
-  }
-  return (
-    <Stack>
-      {messages && <Notice tone="danger" title="Error" messages={messages} />}
-      <Button onClick={() => void accept()} loading={pending}>
-        Join {invitation.organisationName}
-      </Button>
-    </Stack>
-  )
+export function AcceptForm({ token, invitation, onJoined }: Props) {
+  const form = useForm({
+    values: {},
+    schema: z.object({}),
+    send: () => perform('/invitations/accept', ActionResult, { token }),
+    saved: onJoined,
+  })
+  return <PlainForm form={form} failed="Error" submit={`Join ${invitation.organisationName}`} />
 }

@@ -7,7 +7,7 @@ import { Button } from '../../plain/Button.tsx'
 import { Words } from '../../plain/Stack.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AuthPanel } from '../auth/AuthPanel.tsx'
-import { AcceptNowForm } from './AcceptForm.tsx'
+import { AcceptForm } from './AcceptForm.tsx'
 import { LoginAndJoinForm } from './LoginAndJoinForm.tsx'
 import { NewMemberForm } from './NewMemberForm.tsx'
 
@@ -42,7 +42,7 @@ export function Answer({ googleError, ...props }: AnswerProps) {
 }
 
 function Way({ user, ...props }: Omit<AnswerProps, 'googleError'> & { user: SignedInUser | null }) {
-  if (user?.email === props.invitation.email) return <AcceptNowForm {...props} />
+  if (user?.email === props.invitation.email) return <AcceptForm {...props} />
   if (user) return <SomebodyElse user={user} email={props.invitation.email} />
   return props.invitation.accountExists ? <LoginAndJoinForm {...props} /> : <NewMemberForm {...props} />
 }

@@ -1,21 +1,19 @@
-import type { OpenInvitation } from '@earshot/shared/invitation'
-import { limits } from '@earshot/shared/limits'
+import { NewMember, type OpenInvitation } from '@earshot/shared/invitation'
 import { ActionResult } from '@earshot/shared/result'
-import { schemaResolver, useForm } from '@mantine/form'
-import { useState } from 'react'
-import { checkFields } from '../../form/check-fields.ts'
-import { focusFirstError } from '../../form/focus-first-error.ts'
-import { act } from '../../lib/api.ts'
+import { PlainForm } from '../../form/PlainForm.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { perform } from '../../lib/api.ts'
 import { startGoogle } from '../../lib/google.ts'
 import { useGoogleLogin } from '../../lib/session.ts'
-import { Button } from '../../plain/Button.tsx'
 import { TextField } from '../../plain/Field.tsx'
-import { Or, Stack, Words } from '../../plain/Stack.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Or, Words } from '../../plain/Stack.tsx'
 import { GoogleButton } from '../auth/GoogleButton.tsx'
+import { OwnNameFields } from '../auth/LoginFields.tsx'
 import { NewPasswordFields } from '../auth/NewPasswordFields.tsx'
+import { newPasswordShape, termsShape, withPasswordRules } from '../auth/new-password.ts'
 import { TermsFields } from '../auth/TermsFields.tsx'
-import { googleMemberFields, NewMemberFields } from './new-member.ts'
+
+const Fields = withPasswordRules(NewMember.extend({ ...newPasswordShape, ...termsShape }))
 
 interface Props {
   token: string
@@ -26,9 +24,8 @@ interface Props {
 /** Accepts with a new account: the link has proven the address, so no further mail is needed. */
 export function NewMemberForm({ token, invitation, onJoined }: Props) {
   const google = useGoogleLogin()
-  const [messages, setMessages] = useState<readonly string[]>()
-  const form = useForm<NewMemberFields>({
-    initialValues: {
+  const form = useForm({
+    values: {
       firstName: invitation.firstName,
       lastName: invitation.lastName,
       password: '',
@@ -36,62 +33,43 @@ export function NewMemberForm({ token, invitation, onJoined }: Props) {
       termsAccepted: false,
       privacyPolicyAccepted: false,
     },
-    validate: schemaResolver(NewMemberFields, { sync: true }),
+    schema: Fields,
+    send: ({ firstName, lastName, password }) =>
+      perform('/invitations/accept', ActionResult, { token, firstName, lastName, password }),
+    saved: onJoined,
   })
-
-  function goToGoogle(): Promise<void> | undefined {
-    if (!checkFields(form, googleMemberFields)) return undefined
-    const { firstName, lastName } = form.getValues()
-    return startGoogle({ intent: 'invitation', token, firstName, lastName })
-  }
-
-  async function submit({ firstName, lastName, password }: NewMemberFields) {
-    setMessages(undefined)
-    const body = { token, firstName, lastName, password }
-    const outcome = await act('/invitations/accept', ActionResult, body)
-    if (outcome.status === 'Ok') return onJoined()
-    form.setErrors(outcome.fields)
-    if (Object.keys(outcome.fields).length === 0) setMessages(outcome.messages)
-  }
-
+  const { firstName, lastName } = form.values
+  /** All but a password must be filled in before the way to Google. */
+  const goToGoogle = () =>
+    form.check(['firstName', 'lastName', 'termsAccepted', 'privacyPolicyAccepted'])
+      ? startGoogle({ intent: 'invitation', token, firstName, lastName })
+      : undefined
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate aria-label="Create Account">
-      <Stack gap="small">
-        <Words soft>Create your account to accept.</Words>
-        {messages && <Notice tone="danger" title="Error" messages={messages} />}
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          maxLength={limits.nameMax}
-          {...form.getInputProps('firstName')}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          maxLength={limits.nameMax}
-          {...form.getInputProps('lastName')}
-        />
-        <TextField label="Email" type="email" autoComplete="username" value={invitation.email} readOnly />
-        <TermsFields form={form} />
-        {google && (
-          <>
-            <GoogleButton
-              label="Sign up with Google"
-              failed="Error signing up with Google account, please try again"
-              onStart={goToGoogle}
-            />
-            <Or />
-          </>
-        )}
-        <NewPasswordFields
-          label="Password"
-          names={[invitation.email, form.values.firstName, form.values.lastName, invitation.organisationName]}
-          form={form}
-        />
-        <Button type="submit" loading={form.submitting}>
-          Create account and join {invitation.organisationName}
-        </Button>
-      </Stack>
-    </form>
+    <PlainForm
+      form={form}
+      label="Create Account"
+      failed="Error"
+      submit={`Create account and join ${invitation.organisationName}`}
+    >
+      <Words soft>Create your account to accept.</Words>
+      <OwnNameFields form={form} />
+      <TextField label="Email" type="email" autoComplete="username" value={invitation.email} readOnly />
+      <TermsFields form={form} />
+      {google && (
+        <>
+          <GoogleButton
+            label="Sign up with Google"
+            failed="Error signing up with Google account, please try again"
+            onStart={goToGoogle}
+          />
+          <Or />
+        </>
+      )}
+      <NewPasswordFields
+        label="Password"
+        names={[invitation.email, firstName, lastName, invitation.organisationName]}
+        form={form}
+      />
+    </PlainForm>
   )
 }

@@ -9,7 +9,7 @@ import { incidentsQuery, useIncidentChange } from '../../queries/service-status.
 import { Panel } from '../../ui/Panel.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { IncidentCreateForm } from './IncidentForm.tsx'
+import { IncidentForm } from './IncidentForm.tsx'
 import { IncidentUpdateForm } from './IncidentUpdateForm.tsx'
 import classes from './Operator.module.css'
 
@@ -19,7 +19,7 @@ export function IncidentsPage() {
   return (
     <Stack>
       <Panel title="New incident">
-        <IncidentCreateForm />
+        <IncidentForm />
       </Panel>
       <Text size="sm" c="dimmed">
         Everybody reads this on the{' '}

@@ -8,7 +8,7 @@ import { maintenanceQuery, useCancelMaintenance } from '../../queries/service-st
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { MaintenanceScheduleForm } from './MaintenanceForm.tsx'
+import { MaintenanceForm } from './MaintenanceForm.tsx'
 import classes from './Operator.module.css'
 
 /** Times in which the service will be away, told days before. */
@@ -17,7 +17,7 @@ export function MaintenancePage() {
   return (
     <Stack>
       <Panel title="New maintenance">
-        <MaintenanceScheduleForm />
+        <MaintenanceForm />
       </Panel>
       <QueryState
         query={windows}

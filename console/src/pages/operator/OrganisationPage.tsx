@@ -11,7 +11,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { UsageBars } from '../organisation/UsageBars.tsx'
 import classes from './Operator.module.css'
 import { SuspendedBadge } from './organisation-columns.tsx'
-import { PlanChoiceForm } from './PlanForm.tsx'
+import { PlanForm } from './PlanForm.tsx'
 import { SuspensionPanel } from './SuspensionPanel.tsx'
 
 /** One organisation: how it stands to its plan, who administers it, and what the operator can do. */
@@ -61,7 +61,7 @@ function Organisation({ organisation }: { organisation: OperatorOrganisationDeta
         </Stack>
         <Stack>
           <Panel title="Plan">
-            <PlanChoiceForm organisation={organisation} />
+            <PlanForm organisation={organisation} />
           </Panel>
           <Panel title="Administrators">
             <Administrators administrators={organisation.administrators} />

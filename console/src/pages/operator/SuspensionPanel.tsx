@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { OrganisationSuspendForm } from './SuspensionForm.tsx'
+import { SuspensionForm } from './SuspensionForm.tsx'
 
 /** Keeps an organisation's people out, or lets them back in. */
 export const SuspensionPanel = ({ organisation }: { organisation: OperatorOrganisationDetail }) => (
@@ -15,7 +15,7 @@ export const SuspensionPanel = ({ organisation }: { organisation: OperatorOrgani
     {organisation.suspension ? (
       <Lift organisation={organisation} suspension={organisation.suspension} />
     ) : (
-      <OrganisationSuspendForm organisation={organisation} />
+      <SuspensionForm organisation={organisation} />
     )}
   </Panel>
 )

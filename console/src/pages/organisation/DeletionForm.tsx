@@ -1,19 +1,18 @@
 import { limits } from '@earshot/shared/limits'
 import type { Organisation, OrganisationContents } from '@earshot/shared/organisation'
 import { counted } from '@earshot/shared/words'
-import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Group, List, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { focusFirstError } from '../../form/focus-first-error.ts'
+import { z } from 'zod'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/use-form.ts'
 import { request } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { readSession } from '../../lib/session.ts'
 import { organisationContentsQuery } from '../../queries/organisation.ts'
-import { Notice } from '../../ui/Notice.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { OrganisationExportButton } from './ExportButton.tsx'
+import { ExportButton } from './ExportButton.tsx'
 
 interface Props {
   organisation: Organisation
@@ -21,73 +20,58 @@ interface Props {
 }
 
 /** Says what goes, offers it as a file first, and asks for the organisation's name. */
-export function OrganisationDeleteForm({ organisation, onCancel }: Props) {
+export function DeletionForm({ organisation, onCancel }: Props) {
   const navigate = useNavigate()
   const contents = useQuery(organisationContentsQuery())
-  const form = useForm({
-    initialValues: { name: '' },
-    validate: {
-      name: (name) =>
-        name.trim() === organisation.name.trim()
-          ? null
-          : 'Please type the name of the organisation exactly as it is shown.',
-    },
-  })
-  const remove = useMutation({
-    mutationFn: (body: { name: string }) => request('POST', '/organisation/deletion', null, { body }),
-    onSuccess: async () => {
+  const form = useForm<{ name: string }, undefined>({
+    values: { name: '' },
+    schema: z.object({
+      name: z
+        .string()
+        .refine(
+          (name) => name.trim() === organisation.name.trim(),
+          'Please type the name of the organisation exactly as it is shown.',
+        ),
+    }),
+    send: (body) => request('POST', '/organisation/deletion', null, { body }),
+    saved: async () => {
       await readSession('TOKEN_REFRESHED')
       await navigate(paths.loginDeleted(), { replace: true })
     },
-    onError: (error) => error instanceof ApiError && form.setErrors(error.formErrors),
   })
   return (
-    <form
-      onSubmit={form.onSubmit((values) => remove.mutate(values), focusFirstError(form))}
-      noValidate
-      aria-label="Delete the organisation"
+    <Form
+      form={form}
+      label="Delete the organisation"
+      failed="The organisation could not be deleted"
+      submit="Delete organisation"
+      button={{ color: 'red.9' }}
+      onCancel={onCancel}
     >
-      <Stack>
-        {remove.error && Object.keys(form.errors).length === 0 && (
-          <Notice
-            tone="danger"
-            title="The organisation could not be deleted"
-            messages={[remove.error.message]}
-          />
+      <Text size="sm">
+        At once, nobody can sign in to {organisation.name} any more, and its widgets and public pages are
+        gone. With it go, for good:
+      </Text>
+      <QueryState query={contents} loading="Loading what goes..." failed="What goes could not be counted">
+        {(loaded) => (
+          <List size="sm">
+            {linesOf(loaded).map((line) => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
         )}
-        <Text size="sm">
-          At once, nobody can sign in to {organisation.name} any more, and its widgets and public pages are
-          gone. With it go, for good:
-        </Text>
-        <QueryState query={contents} loading="Loading what goes..." failed="What goes could not be counted">
-          {(loaded) => (
-            <List size="sm">
-              {linesOf(loaded).map((line) => (
-                <List.Item key={line}>{line}</List.Item>
-              ))}
-            </List>
-          )}
-        </QueryState>
-        <Group justify="space-between" gap="sm">
-          <Text size="sm">Take it with you first:</Text>
-          <OrganisationExportButton />
-        </Group>
-        <TextInput
-          label={`Type ${organisation.name} to delete it`}
-          autoComplete="off"
-          maxLength={limits.nameMax}
-          {...form.getInputProps('name')}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel} data-autofocus>
-            Cancel
-          </Button>
-          <Button type="submit" color="red.9" loading={remove.isPending}>
-            Delete organisation
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      </QueryState>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">Take it with you first:</Text>
+        <ExportButton />
+      </Group>
+      <TextInput
+        label={`Type ${organisation.name} to delete it`}
+        autoComplete="off"
+        maxLength={limits.nameMax}
+        {...form.field('name')}
+      />
+    </Form>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Organisation } from '@earshot/shared/organisation'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Panel } from '../../ui/Panel.tsx'
-import { OrganisationDeleteForm } from './DeletionForm.tsx'
+import { DeletionForm } from './DeletionForm.tsx'
 
 /** Ends the organisation; for its owner. */
 export function DeletionPanel({ organisation }: { organisation: Organisation }) {
@@ -20,7 +20,7 @@ export function DeletionPanel({ organisation }: { organisation: Organisation }) 
         </Group>
       </Stack>
       <Modal opened={opened} onClose={close} title={`Delete ${organisation.name}?`} size="lg" centered>
-        <OrganisationDeleteForm organisation={organisation} onCancel={close} />
+        <DeletionForm organisation={organisation} onCancel={close} />
       </Modal>
     </Panel>
   )

@@ -5,7 +5,7 @@ import { download } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 
 /** Downloads the organisation's export. */
-export function OrganisationExportButton() {
+export function ExportButton() {
   const save = useMutation({
     mutationFn: () => download('/organisation/export'),
     onSuccess: () => notifyDone('The export is in your downloads'),

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { Panel } from '../../ui/Panel.tsx'
-import { OrganisationExportButton } from './ExportButton.tsx'
+import { ExportButton } from './ExportButton.tsx'
 
 /** Everything of the organisation as a file. */
 export const ExportPanel = () => (
@@ -12,7 +12,7 @@ export const ExportPanel = () => (
         safe.
       </Text>
       <Group justify="flex-end">
-        <OrganisationExportButton />
+        <ExportButton />
       </Group>
     </Stack>
   </Panel>

@@ -2,7 +2,7 @@ import { Paper } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { OrganisationCreateForm } from './NewOrganisationForm.tsx'
+import { NewOrganisationForm } from './NewOrganisationForm.tsx'
 import classes from './Organisation.module.css'
 
 /** A further organisation of the signed-in person; once it is there, the console shows it. */
@@ -16,7 +16,7 @@ export function NewOrganisationPage() {
         description="With its own people, projects and plan. You will be its owner, and it starts with a first project on the Free plan."
       />
       <Paper withBorder p="md">
-        <OrganisationCreateForm onCancel={() => navigate(paths.home())} />
+        <NewOrganisationForm onCancel={() => navigate(paths.home())} />
       </Paper>
     </div>
   )

@@ -4,7 +4,7 @@ import { Badge, Group, Stack, Text } from '@mantine/core'
 import { useUser } from '../../lib/session.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
-import { OwnershipTransferForm } from './OwnershipForm.tsx'
+import { OwnershipForm } from './OwnershipForm.tsx'
 
 /** Who owns the organisation; the owner can hand it over. */
 export function OwnershipPanel({ organisation }: { organisation: Organisation }) {
@@ -32,7 +32,7 @@ export function OwnershipPanel({ organisation }: { organisation: Organisation })
         <Text size="sm" c="dimmed">
           The owner can do what administrators can, and alone can hand the organisation over or delete it.
         </Text>
-        {mayTransfer && <OwnershipTransferForm organisation={organisation} />}
+        {mayTransfer && <OwnershipForm organisation={organisation} />}
       </Stack>
     </Panel>
   )

@@ -4,7 +4,7 @@ import { Stack } from '@mantine/core'
 import { useUser } from '../../lib/session.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { OrganisationSenderForm } from './SenderForm.tsx'
+import { SenderForm } from './SenderForm.tsx'
 
 const lifting = planThatLifts(({ branding }) => branding === 'custom')
 
@@ -25,7 +25,7 @@ export function SenderPanel({ organisation }: { organisation: Organisation }) {
             ]}
           />
         )}
-        <OrganisationSenderForm organisation={organisation} readOnly={!custom} />
+        <SenderForm organisation={organisation} readOnly={!custom} />
       </Stack>
     </Panel>
   )

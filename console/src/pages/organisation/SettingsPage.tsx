@@ -7,7 +7,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { DeletionPanel } from './DeletionPanel.tsx'
 import { DeparturePanel } from './DeparturePanel.tsx'
 import { ExportPanel } from './ExportPanel.tsx'
-import { OrganisationEditForm } from './NameForm.tsx'
+import { NameForm } from './NameForm.tsx'
 import { OrganisationFrame } from './OrganisationFrame.tsx'
 import { OwnershipPanel } from './OwnershipPanel.tsx'
 import { SenderPanel } from './SenderPanel.tsx'
@@ -26,7 +26,7 @@ export function SettingsPage() {
         {(loaded) => (
           <>
             <Panel title="Name">
-              <OrganisationEditForm organisation={loaded} />
+              <NameForm organisation={loaded} />
             </Panel>
             <SenderPanel organisation={loaded} />
             <OwnershipPanel organisation={loaded} />

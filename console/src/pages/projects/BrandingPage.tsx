@@ -1,16 +1,20 @@
 import { brandingFor } from '@earshot/shared/branding'
 import { may } from '@earshot/shared/permissions'
 import { plans } from '@earshot/shared/plans'
-import type { Project } from '@earshot/shared/project'
+import { Project } from '@earshot/shared/project'
 import { Stack } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '../../form/use-form.ts'
+import { request } from '../../lib/api.ts'
+import { notifyDone } from '../../lib/notify.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { keys } from '../../lib/query-keys.ts'
 import { useUser } from '../../lib/session.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { BrandingEditForm } from './BrandingForm.tsx'
+import { BrandingForm } from './BrandingForm.tsx'
 import { brandingAllowance } from './branding-allowance.ts'
-import { BrandingForm, formOf, settingsOf } from './branding-fields.ts'
-import { LogoEditForm } from './LogoField.tsx'
+import { BrandingFields, fieldsOf, settingsOf } from './branding-fields.ts'
+import { LogoField } from './LogoField.tsx'
 import classes from './Project.module.css'
 import { ProjectFrame } from './ProjectFrame.tsx'
 import { WidgetPreview } from './WidgetPreview.tsx'
@@ -23,9 +27,15 @@ function Branding({ project }: { project: Project }) {
   const { plan } = currentTenant
   const custom = plans[plan].branding === 'custom'
   const readOnly = !custom || !may(currentTenant, 'editProjects')
-  const form = useForm<BrandingForm>({
-    initialValues: formOf(project.brandingSettings),
-    validate: schemaResolver(BrandingForm, { sync: true }),
+  const form = useForm<BrandingFields, Project>({
+    values: fieldsOf(project.brandingSettings),
+    schema: BrandingFields,
+    send: (fields) =>
+      request('PUT', `/projects/${project.id}/branding`, Project, { body: settingsOf(fields) }),
+    saved: (saved) => {
+      queryClient.setQueryData(keys.project(saved.id), saved)
+      notifyDone('Branding saved')
+    },
   })
   const branding = brandingFor(plan, { ...settingsOf(form.values), logo: project.branding.logo })
   return (
@@ -33,8 +43,8 @@ function Branding({ project }: { project: Project }) {
       <Panel title="Look">
         <Stack>
           <Notice tone="info" title={`The ${plans[plan].title} plan`} messages={brandingAllowance(plan)} />
-          <BrandingEditForm projectId={project.id} form={form} readOnly={readOnly} />
-          <LogoEditForm project={project} readOnly={readOnly} />
+          <BrandingForm form={form} readOnly={readOnly} />
+          <LogoField project={project} readOnly={readOnly} />
         </Stack>
       </Panel>
       <Panel title="Preview">

@@ -1,17 +1,17 @@
 import { limits } from '@earshot/shared/limits'
 import { Textarea } from '@mantine/core'
-import type { ReactNode } from 'react'
 
 interface Props {
-  words: readonly string[]
-  /** The form's errors; those of `heldWords` and `heldWords.<index>` are shown here. */
-  errors: Record<string, ReactNode>
-  onChange: (words: string[]) => void
-  readOnly?: boolean
+  form: {
+    values: { heldWords: string[] }
+    errors: Record<string, string>
+    set: (change: { heldWords: string[] }) => void
+  }
+  readOnly: boolean
 }
 
 /** The words for which posts are held for review, one on each line. */
-export function HeldWordsField({ words, errors, onChange, readOnly = false }: Props) {
+export function HeldWordsField({ form: { values, errors, set }, readOnly }: Props) {
   const path = Object.keys(errors).find((path) => path.split('.')[0] === 'heldWords') ?? 'heldWords'
   const line = path.split('.')[1]
   const error =
@@ -25,9 +25,9 @@ export function HeldWordsField({ words, errors, onChange, readOnly = false }: Pr
       minRows={2}
       maxRows={10}
       readOnly={readOnly}
-      value={words.join('\n')}
+      value={values.heldWords.join('\n')}
       error={error}
-      onChange={({ currentTarget: { value } }) => onChange(value === '' ? [] : value.split('\n'))}
+      onChange={({ currentTarget: { value } }) => set({ heldWords: value === '' ? [] : value.split('\n') })}
     />
   )
 }

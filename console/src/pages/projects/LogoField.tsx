@@ -1,37 +1,28 @@
 import { limits } from '@earshot/shared/limits'
 import { Project } from '@earshot/shared/project'
 import { Image } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ImageEditForm, ImageTooLarge, sizeWords } from '../../form/ImageField.tsx'
+import { ImageField } from '../../form/ImageField.tsx'
 import { request } from '../../lib/api.ts'
-import { notifyDone } from '../../lib/notify.tsx'
+import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
 
-/** The logo on the widget's button: upload, replace, remove. */
-export function LogoEditForm({ project, readOnly }: { project: Project; readOnly: boolean }) {
-  const cache = useQueryClient()
-  const path = `/projects/${project.id}/logo`
-  const change = useMutation({
-    mutationFn: async (file: File | null) => {
-      if (!file) return request('DELETE', path, Project)
-      if (file.size > limits.logoBytesMax) throw new ImageTooLarge(limits.logoBytesMax)
-      return request('PUT', path, Project, { body: file })
-    },
-    onSuccess: (saved, file) => {
-      cache.setQueryData(keys.project(saved.id), saved)
-      notifyDone(file ? 'Logo saved' : 'Logo removed')
-    },
-  })
+/** The logo on the widget's button. */
+export function LogoField({ project, readOnly }: { project: Project; readOnly: boolean }) {
   const { logo } = project.branding
   return (
-    <ImageEditForm
+    <ImageField
       label="Logo"
-      hint={`On the button, in place of the icon. PNG, JPEG or WebP, at most ${sizeWords(limits.logoBytesMax)}.`}
+      hint="On the button, in place of the icon."
       picture={logo && <Image src={logo} alt="Your logo" w={36} h={36} fit="contain" />}
-      pending={change.isPending}
-      error={change.error}
+      bytesMax={limits.logoBytesMax}
       readOnly={readOnly}
-      onChange={(file) => change.mutate(file)}
+      save={async (file) => {
+        const body = file ?? undefined
+        const saved = await request(file ? 'PUT' : 'DELETE', `/projects/${project.id}/logo`, Project, {
+          body,
+        })
+        queryClient.setQueryData(keys.project(saved.id), saved)
+      }}
     />
   )
 }

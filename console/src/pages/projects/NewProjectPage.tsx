@@ -2,7 +2,7 @@ import { Paper } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { ProjectCreateForm } from './NewProjectForm.tsx'
+import { NewProjectForm } from './NewProjectForm.tsx'
 import classes from './Project.module.css'
 
 /** Creating a project; goes on to its page, where the snippet is. */
@@ -15,7 +15,7 @@ export function NewProjectPage() {
         description="One site or product, with its own widget, feedback and task board."
       />
       <Paper withBorder p="md">
-        <ProjectCreateForm
+        <NewProjectForm
           onCreated={(project) => navigate(paths.project(project.id), { replace: true })}
           onCancel={() => navigate(paths.projects())}
         />

@@ -2,19 +2,21 @@ import { limits } from '@earshot/shared/limits'
 import { ActionIcon, Button, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import type { ReactNode } from 'react'
 import { originIn } from '../../lib/origin.ts'
 
 interface Props {
-  origins: readonly string[]
-  /** The form's errors; those of `allowedOrigins.<index>` are shown beside their field. */
-  errors: Record<string, ReactNode>
-  onChange: (origins: string[]) => void
+  form: {
+    values: { allowedOrigins: string[] }
+    errors: Record<string, string>
+    set: (change: { allowedOrigins: string[] }) => void
+  }
   readOnly?: boolean
 }
 
 /** The origins that may use the widget, one field each. A pasted page address becomes its origin. */
-export function OriginFields({ origins, errors, onChange, readOnly = false }: Props) {
+export function OriginFields({ form, readOnly = false }: Props) {
+  const origins = form.values.allowedOrigins
+  const onChange = (allowedOrigins: string[]) => form.set({ allowedOrigins })
   return (
     <Stack gap={8} role="group" aria-label="Allowed origins">
       <div>
@@ -30,11 +32,11 @@ export function OriginFields({ origins, errors, onChange, readOnly = false }: Pr
       )}
       {origins.map((origin, index) => (
         <OriginField
-          // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place in the list
+          // biome-ignore lint/suspicious/noArrayIndexKey: a field is known by its position in the list
           key={index}
           index={index}
           origin={origin}
-          error={errors[`allowedOrigins.${index}`]}
+          error={form.errors[`allowedOrigins.${index}`]}
           readOnly={readOnly}
           onChange={(changed) => onChange(origins.with(index, changed))}
           onRemove={() => onChange(origins.toSpliced(index, 1))}
@@ -59,7 +61,7 @@ export function OriginFields({ origins, errors, onChange, readOnly = false }: Pr
 interface FieldProps {
   index: number
   origin: string
-  error: ReactNode
+  error: string | undefined
   readOnly: boolean
   onChange: (origin: string) => void
   onRemove: () => void

@@ -8,7 +8,7 @@ import { BoardLink } from './BoardLink.tsx'
 import { IdentityPanel } from './IdentityPanel.tsx'
 import { InstallationLine } from './InstallationLine.tsx'
 import classes from './Project.module.css'
-import { ProjectEditForm } from './ProjectForm.tsx'
+import { ProjectForm } from './ProjectForm.tsx'
 import { ProjectFrame } from './ProjectFrame.tsx'
 import { Snippet } from './Snippet.tsx'
 
@@ -28,7 +28,7 @@ function Settings({ project }: { project: Project }) {
         </Stack>
       </Panel>
       <Panel title="Settings">
-        <ProjectEditForm project={project} readOnly={!mayEdit} />
+        <ProjectForm project={project} readOnly={!mayEdit} />
       </Panel>
       {mayEdit && (
         <div className={classes.wide}>

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { NewProjectForm, withoutBlanks } from './project-fields.ts'
+import { NewProjectFields, withoutBlanks } from './project-fields.ts'
 
 test('an empty origin field is no error and is not sent', () => {
   const form = { name: 'Acme', allowedOrigins: ['', 'https://a.example', 'https://a.example'] }
-  expect(NewProjectForm.safeParse(form).success).toBe(true)
+  expect(NewProjectFields.safeParse(form).success).toBe(true)
   expect(withoutBlanks(form)).toEqual({ name: 'Acme', allowedOrigins: ['https://a.example'] })
 })
 
 test('a page address is refused beside its own field', () => {
-  const { error } = NewProjectForm.safeParse({ name: '', allowedOrigins: ['', 'https://a.example/start'] })
+  const { error } = NewProjectFields.safeParse({ name: '', allowedOrigins: ['', 'https://a.example/start'] })
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['name', 'Please enter a project name'],
     ['allowedOrigins.1', 'Please enter an origin such as https://app.example.com, without a path'],

@@ -4,27 +4,27 @@ import { z } from 'zod'
 import { emptyOr } from './empty-or.ts'
 
 /** What the form for a new project asks for. */
-export const NewProjectForm = z.object({
+export const NewProjectFields = z.object({
   name: NewProject.shape.name,
   allowedOrigins: z.array(emptyOr(Origin)).max(limits.originsPerProject),
 })
-export type NewProjectForm = z.infer<typeof NewProjectForm>
+export type NewProjectFields = z.infer<typeof NewProjectFields>
 
 /** What a project's settings form asks for. */
-export const ProjectSettingsForm = NewProjectForm.extend({
+export const ProjectFields = NewProjectFields.extend({
   moderation: ModerationMode,
   heldWords: z.array(emptyOr(HeldWord)),
 })
-export type ProjectSettingsForm = z.infer<typeof ProjectSettingsForm>
+export type ProjectFields = z.infer<typeof ProjectFields>
 
 /** The form's values as they are sent: an origin field left empty was not given. */
-export const withoutBlanks = <Values extends NewProjectForm>(values: Values): Values => ({
+export const withoutBlanks = <Values extends NewProjectFields>(values: Values): Values => ({
   ...values,
   allowedOrigins: distinct(values.allowedOrigins),
 })
 
 /** The same of a project's settings, with its list of words. */
-export const settingsWithoutBlanks = (values: ProjectSettingsForm): ProjectSettingsForm => ({
+export const settingsWithoutBlanks = (values: ProjectFields): ProjectFields => ({
   ...withoutBlanks(values),
   heldWords: distinct(values.heldWords.map((word) => word.trim())),
 })

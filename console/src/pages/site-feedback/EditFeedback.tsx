@@ -1,12 +1,12 @@
 import type { Site } from '@earshot/shared/site'
 import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEscape } from '../../lib/use-escape.ts'
+import { useEscape } from '../../form/use-escape.ts'
 import { feedbackQuery } from '../../queries/feedback.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { PublicFeedbackEditForm } from './EditFeedbackForm.tsx'
+import { EditFeedbackForm } from './EditFeedbackForm.tsx'
 
 /** Edit mode: one item of the board. */
 export function EditFeedback({
@@ -32,7 +32,7 @@ export function EditFeedback({
       >
         {(loaded) => (
           <Paper withBorder p="md">
-            <PublicFeedbackEditForm key={loaded.id} item={loaded} statuses={statuses} onDone={onDone} />
+            <EditFeedbackForm key={loaded.id} item={loaded} statuses={statuses} onDone={onDone} />
           </Paper>
         )}
       </QueryState>

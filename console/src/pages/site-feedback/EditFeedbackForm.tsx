@@ -3,105 +3,82 @@ import { Id } from '@earshot/shared/ids'
 import { limits } from '@earshot/shared/limits'
 import type { Site } from '@earshot/shared/site'
 import { notificationOf, visibilityLabels } from '@earshot/shared/words'
-import { Button, Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { focusFirstError } from '../../form/focus-first-error.ts'
-import { Refused } from '../../form/refused.tsx'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/use-form.ts'
 import { request } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
 import { notifyDone } from '../../lib/notify.tsx'
+import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
 
-const Form = FeedbackChange.required().extend({ statusId: Id, notify: z.boolean() })
-type Form = z.infer<typeof Form>
+const Fields = FeedbackChange.required().extend({ statusId: Id, notify: z.boolean() })
+type Fields = z.infer<typeof Fields>
 
-/** The words and the audience as far as they were changed, then the status: each by its own operation. */
-async function save(
-  id: string,
-  before: Omit<Form, 'notify'>,
-  { statusId, notify, ...values }: Form,
-): Promise<void> {
-  const body = Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value !== before[name as keyof typeof values]),
-  )
+/** The text and the audience as far as they were changed, then the status: each by its own operation. */
+async function save(id: string, { notify }: Fields, changes: Partial<Fields>): Promise<void> {
+  const { statusId, notify: _, ...body } = changes
   if (Object.keys(body).length > 0) await request('PATCH', `/feedback/${id}`, FeedbackDetail, { body })
-  if (statusId !== before.statusId)
+  if (statusId)
     await request('PUT', `/feedback/${id}/status`, FeedbackDetail, { body: { statusId, quiet: !notify } })
 }
 
-/** What an administrator decides about an item of the public board (product specification, section 2). */
-export function PublicFeedbackEditForm({
-  item,
-  statuses,
-  onDone,
-}: {
+interface Props {
   item: FeedbackDetail
   statuses: Site['statuses']
   onDone: () => void
-}) {
-  const cache = useQueryClient()
-  // What it was when the form began: somebody else's change meanwhile stays.
-  const [{ title, body, visibility, statusId }] = useState(item)
-  const form = useForm<Form>({
-    initialValues: { title, body, visibility, statusId, notify: true },
-    validate: schemaResolver(Form, { sync: true }),
-  })
-  const saving = useMutation({
-    mutationFn: (values: Form) => save(item.id, { title, body, visibility, statusId }, values),
-    onSuccess: () => {
+}
+
+/** What an administrator decides about an item of the public board (product specification, section 2). */
+export function EditFeedbackForm({ item, statuses, onDone }: Props) {
+  const { id, title, body, visibility, statusId } = item
+  const form = useForm<Fields, void>({
+    values: { title, body, visibility, statusId, notify: true },
+    schema: Fields,
+    send: (values, changes) =>
+      save(id, values, changes).finally(
+        () => void queryClient.invalidateQueries({ queryKey: keys.feedback() }),
+      ),
+    saved: () => {
       notifyDone(`${item.reference} is saved`)
       onDone()
     },
-    onError: (error) => error instanceof ApiError && form.setErrors(error.formErrors),
-    onSettled: () => cache.invalidateQueries({ queryKey: keys.feedback() }),
   })
   return (
-    <form
-      onSubmit={form.onSubmit((values) => saving.mutate(values), focusFirstError(form))}
-      noValidate
-      aria-label="Edit Feedback"
+    <Form
+      form={form}
+      label="Edit Feedback"
+      failed="The feedback could not be saved"
+      submit="Submit"
+      onCancel={onDone}
     >
-      <Stack>
-        <Refused title="The feedback could not be saved" error={saving.error} />
-        <TextInput label="Title" maxLength={limits.feedbackTitleMax} {...form.getInputProps('title')} />
-        <Textarea
-          label="Details"
-          autosize
-          minRows={4}
-          maxRows={16}
-          maxLength={limits.feedbackBodyMax}
-          {...form.getInputProps('body')}
+      <TextInput label="Title" maxLength={limits.feedbackTitleMax} {...form.field('title')} />
+      <Textarea
+        label="Details"
+        autosize
+        minRows={4}
+        maxRows={16}
+        maxLength={limits.feedbackBodyMax}
+        {...form.field('body')}
+      />
+      <NativeSelect
+        label="Status"
+        data={statuses.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.field('statusId')}
+      />
+      {form.values.statusId !== statusId && (
+        <Checkbox
+          label="Notify the author"
+          description={notificationOf(!form.values.notify)}
+          {...form.checkbox('notify')}
         />
-        <NativeSelect
-          label="Status"
-          data={statuses.map(({ id, name }) => ({ value: id, label: name }))}
-          {...form.getInputProps('statusId')}
-        />
-        {form.values.statusId !== statusId && (
-          <Checkbox
-            label="Notify the author"
-            description={notificationOf(!form.values.notify)}
-            {...form.getInputProps('notify', { type: 'checkbox' })}
-          />
-        )}
-        <NativeSelect
-          label="Visibility"
-          data={Visibility.options.map((value) => ({ value, label: visibilityLabels[value].name }))}
-          description={visibilityLabels[form.values.visibility].meaning}
-          {...form.getInputProps('visibility')}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={saving.isPending}>
-            Submit
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      <NativeSelect
+        label="Visibility"
+        data={Visibility.options.map((value) => ({ value, label: visibilityLabels[value].name }))}
+        description={visibilityLabels[form.values.visibility].meaning}
+        {...form.field('visibility')}
+      />
+    </Form>
   )
 }

@@ -17,7 +17,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { TaskFeedback } from './TaskFeedback.tsx'
-import { TaskEditForm } from './TaskForm.tsx'
+import { TaskForm } from './TaskForm.tsx'
 
 interface Props {
   /** Undefined while nothing is open. */
@@ -70,7 +70,7 @@ function Content({ task, labels, onClose }: { task: Task; labels: readonly strin
   const readOnly = !may(currentTenant, 'editTasks')
   return (
     <Stack gap="xl">
-      <TaskEditForm
+      <TaskForm
         task={task}
         labels={labels}
         readOnly={readOnly}

@@ -1,12 +1,12 @@
 import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEscape } from '../../lib/use-escape.ts'
+import { useEscape } from '../../form/use-escape.ts'
 import { userQuery } from '../../queries/users.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { UserDangers } from './UserDangers.tsx'
-import { UserEditForm } from './UserForm.tsx'
+import { UserForm } from './UserForm.tsx'
 
 /** Edit mode: what the organisation decides about one of its users. */
 export function EditUser({ userId, onDone }: { userId: string; onDone: () => void }) {
@@ -23,7 +23,7 @@ export function EditUser({ userId, onDone }: { userId: string; onDone: () => voi
         {(loaded) => (
           <>
             <Paper withBorder p="md">
-              <UserEditForm key={loaded.id} user={loaded} onDone={onDone} />
+              <UserForm key={loaded.id} user={loaded} onDone={onDone} />
             </Paper>
             <UserDangers user={loaded} onRemoved={onDone} />
           </>

@@ -2,87 +2,69 @@ import { Invitation, NewInvitation } from '@earshot/shared/invitation'
 import { limits } from '@earshot/shared/limits'
 import type { Role } from '@earshot/shared/permissions'
 import { plans } from '@earshot/shared/plans'
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
-import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { focusFirstError } from '../../form/focus-first-error.ts'
-import { Refused } from '../../form/refused.tsx'
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Form } from '../../form/Form.tsx'
+import { type FormState, useForm } from '../../form/use-form.ts'
 import { request } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
 import { notifyDone } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { useUser } from '../../lib/session.ts'
 import { invitationsQuery, useResendInvitation } from '../../queries/users.ts'
 import { NameFields, RoleSelect } from './UserFields.tsx'
 
-const Form = NewInvitation.shape.metaData.extend({ email: NewInvitation.shape.email })
-type Form = { firstName: string; lastName: string; email: string; message: string; role: Role | '' }
+type Fields = { firstName: string; lastName: string; email: string; message: string; role: Role | '' }
 
-const empty: Form = { firstName: '', lastName: '', email: '', message: '', role: 'User' }
+const empty: Fields = { firstName: '', lastName: '', email: '', message: '', role: 'User' }
 
-const wireOf = ({ email, ...metaData }: Form) => ({ email, redirectTo: paths.userInvite(), metaData })
-
-/** The server's field errors under the form's own names. */
-const ofForm = (errors: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(errors).map(([path, message]) => [path.replace('metaData.', ''), message]),
-  )
-
-/** Invites somebody by e-mail. */
-export function UserInviteForm({ onDone }: { onDone: () => void }) {
-  const cache = useQueryClient()
-  const form = useForm<Form>({ initialValues: empty, validate: schemaResolver(Form, { sync: true }) })
-  const invite = useMutation({
-    mutationFn: (values: Form) => request('POST', '/users/invitations', Invitation, { body: wireOf(values) }),
-    onSuccess: ({ email }) => {
+/** Invites somebody by email. */
+export function InvitationForm({ onDone }: { onDone: () => void }) {
+  const form = useForm<Fields, Invitation>({
+    values: empty,
+    schema: NewInvitation.shape.metaData.extend({ email: NewInvitation.shape.email }),
+    send: ({ email, ...metaData }) =>
+      request('POST', '/users/invitations', Invitation, {
+        body: { email, redirectTo: paths.userInvite(), metaData },
+      }).finally(() => void queryClient.invalidateQueries({ queryKey: keys.invitations() })),
+    saved: ({ email }) => {
       notifyDone(`Invitation sent to ${email}`)
       onDone()
     },
-    onError: (error) => error instanceof ApiError && form.setErrors(ofForm(error.formErrors)),
-    onSettled: () => cache.invalidateQueries({ queryKey: keys.invitations() }),
   })
   return (
-    <form
-      onSubmit={form.onSubmit((values) => invite.mutate(values), focusFirstError(form))}
-      noValidate
-      aria-label="Invite User"
+    <Form
+      form={form}
+      label="Invite User"
+      failed="The invitation could not be sent"
+      submit="Submit"
+      onCancel={onDone}
     >
-      <Stack>
-        <Refused title="The invitation could not be sent" error={invite.error} />
-        <NameFields inputProps={form.getInputProps} />
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="off"
-          maxLength={limits.emailMax}
-          {...form.getInputProps('email')}
-        />
-        <InvitedAlready form={form} onDone={onDone} />
-        <Textarea
-          label="Message"
-          description="Optional, added to the e-mail."
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={limits.inviteMessageMax}
-          {...form.getInputProps('message')}
-        />
-        <RoleField form={form} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={invite.isPending}>
-            Submit
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <NameFields form={form} />
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="off"
+        maxLength={limits.emailMax}
+        {...form.field('email')}
+      />
+      <InvitedAlready form={form} onDone={onDone} />
+      <Textarea
+        label="Message"
+        description="Optional, added to the e-mail."
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={limits.inviteMessageMax}
+        {...form.field('message')}
+      />
+      <RoleField form={form} />
+    </Form>
   )
 }
 
-type FormProps = { form: UseFormReturnType<Form> }
+type FormProps = { form: FormState<Fields, Invitation> }
 
 /** The role, and before it is refused how much room the plan has for administrators. */
 function RoleField({ form }: FormProps) {
@@ -93,7 +75,7 @@ function RoleField({ form }: FormProps) {
     form.values.role === 'Administrator' && data
       ? `${data.administrators.taken} of ${data.administrators.total} on the ${plan.title} plan are given, open invitations included.`
       : undefined
-  return <RoleSelect {...(room && { description: room })} {...form.getInputProps('role')} />
+  return <RoleSelect {...(room && { description: room })} {...form.field('role')} />
 }
 
 /** For an address that is invited already: sends that invitation again. */
@@ -101,6 +83,10 @@ function InvitedAlready({ form, onDone }: FormProps & { onDone: () => void }) {
   const { data } = useQuery(invitationsQuery())
   const resend = useResendInvitation()
   const email = form.values.email.trim().toLowerCase()
+  const leave = () => {
+    form.discard()
+    onDone()
+  }
   const known = data?.items.find((invitation) => invitation.email === email)
   if (!known || !form.errors.email) return null
   return (
@@ -109,7 +95,7 @@ function InvitedAlready({ form, onDone }: FormProps & { onDone: () => void }) {
         size="xs"
         variant="light"
         loading={resend.isPending}
-        onClick={() => resend.mutate(known, { onSuccess: onDone })}
+        onClick={() => resend.mutate(known, { onSuccess: leave })}
       >
         Send the invitation again
       </Button>

@@ -1,8 +1,8 @@
 import { Paper } from '@mantine/core'
+import { useEscape } from '../../form/use-escape.ts'
 import { useUser } from '../../lib/session.ts'
-import { useEscape } from '../../lib/use-escape.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { UserInviteForm } from './InvitationForm.tsx'
+import { InvitationForm } from './InvitationForm.tsx'
 
 /** Add mode: inviting somebody by e-mail. `level` is 1 on a page that has no other title. */
 export function InviteUser({ level, onDone }: { level?: 1; onDone: () => void }) {
@@ -16,7 +16,7 @@ export function InviteUser({ level, onDone }: { level?: 1; onDone: () => void })
         description={`They get an e-mail with a link to join ${currentTenant.name}. It is open for 5 days.`}
       />
       <Paper withBorder p="md">
-        <UserInviteForm onDone={onDone} />
+        <InvitationForm onDone={onDone} />
       </Paper>
     </>
   )

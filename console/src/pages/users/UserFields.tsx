@@ -1,22 +1,22 @@
 import { limits } from '@earshot/shared/limits'
 import { Role } from '@earshot/shared/permissions'
 import { NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core'
-import type { GetInputPropsReturnType } from '@mantine/form'
+import type { FieldProps } from '../../form/use-form.ts'
 
 interface NamesProps {
-  inputProps: (name: 'firstName' | 'lastName') => GetInputPropsReturnType
+  form: { field: (name: 'firstName' | 'lastName') => FieldProps<string> }
 }
 
 /** What an organisation calls somebody. */
-export const NameFields = ({ inputProps }: NamesProps) => (
+export const NameFields = ({ form }: NamesProps) => (
   <>
     <TextInput
       label="First name"
       autoComplete="off"
       maxLength={limits.nameMax}
-      {...inputProps('firstName')}
+      {...form.field('firstName')}
     />
-    <TextInput label="Last name" autoComplete="off" maxLength={limits.nameMax} {...inputProps('lastName')} />
+    <TextInput label="Last name" autoComplete="off" maxLength={limits.nameMax} {...form.field('lastName')} />
   </>
 )
 

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { discardChanges } from './unsaved-changes.ts'
 
 /** Whether something lies over the page that Escape closes first. */
 const covered = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null
 
-/** Calls `leave` on Escape, wherever on the page the focus is. */
+/** Escape leaves a page with a form, wherever on it the focus is, and discards what was changed. */
 export function useEscape(leave: () => void): void {
   const current = useRef(leave)
   useEffect(() => {
@@ -11,8 +12,9 @@ export function useEscape(leave: () => void): void {
   })
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && !covered())
-        current.current()
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || covered()) return
+      discardChanges()
+      current.current()
     }
     // Before whatever lies over the page closes itself and is gone: dialogs hear of the key at the window, too.
     window.addEventListener('keydown', hear, { capture: true })

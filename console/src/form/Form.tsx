@@ -1,0 +1,59 @@
+import { Button, type ButtonProps, Group, Stack, type StackProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { FormError, type FormErrorTitle } from './FormError.tsx'
+import { useUnsavedChanges } from './unsaved-changes.ts'
+import type { FormState } from './use-form.ts'
+
+interface Props {
+  form: Pick<FormState<object>, 'props' | 'error' | 'pending' | 'changed' | 'discard'>
+  /** Its name for whoever hears the page. */
+  label: string
+  /** What could not be done when it is refused: 'The project could not be saved'; without it the page says so itself. */
+  failed?: FormErrorTitle
+  /** What the button says; without it the buttons are among the children. */
+  submit?: string | false
+  button?: ButtonProps
+  onCancel?: () => void
+  onEscape?: () => void
+  gap?: StackProps['gap']
+  children: ReactNode
+}
+
+/** The frame of the console's forms: why it was refused, its fields, its buttons. */
+export function Form({
+  form,
+  label,
+  failed,
+  submit,
+  button,
+  onCancel,
+  onEscape,
+  gap = 'md',
+  children,
+}: Props) {
+  useUnsavedChanges(form.props.ref, form.changed)
+  const cancel = () => {
+    form.discard()
+    onCancel?.()
+  }
+  return (
+    <form {...form.props} aria-label={label} onKeyDown={(event) => event.key === 'Escape' && onEscape?.()}>
+      <Stack gap={gap}>
+        {failed && <FormError title={failed} error={form.error} />}
+        {children}
+        {submit && (
+          <Group justify="flex-end" gap="xs">
+            {onCancel && (
+              <Button variant="default" onClick={cancel} data-autofocus>
+                Cancel
+              </Button>
+            )}
+            <Button type="submit" loading={form.pending} {...button}>
+              {submit}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  )
+}

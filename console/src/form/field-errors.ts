@@ -1,0 +1,48 @@
+import { type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { z } from 'zod'
+import { ActionError, ApiError } from '../lib/api-error.ts'
+
+/** Messages by field; a field of a list by its dotted path, such as `allowedOrigins.1`. */
+type FieldErrors = Record<string, string>
+
+/** What stands beside the fields of a form. */
+export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  return {
+    errors,
+    /** Puts the focus on the first field with an error as well. @returns whether there are none. */
+    show(found: FieldErrors): boolean {
+      flushSync(() => setErrors(found))
+      const fields = form.current?.querySelectorAll<HTMLElement>('[data-path]') ?? []
+      Array.from(fields)
+        .find(({ dataset: { path = '' } }) => found[path])
+        ?.focus()
+      return Object.keys(found).length === 0
+    },
+    forget: (names: readonly string[]) =>
+      setErrors((before) => pick(before, (name) => !names.includes(name))),
+  }
+}
+
+/** What a schema finds wrong: the first message for each field, or each of those named. */
+export function errorsOf(schema: z.ZodType, body: unknown, names?: readonly unknown[]): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const { path, message } of schema.safeParse(body).error?.issues ?? [])
+    errors[path.join('.')] ??= message
+  return names ? pick(errors, (name) => names.includes(name)) : errors
+}
+
+/** The errors that came with a refusal and belong to fields of the form; `metaData.role` is its `role`. */
+export function refusedFields(failure: unknown, values: object): FieldErrors {
+  if (!(failure instanceof ApiError || failure instanceof ActionError)) return {}
+  const own = (path: string) => {
+    const parts = path.split('.')
+    return parts.slice(parts.findIndex((part) => part in values)).join('.')
+  }
+  const errors = Object.entries(failure.formErrors).map(([path, message]) => [own(path), message])
+  return pick(Object.fromEntries(errors), (name) => name in values)
+}
+
+const pick = (errors: FieldErrors, wanted: (name: string) => boolean): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([path]) => wanted(path.split('.', 1).join())))
