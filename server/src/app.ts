@@ -39,12 +39,13 @@ import { sitesRoutes } from './features/widget/sites.routes.ts'
 import { widgetRoutes } from './features/widget/widget.routes.ts'
 import { widgetFiles } from './features/widget/widget-files.ts'
 import { base } from './http/base.ts'
-import { routeGroup } from './http/declare.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { noStore } from './http/no-store.ts'
 import { translateError } from './http/on-error.ts'
 import { describe } from './http/openapi.ts'
 import { problemResponse } from './http/problem.ts'
+import { routeGroup } from './http/route-group.ts'
+import type { Routes } from './http/routes.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { refuseUnlisted } from './http/unlisted.ts'
@@ -61,10 +62,12 @@ export interface Clients {
   widget: StaticFiles
 }
 
-type Routes = (services: AppServices) => ReturnType<typeof routeGroup>
+type RoutesOf =
+  | Pick<Routes<AppServices>, 'mount'>
+  | ((services: AppServices) => ReturnType<typeof routeGroup>)
 
 /** The console's calls, for members and for those who are about to be. */
-const consoleRoutes: Routes[] = [
+const consoleRoutes: RoutesOf[] = [
   authenticationRoutes,
   organisationsRoutes,
   accountRoutes,
@@ -94,7 +97,7 @@ const consoleRoutes: Routes[] = [
 ]
 
 /** For operators alone; to everybody else these addresses do not exist. */
-const operatorRoutes: Routes[] = [
+const operatorRoutes: RoutesOf[] = [
   operatorOrganisationsRoutes,
   subscribersOperatorRoutes,
   contactMessagesOperatorRoutes,
@@ -118,7 +121,6 @@ export function buildApp(services: AppServices, clients: Clients, readiness: Rea
   app.use(base(services))
   app.use(async (c, next) => {
     c.set('authorize', authorize)
-    c.set('housekeeping', services.housekeeping)
     await next()
   })
 
@@ -126,9 +128,7 @@ export function buildApp(services: AppServices, clients: Clients, readiness: Rea
   app.use('/e/*', preflight)
   app.route('/', widgetFiles(clients.widget))
   app.use('/e/*', readableRefusals)
-  app.route('/', widgetRoutes(services))
-  app.route('/', publicRoutes(services))
-  app.route('/', contactRoutes(services))
+  for (const routes of [widgetRoutes, publicRoutes, contactRoutes]) app.route('/', routes.mount(services))
   app.all('/e/*', refuseUnlisted)
 
   // The console's calls: our own pages alone, by session cookie.
@@ -136,8 +136,10 @@ export function buildApp(services: AppServices, clients: Clients, readiness: Rea
   app.use('/api/*', rateLimits.limit('console'))
   app.use('/api/*', noStore)
   const readDocument = describe(app, config.publicUrl)
-  for (const routes of consoleRoutes) app.route('/', routes(services))
-  for (const routes of operatorRoutes) app.route('/', routes(services))
+  // Looking a board up is limited on its page too, which the console's pages show.
+  app.use('/site-feedback/*', rateLimits.limit('widgetRead'))
+  for (const routes of [...consoleRoutes, ...operatorRoutes])
+    app.route('/', 'mount' in routes ? routes.mount(services) : routes(services))
   app.all('/api/*', refuseUnlisted)
 
   // Without a mail server, mails are kept here to be read; never in production.

@@ -15,6 +15,7 @@ import { RecentTexts } from './features/feedback/recent-texts.ts'
 import { BetaOffer } from './features/organisations/beta-deal.ts'
 import { ProjectDirectory } from './features/projects/project-directory.ts'
 import { SampleHistory } from './features/service-status/sample-history.ts'
+import type { StatusServices } from './features/service-status/status-services.ts'
 import { KnownAddresses } from './features/widget/known-addresses.ts'
 import { PublicPages } from './features/widget/public-pages.ts'
 import type { WidgetServices } from './features/widget/widget-services.ts'
@@ -40,10 +41,8 @@ export const installationSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 
   secret ?? keptSecret(dataDir, 'secret', 48)
 
 /** What the whole app is made with: the base, and what features keep of their own. */
-export interface AppServices extends WidgetServices {
+export interface AppServices extends WidgetServices, StatusServices {
   betaOffer: BetaOffer
-  /** When the service worked. */
-  samples: SampleHistory
   /** Where mails are kept when no mail server is configured. */
   mailbox: Mailbox | undefined
 }

@@ -50,15 +50,7 @@ export class Database implements GlobalDb {
 
   /** One transaction over global and tenant tables; resolves once it is durable. */
   transaction<Result>(work: (db: GlobalDb) => Promise<Result>): Promise<Result> {
-    return this.#root.transaction((scope) =>
-      work({
-        global: scope.connection.kysely as unknown as Kysely<GlobalTables>,
-        dialect: scope.dialect,
-        connection: scope.connection,
-        tenant: (tenantId, auditContext) => new TenantDb(scope, tenantId, auditContext),
-        within: ({ tenantId, auditContext }) => new TenantDb(scope, tenantId, auditContext),
-      }),
-    )
+    return this.#root.transaction((scope) => work(scope.database))
   }
 
   onCommit(listener: CommitListener): void {
@@ -73,6 +65,7 @@ export class Database implements GlobalDb {
     return {
       dialect: this.dialect,
       connection: this.dialect.reader,
+      database: this,
       events: undefined,
       audited: [],
       transaction: (work, sharing) => this.#transact(work, sharing),
@@ -88,6 +81,9 @@ export class Database implements GlobalDb {
       const scope: Scope = {
         dialect: this.dialect,
         connection,
+        get database() {
+          return databaseOf(scope)
+        },
         events,
         audited,
         transaction: (inner) => inner(scope),
@@ -103,3 +99,12 @@ export class Database implements GlobalDb {
     return result
   }
 }
+
+/** The whole database in one transaction. */
+const databaseOf = (scope: Scope): GlobalDb => ({
+  global: scope.connection.kysely as unknown as Kysely<GlobalTables>,
+  dialect: scope.dialect,
+  connection: scope.connection,
+  tenant: (tenantId, auditContext) => new TenantDb(scope, tenantId, auditContext),
+  within: ({ tenantId, auditContext }) => new TenantDb(scope, tenantId, auditContext),
+})

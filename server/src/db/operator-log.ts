@@ -21,7 +21,7 @@ export type OperatorAction =
 /** Whoever runs the installation: by their address, or from a terminal, where nobody says who they are. */
 export interface Operator {
   /** Their address, lower-cased, as `OPERATOR_EMAILS` has it. */
-  operator: string
+  actor: { email: string }
   /** Milliseconds since 1970, UTC. */
   now: number
 }
@@ -33,7 +33,7 @@ export interface AuditedOperator extends Operator {
 
 /** The operator of a command. `now` in milliseconds since 1970, UTC. */
 export const terminalOperator = (now: number): AuditedOperator => ({
-  operator: 'terminal',
+  actor: { email: 'terminal' },
   now,
   requestId: 'terminal',
 })
@@ -51,12 +51,12 @@ export const operatorAuditContext = ({ requestId }: AuditedOperator): AuditConte
  */
 export async function recordOperatorAction(
   { global }: Pick<GlobalDb, 'global'>,
-  { operator, now }: Operator,
+  { actor, now }: Operator,
   action: OperatorAction,
   target: string,
 ): Promise<void> {
   await global
     .insertInto('operator_log')
-    .values({ id: newId(), operator, action, target, created_at: now })
+    .values({ id: newId(), operator: actor.email, action, target, created_at: now })
     .execute()
 }

@@ -1,6 +1,7 @@
 import type { EventType } from '@earshot/shared/events'
 import type { Kysely } from 'kysely'
 import type { AuditContext, AuditedEvent } from './audit-trail.ts'
+import type { GlobalDb } from './database.ts'
 import type { Connection } from './dialects/connection.ts'
 import type { Dialect, Sharing } from './dialects/dialect.ts'
 import { insertEvent } from './event-row.ts'
@@ -31,6 +32,8 @@ type Tenant = Kysely<TenantSchema>
 interface Scope {
   dialect: Dialect
   connection: Connection
+  /** Every table, in the same transaction. */
+  readonly database: GlobalDb
   /** The events of the transaction under way; undefined outside of one. */
   events: RecordedEvent[] | undefined
   /** Those of them that the audit log gets. */
@@ -63,6 +66,11 @@ export class TenantDb {
 
   get connection(): Connection {
     return this.#scope.connection
+  }
+
+  /** The installation's own tables and the other tenants', in the same transaction where one is under way. */
+  get database(): GlobalDb {
+    return this.#scope.database
   }
 
   selectFrom: Tenant['selectFrom'] = ((from: never) => this.#kysely.selectFrom(from)) as Tenant['selectFrom']

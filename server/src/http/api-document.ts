@@ -1,4 +1,4 @@
-import type { Access, Demands } from './declare.ts'
+import type { Access, Demands } from './route-options.ts'
 
 /** As much of an OpenAPI 3.1 document as the reference page shows. */
 export interface ApiDocument {

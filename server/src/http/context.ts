@@ -1,9 +1,9 @@
 import type { Role } from '@earshot/shared/permissions'
-import type { Database } from '../db/database.ts'
-import type { AuditedOperator } from '../db/operator-log.ts'
-import type { TenantDb } from '../db/tenant-db.ts'
-import type { Housekeeping } from '../lib/housekeeping.ts'
-import type { Authorize } from './declare.ts'
+import type { GlobalDb } from '../db/database.ts'
+import type { NewEvent, TenantDb } from '../db/tenant-db.ts'
+import type { MaybeRepeatable } from './idempotency.ts'
+import type { Authorize } from './route-options.ts'
+import type { Services } from './services.ts'
 
 /** A signed-in person of the tenant. */
 export interface MemberActor {
@@ -24,29 +24,98 @@ export interface ContactActor {
   key: string
 }
 
-/** What an action works with; nothing ambient. */
-export interface Ctx<Actor = MemberActor | ContactActor> {
-  db: TenantDb
-  actor: Actor
+/** Who runs the installation. */
+export interface OperatorActor {
+  kind: 'operator'
+  /** Lower-cased, as `OPERATOR_EMAILS` has it. */
+  email: string
+}
+
+interface Shared<State extends Services> {
+  /** What the server is composed of, with what the feature keeps of its own. */
+  services: State
   /** Milliseconds since 1970, UTC. */
   now: number
   requestId: string
+  /** In a creation, what was asked for and by which key; `once` takes it from here. */
+  repeatable?: MaybeRepeatable
 }
 
-/** What an operator's action works with: the whole installation, and in whose name. */
-export interface OperatorCtx extends AuditedOperator {
-  db: Database
+/** What an action of a tenant's works with; nothing ambient. */
+export class Ctx<Actor extends MemberActor | ContactActor, State extends Services = Services>
+  implements Shared<State>
+{
+  readonly db: TenantDb
+  readonly actor: Actor
+  readonly services: State
+  readonly now: number
+  readonly requestId: string
+  repeatable: MaybeRepeatable
+
+  constructor(given: Shared<State> & { db: TenantDb; actor: Actor }) {
+    this.db = given.db
+    this.actor = given.actor
+    this.services = given.services
+    this.now = given.now
+    this.requestId = given.requestId
+    this.repeatable = given.repeatable
+  }
+
+  /** The installation's own tables, in the same transaction where one is under way. */
+  get database(): GlobalDb {
+    return this.db.database
+  }
+
+  /** Runs `work` in one transaction, to which its `ctx` is bound; `holds` as `TenantDb.transaction` says. */
+  transaction<Result>(
+    work: (ctx: Ctx<Actor, State>) => Promise<Result>,
+    holds?: readonly string[],
+  ): Promise<Result> {
+    return this.db.transaction((db) => work(new Ctx({ ...this, db })), holds)
+  }
+
+  /** Notes in the transaction under way what the actor does now. @throws outside of one. */
+  record(event: Omit<NewEvent, 'actorId' | 'at'>): Promise<void> {
+    return this.db.record({ ...event, actorId: this.actor.personId, at: this.now })
+  }
 }
 
-export type MemberCtx = Ctx<MemberActor>
-export type ContactCtx = Ctx<ContactActor>
+export type MemberCtx<State extends Services = Services> = Ctx<MemberActor, State>
+export type ContactCtx<State extends Services = Services> = Ctx<ContactActor, State>
+
+/** What an action of no tenant's works with. */
+export class GlobalCtx<Actor, State extends Services = Services> implements Shared<State> {
+  readonly database: GlobalDb
+  readonly actor: Actor
+  readonly services: State
+  readonly now: number
+  readonly requestId: string
+  repeatable: MaybeRepeatable
+
+  constructor(given: Shared<State> & { database: GlobalDb; actor: Actor }) {
+    this.database = given.database
+    this.actor = given.actor
+    this.services = given.services
+    this.now = given.now
+    this.requestId = given.requestId
+    this.repeatable = given.repeatable
+  }
+
+  /** Runs `work` in one transaction over global and tenant tables, to which its `ctx` is bound. */
+  transaction<Result>(work: (ctx: GlobalCtx<Actor, State>) => Promise<Result>): Promise<Result> {
+    return this.services.db.transaction((database) => work(new GlobalCtx({ ...this, database })))
+  }
+}
+
+/** Of nobody in particular: nobody was asked who they are. */
+export type PublicCtx<State extends Services = Services> = GlobalCtx<undefined, State>
+export type OperatorCtx<State extends Services = Services> = GlobalCtx<OperatorActor, State>
 
 /** What middleware leaves for routes. */
 export interface AppEnv {
   Variables: {
     requestId: string
     authorize: Authorize
-    housekeeping: Housekeeping
     /** Headers that the answer will carry, whoever makes it. */
     headers: Record<string, string>
     /** Whether the answer was made with them. */

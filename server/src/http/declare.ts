@@ -1,47 +1,43 @@
 import { Problem } from '@earshot/shared/errors'
 import type { Permission } from '@earshot/shared/permissions'
-import { createRoute, OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi'
+import { createRoute, type RouteConfig, type z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from './context.ts'
-import {
-  type Creation,
-  type CreationEnv,
-  idempotencyHeaders,
-  isCreation,
-  makeRepeatable,
-} from './creation.ts'
+import { idempotencyHeaders, repeatableOf } from './creation.ts'
+import type { MaybeRepeatable } from './idempotency.ts'
 import { jsonBody } from './json-body.ts'
 import { requirePermission } from './permission.ts'
-import { throwInvalid } from './validate.ts'
+import { demandsOf, policies } from './policies.ts'
+import type { Access, Demands } from './route-options.ts'
 
-/**
- * Who may call: anyone, a contact with a token, a member with a permission, or an operator of the installation,
- * for whom alone the address exists.
- */
-export type Access = 'anyone' | 'contact' | 'operator' | Permission
-
-/** What an operation asks of a member beyond the permission. */
-export interface Demands {
-  /** The person proved who they are within `limits.recentLogin`; else 403 `reauthentication_required`. */
-  recentLogin?: true
-  /** Open to a session from a recovery link too, which may do nothing else before a new password is set. */
-  duringRecovery?: true
-  /** Open to the people of a suspended organisation too, who may do nothing else there. */
-  whileSuspended?: true
-  /** Fields of the JSON body that need a permission of their own; false and left out, they need none. */
-  fields?: Readonly<Record<string, Permission>>
-  /** An account action: with nobody signed in it answers a result with this message, and no problem document. */
-  signedOutMessage?: string
+/** What the handler of a creation finds beside the rest. */
+interface CreationEnv {
+  Variables: { repeatable: MaybeRepeatable }
 }
 
-/** Lets a request through or throws. */
-export type Authorize = (c: Context<AppEnv>, access: Access, demands: Demands) => Promise<void>
+/** A creation: posted, and answered with 201. */
+interface Creation {
+  method: 'post'
+  responses: { 201: unknown }
+}
 
-/** Every declared operation and who may call it, by `GET /api/v1/feedback/{feedbackId}`. */
-export const policies = new Map<string, Access>()
+const isCreation = ({ method, responses }: Pick<RouteConfig, 'method' | 'responses'>): boolean =>
+  method === 'post' && '201' in responses
 
-/** What the same operations ask beyond that. */
-export const demandsOf = new Map<string, Demands>()
+/** What was asked, once the request has been validated. */
+interface Validated {
+  out: { json: unknown; param: unknown }
+}
+
+/** Leaves for the handler what makes its creation repeatable: the caller's own key, for this operation. */
+const makeRepeatable =
+  (operation: string): MiddlewareHandler<AppEnv & CreationEnv> =>
+  async (c, next) => {
+    const { req }: Context<AppEnv & CreationEnv, string, Validated> = c
+    const request = () => [req.valid('param'), req.valid('json')]
+    c.set('repeatable', repeatableOf(c.get('member'), operation, req.header('idempotency-key'), request))
+    await next()
+  }
 
 const problem = { description: 'An error', content: { 'application/problem+json': { schema: Problem } } }
 
@@ -59,7 +55,7 @@ const enforceFields =
     const body: unknown = await c.req.json().catch(() => undefined)
     const sent = new Map(Object.entries(body ?? {}))
     for (const [field, permission] of Object.entries(fields))
-      if (sent.get(field)) requirePermission(c, c.get('member'), permission)
+      if (sent.get(field)) requirePermission(c.get('member'), permission)
     await next()
   }
 
@@ -98,7 +94,7 @@ export function declare<Path extends string, Route extends Omit<RouteConfig, 'pa
       enforce(access, demands),
       ...(takesJson(config) ? [jsonBody] : []),
       ...(demands.fields ? [enforceFields(demands.fields)] : []),
-      ...(creates ? [makeRepeatable(operation, access)] : []),
+      ...(creates ? [makeRepeatable(operation)] : []),
     ],
     responses: { ...config.responses, '4XX': problem, '5XX': problem },
   }) as DeclaredRoute<Path, Route>
@@ -119,6 +115,3 @@ export const jsonInput = <Schema extends z.ZodType>(schema: Schema) => ({
   required: true,
   content: { 'application/json': { schema } },
 })
-
-/** An empty group of routes whose validation failures are thrown, like every other error. */
-export const routeGroup = (): OpenAPIHono<AppEnv> => new OpenAPIHono<AppEnv>({ defaultHook: throwInvalid })

@@ -15,8 +15,6 @@ export interface Repeatable {
   /** What was asked, to tell a repetition from a mistake. */
   request: () => unknown
   now: number
-  /** Seals the remembered answer, for one that holds a secret. */
-  sealing?: Sealing
 }
 
 /** Undefined where no key was sent: then nothing is remembered. */
@@ -24,17 +22,31 @@ export type MaybeRepeatable = Repeatable | undefined
 
 /**
  * Runs a creation in a transaction, once per key: a repetition gets the first answer, the same key with
- * another request a 422. The answer is remembered in the transaction that made it.
+ * another request a 422. The answer is remembered in the transaction that made it; `sealing` seals one that holds a
+ * secret. `holds` as `TenantDb.transaction` says.
  */
-export const once = <Answer>(
-  db: TenantDb,
-  repeatable: MaybeRepeatable,
-  work: (db: TenantDb) => Promise<Answer>,
-  holds?: readonly string[],
+export const once = <Answer, Bound extends Repeated>(
+  ctx: Bound & Transacting<Bound>,
+  work: (ctx: Bound) => Promise<Answer>,
+  { holds, sealing }: { holds?: readonly string[]; sealing?: Sealing } = {},
 ): Promise<Answer> =>
-  attemptTwice(db.dialect, tenantAnswers(db), repeatable, () =>
-    db.transaction((tx) => remember(tenantAnswers(tx), repeatable, () => work(tx)), holds),
+  attemptTwice(ctx.database.dialect, answersOf(ctx), ctx.repeatable, () =>
+    ctx.transaction((bound) => remember(answersOf(bound), ctx.repeatable, () => work(bound), sealing), holds),
   )
+
+/** What of an action's context a creation is repeated by: a tenant's, or an operator's. */
+interface Repeated {
+  db?: TenantDb
+  database: GlobalDb
+  repeatable: MaybeRepeatable
+}
+
+interface Transacting<Bound> {
+  transaction<Answer>(work: (ctx: Bound) => Promise<Answer>, holds?: readonly string[]): Promise<Answer>
+}
+
+const answersOf = ({ db, database }: Repeated): RememberedAnswers =>
+  db ? tenantAnswers(db) : operatorAnswers(database)
 
 /** The same for a member's creation that also writes the installation's own tables. */
 export const onceOverAll = <Answer>(
@@ -47,23 +59,13 @@ export const onceOverAll = <Answer>(
     database.transaction((tx) => remember(tenantAnswers(tx.within(db)), repeatable, () => work(tx))),
   )
 
-/** The same for an operator's creation, which belongs to no tenant. */
-export const onceForOperator = <Answer>(
-  database: Database,
-  repeatable: MaybeRepeatable,
-  work: (tx: GlobalDb) => Promise<Answer>,
-): Promise<Answer> =>
-  attemptTwice(database.dialect, operatorAnswers(database), repeatable, () =>
-    database.transaction((tx) => remember(operatorAnswers(tx), repeatable, () => work(tx))),
-  )
-
 async function remember<Answer>(
   answers: RememberedAnswers,
   repeatable: MaybeRepeatable,
   work: () => Promise<Answer>,
+  sealing?: Sealing,
 ): Promise<Answer> {
   if (!repeatable) return work()
-  const { sealing } = repeatable
   const key = keyOf(repeatable)
   const requestHash = shortDigest(JSON.stringify(repeatable.request()))
   const known = await answers.find(key)

@@ -2,6 +2,7 @@ import { limits } from '@earshot/shared/limits'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '../lib/app-error.ts'
+import type { Upload } from './route-options.ts'
 
 const tooLarge = (bytes: number): AppError =>
   new AppError(
@@ -46,6 +47,12 @@ export const bodyOfAtMost = (bytes: number): MiddlewareHandler => {
     }
   }
 }
+
+/** An image of at most `maxBytes`, which the handler reads. */
+export const imageUpload = (maxBytes: number): Upload => ({
+  types: ['image/png', 'image/jpeg', 'image/webp'],
+  maxBytes,
+})
 
 /** JSON only, of the usual size: anything else with a body answers 415 or 413. */
 export const jsonBody: MiddlewareHandler = (() => {

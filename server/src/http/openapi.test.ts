@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../test/harness.ts'
 import { read } from '../test/project-files.ts'
-import { policies } from './declare.ts'
+import { policies } from './policies.ts'
 
 let world: World
 const folder = mkdtempSync(join(tmpdir(), 'earshot-openapi-'))

@@ -8,7 +8,8 @@ import type { Caller } from '../test/caller.ts'
 import { fingerprintOfAll } from '../test/fingerprint.ts'
 import { openWorld, type World } from '../test/harness.ts'
 import { idsOf } from '../test/sample-ids.ts'
-import { type Access, policies } from './declare.ts'
+import { policies } from './policies.ts'
+import type { Access } from './route-options.ts'
 
 let world: World
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { routeGroup } from '../http/declare.ts'
+import { routeGroup } from '../http/route-group.ts'
 import type { Services } from '../http/services.ts'
 import type { SitePages } from './site-pages.ts'
 

@@ -1,5 +1,7 @@
-import { type StatusServices, showStatus } from '../features/service-status/status.ts'
-import { routeGroup } from '../http/declare.ts'
+import { showStatus } from '../features/service-status/status.ts'
+import type { StatusServices } from '../features/service-status/status-services.ts'
+import { publicCtx } from '../http/public-context.ts'
+import { routeGroup } from '../http/route-group.ts'
 import type { Services } from '../http/services.ts'
 import { staticPageHeaders } from './console-pages.ts'
 import type { SitePages } from './site-pages.ts'
@@ -21,13 +23,13 @@ export function statusPagesRoutes(services: Services & StatusServices, site: Sit
   app.on('GET', pages, async (c, next) => {
     const page = site?.find('/status')
     if (!page) return next()
-    const board = String(await statusBoard(await showStatus(services), clock()))
+    const board = String(await statusBoard(await showStatus(publicCtx(c, services)), clock()))
     const html = page.file.plain.toString('utf8').replace(placeholder, () => board)
     return c.html(html, 200, staticPageHeaders(page.framing))
   })
 
   app.get(feedPath, async (c) => {
-    const { incidents, upcoming, past } = await showStatus(services)
+    const { incidents, upcoming, past } = await showStatus(publicCtx(c, services))
     const feed = statusFeed({ incidents, maintenance: [...upcoming, ...past] }, config.publicUrl, clock())
     return c.body(String(await feed), 200, {
       'content-type': 'application/atom+xml; charset=utf-8',

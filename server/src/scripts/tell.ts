@@ -8,7 +8,7 @@ import { castVote } from '../features/feedback/votes.ts'
 import type { KnownProject } from '../features/projects/project-directory.ts'
 import { showBoard } from '../features/tasks/board.ts'
 import { changeTask, createTask } from '../features/tasks/tasks.ts'
-import type { ContactCtx, MemberCtx } from '../http/context.ts'
+import { type ContactCtx, Ctx, type MemberCtx } from '../http/context.ts'
 import type { CardOfStory, ItemOfStory, OrganisationOfStory } from './world.ts'
 
 /** Who is who in a told story. */
@@ -28,56 +28,45 @@ const hour = 60 * 60 * 1000
 
 /** Lets everything of a story happen, oldest first, through the actions that people use. */
 export async function tell(services: AppServices, story: OrganisationOfStory, cast: Cast): Promise<void> {
-  const project = await services.projects.get(cast.publicKey, services.clock())
+  const { statuses } = await services.projects.get(cast.publicKey, services.clock())
   const ids = new Map<string, string>()
   for (const item of [...story.items].sort((a, b) => b.daysAgo - a.daysAgo))
-    ids.set(item.title, await tellItem(services, cast, project, item))
+    ids.set(item.title, await tellItem(services, cast, statuses, item))
   for (const card of story.cards) await tellCard(services, cast, card, ids)
 }
 
 async function tellItem(
   services: AppServices,
   cast: Cast,
-  project: KnownProject,
+  statuses: KnownProject['statuses'],
   item: ItemOfStory,
 ): Promise<string> {
   const at = services.clock() - item.daysAgo * day - hour
   const { kind, title, body, environment } = item
   const submission = { kind, title, body, ...(environment && { environment }) }
-  const { id, moderation } = await submitFeedback(
-    contact(services, cast, item.by, at),
-    project,
-    submission,
-    undefined,
-    services.recentTexts,
-  )
+  const { id, moderation } = await submitFeedback(contact(services, cast, item.by, at), submission)
   const owner = memberOf(services, cast, undefined, at)
   if (moderation === 'held' && !item.held) await approveFeedback(owner, id, { trust: true })
   const voters = [...cast.contacts.keys()].filter((name) => name !== item.by).slice(0, item.votes ?? 0)
   await Promise.all(voters.map((name) => castVote(contact(services, cast, name, at + hour), id)))
   for (const { by, body, official = false, internal = false } of item.comments ?? []) {
     const then = Math.min(at + 5 * hour, services.clock())
-    if (cast.contacts.has(by))
-      await tellComment(services, project, contact(services, cast, by, then), owner, id, body)
-    else
-      await commentAsMember(memberOf(services, cast, by, then), id, { body, official, internal }, undefined)
+    if (cast.contacts.has(by)) await tellComment(contact(services, cast, by, then), owner, id, body)
+    else await commentAsMember(memberOf(services, cast, by, then), id, { body, official, internal })
   }
-  const status = project.statuses.find(({ name }) => name === item.status)
+  const status = statuses.find(({ name }) => name === item.status)
   if (status) await changeStatus(owner, id, { statusId: status.id, quiet: false })
   return id
 }
 
 /** A customer's comment, which the team lets through where it is held. */
 async function tellComment(
-  services: AppServices,
-  project: KnownProject,
-  by: ContactCtx,
+  by: ContactCtx<AppServices>,
   owner: MemberCtx,
   feedbackId: string,
   body: string,
 ): Promise<void> {
-  const { recentTexts } = services
-  const { id, moderation } = await commentAsContact(by, project, feedbackId, { body }, undefined, recentTexts)
+  const { id, moderation } = await commentAsContact(by, feedbackId, { body })
   if (moderation === 'held') await approveComment(owner, id, { trust: true })
 }
 
@@ -93,11 +82,13 @@ async function tellCard(
   const column = columns.find(({ name }) => name === card.column)
   if (!column) throw new Error(`The story has no column ${card.column}`)
   const feedbackIds = (card.settles ?? []).map((title) => ids.get(title)).filter((id) => id !== undefined)
-  const task = await createTask(
-    ctx,
-    { projectId: cast.projectId, columnId: column.id, title: card.title, description: '', feedbackIds },
-    undefined,
-  )
+  const task = await createTask(ctx, {
+    projectId: cast.projectId,
+    columnId: column.id,
+    title: card.title,
+    description: '',
+    feedbackIds,
+  })
   await changeTask(ctx, task.id, {
     labels: [...(card.labels ?? [])],
     assigneeId: (card.assignee && cast.members.get(card.assignee)) || null,
@@ -108,29 +99,31 @@ async function tellCard(
 
 /** Acts as a member of the story; as the owner without a name. */
 export function memberOf(
-  { db }: AppServices,
+  services: AppServices,
   cast: Cast,
   firstName: string | undefined,
   now: number,
 ): MemberCtx {
   const personId = (firstName && cast.members.get(firstName)) || cast.personId
   const owner = personId === cast.personId
-  return {
-    db: db.tenant(cast.tenantId),
+  return new Ctx({
+    db: services.db.tenant(cast.tenantId),
     actor: { kind: 'member', personId, userId: cast.userId, sessionId: '', role: 'Administrator', owner },
+    services,
     now,
     requestId: 'story',
-  }
+  })
 }
 
-function contact({ db }: AppServices, cast: Cast, name: string, now: number): ContactCtx {
+function contact(services: AppServices, cast: Cast, name: string, now: number): ContactCtx<AppServices> {
   const personId = cast.contacts.get(name)
   if (!personId) throw new Error(`The story has no contact ${name}`)
   const { projectId, publicKey: key } = cast
-  return {
-    db: db.tenant(cast.tenantId),
+  return new Ctx({
+    db: services.db.tenant(cast.tenantId),
     actor: { kind: 'contact', personId, projectId, key },
+    services,
     now,
     requestId: 'story',
-  }
+  })
 }

@@ -1,6 +1,6 @@
 import { permissions } from '@earshot/shared/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { policies } from '../http/declare.ts'
+import { policies } from '../http/policies.ts'
 import { harbor } from '../scripts/world.ts'
 import { attempt, sampleOf, textOf } from './attempt.ts'
 import { openWorld, type World } from './harness.ts'

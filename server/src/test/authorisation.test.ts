@@ -1,7 +1,7 @@
 import { Problem } from '@earshot/shared/errors'
 import { type Permission, permissions } from '@earshot/shared/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demandsOf, policies } from '../http/declare.ts'
+import { demandsOf, policies } from '../http/policies.ts'
 import { attempt, sampleOf, textOf } from './attempt.ts'
 import type { Answer, Caller } from './caller.ts'
 import { type Declared, declaredOf } from './declared.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { policies } from '../http/declare.ts'
+import { policies } from '../http/policies.ts'
 import { attempt, sampleOf, textOf } from './attempt.ts'
 import { openWorld, operatorEmail, type World } from './harness.ts'
 import { idsOf } from './sample-ids.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { policies } from '../http/declare.ts'
+import { policies } from '../http/policies.ts'
 import { ratePolicies } from '../http/rate-limit.ts'
 import { attempt, sampleOf } from './attempt.ts'
 import type { Answer, Caller } from './caller.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { demandsOf, policies } from '../http/declare.ts'
+import { demandsOf, policies } from '../http/policies.ts'
 import { attempt, sampleOf } from './attempt.ts'
 import { openWorld, type World } from './harness.ts'
 import { idsOf } from './sample-ids.ts'

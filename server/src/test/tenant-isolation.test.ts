@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { policies } from '../http/declare.ts'
+import { policies } from '../http/policies.ts'
 import { harbor } from '../scripts/world.ts'
 import { attempt, sampleOf, textOf } from './attempt.ts'
 import type { Answer, Caller } from './caller.ts'

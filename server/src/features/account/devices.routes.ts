@@ -1,6 +1,7 @@
 import { DeviceList } from '@earshot/shared/own-account'
 import { z } from 'zod'
-import { declare, json, routeGroup } from '../../http/declare.ts'
+import { declare, json } from '../../http/declare.ts'
+import { routeGroup } from '../../http/route-group.ts'
 import type { Services } from '../../http/services.ts'
 import { endDevice, endOtherDevices, listDevices } from './devices.ts'
 

@@ -1,6 +1,7 @@
 import { Id } from '@earshot/shared/ids'
 import { z } from 'zod'
-import { declare, routeGroup } from '../../http/declare.ts'
+import { declare } from '../../http/declare.ts'
+import { routeGroup } from '../../http/route-group.ts'
 import type { Services } from '../../http/services.ts'
 import { readPhoto } from './photo.ts'
 

@@ -1,6 +1,7 @@
 import { AccountDeletion } from '@earshot/shared/own-account'
 import { z } from 'zod'
-import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
+import { declare, json, jsonInput } from '../../http/declare.ts'
+import { routeGroup } from '../../http/route-group.ts'
 import type { Services } from '../../http/services.ts'
 import { holderOf } from './account-events.ts'
 import { exportAccount } from './account-export.ts'

@@ -1,28 +1,27 @@
 import { AuditExport, AuditPage, AuditQuery } from '@earshot/shared/audit'
 import { z } from 'zod'
-import { answer } from '../../http/answer.ts'
-import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
-import type { Services } from '../../http/services.ts'
-import { streamOf } from '../../http/stream.ts'
+import { streamedAttachment } from '../../http/attachment.ts'
+import { Routes } from '../../http/routes.ts'
 import { showAuditLog } from './audit.ts'
 import { exportAuditLog } from './audit-export.ts'
 
-const list = declare('readAuditLog', {
-  method: 'get',
-  path: '/api/v1/audit-log',
-  summary: 'What members did, newest first',
-  request: { query: AuditQuery },
-  responses: { 200: json(AuditPage) },
-})
+/** The audit log, for administrators. */
+export const auditRoutes = new Routes()
 
-/** A POST, since it leaves an entry: what a GET does, another site can cause. */
-const download = declare(
-  'readAuditLog',
+auditRoutes.get(
+  '/api/v1/audit-log',
+  { access: 'readAuditLog', summary: 'What members did, newest first', query: AuditQuery, answer: AuditPage },
+  (ctx, { query }) => showAuditLog(ctx, query),
+)
+
+// A POST, since it leaves an entry: what a GET does, another site can cause.
+auditRoutes.post(
+  '/api/v1/audit-log/export',
   {
-    method: 'post',
-    path: '/api/v1/audit-log/export',
+    access: 'readAuditLog',
+    recentLogin: true,
     summary: 'The same as a CSV or JSON file',
-    request: { body: jsonInput(AuditExport) },
+    body: AuditExport,
     responses: {
       200: {
         description: 'A file, sent while it is read',
@@ -30,22 +29,5 @@ const download = declare(
       },
     },
   },
-  { recentLogin: true },
+  async (ctx, { body }, c) => streamedAttachment(c, await exportAuditLog(ctx, body), ctx.services.log),
 )
-
-/** The audit log, for administrators. */
-export function auditRoutes({ log }: Services) {
-  const app = routeGroup()
-
-  app.openapi(list, async (c) => c.json(await showAuditLog(c.var.member, c.req.valid('query')), 200))
-
-  app.openapi(download, async (c) => {
-    const { name, type, text } = await exportAuditLog(c.var.member, c.req.valid('json'))
-    return answer(c, 200, streamOf(text, log), {
-      'content-type': type,
-      'content-disposition': `attachment; filename="${name}"`,
-    })
-  })
-
-  return app
-}

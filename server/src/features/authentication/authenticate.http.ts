@@ -3,9 +3,9 @@ import type { Permission } from '@earshot/shared/permissions'
 import type { Context } from 'hono'
 import { findActiveMembership } from '../../auth/memberships.queries.ts'
 import { auditContextOf } from '../../http/audit-context.ts'
-import type { AppEnv } from '../../http/context.ts'
-import type { Authorize, Demands } from '../../http/declare.ts'
+import { type AppEnv, Ctx, GlobalCtx } from '../../http/context.ts'
 import { requirePermission } from '../../http/permission.ts'
+import type { Authorize, Demands } from '../../http/route-options.ts'
 import type { Services } from '../../http/services.ts'
 import {
   notFound,
@@ -57,10 +57,11 @@ async function identifyMember(
   if (session.recovery && !demands.duringRecovery) throw passwordResetRequired()
   if (membership.suspended_at !== null && !demands.whileSuspended)
     throw organisationSuspended(membership.suspended_reason, services.config.supportEmail)
-  requirePermission(c, { db, actor, now, requestId: c.get('requestId') }, access)
+  const ctx = new Ctx({ db, actor, services, now, requestId: c.get('requestId') })
+  requirePermission(ctx, access)
   if (demands.recentLogin && now > session.authenticatedAt + limits.recentLogin)
     throw reauthenticationRequired()
-  c.set('member', { db, actor, now, requestId: c.get('requestId') })
+  c.set('member', ctx)
 }
 
 /** The operator behind the session cookie; to everybody else the address does not exist. */
@@ -70,7 +71,9 @@ async function identifyOperator(c: Context<AppEnv>, services: Services, demands:
   const now = services.clock()
   if (demands.recentLogin && now > found.session.authenticatedAt + limits.recentLogin)
     throw reauthenticationRequired()
-  c.set('operator', { db: services.db, operator: found.operator, now, requestId: c.get('requestId') })
+  const actor = { kind: 'operator' as const, email: found.operator }
+  const requestId = c.get('requestId')
+  c.set('operator', new GlobalCtx({ database: services.db, actor, services, now, requestId }))
 }
 
 /** The session of the request's cookie where it is an operator's, and not one from a recovery link; else undefined. */

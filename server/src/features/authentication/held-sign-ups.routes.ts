@@ -2,7 +2,8 @@ import { Id } from '@earshot/shared/ids'
 import { HeldSignUpPage, OperatorResult } from '@earshot/shared/operator'
 import { PageRequest } from '@earshot/shared/page'
 import { z } from '@hono/zod-openapi'
-import { declare, json, routeGroup } from '../../http/declare.ts'
+import { declare, json } from '../../http/declare.ts'
+import { routeGroup } from '../../http/route-group.ts'
 import type { Services } from '../../http/services.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { refuseSignUp, releaseSignUp, showHeldSignUps } from './held-sign-ups.ts'
@@ -46,7 +47,9 @@ const refuse = declare(
 export function heldSignUpsRoutes(services: Services) {
   const app = routeGroup()
 
-  app.openapi(list, async (c) => c.json(await showHeldSignUps(c.var.operator.db, c.req.valid('query')), 200))
+  app.openapi(list, async (c) =>
+    c.json(await showHeldSignUps(c.var.operator.database, c.req.valid('query')), 200),
+  )
   app.openapi(release, async (c) => {
     const { heldSignUpId } = c.req.valid('param')
     return c.json(found(await releaseSignUp(services, c.var.operator, heldSignUpId)), 200)

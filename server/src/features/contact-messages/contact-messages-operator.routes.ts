@@ -1,21 +1,18 @@
 import { ContactMessagePage } from '@earshot/shared/contact-message'
 import { PageRequest } from '@earshot/shared/page'
-import { declare, json, routeGroup } from '../../http/declare.ts'
+import { Routes } from '../../http/routes.ts'
 import { showContactMessages } from './contact-messages.ts'
 
-const list = declare('operator', {
-  method: 'get',
-  path: '/api/v1/operator/contact-messages',
-  summary: 'What came through the contact form, newest first',
-  request: { query: PageRequest },
-  responses: { 200: json(ContactMessagePage) },
-})
-
 /** Messages of the contact form, for operators. */
-export function contactMessagesOperatorRoutes() {
-  const app = routeGroup()
-  app.openapi(list, async (c) =>
-    c.json(await showContactMessages(c.var.operator.db, c.req.valid('query')), 200),
-  )
-  return app
-}
+export const contactMessagesOperatorRoutes = new Routes()
+
+contactMessagesOperatorRoutes.get(
+  '/api/v1/operator/contact-messages',
+  {
+    access: 'operator',
+    summary: 'What came through the contact form, newest first',
+    query: PageRequest,
+    answer: ContactMessagePage,
+  },
+  (ctx, { query }) => showContactMessages(ctx, query),
+)

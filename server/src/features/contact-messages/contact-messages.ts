@@ -1,7 +1,6 @@
 import type { ContactMessage, NewContactMessage } from '@earshot/shared/contact-message'
 import type { Page } from '@earshot/shared/page'
-import type { GlobalDb } from '../../db/database.ts'
-import type { Services } from '../../http/services.ts'
+import type { OperatorCtx, PublicCtx } from '../../http/context.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
@@ -12,16 +11,15 @@ import { insertContactMessage, listContactMessages } from './contact-messages.qu
  * mails it is only kept. What a program filled in is dropped.
  */
 export async function takeContactMessage(
-  services: Services,
+  ctx: PublicCtx,
   { name, email, message, website }: NewContactMessage,
 ): Promise<void> {
   if (website !== '') return
-  const { db, clock, config } = services
-  await db.transaction(async (tx) => {
-    await insertContactMessage(tx, { id: newId(), name, email, message, created_at: clock() })
-    await queueAccountMail(services, tx, {
+  await ctx.transaction(async ({ database, services, now }) => {
+    await insertContactMessage(database, { id: newId(), name, email, message, created_at: now })
+    await queueAccountMail(services, database, {
       template: 'contactMessage',
-      to: config.supportEmail,
+      to: services.config.supportEmail,
       tenantId: null,
       params: () => ({ personName: name, email, message }),
     })
@@ -30,11 +28,11 @@ export async function takeContactMessage(
 
 /** A page of what came, newest first. */
 export async function showContactMessages(
-  db: Pick<GlobalDb, 'global'>,
+  { database }: OperatorCtx,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<ContactMessage>> {
   const [before] = decodeCursor<[string]>(cursor, ['string']) ?? []
-  const rows = await listContactMessages(db, { before, limit: limit + 1 })
+  const rows = await listContactMessages(database, { before, limit: limit + 1 })
   return cutPage(
     rows,
     limit,

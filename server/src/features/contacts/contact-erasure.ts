@@ -20,22 +20,17 @@ import {
 } from './contacts.queries.ts'
 
 /** Erases a contact for the team. @throws AppError `not_found` for anybody who is no contact of the organisation. */
-export async function eraseContactAsMember({ db, actor, now }: MemberCtx, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (!(await eraseContact(tx, id, now))) throw notFound('customer')
-    await tx.record({
-      type: 'contact.erased',
-      actorId: actor.personId,
-      targetId: id,
-      at: now,
-    })
+export async function eraseContactAsMember(ctx: MemberCtx, id: string): Promise<void> {
+  await ctx.transaction(async (ctx) => {
+    if (!(await eraseContact(ctx.db, id, ctx.now))) throw notFound('customer')
+    await ctx.record({ type: 'contact.erased', targetId: id })
   })
 }
 
 /** Erases whoever asks. @throws AppError `unauthenticated` where they are gone already. */
-export async function eraseOneself({ db, actor, now }: ContactCtx): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (!(await eraseContact(tx, actor.personId, now))) throw tokenEnded()
+export async function eraseOneself(ctx: ContactCtx): Promise<void> {
+  await ctx.transaction(async ({ db, actor, now }) => {
+    if (!(await eraseContact(db, actor.personId, now))) throw tokenEnded()
   })
 }
 

@@ -1,5 +1,4 @@
 import { referenceOf } from '@earshot/shared/feedback'
-import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { notFound, tokenEnded } from '../../lib/app-error.ts'
 import { findContact, listCommentsOf, listItemsOf, listReportsOf, listVotesOf } from './contacts.queries.ts'
@@ -11,29 +10,25 @@ export interface ContactExport {
 }
 
 /** Everything held about a contact, for the team. @throws AppError `not_found`. */
-export async function exportContact({ db, actor, now }: MemberCtx, id: string): Promise<ContactExport> {
-  const file = await describeContact(db, id, now)
+export async function exportContact(ctx: MemberCtx, id: string): Promise<ContactExport> {
+  const file = await describeContact(ctx, id)
   if (!file) throw notFound('customer')
-  await db.transaction((tx) =>
-    tx.record({
-      type: 'contact.exported',
-      actorId: actor.personId,
-      targetId: id,
-      at: now,
-    }),
-  )
+  await ctx.transaction((ctx) => ctx.record({ type: 'contact.exported', targetId: id }))
   return file
 }
 
 /** Everything held about whoever asks. @throws AppError `unauthenticated` where they are gone. */
-export async function exportOneself({ db, actor, now }: ContactCtx): Promise<ContactExport> {
-  const file = await describeContact(db, actor.personId, now)
+export async function exportOneself(ctx: ContactCtx): Promise<ContactExport> {
+  const file = await describeContact(ctx, ctx.actor.personId)
   if (!file) throw tokenEnded()
   return file
 }
 
 /** Secrets, such as the hash of the visitor secret, and what the team thinks of them, are left out. */
-async function describeContact(db: TenantDb, id: string, now: number): Promise<ContactExport | undefined> {
+async function describeContact(
+  { db, now }: MemberCtx | ContactCtx,
+  id: string,
+): Promise<ContactExport | undefined> {
   const person = await findContact(db, id)
   if (!person) return undefined
   const items = await listItemsOf(db, id)

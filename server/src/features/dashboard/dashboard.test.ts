@@ -36,7 +36,7 @@ test('the week counts what came on each of seven days, in UTC, and nothing from 
     role: 'User' as const,
     owner: false,
   }
-  const { week } = await showDashboard({ db: tenant, actor, now, requestId: '' })
+  const { week } = await showDashboard({ db: tenant, actor, now })
   expect(week.map(({ ideas, bugs }) => [ideas, bugs])).toEqual([
     [1, 0],
     [0, 0],

@@ -8,7 +8,11 @@ const shown = 5
 const day = 24 * 60 * 60 * 1000
 
 /** What needs a member's attention, and how the week went. */
-export async function showDashboard({ db, actor, now }: MemberCtx): Promise<Dashboard> {
+export async function showDashboard({
+  db,
+  actor,
+  now,
+}: Pick<MemberCtx, 'db' | 'actor' | 'now'>): Promise<Dashboard> {
   return {
     waiting: await countWaiting(db),
     unanswered: await countUnanswered(db),

@@ -13,7 +13,7 @@ import { isCommentListed } from './visibility.ts'
 
 /** Lets a held or rejected comment through; `trust` lets its author's next posts through as well. */
 export function approveComment(ctx: MemberCtx, id: string, { trust }: { trust: boolean }): Promise<Comment> {
-  return act(ctx, id, 'comment.approved', async (db, row) => {
+  return act(ctx, id, 'comment.approved', async ({ db }, row) => {
     await moderate(db, row, 'approved')
     if (trust) await updateTrust(db, row.author_id, { trusted: 1, blocked: 0 })
     return true
@@ -22,7 +22,7 @@ export function approveComment(ctx: MemberCtx, id: string, { trust }: { trust: b
 
 /** Keeps a comment from everyone but its author; `block` refuses the author's next posts. */
 export function rejectComment(ctx: MemberCtx, id: string, { block }: { block: boolean }): Promise<Comment> {
-  return act(ctx, id, 'comment.rejected', async (db, row) => {
+  return act(ctx, id, 'comment.rejected', async ({ db }, row) => {
     await moderate(db, row, 'rejected')
     if (block) await updateTrust(db, row.author_id, { trusted: 0, blocked: 1 })
     return true
@@ -31,7 +31,7 @@ export function rejectComment(ctx: MemberCtx, id: string, { block }: { block: bo
 
 /** Takes a decision back, so the comment is held as before; `forget` leaves its author unknown again. */
 export function holdComment(ctx: MemberCtx, id: string, { forget }: { forget: boolean }): Promise<Comment> {
-  return act(ctx, id, 'comment.updated', async (db, row) => {
+  return act(ctx, id, 'comment.updated', async ({ db }, row) => {
     await moderate(db, row, 'held')
     if (forget) await updateTrust(db, row.author_id, { trusted: 0, blocked: 0 })
     return true
@@ -40,7 +40,7 @@ export function holdComment(ctx: MemberCtx, id: string, { forget }: { forget: bo
 
 /** Hides a comment from everyone but its author and the team, or shows it again. */
 export function hideComment(ctx: MemberCtx, id: string, { hidden }: { hidden: boolean }): Promise<Comment> {
-  return act(ctx, id, hidden ? 'comment.hidden' : 'comment.shown', async (db, row) => {
+  return act(ctx, id, hidden ? 'comment.hidden' : 'comment.shown', async ({ db }, row) => {
     const flag = hidden ? 1 : 0
     if (row.hidden === flag) return false
     await updateComment(db, id, { hidden: flag, listed: isCommentListed({ ...row, hidden: flag }) ? 1 : 0 })
@@ -50,7 +50,7 @@ export function hideComment(ctx: MemberCtx, id: string, { hidden }: { hidden: bo
 
 /** Deletes a comment. Its words are kept for `limits.commentUndo`, for `restoreComment`. */
 export function deleteComment(ctx: MemberCtx, id: string): Promise<Comment> {
-  return act(ctx, id, 'comment.deleted', async (db, row) => {
+  return act(ctx, id, 'comment.deleted', async ({ db }, row) => {
     if (row.deleted_at !== null) return false
     await updateComment(db, id, { deleted_at: ctx.now })
     return true
@@ -59,7 +59,7 @@ export function deleteComment(ctx: MemberCtx, id: string): Promise<Comment> {
 
 /** Undoes a deletion. @throws AppError `not_found`, or `gone` once the words are erased. */
 export function restoreComment(ctx: MemberCtx, id: string): Promise<Comment> {
-  return act(ctx, id, 'comment.restored', async (db, row) => {
+  return act(ctx, id, 'comment.restored', async ({ db }, row) => {
     if (row.deleted_at === null) return false
     if (row.body === '' || row.deleted_at < ctx.now - limits.commentUndo)
       throw gone('This comment was deleted for good.')
@@ -76,22 +76,17 @@ async function act(
   ctx: MemberCtx,
   id: string,
   type: NewEvent['type'],
-  work: (db: TenantDb, row: CommentRow) => Promise<boolean>,
+  work: (ctx: MemberCtx, row: CommentRow) => Promise<boolean>,
 ): Promise<Comment> {
-  await ctx.db.transaction(async (db) => {
+  await ctx.transaction(async (ctx) => {
+    const { db } = ctx
     const { feedback_id: feedbackId } = await getComment(db, id)
     // Counts are those of one moment, and what is decided depends on what was read.
     await lockFeedback(db, feedbackId)
     const item = await findFeedback(db, feedbackId)
-    if (!item || !(await work(db, await getComment(db, id)))) return
+    if (!item || !(await work(ctx, await getComment(db, id)))) return
     await recountComments(db, feedbackId, ctx.now)
-    await db.record({
-      type,
-      projectId: item.project_id,
-      feedbackId,
-      actorId: ctx.actor.personId,
-      at: ctx.now,
-    })
+    await ctx.record({ type, projectId: item.project_id, feedbackId })
   })
   return commentView(await getComment(ctx.db, id), ctx.now)
 }

@@ -1,45 +1,57 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AppServices, composeServices } from '../../compose.ts'
 import type { Database } from '../../db/database.ts'
 import { counterOf, takeNumber } from '../../db/numbers.ts'
 import { openDatabase } from '../../db/open.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import type { ContactCtx } from '../../http/context.ts'
+import { type ContactCtx, Ctx } from '../../http/context.ts'
+import { readConfig } from '../../lib/config.ts'
 import { newId } from '../../lib/id.ts'
 import { createTestDatabase, type TestDatabase, testEngine } from '../../test/database.ts'
 import { createOrganisation } from '../organisations/organisations.ts'
-import { type KnownProject, ProjectDirectory } from '../projects/project-directory.ts'
-import { RecentTexts } from './recent-texts.ts'
+import type { KnownProject } from '../projects/project-directory.ts'
 import { submitFeedback } from './submit.ts'
 import { castVote, withdrawVote } from './votes.ts'
 
 /* Many who write at once, on two nodes where the engine allows more than one, while some of it fails. */
 
 const now = Date.now()
-const texts = new RecentTexts()
 
 interface Organisation {
   project: KnownProject
+  key: string
   contactIds: string[]
   blockedId: string
 }
 
 let database: TestDatabase
-let nodes: Database[]
+let nodes: AppServices[]
 let organisations: Organisation[]
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const open = () => openDatabase({ source: database.config, guarded: true })
+  const open = async () => {
+    const db = await openDatabase({ source: database.config, guarded: true })
+    return composeServices(
+      readConfig({ NODE_ENV: 'test' }),
+      pino({ level: 'silent' }),
+      () => now,
+      db,
+      'secret',
+    )
+  }
   nodes = [await open()]
   if (testEngine === 'postgres') nodes.push(await open())
   organisations = [await newOrganisation('one'), await newOrganisation('two')]
 }, 60_000)
 afterAll(async () => {
-  await Promise.all(nodes.map((node) => node.close()))
+  await Promise.all(nodes.map(({ db }) => db.close()))
   await database.drop()
 })
 
-const nodeOf = (index: number): Database => nodes[index % nodes.length] as Database
+const servicesOf = (node: number): AppServices => nodes[node % nodes.length] as AppServices
+const nodeOf = (node: number): Database => servicesOf(node).db
 
 async function newOrganisation(name: string): Promise<Organisation> {
   const db = nodeOf(0)
@@ -48,13 +60,13 @@ async function newOrganisation(name: string): Promise<Organisation> {
   const made = await db.transaction((tx) =>
     createOrganisation(tx, { ...owner, ...consents, companyName: name, plan: 'agency', origins: [], now }),
   )
-  const project = await new ProjectDirectory(db).find(made.publicKey, now)
+  const project = await servicesOf(0).projects.find(made.publicKey, now)
   if (!project) throw new Error('The new project is not found')
   const [blockedId = '', ...contactIds] = Array.from({ length: 31 }, newId)
   await db.tenant(made.tenantId).transaction(async (tx) => {
     for (const id of [blockedId, ...contactIds]) await insertContact(tx, id, id === blockedId)
   })
-  return { project, contactIds, blockedId }
+  return { project, key: made.publicKey, contactIds, blockedId }
 }
 
 const insertContact = (db: TenantDb, id: string, blocked: boolean) =>
@@ -72,19 +84,19 @@ const insertContact = (db: TenantDb, id: string, blocked: boolean) =>
     })
     .execute()
 
-const ctxOf = (db: TenantDb, project: KnownProject, personId: string): ContactCtx => ({
-  db,
-  actor: { kind: 'contact', personId, projectId: project.projectId, key: '' },
-  now,
-  requestId: 'test',
-})
-
-const repeatable = (key: string, title: string) => ({ scope: 'submit', key, request: () => title, now })
+function ctxOf(node: number, { project, key }: Organisation, personId = ''): ContactCtx<AppServices> {
+  const services = servicesOf(node)
+  const db = services.db.tenant(project.tenantId)
+  const actor = { kind: 'contact' as const, personId, projectId: project.projectId, key }
+  return new Ctx({ db, actor, services, now, requestId: 'test' })
+}
 
 const idea = (title: string) => ({ kind: 'idea' as const, title, body: 'Written in a crowd' })
 
-const submit = (ctx: ContactCtx, { project }: Organisation, title: string, key?: string) =>
-  submitFeedback(ctx, project, idea(title), key === undefined ? undefined : repeatable(key, title), texts)
+function submit(ctx: ContactCtx<AppServices>, title: string, key?: string) {
+  if (key !== undefined) ctx.repeatable = { scope: 'submit', key, request: () => title, now }
+  return submitFeedback(ctx, idea(title))
+}
 
 /** What one organisation's contacts do at once on one node. */
 function writesOf(
@@ -93,17 +105,10 @@ function writesOf(
   round: number,
   ids: string[],
 ): Promise<unknown>[] {
-  const { project, contactIds } = organisation
-  const db = nodeOf(node).tenant(project.tenantId)
   return Array.from({ length: 30 }, (_, i) => {
-    const as = ctxOf(db, project, contactIds[i] ?? '')
+    const as = ctxOf(node, organisation, organisation.contactIds[i])
     const item = ids[(i + round) % ids.length] ?? ''
-    const submitted = submit(
-      as,
-      organisation,
-      `Idea ${round} ${node} ${i}`,
-      i % 3 === 0 ? newId() : undefined,
-    )
+    const submitted = submit(as, `Idea ${round} ${node} ${i}`, i % 3 === 0 ? newId() : undefined)
     return Promise.all([submitted, i % 5 === 4 ? withdrawVote(as, item) : castVote(as, item)])
   })
 }
@@ -122,8 +127,8 @@ function failuresOf(organisation: Organisation, node: number, round: number): [P
       [counterOf('idea')],
     )
   const failures: [Promise<unknown>, RegExp][] = [
-    [submit(ctxOf(db, project, blockedId), organisation, 'Never'), /no longer takes feedback/],
-    [castVote(ctxOf(db, project, contactIds[0] ?? ''), newId()), /idea/],
+    [submit(ctxOf(node, organisation, blockedId), 'Never'), /no longer takes feedback/],
+    [castVote(ctxOf(node, organisation, contactIds[0]), newId()), /idea/],
   ]
   if (round % 2 === 1)
     failures.push([halfDone(() => Promise.reject(new Error('changed its mind'))), /changed its mind/])
@@ -135,9 +140,8 @@ function failuresOf(organisation: Organisation, node: number, round: number): [P
 test('of many writes at once on two nodes some fail, and no other is touched by that', async () => {
   const wanted = new Map<Organisation, string[]>()
   for (const organisation of organisations) {
-    const { project, contactIds } = organisation
-    const db = nodeOf(0).tenant(project.tenantId)
-    const first = contactIds.slice(0, 5).map((id) => submit(ctxOf(db, project, id), organisation, 'First'))
+    const { contactIds } = organisation
+    const first = contactIds.slice(0, 5).map((id) => submit(ctxOf(0, organisation, id), 'First'))
     wanted.set(
       organisation,
       (await Promise.all(first)).map(({ id }) => id),
@@ -187,15 +191,7 @@ test('the same key on two nodes at once makes one item, and each gets its answer
   for (let round = 0; round < 10; round++) {
     const key = newId()
     const answers = await Promise.all(
-      [0, 1, 0, 1].map((node) =>
-        submitFeedback(
-          ctxOf(nodeOf(node).tenant(project.tenantId), project, contactIds[0] ?? ''),
-          project,
-          idea(`Once ${round}`),
-          repeatable(key, `Once ${round}`),
-          texts,
-        ),
-      ),
+      [0, 1, 0, 1].map((node) => submit(ctxOf(node, organisation, contactIds[0]), `Once ${round}`, key)),
     )
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
   }

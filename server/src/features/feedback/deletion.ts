@@ -8,10 +8,10 @@ import { findFeedback, lockFeedback } from './feedback.queries.ts'
 import { getFeedback } from './triage.ts'
 
 /** Deletes an item with its votes, comments, notes and reports. @throws AppError `not_found`. */
-export async function removeFeedback({ db, actor, now }: MemberCtx, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockFeedback(tx, id)
-    await eraseItem(tx, await getFeedback(tx, id), { actorId: actor.personId, now })
+export async function removeFeedback(ctx: MemberCtx, id: string): Promise<void> {
+  await ctx.transaction(async ({ db, actor, now }) => {
+    await lockFeedback(db, id)
+    await eraseItem(db, await getFeedback(db, id), { actorId: actor.personId, now })
   })
 }
 

@@ -1,7 +1,6 @@
 import type { OwnFeedback } from '@earshot/shared/feedback'
 import type { Page } from '@earshot/shared/page'
 import type { ContactCtx } from '../../http/context.ts'
-import type { Services } from '../../http/services.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { listOwnFeedback, markRead } from './feedback.queries.ts'
 import { ownFeedbackView } from './feedback-view.ts'
@@ -26,13 +25,9 @@ export async function browseOwnFeedback(
  * `OwnFeedbackDetail` of an item that the contact may see, by its id or its reference; its news counts as
  * read. @throws AppError `not_found`.
  */
-export async function readOwnFeedback(
-  { housekeeping }: Pick<Services, 'housekeeping'>,
-  { db, actor }: ContactCtx,
-  name: string,
-): Promise<string> {
+export async function readOwnFeedback({ db, actor, services }: ContactCtx, name: string): Promise<string> {
   const { id, moderation, listed, json } = await publicDetailJson(db, actor, name)
-  housekeeping.run(`read ${actor.personId} ${id}`, () =>
+  services.housekeeping.run(`read ${actor.personId} ${id}`, () =>
     db.transaction((db) => markRead(db, { id, authorId: actor.personId })),
   )
   return `${json.slice(0, -1)},"moderation":"${moderation}","listed":${listed}}`

@@ -1,6 +1,7 @@
 import type { ModerationState, PublicFeedback, PublicFeedbackQuery } from '@earshot/shared/feedback'
 import type { z } from 'zod'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import type { ContactCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { findFeedbackIds } from '../../search/find.ts'
@@ -53,14 +54,13 @@ export async function publicCommentsJson(
 
 /** `OwnCommentPage` for a contact. @throws AppError `not_found` for an item the contact cannot see. */
 export async function ownCommentsJson(
-  db: TenantDb,
-  viewer: { projectId: string; personId: string },
+  { db, actor }: ContactCtx,
   feedbackId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<string> {
-  await getVisible(db, viewer, feedbackId)
+  await getVisible(db, actor, feedbackId)
   const [after = ''] = decodeCursor<[string]>(cursor, ['string']) ?? []
-  const { page, next } = await commentsPage(db, feedbackId, after, limit, viewer.personId)
+  const { page, next } = await commentsPage(db, feedbackId, after, limit, actor.personId)
   return pageJson(page, next)
 }
 

@@ -1,6 +1,6 @@
 import type { DeletedComment, NewPublicComment, OwnComment } from '@earshot/shared/comment'
 import type { ContactCtx } from '../../http/context.ts'
-import { type MaybeRepeatable, once } from '../../http/idempotency.ts'
+import { once } from '../../http/idempotency.ts'
 import { forbidden, frozen, invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
@@ -8,8 +8,8 @@ import { requireContact } from './authors.ts'
 import { eraseCommentAtOnce } from './comment-erasure.ts'
 import { findComment, findCommentParent, insertComment } from './comments.queries.ts'
 import { addComment, addHeldComment, findCommentable, lockFeedback } from './feedback.queries.ts'
+import type { FeedbackServices } from './feedback-services.ts'
 import { holdReasons } from './moderation.ts'
-import type { RecentTexts } from './recent-texts.ts'
 import { isCommentListed, mayContactReadComment, mayContactSee } from './visibility.ts'
 
 /**
@@ -17,29 +17,27 @@ import { isCommentListed, mayContactReadComment, mayContactSee } from './visibil
  * cannot see, `frozen` where the status takes none, `forbidden` for somebody blocked.
  */
 export async function commentAsContact(
-  ctx: ContactCtx,
-  project: KnownProject,
+  ctx: ContactCtx<FeedbackServices>,
   feedbackId: string,
   comment: NewPublicComment,
-  repeatable: MaybeRepeatable,
-  texts: RecentTexts,
 ): Promise<OwnComment> {
-  const { repeated, note } = texts.look(project, comment.body, ctx.now)
-  const written = await once(ctx.db, repeatable, (db) =>
-    insert({ ...ctx, db }, project, feedbackId, comment, repeated),
-  )
+  const { projects, recentTexts } = ctx.services
+  const project = await projects.get(ctx.actor.key, ctx.now)
+  const { repeated, note } = recentTexts.look(project, comment.body, ctx.now)
+  const written = await once(ctx, (ctx) => insert(ctx, project, feedbackId, comment, repeated))
   note()
   // The words come from the request: what is remembered of it would outlive their deletion.
   return { ...written, body: comment.body }
 }
 
 async function insert(
-  { db, actor, now }: ContactCtx,
+  ctx: ContactCtx,
   project: KnownProject,
   feedbackId: string,
   { body, parentId }: NewPublicComment,
   repeated: boolean,
 ): Promise<Omit<OwnComment, 'body'>> {
+  const { db, actor, now } = ctx
   const item = await getCommentable(db, actor, feedbackId)
   if (parentId) await requireParent(db, actor, feedbackId, parentId)
   const reasons = holdReasons({
@@ -69,13 +67,7 @@ async function insert(
   })
   if (listed) await addComment(db, { id: feedbackId, now })
   else await addHeldComment(db, { id: feedbackId })
-  await db.record({
-    type: 'comment.created',
-    projectId: actor.projectId,
-    feedbackId,
-    actorId: actor.personId,
-    at: now,
-  })
+  await ctx.record({ type: 'comment.created', projectId: actor.projectId, feedbackId })
   return {
     id,
     parentId: parentId ?? null,
@@ -91,22 +83,17 @@ async function insert(
 
 /** Deletes a contact's own comment, for good. @throws AppError `not_found` for any other. */
 export async function deleteOwnComment(
-  { db, actor, now }: ContactCtx,
+  ctx: ContactCtx,
   { feedbackId, commentId }: { feedbackId: string; commentId: string },
 ): Promise<DeletedComment> {
-  return db.transaction(async (db) => {
+  return ctx.transaction(async (ctx) => {
+    const { db, actor, now } = ctx
     await lockFeedback(db, feedbackId)
     const comment = await findComment(db, commentId)
     if (comment?.feedback_id !== feedbackId || comment.author_id !== actor.personId || comment.body === '')
       throw notFound('comment')
     await eraseCommentAtOnce(db, comment, now)
-    await db.record({
-      type: 'comment.deleted',
-      projectId: actor.projectId,
-      feedbackId,
-      actorId: actor.personId,
-      at: now,
-    })
+    await ctx.record({ type: 'comment.deleted', projectId: actor.projectId, feedbackId })
     return { id: commentId }
   })
 }

@@ -2,12 +2,12 @@ import { type NewFeedback, referenceOf, type SubmittedFeedback } from '@earshot/
 import { counterOf, takeNumber } from '../../db/numbers.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx } from '../../http/context.ts'
-import { type MaybeRepeatable, once } from '../../http/idempotency.ts'
+import { once } from '../../http/idempotency.ts'
 import { forbidden, tokenEnded } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
+import type { FeedbackServices } from './feedback-services.ts'
 import { holdReasons } from './moderation.ts'
-import type { RecentTexts } from './recent-texts.ts'
 import { findSubmitter, insertFeedback, insertReport } from './submit.queries.ts'
 import { defaultVisibility, isListed } from './visibility.ts'
 
@@ -16,25 +16,25 @@ import { defaultVisibility, isListed } from './visibility.ts'
  * @throws AppError `forbidden` for somebody whom the team has blocked.
  */
 export async function submitFeedback(
-  ctx: ContactCtx,
-  project: KnownProject,
+  ctx: ContactCtx<FeedbackServices>,
   submission: Required<Omit<NewFeedback, 'environment'>> & Pick<NewFeedback, 'environment'>,
-  repeatable: MaybeRepeatable,
-  texts: RecentTexts,
 ): Promise<SubmittedFeedback> {
-  const { repeated, note } = texts.look(project, `${submission.title} ${submission.body}`, ctx.now)
-  const insertOnce = (db: TenantDb) => insert({ ...ctx, db }, project, submission, repeated)
-  const submitted = await once(ctx.db, repeatable, insertOnce, [counterOf(submission.kind)])
+  const { projects, recentTexts } = ctx.services
+  const project = await projects.get(ctx.actor.key, ctx.now)
+  const { repeated, note } = recentTexts.look(project, `${submission.title} ${submission.body}`, ctx.now)
+  const insertOnce = (ctx: ContactCtx) => insert(ctx, project, submission, repeated)
+  const submitted = await once(ctx, insertOnce, { holds: [counterOf(submission.kind)] })
   note()
   return submitted
 }
 
 async function insert(
-  { db, actor, now }: ContactCtx,
+  ctx: ContactCtx,
   project: KnownProject,
-  submission: Parameters<typeof submitFeedback>[2],
+  submission: Parameters<typeof submitFeedback>[1],
   repeated: boolean,
 ): Promise<SubmittedFeedback> {
+  const { db, actor, now } = ctx
   const { trusted, verified } = await getSubmitter(db, actor.personId)
   const { kind, title, body } = submission
   const visibility = defaultVisibility(kind)
@@ -76,13 +76,7 @@ async function insert(
       environment: JSON.stringify(submission.environment ?? {}),
       created_at: now,
     })
-  await db.record({
-    type: 'feedback.created',
-    projectId: actor.projectId,
-    feedbackId: id,
-    actorId: actor.personId,
-    at: now,
-  })
+  await ctx.record({ type: 'feedback.created', projectId: actor.projectId, feedbackId: id })
   return { id, reference: referenceOf(kind, number), kind, title, statusId, moderation, createdAt: now }
 }
 

@@ -1,12 +1,33 @@
 import type { Comment, NewComment } from '@earshot/shared/comment'
+import type { Page } from '@earshot/shared/page'
 import type { MemberCtx } from '../../http/context.ts'
-import { type MaybeRepeatable, once } from '../../http/idempotency.ts'
+import { once } from '../../http/idempotency.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
+import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
 import { findPerson, personProfile } from './authors.ts'
-import { clearOfficial, findCommentParent, insertComment } from './comments.queries.ts'
-import { addAnswer, findFeedback, lockFeedback } from './feedback.queries.ts'
+import { clearOfficial, findCommentParent, insertComment, listComments } from './comments.queries.ts'
+import { addAnswer, lockFeedback } from './feedback.queries.ts'
+import { commentView } from './feedback-view.ts'
+import { getFeedback } from './triage.ts'
 import { isCommentListed } from './visibility.ts'
+
+/** An item's comments, oldest first. @throws AppError `not_found`. */
+export async function browseComments(
+  { db, now }: MemberCtx,
+  feedbackId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page<Comment>> {
+  const [after = ''] = decodeCursor<[string]>(cursor, ['string']) ?? []
+  await getFeedback(db, feedbackId)
+  const rows = await listComments(db, feedbackId, after, limit + 1)
+  return cutPage(
+    rows,
+    limit,
+    (row) => [row.id],
+    (row) => commentView(row, now),
+  )
+}
 
 /**
  * Adds a member's answer or internal note. An official answer takes the mark from an earlier one.
@@ -16,20 +37,19 @@ export async function commentAsMember(
   ctx: MemberCtx,
   feedbackId: string,
   comment: Required<Omit<NewComment, 'parentId'>> & Pick<NewComment, 'parentId'>,
-  repeatable: MaybeRepeatable,
 ): Promise<Comment> {
-  const written = await once(ctx.db, repeatable, (db) => insert({ ...ctx, db }, feedbackId, comment))
+  const written = await once(ctx, (ctx) => insert(ctx, feedbackId, comment))
   // The words come from the request: what is remembered of it would outlive their deletion.
   return { ...written, body: comment.body }
 }
 
 async function insert(
-  { db, actor, now }: MemberCtx,
+  ctx: MemberCtx,
   feedbackId: string,
   { body, parentId, internal, official }: Parameters<typeof commentAsMember>[2],
 ): Promise<Omit<Comment, 'body'>> {
-  const item = await findFeedback(db, feedbackId)
-  if (!item) throw notFound('item')
+  const { db, actor, now } = ctx
+  const item = await getFeedback(db, feedbackId)
   if (parentId) await requireParent(db, feedbackId, parentId, internal)
   const author = await findPerson(db, actor.personId)
   if (!author) throw notFound('person')
@@ -52,12 +72,10 @@ async function insert(
     created_at: now,
   })
   if (!internal) await addAnswer(db, feedbackId, now)
-  await db.record({
+  await ctx.record({
     type: 'comment.created',
     projectId: item.project_id,
     feedbackId,
-    actorId: author.id,
-    at: now,
     data: { internal, official },
   })
   return {

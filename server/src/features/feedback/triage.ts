@@ -48,12 +48,12 @@ export async function changeFeedback(
   id: string,
   change: FeedbackChange,
 ): Promise<FeedbackDetail> {
-  const work = async (db: TenantDb, row: FeedbackRow) => {
+  const work = async ({ db, now }: MemberCtx, row: FeedbackRow) => {
     const visibility = change.visibility ?? row.visibility
     await updateFeedback(db, id, {
       ...change,
       listed: isListed({ visibility, moderation: row.moderation }) ? 1 : 0,
-      updated_at: ctx.now,
+      updated_at: now,
     })
     return true
   }
@@ -69,19 +69,18 @@ export function changeStatus(
   id: string,
   change: { statusId: string; quiet: boolean },
 ): Promise<FeedbackDetail> {
-  return act(ctx, id, 'feedback.status_changed', (db, row) => applyStatus(db, ctx, row, change), {
+  return act(ctx, id, 'feedback.status_changed', (ctx, row) => applyStatus(ctx, row, change), {
     data: { statusId: change.statusId, quiet: change.quiet },
     fields: ['statusId'],
   })
 }
 
 /**
- * The status change itself, in the transaction of `db`: also what a card's move does.
+ * The status change itself, in the transaction of `ctx`: also what a card's move does.
  * @returns whether the item had another status before.
  */
 export async function applyStatus(
-  db: TenantDb,
-  { now }: Pick<MemberCtx, 'now'>,
+  { db, now }: MemberCtx,
   row: Pick<FeedbackRow, 'id' | 'project_id' | 'status_id'>,
   { statusId, quiet }: { statusId: string; quiet: boolean },
 ): Promise<boolean> {
@@ -99,9 +98,9 @@ export function approveFeedback(
   id: string,
   { trust }: { trust: boolean },
 ): Promise<FeedbackDetail> {
-  return act(ctx, id, 'feedback.approved', async (db, row) => {
-    await moderate(db, ctx, row, 'approved')
-    if (trust) await updateTrust(db, row.author_id, { trusted: 1, blocked: 0 })
+  return act(ctx, id, 'feedback.approved', async (ctx, row) => {
+    await moderate(ctx, row, 'approved')
+    if (trust) await updateTrust(ctx.db, row.author_id, { trusted: 1, blocked: 0 })
     return true
   })
 }
@@ -112,9 +111,9 @@ export function rejectFeedback(
   id: string,
   { block }: { block: boolean },
 ): Promise<FeedbackDetail> {
-  return act(ctx, id, 'feedback.rejected', async (db, row) => {
-    await moderate(db, ctx, row, 'rejected')
-    if (block) await updateTrust(db, row.author_id, { trusted: 0, blocked: 1 })
+  return act(ctx, id, 'feedback.rejected', async (ctx, row) => {
+    await moderate(ctx, row, 'rejected')
+    if (block) await updateTrust(ctx.db, row.author_id, { trusted: 0, blocked: 1 })
     return true
   })
 }
@@ -125,16 +124,15 @@ export function holdFeedback(
   id: string,
   { forget }: { forget: boolean },
 ): Promise<FeedbackDetail> {
-  return act(ctx, id, 'feedback.updated', async (db, row) => {
-    await moderate(db, ctx, row, 'held')
-    if (forget) await updateTrust(db, row.author_id, { trusted: 0, blocked: 0 })
+  return act(ctx, id, 'feedback.updated', async (ctx, row) => {
+    await moderate(ctx, row, 'held')
+    if (forget) await updateTrust(ctx.db, row.author_id, { trusted: 0, blocked: 0 })
     return true
   })
 }
 
 async function moderate(
-  db: TenantDb,
-  { now }: MemberCtx,
+  { db, now }: MemberCtx,
   row: FeedbackRow,
   moderation: ModerationState,
 ): Promise<void> {
@@ -150,22 +148,15 @@ async function act(
   ctx: MemberCtx,
   id: string,
   type: 'feedback.updated' | 'feedback.status_changed' | 'feedback.approved' | 'feedback.rejected',
-  work: (db: TenantDb, row: FeedbackRow) => Promise<boolean>,
+  work: (ctx: MemberCtx, row: FeedbackRow) => Promise<boolean>,
   noted: Pick<NewEvent, 'data' | 'fields'> = {},
 ): Promise<FeedbackDetail> {
-  await ctx.db.transaction(async (db) => {
+  await ctx.transaction(async (ctx) => {
     // What an act writes depends on what it read: two at once could list an item that was just hidden.
-    await lockFeedback(db, id)
-    const row = await getFeedback(db, id)
-    if (!(await work(db, row))) return
-    await db.record({
-      type,
-      projectId: row.project_id,
-      feedbackId: id,
-      actorId: ctx.actor.personId,
-      at: ctx.now,
-      ...noted,
-    })
+    await lockFeedback(ctx.db, id)
+    const row = await getFeedback(ctx.db, id)
+    if (!(await work(ctx, row))) return
+    await ctx.record({ type, projectId: row.project_id, feedbackId: id, ...noted })
   })
   return showFeedback(ctx, id)
 }

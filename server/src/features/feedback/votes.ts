@@ -1,18 +1,30 @@
-import type { Vote } from '@earshot/shared/vote'
-import type { ContactCtx } from '../../http/context.ts'
+import type { Page } from '@earshot/shared/page'
+import type { Vote, Voter } from '@earshot/shared/vote'
+import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { forbidden, frozen, notFound } from '../../lib/app-error.ts'
+import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { requireContact } from './authors.ts'
+import { voterView } from './feedback-view.ts'
+import { getFeedback } from './triage.ts'
 import { mayContactSee } from './visibility.ts'
-import { deleteVote, findVotable, insertVote, listVotedIds, updateVoteCount } from './votes.queries.ts'
+import {
+  deleteVote,
+  findVotable,
+  insertVote,
+  listVotedIds,
+  listVoters,
+  updateVoteCount,
+} from './votes.queries.ts'
 
 /**
  * One vote per contact: a second one changes nothing and answers the same.
  * @throws AppError `not_found` for what the contact cannot see, `frozen` where the status takes no votes,
  * `forbidden` for somebody blocked.
  */
-export async function castVote({ db, actor, now }: ContactCtx, feedbackId: string): Promise<Vote> {
-  return db.transaction(
-    async (db) => {
+export function castVote(ctx: ContactCtx, feedbackId: string): Promise<Vote> {
+  return ctx.transaction(
+    async (ctx) => {
+      const { db, actor, now } = ctx
       const item = await votable(db, actor, feedbackId)
       const inserted = await insertVote(db, {
         feedback_id: feedbackId,
@@ -22,13 +34,7 @@ export async function castVote({ db, actor, now }: ContactCtx, feedbackId: strin
       })
       if (inserted.length === 0) return { feedbackId, voteCount: item.vote_count, hasVoted: true }
       const voteCount = await count(db, feedbackId, 1)
-      await db.record({
-        type: 'vote.cast',
-        projectId: actor.projectId,
-        feedbackId,
-        actorId: actor.personId,
-        at: now,
-      })
+      await ctx.record({ type: 'vote.cast', projectId: actor.projectId, feedbackId })
       return { feedbackId, voteCount, hasVoted: true }
     },
     [votesOf(feedbackId)],
@@ -36,20 +42,15 @@ export async function castVote({ db, actor, now }: ContactCtx, feedbackId: strin
 }
 
 /** Takes a vote back; without one nothing changes. @throws AppError as `castVote`. */
-export async function withdrawVote({ db, actor, now }: ContactCtx, feedbackId: string): Promise<Vote> {
-  return db.transaction(
-    async (db) => {
+export function withdrawVote(ctx: ContactCtx, feedbackId: string): Promise<Vote> {
+  return ctx.transaction(
+    async (ctx) => {
+      const { db, actor } = ctx
       const item = await votable(db, actor, feedbackId)
       const deleted = await deleteVote(db, { feedback_id: feedbackId, person_id: actor.personId })
       if (deleted.length === 0) return { feedbackId, voteCount: item.vote_count, hasVoted: false }
       const voteCount = await count(db, feedbackId, -1)
-      await db.record({
-        type: 'vote.withdrawn',
-        projectId: actor.projectId,
-        feedbackId,
-        actorId: actor.personId,
-        at: now,
-      })
+      await ctx.record({ type: 'vote.withdrawn', projectId: actor.projectId, feedbackId })
       return { feedbackId, voteCount, hasVoted: false }
     },
     [votesOf(feedbackId)],
@@ -59,6 +60,18 @@ export async function withdrawVote({ db, actor, now }: ContactCtx, feedbackId: s
 /** Which of some items the contact has voted on. */
 export const votedAmong = ({ db, actor }: ContactCtx, ids: readonly string[]): Promise<string[]> =>
   listVotedIds(db, actor.personId, ids)
+
+/** Who voted on an item, the first first. @throws AppError `not_found`. */
+export async function browseVoters(
+  { db }: MemberCtx,
+  feedbackId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page<Voter>> {
+  const [after = ''] = decodeCursor<[string]>(cursor, ['string']) ?? []
+  await getFeedback(db, feedbackId)
+  const rows = await listVoters(db, feedbackId, after, limit + 1)
+  return cutPage(rows, limit, (row) => [row.id], voterView)
+}
 
 /** What a vote holds: the item's count. */
 const votesOf = (feedbackId: string): string => `votes ${feedbackId}`

@@ -11,13 +11,13 @@ import { findOrganisation, listOrganisations, type OrganisationRow } from './org
 
 /** A page of the installation's organisations, newest first. */
 export async function showOrganisations(
-  { db }: OperatorCtx,
+  { database }: OperatorCtx,
   { query, cursor, limit }: { query?: string | undefined; cursor?: string | undefined; limit: number },
 ): Promise<Page<OperatorOrganisation>> {
   const [before] = decodeCursor<[string]>(cursor, ['string']) ?? []
-  const rows = await listOrganisations(db, { query, before, limit: limit + 1 })
+  const rows = await listOrganisations(database, { query, before, limit: limit + 1 })
   const totals = await sumTenants(
-    db,
+    database,
     rows.map(({ id }) => id),
   )
   return cutPage(
@@ -30,30 +30,30 @@ export async function showOrganisations(
 
 /** One organisation. @throws AppError `not_found`. */
 export async function showOrganisation(
-  { db, now }: OperatorCtx,
+  { database, now }: OperatorCtx,
   id: string,
 ): Promise<OperatorOrganisationDetail> {
-  const row = await findOrganisation(db, id)
+  const row = await findOrganisation(database, id)
   if (!row) throw notFound('organisation')
-  const administrators = await showAdministrators(db, id)
+  const administrators = await showAdministrators(database, id)
   return {
-    ...viewOf(row, await sumTenants(db, [id])),
+    ...viewOf(row, await sumTenants(database, [id])),
     administrators: administrators.map(({ personId: _, ...administrator }) => administrator),
-    usage: await usageOf(db, id, now),
+    usage: await usageOf(database, id, now),
   }
 }
 
 /** Puts an organisation on a plan, by hand. @throws AppError `not_found`. */
 export async function setOrganisationPlan(ctx: OperatorCtx, id: string, plan: PlanName): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    if (!(await findOrganisation(tx, id))) throw notFound('organisation')
-    await changePlan(tx, ctx, id, plan)
+  await ctx.transaction(async (ctx) => {
+    await expectOrganisation(ctx, id)
+    await changePlan(ctx.database, ctx, id, plan)
   })
 }
 
 /** Makes sure that there is such an organisation. @throws AppError `not_found`. */
-export async function expectOrganisation({ db }: OperatorCtx, id: string): Promise<void> {
-  if (!(await findOrganisation(db, id))) throw notFound('organisation')
+export async function expectOrganisation({ database }: OperatorCtx, id: string): Promise<void> {
+  if (!(await findOrganisation(database, id))) throw notFound('organisation')
 }
 
 function viewOf(row: OrganisationRow, totals: Map<string, TenantTotals>): OperatorOrganisation {

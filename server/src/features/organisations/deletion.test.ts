@@ -179,7 +179,7 @@ describe('deleting an organisation', () => {
     await setPlan(db, { whose: harbor.tenantId, plan: 'agency', now: ada.now })
     expect((await remove('Harbor')).status).toBe(204)
     const project = { name: 'Late', allowedOrigins: [] }
-    await expect(createProject(ada, db, project, undefined)).rejects.toThrow(/Please sign in/)
+    await expect(createProject(ada, project)).rejects.toThrow(/Please sign in/)
     const plan = setPlan(db, { whose: harbor.tenantId, plan: 'pro', now: ada.now })
     await expect(plan).rejects.toThrow('There is no organisation with the id')
     for (const table of ['project_keys', 'beta_deals'] as const)

@@ -7,7 +7,7 @@ import type {
 } from '@earshot/shared/organisation'
 import { listAdministrators } from '../../auth/memberships.queries.ts'
 import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, GlobalDb } from '../../db/database.ts'
 import { sumTenants } from '../../db/tenant-totals.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { unauthenticated } from '../../lib/app-error.ts'
@@ -28,7 +28,7 @@ export async function showOrganisation({ db }: MemberCtx, database: Database): P
 }
 
 /** An organisation's administrators who may log in, by the names it knows them under. */
-export async function showAdministrators(database: Database, tenantId: string): Promise<Administrator[]> {
+export async function showAdministrators(database: GlobalDb, tenantId: string): Promise<Administrator[]> {
   const administrators = await listAdministrators(database, tenantId)
   return administrators
     .map(({ person_id, first_name, last_name, email, owner }) => ({
@@ -70,7 +70,7 @@ export const showUsage = ({ db, now }: MemberCtx, database: Database): Promise<O
   usageOf(database, db.tenantId, now)
 
 /** What of its plan's limits an organisation uses. @throws when there is no such organisation. */
-export async function usageOf(database: Database, tenantId: string, now: number): Promise<OrganisationUsage> {
+export async function usageOf(database: GlobalDb, tenantId: string, now: number): Promise<OrganisationUsage> {
   const { plan } = await getTenant(database, tenantId)
   const total = (await sumTenants(database, [tenantId])).get(tenantId)
   return {

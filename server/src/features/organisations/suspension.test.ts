@@ -1,6 +1,6 @@
 import { type Permission, permissions } from '@earshot/shared/permissions'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { demandsOf, policies } from '../../http/declare.ts'
+import { demandsOf, policies } from '../../http/policies.ts'
 import { attempt, sampleOf } from '../../test/attempt.ts'
 import type { Answer } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'

@@ -1,33 +1,24 @@
 import { listAdministrators } from '../../auth/memberships.queries.ts'
 import { listSessions } from '../../auth/sessions.queries.ts'
-import type { GlobalDb } from '../../db/database.ts'
-import { type AuditedOperator, operatorAuditContext, recordOperatorAction } from '../../db/operator-log.ts'
-import type { Services } from '../../http/services.ts'
+import { operatorAuditContext, recordOperatorAction } from '../../db/operator-log.ts'
+import type { OperatorCtx } from '../../http/context.ts'
 import { conflict } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { updateSuspension } from './organisations.queries.ts'
-
-type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'sealing' | 'live'>
 
 /**
  * Keeps everybody out of an organisation: its people see why and whom to write to, and its widgets and public pages are
  * unknown, until the suspension is lifted. Nothing is deleted. Its administrators are told by mail.
  * @throws AppError `conflict` when it is suspended already, or gone.
  */
-export async function suspendOrganisation(
-  services: Needs,
-  by: AuditedOperator,
-  tenantId: string,
-  reason: string,
-): Promise<void> {
-  const { db, live, config } = services
-  const { now } = by
-  const sessions = await db.transaction(async (tx) => {
-    const tenant = await updateSuspension(tx, tenantId, { at: now, reason })
+export async function suspendOrganisation(ctx: OperatorCtx, tenantId: string, reason: string): Promise<void> {
+  const sessions = await ctx.transaction(async (ctx) => {
+    const { database, services, now } = ctx
+    const tenant = await updateSuspension(database, tenantId, { at: now, reason })
     if (!tenant) throw conflict('This organisation is suspended already.')
-    await recordBoth(tx, by, tenantId, 'suspended')
-    for (const { email, own_first_name } of await listAdministrators(tx, tenantId))
-      await queueAccountMail(services, tx, {
+    await recordBoth(ctx, tenantId, 'suspended')
+    for (const { email, own_first_name } of await listAdministrators(database, tenantId))
+      await queueAccountMail(services, database, {
         template: 'organisationSuspended',
         to: email,
         tenantId: null,
@@ -36,37 +27,34 @@ export async function suspendOrganisation(
           organisationName: tenant.name,
           reason,
           at: now,
-          supportEmail: config.supportEmail,
-          link: `${config.publicUrl}/login`,
+          supportEmail: services.config.supportEmail,
+          link: `${services.config.publicUrl}/login`,
         }),
       })
-    return listSessions(tx, { tenantId })
+    return listSessions(database, { tenantId })
   })
-  for (const { id } of sessions) live.closeSession(id)
+  for (const { id } of sessions) ctx.services.live.closeSession(id)
 }
 
 /**
  * Lets everybody back in; all is as it was. Its administrators are told by mail.
  * @throws AppError `conflict` when it is not suspended, or gone.
  */
-export async function restoreOrganisation(
-  services: Needs,
-  by: AuditedOperator,
-  tenantId: string,
-): Promise<void> {
-  await services.db.transaction(async (tx) => {
-    const tenant = await updateSuspension(tx, tenantId, null)
+export async function restoreOrganisation(ctx: OperatorCtx, tenantId: string): Promise<void> {
+  await ctx.transaction(async (ctx) => {
+    const { database, services, now } = ctx
+    const tenant = await updateSuspension(database, tenantId, null)
     if (!tenant) throw conflict('This organisation is not suspended.')
-    await recordBoth(tx, by, tenantId, 'restored')
-    for (const { email, own_first_name } of await listAdministrators(tx, tenantId))
-      await queueAccountMail(services, tx, {
+    await recordBoth(ctx, tenantId, 'restored')
+    for (const { email, own_first_name } of await listAdministrators(database, tenantId))
+      await queueAccountMail(services, database, {
         template: 'organisationRestored',
         to: email,
         tenantId: null,
         params: () => ({
           firstName: own_first_name,
           organisationName: tenant.name,
-          at: by.now,
+          at: now,
           link: `${services.config.publicUrl}/login`,
         }),
       })
@@ -74,15 +62,10 @@ export async function restoreOrganisation(
 }
 
 /** Notes it in the operators' log and in the organisation's own. */
-async function recordBoth(
-  tx: GlobalDb,
-  by: AuditedOperator,
-  tenantId: string,
-  done: 'suspended' | 'restored',
-): Promise<void> {
-  await recordOperatorAction(tx, by, `organisation.${done}`, tenantId)
-  await tx.tenant(tenantId, operatorAuditContext(by)).record({
+async function recordBoth(ctx: OperatorCtx, tenantId: string, done: 'suspended' | 'restored'): Promise<void> {
+  await recordOperatorAction(ctx.database, ctx, `organisation.${done}`, tenantId)
+  await ctx.database.tenant(tenantId, operatorAuditContext(ctx)).record({
     type: `tenant.${done}`,
-    at: by.now,
+    at: ctx.now,
   })
 }

@@ -1,9 +1,8 @@
 import type { Identity, IdentityChange, IdentitySecret, NewIdentitySecret } from '@earshot/shared/identity'
 import { limits } from '@earshot/shared/limits'
-import type { Sealing } from '../../auth/sealing.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { type MaybeRepeatable, once } from '../../http/idempotency.ts'
+import { once } from '../../http/idempotency.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import {
@@ -38,19 +37,13 @@ export async function changeIdentity(
   projectId: string,
   { mode }: IdentityChange,
 ): Promise<Identity> {
-  const { db, actor, now } = ctx
-  await db.transaction(async (db) => {
+  await ctx.transaction(async (ctx) => {
+    const { db, now } = ctx
     await requireLocked(db, projectId)
     if (mode === 'on' && (await listSecrets(db, projectId)).length === 0)
       throw conflict('Create a secret first: without one, nobody could write any more.')
     await updateProject(db, projectId, { identity_mode: mode, updated_at: now })
-    await db.record({
-      type: 'project.updated',
-      projectId,
-      fields: ['identityMode'],
-      actorId: actor.personId,
-      at: now,
-    })
+    await ctx.record({ type: 'project.updated', projectId, fields: ['identityMode'] })
   })
   return showIdentity(ctx, projectId)
 }
@@ -60,23 +53,25 @@ export async function changeIdentity(
  * alone.
  * @throws AppError `not_found`, or `conflict` when there are `limits.identitySecretsMax` already.
  */
-export async function createSecret(
-  { db, actor, now }: MemberCtx,
-  sealing: Sealing,
-  projectId: string,
-  repeatable: MaybeRepeatable,
-): Promise<NewIdentitySecret> {
-  return once(db, repeatable && { ...repeatable, sealing }, async (db) => {
-    const id = newId()
-    const secret = newSigningSecret()
-    const ending = secret.slice(-4)
-    await requireLocked(db, projectId)
-    if ((await listSecrets(db, projectId)).length >= limits.identitySecretsMax) throw conflict(tooManySecrets)
-    const sealed = sealSecret(sealing, secret, { tenantId: db.tenantId, id })
-    await insertSecret(db, { id, project_id: projectId, sealed, ending, created_at: now })
-    await db.record({ type: 'identity_secret.created', projectId, actorId: actor.personId, at: now })
-    return { id, ending, createdAt: now, usedAt: null, secret }
-  })
+export async function createSecret(ctx: MemberCtx, projectId: string): Promise<NewIdentitySecret> {
+  const { sealing } = ctx.services
+  return once(
+    ctx,
+    async (ctx) => {
+      const { db, now } = ctx
+      const id = newId()
+      const secret = newSigningSecret()
+      const ending = secret.slice(-4)
+      await requireLocked(db, projectId)
+      if ((await listSecrets(db, projectId)).length >= limits.identitySecretsMax)
+        throw conflict(tooManySecrets)
+      const sealed = sealSecret(sealing, secret, { tenantId: db.tenantId, id })
+      await insertSecret(db, { id, project_id: projectId, sealed, ending, created_at: now })
+      await ctx.record({ type: 'identity_secret.created', projectId })
+      return { id, ending, createdAt: now, usedAt: null, secret }
+    },
+    { sealing },
+  )
 }
 
 /**
@@ -84,15 +79,15 @@ export async function createSecret(
  * @throws AppError `not_found`, or `conflict` for the last one while everyone must be named.
  */
 export async function revokeSecret(ctx: MemberCtx, projectId: string, secretId: string): Promise<Identity> {
-  const { db, actor, now } = ctx
-  await db.transaction(async (db) => {
+  await ctx.transaction(async (ctx) => {
+    const { db } = ctx
     await requireLocked(db, projectId)
     const project = await findProject(db, projectId)
     const others = (await listSecrets(db, projectId)).filter(({ id }) => id !== secretId)
     if (project?.identity_mode === 'on' && others.length === 0)
       throw conflict('This is the only secret, and unsigned visitors are refused. Create another one first.')
     if (!(await deleteSecret(db, projectId, secretId))) throw notFound('secret')
-    await db.record({ type: 'identity_secret.revoked', projectId, actorId: actor.personId, at: now })
+    await ctx.record({ type: 'identity_secret.revoked', projectId })
   })
   return showIdentity(ctx, projectId)
 }

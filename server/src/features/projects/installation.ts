@@ -1,15 +1,18 @@
-import type { InstallationAnswer } from '@earshot/shared/identity'
-import type { Database } from '../../db/database.ts'
+import type { InstallationAnswer, InstallationQuestion } from '@earshot/shared/identity'
+import type { PublicCtx } from '../../http/context.ts'
+import { invalidField } from '../../lib/app-error.ts'
 import { findSighting } from './presence.queries.ts'
-import type { KnownProject } from './project-directory.ts'
+import type { ProjectServices } from './project-services.ts'
 
-/** Whether a project's widget runs on pages of one origin; says nothing of any other. */
+/** Whether a project's widget runs on pages of one origin; says nothing of any other. @throws AppError `invalid_input`. */
 export async function checkInstallation(
-  db: Database,
-  { tenantId, projectId, allowedOrigins }: KnownProject,
-  origin: string,
+  { database, services, now }: PublicCtx<ProjectServices>,
+  { key, origin }: InstallationQuestion,
 ): Promise<InstallationAnswer> {
-  const sighting = await findSighting(db.tenant(tenantId), projectId, origin)
+  const project = await services.projects.find(key, now)
+  if (!project) throw invalidField('key', 'No project here has this key. Copy it from the snippet again.')
+  const { tenantId, projectId, allowedOrigins } = project
+  const sighting = await findSighting(database.tenant(tenantId), projectId, origin)
   const seenAt = sighting?.seen_at ?? null
   const refusedAt = sighting?.refused_at ?? null
   if (!allowedOrigins.has(origin))

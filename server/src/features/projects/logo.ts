@@ -1,5 +1,5 @@
 import type { Project } from '@earshot/shared/project'
-import type { Database } from '../../db/database.ts'
+import type { GlobalDb } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
@@ -13,42 +13,36 @@ const shape = { side: 96, fit: 'inside', pixelsMax: 16_000_000 } as const
  * Stores a logo: decoded, checked by its real format, re-encoded as WebP of at most 96 by 96 pixels
  * without metadata. @throws AppError `invalid_input` for anything that is not such an image.
  */
-export async function putLogo(
-  ctx: MemberCtx,
-  database: Database,
-  projectId: string,
-  bytes: ArrayBuffer,
-): Promise<Project> {
+export async function putLogo(ctx: MemberCtx, projectId: string, bytes: ArrayBuffer): Promise<Project> {
   const webp = await reencode(Buffer.from(bytes), shape)
   if (!webp) throw invalidField('logo', 'Please choose a PNG, JPEG or WebP image.')
   const base64 = webp.toString('base64')
   const hash = digest(base64).slice(0, 16)
-  await ctx.db.transaction(async (db) => {
+  await ctx.transaction(async (ctx) => {
+    const { db, now } = ctx
     if (!(await findProject(db, projectId))) throw notFound('project')
     await upsertLogo(db, { projectId, hash, base64 })
-    await updateProject(db, projectId, { logo_hash: hash, updated_at: ctx.now })
-    await db.record({ ...logoChanged(ctx), projectId })
+    await updateProject(db, projectId, { logo_hash: hash, updated_at: now })
+    await ctx.record({ type: 'project.updated', projectId, fields: ['logo'] })
   })
-  return showProject(ctx, database, projectId)
+  return showProject(ctx, projectId)
 }
 
 /** Takes a project's logo away. @throws AppError `not_found`. */
-export async function removeLogo(ctx: MemberCtx, database: Database, projectId: string): Promise<Project> {
-  await ctx.db.transaction(async (db) => {
+export async function removeLogo(ctx: MemberCtx, projectId: string): Promise<Project> {
+  await ctx.transaction(async (ctx) => {
+    const { db, now } = ctx
     if (!(await findProject(db, projectId))) throw notFound('project')
     await deleteLogo(db, projectId)
-    await updateProject(db, projectId, { logo_hash: null, updated_at: ctx.now })
-    await db.record({ ...logoChanged(ctx), projectId })
+    await updateProject(db, projectId, { logo_hash: null, updated_at: now })
+    await ctx.record({ type: 'project.updated', projectId, fields: ['logo'] })
   })
-  return showProject(ctx, database, projectId)
+  return showProject(ctx, projectId)
 }
-
-const logoChanged = ({ actor, now }: MemberCtx) =>
-  ({ type: 'project.updated', fields: ['logo'], actorId: actor.personId, at: now }) as const
 
 /** A logo by project and hash as WebP; undefined where there is none, or its organisation is suspended. */
 export async function readLogo(
-  database: Database,
+  database: GlobalDb,
   projectId: string,
   hash: string,
 ): Promise<Buffer | undefined> {

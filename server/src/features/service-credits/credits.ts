@@ -5,27 +5,24 @@ import { type CreditFigures, serviceCredit, trialEnd, yearlyPriceOf } from '@ear
 import { serviceLevel } from '@earshot/shared/service-level'
 import type { CreditClaims } from '../../db/tables/global-tables.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { type MaybeRepeatable, onceOverAll } from '../../http/idempotency.ts'
-import type { Services } from '../../http/services.ts'
+import { once } from '../../http/idempotency.ts'
 import { fieldConflict } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { excusedSpans } from '../service-status/excused.ts'
-import type { SampleHistory } from '../service-status/sample-history.ts'
+import type { StatusServices } from '../service-status/status-services.ts'
 import { getPayer, insertClaim, listClaimsOf } from './credits.queries.ts'
 
-type Needs = Pick<Services, 'db'> & { samples: SampleHistory }
-
 /** What the recorded ones of this month and the one before bring the session's organisation, and what it asked for. */
-export async function showCredits({ db, now }: MemberCtx, services: Needs): Promise<ServiceCredits> {
-  const current = monthOf(now)
-  const { since } = await services.samples.read()
+export async function showCredits(ctx: MemberCtx<StatusServices>): Promise<ServiceCredits> {
+  const current = monthOf(ctx.now)
+  const { since } = await ctx.services.samples.read()
   // Of a month before recording began nobody can say how it was.
   const recorded = [current, monthBefore(current)].filter(
     (month) => since !== null && monthSpan(month).to > since,
   )
   const [months, claims] = await Promise.all([
-    figuresOf(services, db.tenantId, recorded, now),
-    listClaimsOf(services.db, db.tenantId),
+    figuresOf(ctx, recorded),
+    listClaimsOf(ctx.database, ctx.db.tenantId),
   ])
   return { months, recordedSince: since, claims: claims.map(claimOf) }
 }
@@ -36,13 +33,12 @@ export async function showCredits({ db, now }: MemberCtx, services: Needs): Prom
  * @throws AppError `conflict` at the month when nothing is due, or it was asked for already.
  */
 export async function claimCredit(
-  { db, actor, now }: MemberCtx,
-  services: Needs,
+  ctx: MemberCtx<StatusServices>,
   { month, reason }: NewCreditClaim,
-  repeatable: MaybeRepeatable,
 ): Promise<CreditClaim> {
-  const [figures] = await figuresOf(services, db.tenantId, [month], now)
-  return onceOverAll(services.db, db, repeatable, async (tx) => {
+  const [figures] = await figuresOf(ctx, [month])
+  return once(ctx, async (ctx) => {
+    const { db, actor, now } = ctx
     const due = requireDue(month, figures, now)
     const row = {
       id: newId(),
@@ -57,13 +53,9 @@ export async function claimCredit(
       created_at: now,
       decided_at: null,
     }
-    if (!(await insertClaim(tx, row)))
+    if (!(await insertClaim(ctx.database, row)))
       throw fieldConflict('month', `The credit for ${formatMonth(month)} was asked for already.`)
-    await tx.within(db).record({
-      type: 'credit.claimed',
-      actorId: actor.personId,
-      at: now,
-    })
+    await ctx.record({ type: 'credit.claimed' })
     return claimOf({ ...row, note: '' })
   })
 }
@@ -81,17 +73,15 @@ function requireDue(month: Month, figures: CreditFigures | undefined, now: numbe
 }
 
 async function figuresOf(
-  { db, samples }: Needs,
-  tenantId: string,
+  { db, database, services, now }: MemberCtx<StatusServices>,
   months: readonly Month[],
-  now: number,
 ): Promise<CreditFigures[]> {
   if (months.length === 0) return []
   const oldest = Math.min(...months.map((month) => monthSpan(month).from))
   const [{ application }, excluded, payer] = await Promise.all([
-    samples.read(),
-    excusedSpans(db, oldest, now),
-    getPayer(db, tenantId),
+    services.samples.read(),
+    excusedSpans(database, oldest, now),
+    getPayer(database, db.tenantId),
   ])
   return months.map((month) =>
     serviceCredit({

@@ -2,26 +2,21 @@ import { limits } from '@earshot/shared/limits'
 import type { Incident, IncidentChange, NewIncident, NewIncidentUpdate } from '@earshot/shared/service-status'
 import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { OperatorCtx } from '../../http/context.ts'
-import { type MaybeRepeatable, onceForOperator } from '../../http/idempotency.ts'
+import { once } from '../../http/idempotency.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { showIncident } from './incident-view.ts'
 import { findIncident, insertIncident, insertIncidentUpdate, updateIncident } from './incidents.queries.ts'
 
-type Operated = Pick<OperatorCtx, 'db' | 'operator' | 'now'>
-
 /** Tells everybody of an incident, with the first words about it; with the same key once. */
-export function createIncident(
-  ctx: Operated,
-  wanted: NewIncident,
-  repeatable: MaybeRepeatable,
-): Promise<Incident> {
+export function createIncident(ctx: OperatorCtx, wanted: NewIncident): Promise<Incident> {
   const { now } = ctx
   const { title, impact, thirdParty, body, startedAt = now } = wanted
-  return onceForOperator(ctx.db, repeatable, async (tx) => {
+  return once(ctx, async (ctx) => {
+    const { database } = ctx
     refuseBeginning(startedAt, { earliest: now - limits.noticeWithin, latest: now })
     const id = newId()
-    await insertIncident(tx, {
+    await insertIncident(database, {
       id,
       title,
       impact,
@@ -30,15 +25,15 @@ export function createIncident(
       resolved_at: null,
       created_at: now,
     })
-    await insertIncidentUpdate(tx, {
+    await insertIncidentUpdate(database, {
       id: newId(),
       incident_id: id,
       stage: 'investigating',
       body,
       created_at: now,
     })
-    await recordOperatorAction(tx, ctx, 'incident.created', id)
-    return showIncident(tx, id)
+    await recordOperatorAction(database, ctx, 'incident.created', id)
+    return showIncident(database, id)
   })
 }
 
@@ -47,40 +42,41 @@ export function createIncident(
  * had ended.
  */
 export function addIncidentUpdate(
-  ctx: Operated,
+  ctx: OperatorCtx,
   id: string,
   { stage, body }: NewIncidentUpdate,
-  repeatable: MaybeRepeatable,
 ): Promise<Incident> {
   const { now } = ctx
-  return onceForOperator(ctx.db, repeatable, async (tx) => {
-    const known = await updateIncident(tx, id, { resolved_at: stage === 'resolved' ? now : null })
+  return once(ctx, async (ctx) => {
+    const { database } = ctx
+    const known = await updateIncident(database, id, { resolved_at: stage === 'resolved' ? now : null })
     if (!known) throw notFound('incident')
-    await insertIncidentUpdate(tx, { id: newId(), incident_id: id, stage, body, created_at: now })
-    await recordOperatorAction(tx, ctx, 'incident.updated', id)
-    return showIncident(tx, id)
+    await insertIncidentUpdate(database, { id: newId(), incident_id: id, stage, body, created_at: now })
+    await recordOperatorAction(database, ctx, 'incident.updated', id)
+    return showIncident(database, id)
   })
 }
 
 /** Mends what is said of an incident: its title, how bad it is, whose failure it was, when it began. */
-export function changeIncident(ctx: Operated, id: string, change: IncidentChange): Promise<Incident> {
+export function changeIncident(ctx: OperatorCtx, id: string, change: IncidentChange): Promise<Incident> {
   const { title, impact, thirdParty, startedAt } = change
-  return ctx.db.transaction(async (tx) => {
-    const incident = await findIncident(tx, id)
+  return ctx.transaction(async (ctx) => {
+    const { database } = ctx
+    const incident = await findIncident(database, id)
     if (!incident) throw notFound('incident')
     if (startedAt !== undefined)
       refuseBeginning(startedAt, {
         earliest: incident.created_at - limits.noticeWithin,
         latest: incident.resolved_at ?? ctx.now,
       })
-    await updateIncident(tx, id, {
+    await updateIncident(database, id, {
       ...(title !== undefined && { title }),
       ...(impact !== undefined && { impact }),
       ...(thirdParty !== undefined && { third_party: thirdParty ? 1 : 0 }),
       ...(startedAt !== undefined && { started_at: startedAt }),
     })
-    await recordOperatorAction(tx, ctx, 'incident.updated', id)
-    return showIncident(tx, id)
+    await recordOperatorAction(database, ctx, 'incident.updated', id)
+    return showIncident(database, id)
   })
 }
 

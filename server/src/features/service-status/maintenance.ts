@@ -8,7 +8,7 @@ import type { Span } from '@earshot/shared/spans'
 import type { GlobalDb } from '../../db/database.ts'
 import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { OperatorCtx } from '../../http/context.ts'
-import { type MaybeRepeatable, onceForOperator } from '../../http/idempotency.ts'
+import { once } from '../../http/idempotency.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { conflict, invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
@@ -19,24 +19,19 @@ import {
   updateCancelled,
 } from './maintenance.queries.ts'
 
-type Operated = Pick<OperatorCtx, 'db' | 'operator' | 'now'>
 type Row = NonNullable<Awaited<ReturnType<typeof findMaintenance>>>
 
 /**
  * Announces maintenance: in the console and on the status page at once, and by mails to administrators unless it
  * is so short that it needs no notice; with the same key once. @throws AppError `invalid_input` when it begins too soon.
  */
-export function scheduleMaintenance(
-  ctx: Operated,
-  wanted: NewMaintenance,
-  repeatable: MaybeRepeatable,
-): Promise<Maintenance> {
-  const { now } = ctx
-  return onceForOperator(ctx.db, repeatable, async (tx) => {
+export function scheduleMaintenance(ctx: OperatorCtx, wanted: NewMaintenance): Promise<Maintenance> {
+  return once(ctx, async (ctx) => {
+    const { database, now } = ctx
     const refusal = maintenanceRefusal(wanted, now)
     if (refusal) throw invalidField(refusal.path, refusal.message)
     const id = newId()
-    await insertMaintenance(tx, {
+    await insertMaintenance(database, {
       id,
       title: wanted.title,
       body: wanted.body,
@@ -44,24 +39,24 @@ export function scheduleMaintenance(
       ends_at: wanted.endsAt,
       created_at: now,
     })
-    await recordOperatorAction(tx, ctx, 'maintenance.scheduled', id)
-    if (needsNotice(wanted)) await orderLetters(tx, id, 'scheduled', now)
-    return showMaintenance(tx, id)
+    await recordOperatorAction(database, ctx, 'maintenance.scheduled', id)
+    if (needsNotice(wanted)) await queueMails(ctx, id, 'scheduled')
+    return showMaintenance(database, id)
   })
 }
 
 /** Calls maintenance off, or ends it where it has begun; whoever was told by mail is told so by another. */
-export async function cancelMaintenance(ctx: Operated, id: string): Promise<Maintenance> {
-  const { db, now } = ctx
-  await db.transaction(async (tx) => {
-    const known = await findMaintenance(tx, id)
+export function cancelMaintenance(ctx: OperatorCtx, id: string): Promise<Maintenance> {
+  return ctx.transaction(async (ctx) => {
+    const { database, now } = ctx
+    const known = await findMaintenance(database, id)
     if (!known) throw notFound('maintenance')
-    if (!(await updateCancelled(tx, id, now))) throw conflict('It is over or was called off already.')
-    await recordOperatorAction(tx, ctx, 'maintenance.cancelled', id)
+    if (!(await updateCancelled(database, id, now))) throw conflict('It is over or was called off already.')
+    await recordOperatorAction(database, ctx, 'maintenance.cancelled', id)
     const begun = known.starts_at <= now
-    if (!begun && needsNotice(maintenanceOf(known))) await orderLetters(tx, id, 'cancelled', now)
+    if (!begun && needsNotice(maintenanceOf(known))) await queueMails(ctx, id, 'cancelled')
+    return showMaintenance(database, id)
   })
-  return showMaintenance(db, id)
 }
 
 /** Windows that end after a time, the latest first. */
@@ -79,8 +74,8 @@ export const maintenanceSpans = (windows: readonly Maintenance[]): Span[] =>
     }))
     .filter(({ from, to }) => from < to)
 
-const orderLetters = (tx: GlobalDb, windowId: string, news: 'scheduled' | 'cancelled', now: number) =>
-  enqueue(tx, { kind: 'announceMaintenance', tenantId: null, payload: { windowId, news }, runAt: now })
+const queueMails = ({ database, now }: OperatorCtx, windowId: string, news: 'scheduled' | 'cancelled') =>
+  enqueue(database, { kind: 'announceMaintenance', tenantId: null, payload: { windowId, news }, runAt: now })
 
 async function showMaintenance(db: Pick<GlobalDb, 'global'>, id: string): Promise<Maintenance> {
   const row = await findMaintenance(db, id)

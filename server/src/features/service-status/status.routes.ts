@@ -1,25 +1,27 @@
 import { Notices, ServiceStatus } from '@earshot/shared/service-status'
-import { declare, json, routeGroup } from '../../http/declare.ts'
-import { type StatusServices, showNotices, showStatus } from './status.ts'
-
-const status = declare('anyone', {
-  method: 'get',
-  path: '/api/v1/status',
-  summary: 'The state of the service: up-time, incidents and maintenance',
-  responses: { 200: json(ServiceStatus) },
-})
-
-const notices = declare('ownAccount', {
-  method: 'get',
-  path: '/api/v1/notices',
-  summary: 'What is wrong with the service now, and what maintenance is to come',
-  responses: { 200: json(Notices) },
-})
+import { Routes } from '../../http/routes.ts'
+import { showNotices, showStatus } from './status.ts'
+import type { StatusServices } from './status-services.ts'
 
 /** How the service does. */
-export function statusRoutes(services: StatusServices) {
-  const app = routeGroup()
-  app.openapi(status, async (c) => c.json(await showStatus(services), 200))
-  app.openapi(notices, async (c) => c.json(await showNotices(services), 200))
-  return app
-}
+export const statusRoutes = new Routes<StatusServices>()
+
+statusRoutes.get(
+  '/api/v1/status',
+  {
+    access: 'anyone',
+    summary: 'The state of the service: up-time, incidents and maintenance',
+    answer: ServiceStatus,
+  },
+  (ctx) => showStatus(ctx),
+)
+
+statusRoutes.get(
+  '/api/v1/notices',
+  {
+    access: 'ownAccount',
+    summary: 'What is wrong with the service now, and what maintenance is to come',
+    answer: Notices,
+  },
+  (ctx) => showNotices(ctx),
+)

@@ -29,7 +29,11 @@ afterAll(() => world.close())
 const status = async () => (await world.console().get('/api/v1/status')).json()
 const notices = async (caller?: Caller) =>
   (await (caller ?? (await world.as('Ben'))).get('/api/v1/notices')).json()
-const board = async () => String(await statusBoard(await showStatus(world.services), world.clock.read()))
+const board = async () => {
+  const { services, clock } = world
+  const now = clock.read()
+  return String(await statusBoard(await showStatus({ database: services.db, services, now }), now))
+}
 
 test('[9.50] everybody may read the state, the month’s up-time and incidents', async () => {
   const answer = await status()

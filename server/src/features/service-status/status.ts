@@ -6,26 +6,26 @@ import type {
   ServiceState,
   ServiceStatus,
 } from '@earshot/shared/service-status'
-import type { Services } from '../../http/services.ts'
+import type { PublicCtx } from '../../http/context.ts'
 import { showIncidents } from './incident-view.ts'
 import { maintenanceSpans, showMaintenanceAfter } from './maintenance.ts'
-import type { SampleHistory } from './sample-history.ts'
 import { daysShown } from './sample-history.ts'
+import type { StatusServices } from './status-services.ts'
 import { monthSoFar, partOf } from './up-time.ts'
 
 const day = 24 * 60 * 60_000
 
-/** What the status page is made from. */
-export type StatusServices = Pick<Services, 'db' | 'clock'> & { samples: SampleHistory }
-
 /** The state of the service, as everybody may read it. */
-export async function showStatus({ db, clock, samples }: StatusServices): Promise<ServiceStatus> {
-  const now = clock()
+export async function showStatus({
+  database,
+  services,
+  now,
+}: Pick<PublicCtx<StatusServices>, 'database' | 'services' | 'now'>): Promise<ServiceStatus> {
   const after = now - daysShown * day
   const [history, incidents, windows] = await Promise.all([
-    samples.read(),
-    showIncidents(db, after),
-    showMaintenanceAfter(db, after),
+    services.samples.read(),
+    showIncidents(database, after),
+    showMaintenanceAfter(database, after),
   ])
   const spans = maintenanceSpans(windows)
   const parts = [partOf('application', history, spans), partOf('mail', history, spans)]
@@ -46,9 +46,11 @@ export async function showStatus({ db, clock, samples }: StatusServices): Promis
 }
 
 /** What a signed-in person is told on every page: what is wrong, and what is to come. */
-export async function showNotices({ db, clock }: Pick<StatusServices, 'db' | 'clock'>): Promise<Notices> {
-  const now = clock()
-  const [incidents, windows] = await Promise.all([showIncidents(db, now), showMaintenanceAfter(db, now)])
+export async function showNotices({ database, now }: Pick<PublicCtx, 'database' | 'now'>): Promise<Notices> {
+  const [incidents, windows] = await Promise.all([
+    showIncidents(database, now),
+    showMaintenanceAfter(database, now),
+  ])
   return {
     incidents: incidents.filter(({ resolvedAt }) => resolvedAt === null),
     maintenance: windows.filter((window) => isAhead(window, now)).reverse(),

@@ -6,8 +6,6 @@ import type {
   SubscriberQuery,
 } from '@earshot/shared/subscription'
 import { stringify } from 'csv-stringify/sync'
-import type { UnsubscribeLinks } from '../../auth/unsubscribe-links.ts'
-import type { GlobalDb } from '../../db/database.ts'
 import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { OperatorCtx } from '../../http/context.ts'
 import { csvCell } from '../../lib/csv-cell.ts'
@@ -24,12 +22,12 @@ const batch = 1_000
 
 /** A page of a list, newest first, and how many the whole list has. */
 export async function showSubscribers(
-  { db }: Pick<OperatorCtx, 'db'>,
+  { database }: OperatorCtx,
   { list, query, cursor, limit }: SubscriberQuery,
 ): Promise<SubscriberPage> {
   const [before] = decodeCursor<[string]>(cursor, ['string']) ?? []
-  const rows = await listSubscribers(db, { list, query, before, limit: limit + 1 })
-  const { all, confirmed, unsubscribed } = await countSubscribers(db, list)
+  const rows = await listSubscribers(database, { list, query, before, limit: limit + 1 })
+  const { all, confirmed, unsubscribed } = await countSubscribers(database, list)
   return {
     ...cutPage(rows, limit, ({ id }) => [id], viewOf),
     counts: { pending: all - confirmed - unsubscribed, confirmed, unsubscribed },
@@ -48,12 +46,11 @@ const viewOf = ({ id, email, created_at, confirmed_at, unsubscribed_at }: Subscr
 /** A list as a file that is made while it is sent; that an operator took it is logged. */
 export async function exportSubscribers(
   ctx: OperatorCtx,
-  links: UnsubscribeLinks,
   { list, format }: SubscriberExport,
 ): Promise<{ name: string; type: string; text: AsyncGenerator<string> }> {
-  await ctx.db.transaction((tx) => recordOperatorAction(tx, ctx, 'subscribers.exported', list))
+  await ctx.transaction((ctx) => recordOperatorAction(ctx.database, ctx, 'subscribers.exported', list))
   const name = `${list === 'waiting' ? 'waiting-list' : 'mailing-list'}-${new Date(ctx.now).toISOString().slice(0, 10)}.${format}`
-  const readers = walkConfirmed(ctx.db, links, list)
+  const readers = walkConfirmed(ctx, list)
   return format === 'csv'
     ? { name, type: 'text/csv; charset=utf-8', text: asCsv(readers) }
     : { name, type: 'application/json', text: asJson(readers) }
@@ -68,16 +65,15 @@ interface Reader {
 }
 
 async function* walkConfirmed(
-  db: Pick<GlobalDb, 'global'>,
-  links: UnsubscribeLinks,
+  { database, services }: OperatorCtx,
   list: MailingList,
 ): AsyncGenerator<Reader[]> {
   for (let after = ''; ; ) {
-    const rows = await listConfirmed(db, list, after, batch)
+    const rows = await listConfirmed(database, list, after, batch)
     yield rows.map(({ id, email, confirmed_at }) => ({
       email,
       confirmedAt: new Date(confirmed_at ?? 0).toISOString(),
-      unsubscribe: links.linkOf(id),
+      unsubscribe: services.unsubscribeLinks.linkOf(id),
     }))
     const last = rows.at(-1)
     if (!last || rows.length < batch) return

@@ -1,6 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import type { MailingList, NewSubscription } from '@earshot/shared/subscription'
 import type { GlobalDb } from '../../db/database.ts'
+import type { PublicCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
 import type { Handler } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -15,13 +16,13 @@ import { findSubscriber, upsertPending } from './subscribers.queries.ts'
  * says nor, by its time, tells whether the address is on the list. What a program filled in is dropped.
  */
 export async function requestSubscription(
-  { db, clock }: Services,
+  ctx: PublicCtx,
   { list, email, website }: NewSubscription,
 ): Promise<void> {
   if (website !== '') return
   const payload = { list, email: emailKey(email) }
-  await db.transaction((tx) =>
-    enqueue(tx, { kind: 'requestedSubscription', tenantId: null, payload, runAt: clock() }),
+  await ctx.transaction(({ database, now }) =>
+    enqueue(database, { kind: 'requestedSubscription', tenantId: null, payload, runAt: now }),
   )
 }
 

@@ -1,26 +1,26 @@
 import type { ActionResult } from '@earshot/shared/result'
 import type { SubscriptionEnd } from '@earshot/shared/subscription'
-import type { Services } from '../../http/services.ts'
+import type { PublicCtx } from '../../http/context.ts'
 import { digest } from '../../lib/digest.ts'
 import { confirmByHash, deleteSubscriber, updateUnsubscribed } from './subscribers.queries.ts'
 
 /** Uses a confirmation link: from now on the address is on its list. */
-export async function confirmSubscription({ db, clock }: Services, token: string): Promise<ActionResult> {
-  const confirmed = await db.transaction((tx) => confirmByHash(tx, digest(token), clock()))
+export async function confirmSubscription(ctx: PublicCtx, token: string): Promise<ActionResult> {
+  const confirmed = await ctx.transaction(({ database, now }) => confirmByHash(database, digest(token), now))
   if (!confirmed) return deadLink
   return { status: 'Ok', messages: [joined[confirmed.list]] }
 }
 
 /** Uses a link out of a list, as often as one likes: the answer is the same when the address has left already. */
 export async function endSubscription(
-  { db, clock, unsubscribeLinks }: Services,
+  ctx: PublicCtx,
   { token, erase }: SubscriptionEnd,
 ): Promise<ActionResult> {
-  const id = unsubscribeLinks.subscriberOf(token)
+  const id = ctx.services.unsubscribeLinks.subscriberOf(token)
   if (id === undefined) return brokenLink
-  await db.transaction(async (tx) => {
-    if (erase) await deleteSubscriber(tx, id)
-    else await updateUnsubscribed(tx, id, clock())
+  await ctx.transaction(async ({ database, now }) => {
+    if (erase) await deleteSubscriber(database, id)
+    else await updateUnsubscribed(database, id, now)
   })
   return { status: 'Ok', messages: [erase ? erased : left] }
 }

@@ -4,7 +4,7 @@ import type { Board, BoardColumn, ColumnChange, Task } from '@earshot/shared/tas
 import { generateKeyBetween } from 'fractional-indexing'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { type MaybeRepeatable, once } from '../../http/idempotency.ts'
+import { once } from '../../http/idempotency.ts'
 import { conflict, invalidField, notFound } from '../../lib/app-error.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
@@ -60,13 +60,9 @@ export async function showColumnTasks(
 }
 
 /** A new column at the right end; with the same key once. @throws AppError `not_found`, or `conflict` for a full board. */
-export async function createColumn(
-  ctx: MemberCtx,
-  projectId: string,
-  name: string,
-  repeatable: MaybeRepeatable,
-): Promise<BoardColumn> {
-  return once(ctx.db, repeatable, async (db) => {
+export function createColumn(ctx: MemberCtx, projectId: string, name: string): Promise<BoardColumn> {
+  return once(ctx, async (ctx) => {
+    const { db } = ctx
     await requireProject(db, projectId)
     const columns = await listColumns(db, projectId)
     if (columns.length >= limits.columnsPerBoard)
@@ -83,7 +79,7 @@ export async function createColumn(
       created_at: ctx.now,
     }
     await insertColumn(db, column)
-    await recordBoard(ctx, db, projectId, ['columns'])
+    await recordBoard(ctx, projectId, ['columns'])
     return columnView(column)
   })
 }
@@ -94,7 +90,8 @@ export async function changeColumn(
   place: { projectId: string; columnId: string },
   change: ColumnChange,
 ): Promise<BoardColumn> {
-  return ctx.db.transaction(async (db) => {
+  return ctx.transaction(async (ctx) => {
+    const { db } = ctx
     const column = await getColumn(db, place)
     if (change.statusId) await requireStatus(db, place.projectId, change.statusId)
     const { name, statusId, wipLimit, wipHard, afterId } = change
@@ -106,7 +103,7 @@ export async function changeColumn(
       ...(afterId !== undefined && { rank: await rankAfter(db, column, afterId) }),
     }
     await updateColumn(db, column.id, values)
-    await recordBoard(ctx, db, place.projectId, Object.keys(change))
+    await recordBoard(ctx, place.projectId, Object.keys(change))
     return columnView({ ...column, ...values })
   })
 }
@@ -116,11 +113,12 @@ export async function removeColumn(
   ctx: MemberCtx,
   place: { projectId: string; columnId: string },
 ): Promise<void> {
-  await ctx.db.transaction(async (db) => {
+  await ctx.transaction(async (ctx) => {
+    const { db } = ctx
     const column = await getColumn(db, place)
     if (!(await deleteEmptyColumn(db, column.id)))
       throw conflict(`${column.name} still holds tasks. Move or delete them first.`)
-    await recordBoard(ctx, db, place.projectId, ['columns'])
+    await recordBoard(ctx, place.projectId, ['columns'])
   })
 }
 
@@ -141,10 +139,5 @@ async function rankAfter(db: TenantDb, column: ColumnRow, afterId: string | null
   return generateKeyBetween(before, behind?.rank ?? null)
 }
 
-const recordBoard = (
-  ctx: MemberCtx,
-  db: TenantDb,
-  projectId: string,
-  fields: readonly string[],
-): Promise<void> =>
-  db.record({ type: 'board.updated', projectId, fields, actorId: ctx.actor.personId, at: ctx.now })
+const recordBoard = (ctx: MemberCtx, projectId: string, fields: readonly string[]): Promise<void> =>
+  ctx.record({ type: 'board.updated', projectId, fields })

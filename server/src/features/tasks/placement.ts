@@ -29,7 +29,8 @@ export async function placeTask(
   taskId: string,
   placement: Required<Placement>,
 ): Promise<Task> {
-  await ctx.db.transaction(async (db) => {
+  await ctx.transaction(async (ctx) => {
+    const { db } = ctx
     await lockTask(db, taskId)
     const task = await findTask(db, taskId)
     if (!task) throw notFound('task')
@@ -45,13 +46,11 @@ export async function placeTask(
       rank: await rankBetween(db, placement, taskId),
       updated_at: ctx.now,
     })
-    if (placement.applyStatus) await applyToFeedback({ ...ctx, db }, task, column, placement.quiet)
-    await db.record({
+    if (placement.applyStatus) await applyToFeedback(ctx, task, column, placement.quiet)
+    await ctx.record({
       type: 'task.moved',
       projectId: task.project_id,
       taskId,
-      actorId: ctx.actor.personId,
-      at: ctx.now,
       data: { from: task.column_id, to: column.id },
     })
   })
@@ -79,14 +78,12 @@ async function applyToFeedback(
   if (column.status_id === null) return
   for (const link of await listLinks(ctx.db, [task.id])) {
     if (link.project_id !== task.project_id) continue
-    const changed = await applyStatus(ctx.db, ctx, link, { statusId: column.status_id, quiet })
+    const changed = await applyStatus(ctx, link, { statusId: column.status_id, quiet })
     if (!changed) continue
-    await ctx.db.record({
+    await ctx.record({
       type: 'feedback.status_changed',
       projectId: link.project_id,
       feedbackId: link.id,
-      actorId: ctx.actor.personId,
-      at: ctx.now,
       data: { statusId: column.status_id, quiet },
     })
   }

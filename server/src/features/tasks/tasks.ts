@@ -4,7 +4,7 @@ import { isMember } from '../../auth/memberships.queries.ts'
 import { takeNumber } from '../../db/numbers.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { type MaybeRepeatable, once } from '../../http/idempotency.ts'
+import { once } from '../../http/idempotency.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { getFeedback } from '../feedback/triage.ts'
@@ -36,13 +36,11 @@ export async function showTask({ db }: Pick<MemberCtx, 'db'>, id: string): Promi
  * A new card at the end of a column; with the same key once. @throws AppError `invalid_input` for a column
  * that is not there, `not_found` for feedback that is not, `conflict` for a column at its hard limit.
  */
-export const createTask = (
-  ctx: MemberCtx,
-  task: Required<NewTask>,
-  repeatable: MaybeRepeatable,
-): Promise<Task> => once(ctx.db, repeatable, (db) => insert({ ...ctx, db }, task))
+export const createTask = (ctx: MemberCtx, task: Required<NewTask>): Promise<Task> =>
+  once(ctx, (ctx) => insert(ctx, task))
 
-async function insert({ db, actor, now }: MemberCtx, task: Required<NewTask>): Promise<Task> {
+async function insert(ctx: MemberCtx, task: Required<NewTask>): Promise<Task> {
+  const { db, now } = ctx
   const column = await findColumn(db, task.columnId)
   if (column?.project_id !== task.projectId)
     throw invalidField('columnId', 'That column is not on this board any more.')
@@ -59,14 +57,8 @@ async function insert({ db, actor, now }: MemberCtx, task: Required<NewTask>): P
     created_at: now,
   })
   for (const feedbackId of task.feedbackIds) await link(db, id, feedbackId)
-  await db.record({
-    type: 'task.created',
-    projectId: task.projectId,
-    taskId: id,
-    actorId: actor.personId,
-    at: now,
-  })
-  return showTask({ db }, id)
+  await ctx.record({ type: 'task.created', projectId: task.projectId, taskId: id })
+  return showTask(ctx, id)
 }
 
 /** A person's open cards, newest first; at most `limit`. */
@@ -96,18 +88,13 @@ export async function changeTask(ctx: MemberCtx, id: string, change: TaskChange)
 
 /** @throws AppError `not_found`. */
 export async function removeTask(ctx: MemberCtx, id: string): Promise<void> {
-  await ctx.db.transaction(async (db) => {
+  await ctx.transaction(async (ctx) => {
+    const { db } = ctx
     await lockTask(db, id)
     const task = await getTask(db, id)
     await deleteTask(db, id)
     await updateTaskCount(db, task.column_id, -1)
-    await db.record({
-      type: 'task.deleted',
-      projectId: task.project_id,
-      taskId: id,
-      actorId: ctx.actor.personId,
-      at: ctx.now,
-    })
+    await ctx.record({ type: 'task.deleted', projectId: task.project_id, taskId: id })
   })
 }
 
@@ -134,17 +121,10 @@ async function act(
   fields: readonly string[],
   work: (db: TenantDb) => Promise<void>,
 ): Promise<Task> {
-  await ctx.db.transaction(async (db) => {
-    const task = await getTask(db, id)
-    await work(db)
-    await db.record({
-      type: 'task.updated',
-      fields,
-      projectId: task.project_id,
-      taskId: id,
-      actorId: ctx.actor.personId,
-      at: ctx.now,
-    })
+  await ctx.transaction(async (ctx) => {
+    const task = await getTask(ctx.db, id)
+    await work(ctx.db)
+    await ctx.record({ type: 'task.updated', fields, projectId: task.project_id, taskId: id })
   })
   return showTask(ctx, id)
 }

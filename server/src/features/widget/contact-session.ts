@@ -2,7 +2,8 @@ import { limits } from '@earshot/shared/limits'
 import type { ContactSession } from '@earshot/shared/widget'
 import { readIdentityToken } from '../../auth/identity-token.ts'
 import { findMemberByEmail } from '../../auth/memberships.queries.ts'
-import type { Services } from '../../http/services.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { PublicCtx } from '../../http/context.ts'
 import { identityRequired } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import { newId, newSecret } from '../../lib/id.ts'
@@ -36,12 +37,12 @@ interface Recognised {
  * the project asks for one.
  */
 export async function startContactSession(
-  services: Services,
+  ctx: PublicCtx,
   project: KnownProject,
   proofs: Proofs,
 ): Promise<ContactSession> {
-  const contact = await recognise(services, project, proofs)
-  const { token, expiresAt } = await services.contactTokens.issue({
+  const contact = await recognise(ctx, project, proofs)
+  const { token, expiresAt } = await ctx.services.contactTokens.issue({
     tenantId: project.tenantId,
     projectId: project.projectId,
     key: proofs.key,
@@ -56,40 +57,36 @@ export async function startContactSession(
   }
 }
 
-async function recognise(services: Services, project: KnownProject, proofs: Proofs): Promise<Recognised> {
+async function recognise(ctx: PublicCtx, project: KnownProject, proofs: Proofs): Promise<Recognised> {
   const { identity } = proofs
-  if (identity !== undefined) return recogniseNamed(services, project, { ...proofs, identity })
-  measure(services, project, undefined)
+  if (identity !== undefined) return recogniseNamed(ctx, project, { ...proofs, identity })
+  measure(ctx, project, undefined)
   if (project.identity.mode === 'on') throw identityRequired()
-  return recogniseVisitor(services, project, proofs.visitor)
+  return recogniseVisitor(ctx, project, proofs.visitor)
 }
 
 /** The count is for the team: the customer's answer neither waits for it nor fails with it. */
-function measure(
-  { db, clock, housekeeping }: Services,
-  project: KnownProject,
-  secretId: string | undefined,
-): void {
-  const now = clock()
-  housekeeping.run(`session count ${newId()}`, () => measureSession(db, project, secretId, now))
+function measure({ services, now }: PublicCtx, project: KnownProject, secretId: string | undefined): void {
+  services.housekeeping.run(`session count ${newId()}`, () =>
+    measureSession(services.db, project, secretId, now),
+  )
 }
 
 async function recogniseNamed(
-  services: Services,
+  ctx: PublicCtx,
   project: KnownProject,
   { key, visitor, identity: token }: Proofs & { identity: string },
 ): Promise<Recognised> {
-  const { db, clock, sealing } = services
+  const { database, services, now } = ctx
   const { tenantId, projectId } = project
-  const now = clock()
-  const secrets = openSecrets(sealing, tenantId, project.identity.secrets)
+  const secrets = openSecrets(services.sealing, tenantId, project.identity.secrets)
   const { identity, secretId } = await readIdentityToken(token, { key, secrets, now })
-  measure(services, project, secretId)
+  measure(ctx, project, secretId)
   const named: NamedContact = { ...identity, projectId }
   // A customer goes by no address of the team's, whoever signs for it (design, WID-2).
-  if (named.email && (await findMemberByEmail(db, tenantId, named.email)))
+  if (named.email && (await findMemberByEmail(database, tenantId, named.email)))
     Object.assign(named, { email: undefined, emailVerified: false })
-  const tenant = db.tenant(tenantId)
+  const tenant = database.tenant(tenantId)
   const unchanged = visitor === undefined ? await findUnchangedContact(tenant, named) : undefined
   const contact =
     unchanged ??
@@ -103,12 +100,11 @@ async function recogniseNamed(
 }
 
 async function recogniseVisitor(
-  { db, clock }: Services,
+  { database, now }: PublicCtx,
   { tenantId }: KnownProject,
   visitor: string | undefined,
 ): Promise<Recognised> {
-  const tenant = db.tenant(tenantId)
-  const now = clock()
+  const tenant = database.tenant(tenantId)
   const known =
     visitor &&
     (await tenant
@@ -123,7 +119,7 @@ async function recogniseVisitor(
 
 const anonymous = 'Anonymous'
 
-async function newVisitor(db: ReturnType<Services['db']['tenant']>, now: number): Promise<Recognised> {
+async function newVisitor(db: TenantDb, now: number): Promise<Recognised> {
   const id = newId()
   const visitor = `vs_${newSecret(16)}`
   await db.transaction(async (db) => {

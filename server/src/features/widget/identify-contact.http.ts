@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ContactClaims } from '../../auth/contact-tokens.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { type AppEnv, Ctx } from '../../http/context.ts'
 import { AppError, identityRequired, tokenEnded } from '../../lib/app-error.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 import { allowOrigin } from './embedding.http.ts'
@@ -23,12 +23,10 @@ export async function identifyContact(c: Context<AppEnv>, services: WidgetServic
     throw new AppError('origin_not_allowed', 403, 'This page is not among the project’s allowed origins.')
   c.get('headers')['cache-control'] = 'no-store'
   holdIdentity(project, claims)
-  c.set('contact', {
-    db: services.db.tenant(claims.tenantId),
-    actor: { kind: 'contact', personId: claims.personId, projectId: claims.projectId, key: claims.key },
-    now,
-    requestId: c.get('requestId'),
-  })
+  const { tenantId, personId, projectId, key } = claims
+  const actor = { kind: 'contact' as const, personId, projectId, key }
+  const db = services.db.tenant(tenantId)
+  c.set('contact', new Ctx({ db, actor, services, now, requestId: c.get('requestId') }))
 }
 
 /** What was signed ends with its secret, and where everyone must be named a visitor's token is worth nothing. */

@@ -7,9 +7,9 @@ import {
 } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
 import { PageRequest } from '@earshot/shared/page'
-import { FeedbackPath, NamedFeedbackPath, PublicFeedbackDetail, WidgetKey } from '@earshot/shared/widget'
+import { NamedFeedbackPath, PublicFeedbackDetail, WidgetKey } from '@earshot/shared/widget'
 import { jsonText } from '../../http/answer.ts'
-import { declare, json, routeGroup } from '../../http/declare.ts'
+import { json, Routes } from '../../http/routes.ts'
 import {
   publicCommentsJson,
   publicDetailJson,
@@ -22,91 +22,85 @@ import { keptAnswer } from './kept-answer.http.ts'
 import { type PageName, pageName } from './public-pages.ts'
 import type { WidgetServices } from './widget-services.ts'
 
-const list = declare('anyone', {
-  method: 'get',
-  path: '/e/v1/feedback',
-  summary: 'What everyone may see',
-  request: { query: PublicFeedbackQuery.extend(WidgetKey.shape) },
-  responses: { 200: json(PublicFeedbackPage), 304: { description: 'Unchanged' } },
-})
-
-const show = declare('anyone', {
-  method: 'get',
-  path: '/e/v1/feedback/{feedbackId}',
-  summary: 'One item with its comments',
-  request: { params: NamedFeedbackPath, query: WidgetKey },
-  responses: { 200: json(PublicFeedbackDetail), 304: { description: 'Unchanged' } },
-})
-
-const comments = declare('anyone', {
-  method: 'get',
-  path: '/e/v1/feedback/{feedbackId}/comments',
-  summary: 'Further comments',
-  request: { params: FeedbackPath, query: PageRequest.extend(WidgetKey.shape) },
-  responses: { 200: json(PublicCommentPage) },
-})
-
-const similar = declare('anyone', {
-  method: 'get',
-  path: '/e/v1/similar',
-  summary: 'Items like what somebody is typing',
-  request: { query: SimilarQuery.extend(WidgetKey.shape) },
-  responses: { 200: json(SimilarFeedback) },
-})
+const common = { access: 'anyone', rateLimit: 'widgetRead' } as const
+const unchanged = { 304: { description: 'Unchanged' } }
 
 /** The beginning of a list is what everyone asks for; few go on, and each from another place. */
 const firstPageName = (address: string, cursor: string | undefined): PageName =>
   pageName(`${address} ${cursor ?? ''}`, cursor === undefined)
 
 /** What everyone may read of a project's feedback. */
-export function publicRoutes(services: WidgetServices) {
-  const { db, rateLimits } = services
-  const app = routeGroup()
-  for (const route of [list, show, comments, similar])
-    app.use(route.getRoutingPath(), rateLimits.limit('widgetRead', 'GET'))
+export const publicRoutes = new Routes<WidgetServices>()
 
-  app.openapi(list, async (c) => {
-    const { key, ...query } = c.req.valid('query')
+publicRoutes.get(
+  '/e/v1/feedback',
+  {
+    ...common,
+    summary: 'What everyone may see',
+    query: PublicFeedbackQuery.extend(WidgetKey.shape),
+    responses: { 200: json(PublicFeedbackPage), ...unchanged },
+  },
+  async ({ services }, { query: { key, ...query } }, c) => {
     if (query.query) {
       const { tenantId, projectId } = await embeddedProject(c, services, key)
       c.get('headers')['cache-control'] = 'no-store'
-      return jsonText(c, await publicMatchesJson(db.tenant(tenantId), projectId, query.query, query.limit))
+      return jsonText(
+        c,
+        await publicMatchesJson(services.db.tenant(tenantId), projectId, query.query, query.limit),
+      )
     }
     const { sort, kind, finished, category, limit, cursor } = query
     const filter = category ?? (finished ? 'finished' : 'unfinished')
     const name = firstPageName(`list ${sort} ${kind} ${filter} ${limit}`, cursor)
     return keptAnswer(c, services, key, name, ({ tenantId, projectId }) =>
-      publicListJson(db.tenant(tenantId), projectId, query),
+      publicListJson(services.db.tenant(tenantId), projectId, query),
     )
-  })
+  },
+)
 
-  app.openapi(show, (c) => {
-    const { feedbackId } = c.req.valid('param')
-    const name = pageName(`item ${feedbackId}`)
-    return keptAnswer(
-      c,
-      services,
-      c.req.valid('query').key,
-      name,
-      async (project) => (await publicDetailJson(db.tenant(project.tenantId), project, feedbackId)).json,
-    )
-  })
+publicRoutes.get(
+  '/e/v1/feedback/{feedbackId}',
+  {
+    ...common,
+    summary: 'One item with its comments',
+    params: NamedFeedbackPath.shape,
+    query: WidgetKey,
+    responses: { 200: json(PublicFeedbackDetail), ...unchanged },
+  },
+  ({ services }, { params: { feedbackId }, query: { key } }, c) =>
+    keptAnswer(c, services, key, pageName(`item ${feedbackId}`), async (project) => {
+      const { json } = await publicDetailJson(services.db.tenant(project.tenantId), project, feedbackId)
+      return json
+    }),
+)
 
-  app.openapi(comments, (c) => {
-    const { key, ...page } = c.req.valid('query')
-    const { feedbackId } = c.req.valid('param')
+publicRoutes.get(
+  '/e/v1/feedback/{feedbackId}/comments',
+  {
+    ...common,
+    summary: 'Further comments',
+    query: PageRequest.extend(WidgetKey.shape),
+    answer: PublicCommentPage,
+  },
+  ({ services }, { params: { feedbackId }, query: { key, ...page } }, c) => {
     const name = firstPageName(`comments ${feedbackId} ${page.limit}`, page.cursor)
     return keptAnswer(c, services, key, name, (project) =>
-      publicCommentsJson(db.tenant(project.tenantId), project, feedbackId, page),
+      publicCommentsJson(services.db.tenant(project.tenantId), project, feedbackId, page),
     )
-  })
+  },
+)
 
-  app.openapi(similar, async (c) => {
-    const { key, title } = c.req.valid('query')
+publicRoutes.get(
+  '/e/v1/similar',
+  {
+    ...common,
+    summary: 'Items like what somebody is typing',
+    query: SimilarQuery.extend(WidgetKey.shape),
+    answer: SimilarFeedback,
+  },
+  async ({ services }, { query: { key, title } }, c) => {
     const { tenantId, projectId } = await embeddedProject(c, services, key)
     c.get('headers')['cache-control'] = 'no-store'
-    return jsonText(c, await similarJson(db.tenant(tenantId), projectId, title, limits.similarMax))
-  })
-
-  return app
-}
+    return jsonText(c, await similarJson(services.db.tenant(tenantId), projectId, title, limits.similarMax))
+  },
+)

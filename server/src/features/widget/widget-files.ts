@@ -1,4 +1,4 @@
-import { routeGroup } from '../../http/declare.ts'
+import { routeGroup } from '../../http/route-group.ts'
 import { type StaticFiles, sendFile } from '../../http/static-files.ts'
 import { notFound } from '../../lib/app-error.ts'
 

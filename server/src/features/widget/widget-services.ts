@@ -1,14 +1,9 @@
-import type { Services } from '../../http/services.ts'
-import type { RecentTexts } from '../feedback/recent-texts.ts'
-import type { ProjectDirectory } from '../projects/project-directory.ts'
+import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import type { KnownAddresses } from './known-addresses.ts'
 import type { PublicPages } from './public-pages.ts'
 
 /** What the widget's routes and public boards are made with. */
-export interface WidgetServices extends Services {
-  projects: ProjectDirectory
-  /** To notice repeated texts. */
-  recentTexts: RecentTexts
+export interface WidgetServices extends FeedbackServices {
   publicPages: PublicPages
   knownAddresses: KnownAddresses
 }

@@ -1,8 +1,7 @@
 import { brandingFor } from '@earshot/shared/branding'
-import { Id } from '@earshot/shared/ids'
 import { ContactSession, NewContactSession, WidgetConfig, WidgetKey } from '@earshot/shared/widget'
 import { z } from 'zod'
-import { declare, json, jsonInput, routeGroup } from '../../http/declare.ts'
+import { Routes } from '../../http/routes.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { readLogo } from '../projects/logo.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
@@ -12,53 +11,38 @@ import { keptAnswer } from './kept-answer.http.ts'
 import { pageName } from './public-pages.ts'
 import type { WidgetServices } from './widget-services.ts'
 
-const config = declare('anyone', {
-  method: 'get',
-  path: '/e/v1/config',
-  summary: 'The look of a project’s widget',
-  request: { query: WidgetKey },
-  responses: { 200: json(WidgetConfig) },
-})
+/** The widget's look, and a contact's way in. */
+export const widgetRoutes = new Routes<WidgetServices>()
 
-const logo = declare('anyone', {
-  method: 'get',
-  path: '/e/v1/logo/{projectId}/{hash}',
-  summary: 'A project’s logo',
-  request: {
-    params: z.object({ projectId: Id, hash: z.string().regex(/^[0-9a-f]{16}$/) }),
+widgetRoutes.get(
+  '/e/v1/config',
+  {
+    access: 'anyone',
+    rateLimit: 'widgetRead',
+    summary: 'The look of a project’s widget',
+    query: WidgetKey,
+    answer: WidgetConfig,
   },
-  responses: {
-    200: {
-      description: 'WebP',
-      content: { 'image/webp': { schema: { type: 'string' as const, format: 'binary' } } },
+  (ctx, { query }, c) =>
+    keptAnswer(c, ctx.services, query.key, configName, async (project) => JSON.stringify(configOf(project))),
+)
+
+widgetRoutes.get(
+  '/e/v1/logo/{projectId}/{hash}',
+  {
+    access: 'anyone',
+    rateLimit: 'widgetRead',
+    summary: 'A project’s logo',
+    params: { hash: z.string().regex(/^[0-9a-f]{16}$/) },
+    responses: {
+      200: {
+        description: 'WebP',
+        content: { 'image/webp': { schema: { type: 'string' as const, format: 'binary' } } },
+      },
     },
   },
-})
-
-const session = declare('anyone', {
-  method: 'post',
-  path: '/e/v1/session',
-  summary: 'A token for a contact: named by the site, or anonymous',
-  request: { body: jsonInput(NewContactSession) },
-  responses: { 200: json(ContactSession) },
-})
-
-/** The widget's look, and a contact's way in. */
-export function widgetRoutes(services: WidgetServices) {
-  const { db, rateLimits } = services
-  const app = routeGroup()
-  for (const route of [config, logo]) app.use(route.getRoutingPath(), rateLimits.limit('widgetRead'))
-  app.use(session.getRoutingPath(), rateLimits.limit('contactSession'))
-
-  app.openapi(config, (c) =>
-    keptAnswer(c, services, c.req.valid('query').key, configName, async (project) =>
-      JSON.stringify(configOf(project)),
-    ),
-  )
-
-  app.openapi(logo, async (c) => {
-    const { projectId, hash } = c.req.valid('param')
-    const image = await readLogo(db, projectId, hash)
+  async (ctx, { params }, c) => {
+    const image = await readLogo(ctx.database, params.projectId, params.hash)
     if (!image) throw notFound('logo')
     return c.body(new Uint8Array(image), 200, {
       'content-type': 'image/webp',
@@ -67,17 +51,24 @@ export function widgetRoutes(services: WidgetServices) {
       'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': "default-src 'none'; sandbox",
     })
-  })
+  },
+)
 
-  app.openapi(session, async (c) => {
-    const proofs = c.req.valid('json')
-    const project = await embeddedProject(c, services, proofs.key)
+widgetRoutes.post(
+  '/e/v1/session',
+  {
+    access: 'anyone',
+    rateLimit: 'contactSession',
+    summary: 'A token for a contact: named by the site, or anonymous',
+    body: NewContactSession,
+    answer: ContactSession,
+  },
+  async (ctx, { body }, c) => {
+    const project = await embeddedProject(c, ctx.services, body.key)
     c.get('headers')['cache-control'] = 'no-store'
-    return c.json(await startContactSession(services, project, proofs), 200)
-  })
-
-  return app
-}
+    return startContactSession(ctx, project, body)
+  },
+)
 
 const configName = pageName('config')
 

@@ -1,5 +1,5 @@
 import type { ApiDocument } from '../../http/api-document.ts'
-import { routeGroup } from '../../http/declare.ts'
+import { routeGroup } from '../../http/route-group.ts'
 import { type StaticFile, sendFile, staticFile } from '../../http/static-files.ts'
 import { staticPageHeaders } from '../console-pages.ts'
 import type { SitePages } from '../site-pages.ts'

@@ -1,0 +1,190 @@
+import { Problem } from '@earshot/shared/errors'
+import { Id } from '@earshot/shared/ids'
+import { createRoute, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
+import { z } from 'zod'
+import type { AppEnv } from './context.ts'
+import { idempotencyHeaders, repeatableOf } from './creation.ts'
+import { bodyOfAtMost, jsonBody } from './json-body.ts'
+import { requirePermission } from './permission.ts'
+import { demandsOf, policies } from './policies.ts'
+import { publicCtx } from './public-context.ts'
+import { routeGroup } from './route-group.ts'
+import type { Access, AnswerOf, CtxOf, Demands, RouteOptions, ValidInput } from './route-options.ts'
+import type { Services } from './services.ts'
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+/** The context of a request whose parts were validated, whatever their types. */
+type ValidatedContext = Context<
+  AppEnv,
+  string,
+  { out: { param: unknown; query: unknown; header: unknown; json: unknown } }
+>
+
+type Handler<Path extends string, Options extends RouteOptions, State extends Services> = (
+  ctx: CtxOf<Options['access'], State>,
+  input: ValidInput<Path, Options>,
+  c: Context<AppEnv>,
+) => AnswerOf<Options>
+
+/** A route as it is kept until it is mounted: its types were checked where it was declared. */
+interface Declared {
+  method: Method
+  path: string
+  options: RouteOptions
+  handle: (ctx: never, input: never, c: Context<AppEnv>) => unknown
+}
+
+/**
+ * Routes that belong together. Each is declared once, with its handler: who may call, what the request holds, what is
+ * answered. Declaring registers the access policy; `mount` serves the routes. `State` is what a feature keeps beside the
+ * base services.
+ */
+export class Routes<State extends Services = Services> {
+  readonly #declared: Declared[] = []
+
+  get = this.#method('get')
+  post = this.#method('post')
+  put = this.#method('put')
+  patch = this.#method('patch')
+  delete = this.#method('delete')
+
+  #method(method: Method) {
+    return <Path extends string, Options extends RouteOptions>(
+      path: Path,
+      options: Options,
+      handle: Handler<Path, Options, State>,
+    ): void => {
+      const operation = `${method.toUpperCase()} ${path}`
+      const { access, recentLogin, duringRecovery, whileSuspended, fields, signedOutMessage } = options
+      if ('creates' in options && access === 'anyone')
+        throw new Error(`${operation} creates something, but a key needs an owner`)
+      policies.set(operation, access)
+      demandsOf.set(operation, { recentLogin, duringRecovery, whileSuspended, fields, signedOutMessage })
+      this.#declared.push({ method, path, options, handle })
+    }
+  }
+
+  /** The routes as an application of their own. */
+  mount(services: State): OpenAPIHono<AppEnv> {
+    const app = routeGroup()
+    for (const declared of this.#declared)
+      app.openapi(createRoute(configOf(declared, services)), handlerOf(declared, services))
+    return app
+  }
+}
+
+/** A JSON answer of a route with more than one. */
+export const json = (schema: z.ZodType, description = 'Done') => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+const problem = { description: 'An error', content: { 'application/problem+json': { schema: Problem } } }
+
+function configOf(declared: Declared, services: Services): RouteConfig {
+  const { method, path, options } = declared
+  const { access, summary } = options
+  return {
+    method,
+    path,
+    summary,
+    request: requestOf(path, options),
+    responses: { ...responsesOf(options), '4XX': problem, '5XX': problem },
+    operationId: operationIdOf(method, path),
+    security: access === 'anyone' ? [] : [{ [access === 'contact' ? 'contactToken' : 'session']: [] }],
+    middleware: middlewareOf(options, services),
+  }
+}
+
+function requestOf(path: string, { params, query, headers, body, upload, ...rest }: RouteOptions) {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const sentHeaders = 'creates' in rest ? idempotencyHeaders : headers
+  const content = body
+    ? { 'application/json': { schema: body } }
+    : Object.fromEntries(
+        upload?.types.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]) ?? [],
+      )
+  return {
+    ...(names.length > 0 && {
+      params: z.object(Object.fromEntries(names.map((name) => [name, params?.[name] ?? Id]))),
+    }),
+    ...(query && { query }),
+    // A missing body is refused, never skipped.
+    ...((body || upload) && { body: { required: true, content } }),
+    ...(sentHeaders && { headers: sentHeaders }),
+  }
+}
+
+function responsesOf(options: RouteOptions): RouteConfig['responses'] {
+  if ('responses' in options) return options.responses
+  if ('noContent' in options) return { 204: { description: options.noContent } }
+  if ('creates' in options) return { 201: json(options.creates) }
+  const { answer, description, failure } = options
+  return {
+    200: json(answer, description),
+    ...(failure && { [failure.status]: json(answer, failure.description) }),
+  }
+}
+
+/** `GET /api/v1/feedback/{feedbackId}` → `get_api_feedback_feedbackId`. */
+const operationIdOf = (method: string, path: string): string =>
+  `${method}${path.replace('/v1', '').replace(/[{}]/g, '').replace(/\//g, '_').replace(/[^\w]/g, '_')}`
+
+/** The access policy is enforced before validation; a body is held to its type and size before it is read. */
+function middlewareOf(options: RouteOptions, { rateLimits }: Services): MiddlewareHandler<AppEnv>[] {
+  const { access, rateLimit, upload, body, fields } = options
+  return [
+    ...(rateLimit ? [rateLimits.limit(rateLimit)] : []),
+    ...(upload ? [bodyOfAtMost(upload.maxBytes)] : []),
+    ...(access === 'anyone' ? [] : [enforce(access, options)]),
+    ...(body ? [jsonBody] : []),
+    ...(fields ? [enforceFields(fields)] : []),
+  ]
+}
+
+const enforce =
+  (access: Access, demands: Demands): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    await c.get('authorize')(c, access, demands)
+    await next()
+  }
+
+/** Holds the permissions of single fields, before validation too; what is no JSON is left to that. */
+const enforceFields =
+  (fields: NonNullable<Demands['fields']>): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const body: unknown = await c.req.json().catch(() => undefined)
+    const sent = new Map(Object.entries(body ?? {}))
+    for (const [field, permission] of Object.entries(fields))
+      if (sent.get(field)) requirePermission(c.get('member'), permission)
+    await next()
+  }
+
+function handlerOf({ method, path, options, handle }: Declared, services: Services) {
+  const operation = `${method.toUpperCase()} ${path}`
+  const { access } = options
+  const creates = 'creates' in options
+  const failed = 'answer' in options ? options.failure?.status : undefined
+  const kind = access === 'anyone' || access === 'contact' || access === 'operator' ? access : 'member'
+  const ctxOf = (c: ValidatedContext, request: () => unknown) => {
+    if (kind === 'anyone') return publicCtx(c, services)
+    const ctx = c.get(kind)
+    if (creates) ctx.repeatable = repeatableOf(ctx, operation, c.req.header('idempotency-key'), request)
+    return ctx
+  }
+  return async (c: ValidatedContext): Promise<Response> => {
+    const { req } = c
+    const params = req.valid('param')
+    const body = req.valid('json')
+    const input = { params, query: req.valid('query'), headers: req.valid('header'), body }
+    const value = await handle(ctxOf(c, () => [params, body]) as never, input as never, c)
+    if (value instanceof Response) return value
+    if (value === undefined) return c.body(null, 204)
+    return c.json(value, creates ? 201 : failed !== undefined && !isOk(value) ? failed : 200)
+  }
+}
+
+const isOk = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'status' in value && value.status === 'Ok'
