@@ -104,7 +104,7 @@ async function removeAccount(tx: GlobalDb, id: string, now: number): Promise<voi
 async function endOwnOrganisations(
   tx: GlobalDb,
   services: Services,
-  { userId, auditContext: asked, now }: AccountHolder,
+  { userId, auditContext: origin, now }: AccountHolder,
 ): Promise<string[]> {
   const ended: string[] = []
   for (const membership of await listMemberships(tx, userId)) {
@@ -113,7 +113,7 @@ async function endOwnOrganisations(
       throw conflict(
         `You own ${membership.name}, and others belong to it. Transfer the ownership or delete the organisation first.`,
       )
-    const auditContext = asked && { ...asked, personId: membership.person_id }
+    const auditContext = origin && { ...origin, personId: membership.person_id }
     const db = tx.tenant(membership.tenant_id, auditContext)
     ended.push(...(await endOrganisation(tx, services, db, { personId: membership.person_id, now })))
   }

@@ -69,7 +69,7 @@ export interface ActivationRequest {
   /** SHA-256 of the cookie of a sign-up in this browser, if there was one. */
   browser: string | undefined
   /** Where the link is used, for the audit log. */
-  asked: Pick<AuditContext, 'address' | 'requestId'>
+  auditContext: Pick<AuditContext, 'address' | 'requestId'>
 }
 
 /**
@@ -90,7 +90,7 @@ export async function activate(services: Services, request: ActivationRequest): 
     const user = await findUserByEmail(tx, redeemed.email)
     if (user && (await listActiveMemberships(tx, user.id)).length > 0) return expiredLink
     const pending = PendingSignUp.parse(JSON.parse(redeemed.payload))
-    const settings = { plan: 'free' as const, origins: [], asked: request.asked, now }
+    const settings = { plan: 'free' as const, origins: [], auditContext: request.auditContext, now }
     if (user) {
       // The account has no organisation any more; the password is the one just chosen.
       await setPassword(services, tx, user, pending.passwordHash, now)

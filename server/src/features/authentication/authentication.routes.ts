@@ -114,8 +114,8 @@ export function authenticationRoutes(services: Services) {
 
   app.openapi(activateRoute, async (c) => {
     const browser = readSignUpCookie(c, config.publicUrl)
-    const asked = auditContextOf(c, services, null)
-    const result = await activate(services, { ...c.req.valid('json'), browser, asked })
+    const auditContext = auditContextOf(c, services, null)
+    const result = await activate(services, { ...c.req.valid('json'), browser, auditContext })
     return c.json(result, result.status === 'Ok' ? 200 : 410)
   })
 

@@ -87,7 +87,7 @@ export async function signUpWithGoogle(
     passwordHash: null,
     plan: 'free',
     origins: [],
-    asked: auditContext,
+    auditContext,
     now,
   })
   await insertGoogleAccount(tx, { subject: identity.subject, user_id: userId, email, created_at: now })

@@ -61,14 +61,11 @@ export async function recordSignOut(
 ): Promise<void> {
   const membership = await findActiveMembership(db, { userId, tenantId })
   if (!membership) return
-  await db.tenant(tenantId, auditContext).transaction((tx) =>
-    tx.record({
-      type: 'session.ended',
-      actorId: membership.person_id,
-      targetId: userId,
-      at: clock(),
-    }),
-  )
+  await db
+    .tenant(tenantId, auditContext)
+    .transaction((tx) =>
+      tx.record({ type: 'session.ended', actorId: membership.person_id, targetId: userId, at: clock() }),
+    )
 }
 
 /**

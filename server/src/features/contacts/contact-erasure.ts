@@ -16,7 +16,7 @@ import {
   listReportsOf,
   listVotesOf,
   replaceAuthor,
-  takeContact,
+  clearIdentity,
 } from './contacts.queries.ts'
 
 /** Erases a contact for the team. @throws AppError `not_found` for anybody who is no contact of the organisation. */
@@ -41,7 +41,7 @@ export async function eraseOneself(ctx: ContactCtx): Promise<void> {
  * @returns whether there was such a contact.
  */
 export async function eraseContact(db: TenantDb, id: string, now: number): Promise<boolean> {
-  if (!(await takeContact(db, id))) return false
+  if (!(await clearIdentity(db, id))) return false
   const items = await listItemsOf(db, id)
   const votes = await listVotesOf(db, id)
   await deleteVotesOf(db, id)
@@ -60,8 +60,8 @@ export async function eraseContact(db: TenantDb, id: string, now: number): Promi
   await recordErasure(db, { kind: 'contact', id, tenant_id: db.tenantId }, now)
   const projects = new Set([...items, ...votes, ...comments].map(({ project_id }) => project_id))
   // Without whoever stands behind it: the audit log tells of the erasure once.
-  const unwitnessed = db.withTenant(db.tenantId)
-  for (const projectId of projects) await unwitnessed.record({ type: 'contact.erased', projectId, at: now })
+  const withoutAuditContext = db.withTenant(db.tenantId)
+  for (const projectId of projects) await withoutAuditContext.record({ type: 'contact.erased', projectId, at: now })
   return true
 }
 

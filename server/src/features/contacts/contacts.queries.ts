@@ -5,7 +5,7 @@ export const findContact = (db: TenantDb, id: string) =>
   db.selectFrom('people').selectAll().where('id', '=', id).where('kind', '=', 'contact').executeTakeFirst()
 
 /** Takes from a contact everything by which they could be known. @returns a row where there was such a contact. */
-export const takeContact = (db: TenantDb, id: string) =>
+export const clearIdentity = (db: TenantDb, id: string) =>
   db
     .updateTable('people')
     .set({ visitor_hash: null, identity_project_id: null, external_id: null, email: null })

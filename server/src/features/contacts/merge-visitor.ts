@@ -11,24 +11,19 @@ export async function mergeVisitor(
   merge: { visitorHash: string; contactId: string; projectId: string; now: number },
 ): Promise<boolean> {
   const { contactId } = merge
-  const visitor = await takeVisitor(db, merge.visitorHash)
+  const visitor = await claimVisitor(db, merge.visitorHash)
   if (!visitor) return false
   await moveVotes(db, visitor.id, contactId)
   for (const table of ['feedback', 'reports', 'comments'] as const)
     await db.updateTable(table).set({ author_id: contactId }).where('author_id', '=', visitor.id).execute()
   await inheritTrust(db, visitor, contactId)
   await db.deleteFrom('people').where('id', '=', visitor.id).execute()
-  await db.record({
-    type: 'contact.merged',
-    projectId: merge.projectId,
-    actorId: contactId,
-    at: merge.now,
-  })
+  await db.record({ type: 'contact.merged', projectId: merge.projectId, actorId: contactId, at: merge.now })
   return true
 }
 
 /** The anonymous visitor of a secret, whom nobody finds by it any more: of two merges at once one takes them. */
-const takeVisitor = (db: TenantDb, visitorHash: string) =>
+const claimVisitor = (db: TenantDb, visitorHash: string) =>
   db
     .updateTable('people')
     .set({ visitor_hash: null })

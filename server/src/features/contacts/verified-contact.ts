@@ -61,12 +61,7 @@ export async function saveContact(
   if (isUnchanged(known, named)) return known
   await db.updateTable('people').set(details).where('id', '=', known.id).execute()
   // With the project: the name stands in its public comments.
-  await db.record({
-    type: 'contact.identified',
-    projectId: named.projectId,
-    actorId: known.id,
-    at: now,
-  })
+  await db.record({ type: 'contact.identified', projectId: named.projectId, actorId: known.id, at: now })
   return { id: known.id, name: details.name }
 }
 

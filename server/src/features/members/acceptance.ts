@@ -18,7 +18,7 @@ import {
   requireInviter,
 } from './invitation-link.ts'
 import { deleteInvitation } from './invitations.queries.ts'
-import { takeSeat } from './seats.ts'
+import { requireSeat } from './seats.ts'
 
 /** The member that an accepted invitation made. */
 export interface JoinedMember {
@@ -117,7 +117,8 @@ export async function joinOrganisation(
     throw forbidden(
       'An administrator has switched off your login to this organisation. Ask them to enable it.',
     )
-  if (!member && invitation.role === 'Administrator') await takeSeat(tx, tenantId, { plan: tenant.plan, now })
+  if (!member && invitation.role === 'Administrator')
+    await requireSeat(tx, tenantId, { plan: tenant.plan, now })
   const userId = joining.account?.id ?? (await makeAccount(tx, joining))
   const name = nameOf(joining)
   const { role } = invitation

@@ -21,7 +21,7 @@ import {
   listInvitations,
   updateSending,
 } from './invitations.queries.ts'
-import { countAdministrators, takeSeat } from './seats.ts'
+import { countAdministrators, requireSeat } from './seats.ts'
 import { lockMembers } from './users.ts'
 
 /** The open invitations, newest first, and how many administrators the plan still takes. */
@@ -77,7 +77,7 @@ async function insert(
   const db = tx.within(ctx.db)
   const email = emailKey(typed)
   await assertNew(tx, ctx, email)
-  if (metaData.role === 'Administrator') await takeSeat(tx, db.tenantId, { plan, now })
+  if (metaData.role === 'Administrator') await requireSeat(tx, db.tenantId, { plan, now })
   const id = newId()
   await insertInvitation(db, {
     id,
@@ -93,12 +93,7 @@ async function insert(
   })
   const row = await getInvitation(tx, ctx, id)
   await sendInvitation(services, tx, row, { tenantId: db.tenantId, now })
-  await db.record({
-    type: 'invitation.created',
-    actorId: actor.personId,
-    targetId: id,
-    at: now,
-  })
+  await db.record({ type: 'invitation.created', actorId: actor.personId, targetId: id, at: now })
   return invitationView(row, now)
 }
 
@@ -129,7 +124,7 @@ export async function resendInvitation(ctx: MemberCtx, services: Services, id: s
   return services.db.transaction(async (tx) => {
     const plan = await lockMembers(tx, ctx)
     const { role } = await getInvitation(tx, ctx, id)
-    if (role === 'Administrator') await takeSeat(tx, db.tenantId, { plan, now, butInvitation: id })
+    if (role === 'Administrator') await requireSeat(tx, db.tenantId, { plan, now, exceptInvitation: id })
     await updateSending(tx.within(db), id, {
       sent_at: now,
       expires_at: now + limits.invitationLife,
@@ -137,12 +132,7 @@ export async function resendInvitation(ctx: MemberCtx, services: Services, id: s
     })
     const row = await getInvitation(tx, ctx, id)
     await sendInvitation(services, tx, row, { tenantId: db.tenantId, now })
-    await tx.within(db).record({
-      type: 'invitation.resent',
-      actorId: actor.personId,
-      targetId: id,
-      at: now,
-    })
+    await tx.within(db).record({ type: 'invitation.resent', actorId: actor.personId, targetId: id, at: now })
     return invitationView(row, now)
   })
 }
@@ -158,12 +148,7 @@ export async function revokeInvitation(
     const { email } = await getInvitation(tx, ctx, id)
     if (!(await deleteInvitation(tx.within(db), id))) throw notFound('invitation')
     await voidTokens(tx, { purpose: 'invitation', email, tenantId: db.tenantId, userId: null })
-    await tx.within(db).record({
-      type: 'invitation.revoked',
-      actorId: actor.personId,
-      targetId: id,
-      at: now,
-    })
+    await tx.within(db).record({ type: 'invitation.revoked', actorId: actor.personId, targetId: id, at: now })
   })
 }
 

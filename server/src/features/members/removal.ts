@@ -31,12 +31,7 @@ export async function removeUser(
     if (id === actor.personId)
       throw conflict('You cannot remove yourself here. Leave the organisation in its settings.')
     await assertRemovable(tx, tenantId, member, '')
-    await tx.within(db).record({
-      type: 'user.removed',
-      actorId: actor.personId,
-      targetId: id,
-      at: now,
-    })
+    await tx.within(db).record({ type: 'user.removed', actorId: actor.personId, targetId: id, at: now })
     return endMembership(tx, { tenantId, userId: member.user_id, personId: id }, now)
   })
   for (const handle of ended) live.closeSession(handle)
@@ -65,12 +60,7 @@ export async function leaveOrganisation(
     const administrators = await listAdministrators(tx, tenantId)
     if (administrators.every(({ person_id }) => person_id === personId))
       throw conflict('You are the last administrator. Make somebody else an administrator first.')
-    await tx.within(db).record({
-      type: 'user.left',
-      actorId: personId,
-      targetId: personId,
-      at: now,
-    })
+    await tx.within(db).record({ type: 'user.left', actorId: personId, targetId: personId, at: now })
     const ended = await endMembership(tx, { tenantId, userId, personId }, now)
     const [oldest] = await listActiveMemberships(tx, userId)
     return { ended, next: oldest?.tenant_id }
@@ -104,12 +94,7 @@ export async function endSessions(
   const { tenantId } = db
   const ended = await database.transaction(async (tx) => {
     const { user_id: userId } = await getMember(tx, tenantId, id)
-    await tx.within(db).record({
-      type: 'session.ended',
-      actorId: actor.personId,
-      targetId: id,
-      at: now,
-    })
+    await tx.within(db).record({ type: 'session.ended', actorId: actor.personId, targetId: id, at: now })
     return deleteSessions(tx, { tenantId, userId })
   })
   for (const handle of ended) live.closeSession(handle)

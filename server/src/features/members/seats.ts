@@ -6,12 +6,12 @@ import { planLimit } from '../../lib/app-error.ts'
 
 /**
  * How many administrators count against the plan: those who may log in, and the open invitations to become one.
- * `butInvitation` is one that does not count, because it is about to be accepted or sent anew.
+ * `exceptInvitation` is one that does not count, because it is about to be accepted or sent anew.
  */
 export async function countAdministrators(
   tx: Pick<GlobalDb, 'global' | 'tenant'>,
   tenantId: string,
-  { now, butInvitation = '' }: { now: number; butInvitation?: string },
+  { now, exceptInvitation = '' }: { now: number; exceptInvitation?: string },
 ): Promise<number> {
   const administrators = await listAdministrators(tx, tenantId)
   const { invited } = await tx
@@ -20,7 +20,7 @@ export async function countAdministrators(
     .select((eb) => eb.fn.countAll<number>().as('invited'))
     .where('role', '=', 'Administrator')
     .where('expires_at', '>', now)
-    .where('id', '!=', butInvitation)
+    .where('id', '!=', exceptInvitation)
     .executeTakeFirstOrThrow()
   return administrators.length + Number(invited)
 }
@@ -29,10 +29,10 @@ export async function countAdministrators(
  * Makes sure that the plan has room for one more administrator (product specification, section 9). Only between
  * `lockTenant` and the end of its transaction is the answer good. @throws AppError `plan_limit`.
  */
-export async function takeSeat(
+export async function requireSeat(
   tx: Pick<GlobalDb, 'global' | 'tenant'>,
   tenantId: string,
-  seat: { plan: PlanName; now: number; butInvitation?: string },
+  seat: { plan: PlanName; now: number; exceptInvitation?: string },
 ): Promise<void> {
   const taken = await countAdministrators(tx, tenantId, seat)
   if (taken >= plans[seat.plan].administrators) throw tooManyAdministrators(seat.plan, taken)

@@ -19,7 +19,7 @@ import type { Database, GlobalDb } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
 import { fieldConflict, forbidden, notFound } from '../../lib/app-error.ts'
-import { takeSeat } from './seats.ts'
+import { requireSeat } from './seats.ts'
 
 /** One page of the organisation's users, and how many there are in all. */
 export async function showUsers(
@@ -158,7 +158,7 @@ async function assertChangeable(
   const becomes = { role, login_enabled: loginEnabled ? 1 : 0 } as const
   if (isAdministrator(member) && !isAdministrator(becomes))
     await assertRemovable(tx, db.tenantId, member, role === member.role ? 'loginEnabled' : 'role')
-  if (!isAdministrator(member) && isAdministrator(becomes)) await takeSeat(tx, db.tenantId, { plan, now })
+  if (!isAdministrator(member) && isAdministrator(becomes)) await requireSeat(tx, db.tenantId, { plan, now })
 }
 
 const flagOf = (value: boolean) => (value ? 1 : 0)

@@ -34,7 +34,7 @@ export async function betaPriceOf(db: Global, tenantId: string): Promise<Organis
  * Gives an organisation the beta price while there are some left, in the transaction that puts it on Pro. Who has it
  * keeps it.
  */
-export async function takeBetaDeal({ global }: Global, tenantId: string, now: number): Promise<void> {
+export async function claimBetaDeal({ global }: Global, tenantId: string, now: number): Promise<void> {
   if (await hasBetaDeal({ global }, tenantId)) return
   for (;;) {
     const number = (await countBetaDeals({ global })) + 1

@@ -9,7 +9,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { invalidField, unauthenticated } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { recordErasure } from '../erasure/record.ts'
-import { revokeAccess, updateUnaccounted } from './erase.queries.ts'
+import { revokeAccess, unlinkUsers } from './erase.queries.ts'
 import { updateDeleted } from './organisations.queries.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function deleteOrganisation(
 }
 
 /** Whose organisation ends, and when. */
-interface Ending {
+interface OrganisationDeletion {
   /** The owner. */
   personId: string
   /** The organisation's name as the owner typed it, where they were asked for it. */
@@ -42,7 +42,7 @@ export async function endOrganisation(
   tx: GlobalDb,
   services: Services,
   db: TenantDb,
-  { personId, typedName, now }: Ending,
+  { personId, typedName, now }: OrganisationDeletion,
 ): Promise<string[]> {
   const { tenantId } = db
   const tenant = await lockTenant(tx, tenantId, now)
@@ -50,11 +50,7 @@ export async function endOrganisation(
   if (!tenant || owner?.owner !== 1) throw unauthenticated()
   if (typedName !== undefined && asLine(typedName) !== asLine(tenant.name))
     throw invalidField('name', 'Please type the name of the organisation exactly as it is shown.')
-  await db.record({
-    type: 'tenant.deleted',
-    actorId: personId,
-    at: now,
-  })
+  await db.record({ type: 'tenant.deleted', actorId: personId, at: now })
   await updateDeleted(tx, tenantId, now)
   // Not on the organisation's account, which goes with it.
   await queueAccountMail(services, tx, {
@@ -70,7 +66,7 @@ export async function endOrganisation(
   })
   await recordErasure(tx, { kind: 'organisation', id: tenantId, tenant_id: tenantId }, now)
   await enqueue(tx, { kind: 'eraseOrganisation', tenantId, payload: {}, runAt: now })
-  await updateUnaccounted(db)
+  await unlinkUsers(db)
   return revokeAccess(tx, tenantId)
 }
 
@@ -79,6 +75,6 @@ export async function endRestoredOrganisation(tx: GlobalDb, tenantId: string, no
   if (!(await lockTenant(tx, tenantId, now))) return
   await updateDeleted(tx, tenantId, now)
   await enqueue(tx, { kind: 'eraseOrganisation', tenantId, payload: {}, runAt: now })
-  await updateUnaccounted(tx.tenant(tenantId))
+  await unlinkUsers(tx.tenant(tenantId))
   await revokeAccess(tx, tenantId)
 }

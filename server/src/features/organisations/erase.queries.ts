@@ -18,7 +18,7 @@ export async function revokeAccess(
 }
 
 /** Parts an organisation's people from their accounts, which may be deleted before its rows are. */
-export const updateUnaccounted = (db: TenantDb) =>
+export const unlinkUsers = (db: TenantDb) =>
   db.updateTable('people').set({ user_id: null }).where('user_id', 'is not', null).execute()
 
 /** Whether an organisation is on its way out; false also for one that is gone. */

@@ -12,7 +12,7 @@ import {
   isDeleted,
   revokeAccess,
 } from './erase.queries.ts'
-import { deleteRows, findPageEnd, updateUnthreaded } from './pages.queries.ts'
+import { deleteRows, findPageEnd, unlinkParents } from './pages.queries.ts'
 
 /** Few enough that others hardly wait for one transaction. */
 const batchSize = 500
@@ -28,7 +28,7 @@ export const eraseOrganisation =
     if (!(await isDeleted(db, tenantId))) return
     await db.transaction((tx) => revokeAccess(tx, tenantId))
     const tenant = db.tenant(tenantId)
-    await inBatches(tenant, 'comments', updateUnthreaded)
+    await inBatches(tenant, 'comments', unlinkParents)
     for (const table of Object.keys(tableKeys) as (keyof TenantTables)[])
       if (!table.startsWith('audit_')) await empty(tenant, table)
     await eraseTraces(db, tenantId, id)
@@ -43,7 +43,7 @@ export const eraseOrganisation =
     })
   }
 
-/** What the rest of the installation remembers: events, what the search knows, what it asked for, and what was still to do. */
+/** What other tables hold of it: events, search documents, claims of credits, and jobs. */
 async function eraseTraces(db: Database, tenantId: string, jobId: string): Promise<void> {
   while ((await db.transaction((tx) => deleteEvents(tx, tenantId, batchSize))) === batchSize);
   while (

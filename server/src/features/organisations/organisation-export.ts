@@ -28,13 +28,7 @@ interface OrganisationExport {
 export async function exportOrganisation(ctx: MemberCtx, database: Database): Promise<OrganisationExport> {
   const { db, actor, now } = ctx
   const tenant = await getTenant(database, db.tenantId)
-  await db.transaction((tx) =>
-    tx.record({
-      type: 'tenant.exported',
-      actorId: actor.personId,
-      at: now,
-    }),
-  )
+  await db.transaction((tx) => tx.record({ type: 'tenant.exported', actorId: actor.personId, at: now }))
   const day = new Date(now).toISOString().slice(0, 10)
   const head = {
     format: exportFormat,

@@ -18,7 +18,7 @@ export interface OrganisationSettings {
   /** Origins on which the first project's widget may run. */
   origins: readonly string[]
   /** Where the owner asked for it, for the audit log. */
-  asked?: Pick<AuditContext, 'address' | 'requestId'>
+  auditContext?: Pick<AuditContext, 'address' | 'requestId'>
   now: number
 }
 
@@ -47,19 +47,15 @@ export async function insertOrganisation(
   tx: GlobalDb,
   organisation: OrganisationSettings & { name: string; owner: { userId: string; name: string } },
 ): Promise<Omit<CreatedOrganisation, 'userId'>> {
-  const { name, plan, origins, owner, asked, now } = organisation
+  const { name, plan, origins, owner, auditContext, now } = organisation
   const tenantId = newId()
   await tx.global
     .insertInto('tenants')
     .values({ id: tenantId, name, plan, created_at: now, updated_at: now })
     .execute()
   const personId = await insertMember(tx, { tenantId, ...owner, role: 'Administrator', owner: true, now })
-  const db = tx.tenant(tenantId, asked && { ...asked, personId })
-  await db.record({
-    type: 'tenant.created',
-    actorId: personId,
-    at: now,
-  })
+  const db = tx.tenant(tenantId, auditContext && { ...auditContext, personId })
+  await db.record({ type: 'tenant.created', actorId: personId, at: now })
   const project = await insertProject(tx, db, { name, allowedOrigins: origins, actorId: personId, now })
   return { tenantId, personId, projectId: project.id, publicKey: project.publicKey }
 }
@@ -86,7 +82,7 @@ export async function addOrganisation(
       plan: 'free',
       origins: [],
       owner: { userId, name: `${user.first_name} ${user.last_name}` },
-      ...(db.auditContext && { asked: db.auditContext }),
+      ...(db.auditContext && { auditContext: db.auditContext }),
       now,
     })
     return { organisationId: tenantId }

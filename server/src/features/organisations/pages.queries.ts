@@ -64,7 +64,7 @@ export async function deleteRows(db: TenantDb, table: Table, upTo: KeyValues | u
 }
 
 /** Takes the comments up to a key, or all, out of their threads, so that they can go in any order. */
-export async function updateUnthreaded(db: TenantDb, upTo: KeyValues | undefined): Promise<void> {
+export async function unlinkParents(db: TenantDb, upTo: KeyValues | undefined): Promise<void> {
   const comments = db.updateTable('comments').set({ parent_id: null }).where('parent_id', 'is not', null)
   await (upTo ? comments.where('id', '<=', upTo[0] as string) : comments).execute()
 }

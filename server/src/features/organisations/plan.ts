@@ -8,7 +8,7 @@ import {
 } from '../../db/operator-log.ts'
 import { CommandError } from '../../lib/command-error.ts'
 import { emailKey } from '../../lib/email-key.ts'
-import { takeBetaDeal } from './beta-deal.ts'
+import { claimBetaDeal } from './beta-deal.ts'
 
 /**
  * Puts an organisation on a plan from a terminal; `whose` is its id or its owner's e-mail address.
@@ -65,7 +65,7 @@ export async function updatePlan(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  if (plan === 'pro') await takeBetaDeal({ global }, tenantId, now)
+  if (plan === 'pro') await claimBetaDeal({ global }, tenantId, now)
   return true
 }
 

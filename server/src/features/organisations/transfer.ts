@@ -30,9 +30,9 @@ export async function transferOwnership(
     const owner = await findMember(tx, db.tenantId, actor.personId)
     if (!tenant || !owner) throw unauthenticated()
     if (owner.owner !== 1) throw forbidden('Somebody else owns this organisation now.')
-    const heir = await findMember(tx, db.tenantId, personId)
-    if (!heir) throw notFound('administrator')
-    if (heir.role !== 'Administrator' || heir.login_enabled !== 1)
+    const newOwner = await findMember(tx, db.tenantId, personId)
+    if (!newOwner) throw notFound('administrator')
+    if (newOwner.role !== 'Administrator' || newOwner.login_enabled !== 1)
       throw conflict(
         'Ownership goes to an administrator whose login is enabled. Change that on the users page first.',
       )
@@ -45,7 +45,7 @@ export async function transferOwnership(
       fields: ['owner'],
       at: now,
     })
-    await notifyBoth(services, tx, { owner, heir, organisationName: tenant.name, tenantId: tenant.id })
+    await notifyBoth(services, tx, { owner, newOwner, organisationName: tenant.name, tenantId: tenant.id })
   })
   return showOrganisation(ctx, services.db)
 }
@@ -53,12 +53,12 @@ export async function transferOwnership(
 async function notifyBoth(
   services: Services,
   tx: GlobalDb,
-  told: { owner: MemberRow; heir: MemberRow; organisationName: string; tenantId: string },
+  parties: { owner: MemberRow; newOwner: MemberRow; organisationName: string; tenantId: string },
 ): Promise<void> {
-  const { owner, heir, organisationName, tenantId } = told
+  const { owner, newOwner, organisationName, tenantId } = parties
   const mails = [
-    { reader: 'new owner' as const, to: heir, other: owner },
-    { reader: 'former owner' as const, to: owner, other: heir },
+    { reader: 'new owner' as const, to: newOwner, other: owner },
+    { reader: 'former owner' as const, to: owner, other: newOwner },
   ]
   for (const { reader, to, other } of mails)
     await queueAccountMail(services, tx, {
@@ -82,9 +82,9 @@ export async function transferToAnyAdministrator(
   from: string,
 ): Promise<boolean> {
   const administrators = await listAdministrators(tx, tenantId)
-  const heir = administrators.find(({ person_id }) => person_id !== from)
-  if (heir) await updateOwner(tx, tenantId, { from, to: heir.person_id })
-  return heir !== undefined
+  const newOwner = administrators.find(({ person_id }) => person_id !== from)
+  if (newOwner) await updateOwner(tx, tenantId, { from, to: newOwner.person_id })
+  return newOwner !== undefined
 }
 
 /** Hands the owner's flag from one member to another. */
