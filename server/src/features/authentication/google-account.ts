@@ -68,8 +68,9 @@ async function linkByAddress(tx: GlobalDb, signIn: GoogleSignIn): Promise<string
 export async function signUpWithGoogle(
   tx: GlobalDb,
   form: Required<GoogleSignUp>,
-  { identity, auditContext, now }: GoogleSignIn,
+  signIn: GoogleSignIn,
 ): Promise<SignIn> {
+  const { identity, auditContext, now } = signIn
   const address = SignUp.shape.email.safeParse(identity.email)
   if (!identity.emailVerified || !address.success)
     throw new GoogleRefused('Your Google account has no verified email address.')
@@ -90,7 +91,7 @@ export async function signUpWithGoogle(
     auditContext,
     now,
   })
-  await insertGoogleAccount(tx, { subject: identity.subject, user_id: userId, email, created_at: now })
+  await insertAccount(tx, userId, signIn)
   return { userId, tenantId, personId }
 }
 
@@ -105,14 +106,13 @@ export async function linkGoogle(tx: GlobalDb, userId: string, signIn: GoogleSig
 }
 
 /** Gives an account that was made in the same transaction its Google account. @throws GoogleRefused. */
-export async function connectNewAccount(
-  tx: GlobalDb,
-  userId: string,
-  { identity: { subject, email }, now }: GoogleSignIn,
-): Promise<void> {
-  if (await findGoogleAccount(tx, subject)) throw connectedElsewhere()
-  await insertGoogleAccount(tx, { subject, user_id: userId, email: emailKey(email), created_at: now })
+export async function connectNewAccount(tx: GlobalDb, userId: string, signIn: GoogleSignIn): Promise<void> {
+  if (await findGoogleAccount(tx, signIn.identity.subject)) throw connectedElsewhere()
+  await insertAccount(tx, userId, signIn)
 }
+
+const insertAccount = (tx: GlobalDb, userId: string, { identity: { subject, email }, now }: GoogleSignIn) =>
+  insertGoogleAccount(tx, { subject, user_id: userId, email: emailKey(email), created_at: now })
 
 const connectedElsewhere = () => new GoogleRefused('This Google account is connected with another account.')
 
@@ -132,13 +132,9 @@ export async function confirmWithGoogle(
     )
 }
 
-async function connect(
-  tx: GlobalDb,
-  userId: string,
-  { identity, auditContext, now }: GoogleSignIn,
-): Promise<void> {
-  const { subject, email } = identity
-  await insertGoogleAccount(tx, { subject, user_id: userId, email: emailKey(email), created_at: now })
+async function connect(tx: GlobalDb, userId: string, signIn: GoogleSignIn): Promise<void> {
+  const { auditContext, now } = signIn
+  await insertAccount(tx, userId, signIn)
   for (const { tenant_id, person_id } of await listActiveMemberships(tx, userId))
     await tx.tenant(tenant_id, auditContext).record({
       type: 'account.google_linked',

@@ -51,7 +51,6 @@ export async function endOrganisation(
   if (typedName !== undefined && asLine(typedName) !== asLine(tenant.name))
     throw invalidField('name', 'Please type the name of the organisation exactly as it is shown.')
   await db.record({ type: 'tenant.deleted', actorId: personId, at: now })
-  await updateDeleted(tx, tenantId, now)
   // Not on the organisation's account, which goes with it.
   await queueAccountMail(services, tx, {
     template: 'organisationDeleted',
@@ -65,16 +64,18 @@ export async function endOrganisation(
     }),
   })
   await recordErasure(tx, { kind: 'organisation', id: tenantId, tenant_id: tenantId }, now)
-  await enqueue(tx, { kind: 'eraseOrganisation', tenantId, payload: {}, runAt: now })
-  await unlinkUsers(db)
-  return revokeAccess(tx, tenantId)
+  return closeTenant(tx, tenantId, now)
 }
 
 /** Deletes an organisation once more, which a restored backup brought back; nobody is told. */
 export async function endRestoredOrganisation(tx: GlobalDb, tenantId: string, now: number): Promise<void> {
-  if (!(await lockTenant(tx, tenantId, now))) return
+  if (await lockTenant(tx, tenantId, now)) await closeTenant(tx, tenantId, now)
+}
+
+/** Revokes all access and lets a job remove the rows. @returns the handles of the sessions that ended. */
+async function closeTenant(tx: GlobalDb, tenantId: string, now: number): Promise<string[]> {
   await updateDeleted(tx, tenantId, now)
   await enqueue(tx, { kind: 'eraseOrganisation', tenantId, payload: {}, runAt: now })
   await unlinkUsers(tx.tenant(tenantId))
-  await revokeAccess(tx, tenantId)
+  return revokeAccess(tx, tenantId)
 }
