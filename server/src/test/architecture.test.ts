@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { folderLoops } from './folder-imports.ts'
 import { grep, paths, read } from './project-files.ts'
 
 /**
@@ -36,6 +37,13 @@ test('no barrel files: an import names the file that holds the thing', () => {
   const barrel = /^(server|shared|console|widget)\/src\/(.*\/)?index\.tsx?$/
   expect(paths.filter((path) => barrel.test(path))).toEqual([])
 })
+
+test.each(['server/src'])(
+  'folders do not import each other in a loop, so that each can be read without what builds on it: %s',
+  (root) => {
+    expect(folderLoops(root)).toEqual([])
+  },
+)
 
 test('the server calls other machines through safe-fetch alone, which bounds time and size and follows no redirect', () => {
   const outbound =
