@@ -10,12 +10,12 @@ import type { AppServices } from '../compose.ts'
 import { composeServices } from '../compose.ts'
 import { openDatabase } from '../db/open.ts'
 import { createOrganisation } from '../features/organisations/organisations.ts'
-import { answerKnownPages } from '../features/widget/known-pages.http.ts'
 import { policies } from '../http/policies.ts'
 import { StaticFiles } from '../http/static-files.ts'
 import { readConfig } from '../lib/config.ts'
 import { Caller } from './caller.ts'
 import { createStoryDatabase } from './database.ts'
+import { answerKnownPages } from './known-pages.ts'
 import { ensureContact } from './sample-customers.ts'
 import { type Organisation, storyOf, worldSecret } from './story.ts'
 
@@ -165,7 +165,6 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
   const services = composeServices(config, log, clock.read, db, worldSecret)
   const clients = { console: await emptyFolder(), widget: await emptyFolder() }
-  // As `listen` does for the running server.
   const app = answerKnownPages(buildApp(services, clients, { ready: true }), services)
   const close = async () => {
     await services.housekeeping.idle()

@@ -13,7 +13,6 @@ import { declare, json, jsonInput } from '../../http/declare.ts'
 import { openSession } from '../../http/open-session.ts'
 import { routeGroup } from '../../http/route-group.ts'
 import type { Services } from '../../http/services.ts'
-import { readSignUpCookie, setSignUpCookie } from '../../http/sign-up-cookie.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { activate } from './activation.ts'
 import { heldAnswer } from './held-sign-ups.ts'
@@ -22,6 +21,7 @@ import { codeRequested, wrongCode } from './login-code.ts'
 import { requestMail } from './mail-requests.ts'
 import { describeUser, reauthenticate, recordSignOut } from './session.ts'
 import { signUp } from './sign-up.ts'
+import { readSignUpCookie, setSignUpCookie } from './sign-up-cookie.http.ts'
 
 const signUpRoute = declare('anyone', {
   method: 'post',

@@ -1,13 +1,10 @@
-import type { Hono } from 'hono'
 import { fixedHeaders, logRequest, newRequestId } from '../../http/base.ts'
 import type { Bindings } from '../../http/client-address.ts'
-import type { AppEnv } from '../../http/context.ts'
 import { isKnown } from '../../http/if-none-match.ts'
 import { isSeenDue } from '../projects/presence.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 import { originHeaders } from './embedding.http.ts'
 import { pageHeaders } from './kept-answer.http.ts'
-import { targetOf } from './known-addresses.ts'
 import type { WidgetServices } from './widget-services.ts'
 
 /** A request as far as it is looked at here. */
@@ -67,23 +64,6 @@ export function knownPages(services: WidgetServices): AnswerKnown {
       .tryTake('widgetRead', rateLimits.addressIn(asked.header, asked.env))
       .then((allowed) => (allowed ? answer() : undefined))
   }
-}
-
-/** Lets an app answer so. */
-export function answerKnownPages<App extends Pick<Hono<AppEnv>, 'fetch'>>(
-  app: App,
-  services: WidgetServices,
-): App {
-  const answerKnown = knownPages(services)
-  const routed = app.fetch
-  app.fetch = (request, env, context) => {
-    const { method, url, headers } = request
-    const header = (name: string) => headers.get(name) ?? undefined
-    const known = answerKnown({ method, target: targetOf(url), header, env: env as Bindings | undefined })
-    if (!known) return routed(request, env, context)
-    return known.then((found) => (found ? new Response(found.body, found) : routed(request, env, context)))
-  }
-  return app
 }
 
 function findPage({ target, header }: Asked, services: WidgetServices): Found | undefined {

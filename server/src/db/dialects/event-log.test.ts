@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { newId } from '../lib/id.ts'
-import { createTestDatabase, testEngine } from '../test/database.ts'
-import { openTestDatabase } from '../test/opened.ts'
-import type { Database } from './database.ts'
-import type { LoggedEvent } from './dialects/event-log.ts'
-import { openDatabase } from './open.ts'
+import { newId } from '../../lib/id.ts'
+import { createTestDatabase, testEngine } from '../../test/database.ts'
+import { openTestDatabase } from '../../test/opened.ts'
+import type { Database } from '../database.ts'
+import { openDatabase } from '../open.ts'
+import type { LoggedEvent } from './event-log.ts'
 
 const record = (db: Database, tenantId: string, number: number) =>
   db.tenant(tenantId).transaction((tx) => tx.record({ type: 'vote.cast', data: { number }, at: 1 }))

@@ -1,8 +1,8 @@
 import { limits } from '@earshot/shared/limits'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { digest } from '../lib/digest.ts'
-import { newSecret } from '../lib/id.ts'
+import { digest } from '../../lib/digest.ts'
+import { newSecret } from '../../lib/id.ts'
 
 /** By which the browser of a sign-up is known again when the link in the mail is used there. */
 const name = 'earshot-signup'

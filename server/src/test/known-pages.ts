@@ -1,0 +1,23 @@
+import type { Hono } from 'hono'
+import { targetOf } from '../features/widget/known-addresses.ts'
+import { knownPages } from '../features/widget/known-pages.http.ts'
+import type { WidgetServices } from '../features/widget/widget-services.ts'
+import type { Bindings } from '../http/client-address.ts'
+import type { AppEnv } from '../http/context.ts'
+
+/** Lets an app answer known pages first, as `listen` does for the running server. */
+export function answerKnownPages<App extends Pick<Hono<AppEnv>, 'fetch'>>(
+  app: App,
+  services: WidgetServices,
+): App {
+  const answerKnown = knownPages(services)
+  const routed = app.fetch
+  app.fetch = (request, env, context) => {
+    const { method, url, headers } = request
+    const header = (name: string) => headers.get(name) ?? undefined
+    const known = answerKnown({ method, target: targetOf(url), header, env: env as Bindings | undefined })
+    if (!known) return routed(request, env, context)
+    return known.then((found) => (found ? new Response(found.body, found) : routed(request, env, context)))
+  }
+  return app
+}
