@@ -18,8 +18,8 @@ import {
 import { findOperator } from '../operator/operators.ts'
 
 /**
- * Holds a route's access policy: finds out who asks, and whether they may. `identifyContact` finds out the contact behind
- * a request from a project's page.
+ * Enforces a route's access policy: finds out who asks, and whether they may. `identifyContact` finds out the contact
+ * behind a request from a project's page.
  */
 export const authorizer =
   (services: Services, identifyContact: (c: Context<AppEnv>) => Promise<void>): Authorize =>

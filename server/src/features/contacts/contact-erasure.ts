@@ -59,9 +59,9 @@ export async function eraseContact(db: TenantDb, id: string, now: number): Promi
   await deleteEventsOfActor(db.dialect, db.connection, { tenantId: db.tenantId, actorId: id })
   await recordErasure(db, { kind: 'contact', id, tenant_id: db.tenantId }, now)
   const projects = new Set([...items, ...votes, ...comments].map(({ project_id }) => project_id))
-  // Without whoever stands behind it: the audit log tells of the erasure once.
-  const withoutAuditContext = db.withTenant(db.tenantId)
-  for (const projectId of projects) await withoutAuditContext.record({ type: 'contact.erased', projectId, at: now })
+  // Without an audit context: the audit log has the erasure once.
+  const unaudited = db.withTenant(db.tenantId)
+  for (const projectId of projects) await unaudited.record({ type: 'contact.erased', projectId, at: now })
   return true
 }
 

@@ -22,7 +22,7 @@ export async function identifyContact(c: Context<AppEnv>, services: WidgetServic
   else if (origin !== undefined || c.req.header('sec-fetch-site') !== 'same-origin')
     throw new AppError('origin_not_allowed', 403, 'This page is not among the project’s allowed origins.')
   c.get('headers')['cache-control'] = 'no-store'
-  holdIdentity(project, claims)
+  checkIdentity(project, claims)
   const { tenantId, personId, projectId, key } = claims
   const actor = { kind: 'contact' as const, personId, projectId, key }
   const db = services.db.tenant(tenantId)
@@ -30,7 +30,7 @@ export async function identifyContact(c: Context<AppEnv>, services: WidgetServic
 }
 
 /** What was signed ends with its secret, and where everyone must be named a visitor's token is worth nothing. */
-function holdIdentity({ identity }: KnownProject, { secretId }: ContactClaims): void {
+function checkIdentity({ identity }: KnownProject, { secretId }: ContactClaims): void {
   if (secretId !== undefined && !identity.secrets.some(({ id }) => id === secretId)) throw tokenEnded()
   if (secretId === undefined && identity.mode === 'on') throw identityRequired()
 }
