@@ -7,7 +7,7 @@ import manifest from './package.json' with { type: 'json' }
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4600}`
 
-/** The browser's build: the console, and what the reading pages load. */
+/** The browser's build: the console, and what the static pages load. */
 const forBrowsers = {
   target: 'es2022',
   // From these on `light-dark()` is known. Made into something older it would not follow Mantine's choice.
@@ -23,7 +23,7 @@ const forBrowsers = {
     output: {
       // src/lib/prepare.ts must run before any schema is made, in whatever chunks they end up.
       strictExecutionOrder: true,
-      // React by itself: a reading page that needs it must not load what else the console is made of.
+      // React by itself: a static page that needs it must not load what else the console is made of.
       codeSplitting: {
         groups: [
           { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
@@ -34,7 +34,7 @@ const forBrowsers = {
   },
 }
 
-/** The build that renders the reading pages; build/prerender.ts runs it and throws it away. */
+/** The build that renders the static pages; build/prerender.ts runs it and throws it away. */
 const forRendering = {
   outDir: '../node_modules/.cache/earshot/site',
   emptyOutDir: true,

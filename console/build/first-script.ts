@@ -15,7 +15,7 @@ interface Group {
 
 /**
  * Which files the console's first script is made of, so that the pages around the login ask for a few rather than
- * thirty: one for what the reading pages load at once too, one for what their islands load, one for the rest. A group
+ * thirty: one for what the static pages load at once too, one for what their islands load, one for the rest. A group
  * takes what its modules import along, but for what one of higher priority has.
  */
 export function firstScript(): Group[] {

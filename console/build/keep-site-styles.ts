@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * Keeps the style sheets of the reading pages in what these load, though no script there uses their class
+ * Keeps the style sheets of the static pages in what these load, though no script there uses their class
  * names: the pages are rendered already, with the names in them.
  */
 export const keepSiteStyles = (): Plugin => ({

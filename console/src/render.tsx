@@ -18,7 +18,7 @@ import { Loading } from './ui/Loading.tsx'
  * Runs at build time, in Node: the public pages as documents, and what the server has to know of addresses.
  */
 
-/** Each reading page's file name and document, made of the template by putting its head and body in their places. */
+/** Each static page's file name and document, made of the template by putting its head and body in their places. */
 export const documents = (template: string): [name: string, html: string][] => [
   ...[...pages, ...betaPages, notFoundPage].flatMap((page): [string, string][] => {
     const [offered, soldOut] = [documentOf(page, template, true), documentOf(page, template, false)]

@@ -17,7 +17,7 @@ import { Loading } from './ui/Loading.tsx'
 const modules = {
   AccountFrame: () => import('./shell/AccountFrame.tsx'),
   AuditLogPage: () => import('./pages/organisation/AuditLogPage.tsx'),
-  BetaDoor: () => import('./shell/BetaDoor.tsx'),
+  BetaRedirect: () => import('./shell/BetaRedirect.tsx'),
   BoardLayout: () => import('./shell/BoardLayout.tsx'),
   BrandingPage: () => import('./pages/projects/BrandingPage.tsx'),
   ChangeEmailPage: () => import('./pages/account/ChangeEmailPage.tsx'),
@@ -85,7 +85,7 @@ const form = <Access extends PageAccess>(
 ): Page<Access> => ({
   path,
   handle: { access },
-  lazy: async () => (isBeta() ? load('BetaDoor')() : { Component: Form }),
+  lazy: async () => (isBeta() ? load('BetaRedirect')() : { Component: Form }),
 })
 
 /** The login brings what comes after it while the password is typed. */

@@ -11,13 +11,13 @@ export function useEscape(leave: () => void): void {
     current.current = leave
   })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || covered()) return
       discardChanges()
       current.current()
     }
     // Before whatever lies over the page closes itself and is gone: dialogs hear of the key at the window, too.
-    window.addEventListener('keydown', hear, { capture: true })
-    return () => window.removeEventListener('keydown', hear, { capture: true })
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])
 }

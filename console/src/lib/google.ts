@@ -43,8 +43,8 @@ export async function confirmWithGoogle(signal: AbortSignal): Promise<string | n
   const channel = new BroadcastChannel(channelName)
   signal.addEventListener('abort', () => channel.close())
   const told = new Promise<string | null>((resolve) => {
-    const hear = ({ data }: MessageEvent<Confirmation>) => resolve(data.error)
-    channel.addEventListener('message', hear, { once: true, signal })
+    const receive = ({ data }: MessageEvent<Confirmation>) => resolve(data.error)
+    channel.addEventListener('message', receive, { once: true, signal })
   })
   try {
     const address = await addressFor({ intent: 'reauthentication', returnTo: paths.googleConfirmed() })

@@ -1,5 +1,5 @@
 /*
- * Sends a form of a reading page. What the console's calls are made with (`api.ts`) checks every answer with schemas,
+ * Sends a form of a static page. What the console's calls are made with (`api.ts`) checks every answer with schemas,
  * whose library alone is larger than all else that these pages load.
  */
 

@@ -3,7 +3,7 @@ import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 import { settings } from './settings.ts'
 
-/** The frame of a reading page. */
+/** The frame of a static page. */
 export function SiteLayout({ path, children }: { path: string; children: ReactNode }) {
   return (
     <>

@@ -1,5 +1,5 @@
 /*
- * All that a reading page runs by itself. It is readable without; what needs more (a form, a button that
+ * All that a static page runs by itself. It is readable without; what needs more (a form, a button that
  * copies) is an island, and only then is React loaded.
  */
 import './site.css'

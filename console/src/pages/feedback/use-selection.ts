@@ -21,9 +21,9 @@ export function useSelection(ids: readonly string[], list: RefObject<HTMLElement
 
   useEffect(() => {
     if (selectedId === undefined || index >= 0) return
-    const heir = ids[Math.min(place.current, ids.length - 1)]
-    select(heir)
-    if (heir && document.activeElement === document.body) focus(heir)
+    const next = ids[Math.min(place.current, ids.length - 1)]
+    select(next)
+    if (next && document.activeElement === document.body) focus(next)
   })
 
   const move = (by: number) => {

@@ -50,7 +50,7 @@ export function ProjectListPage() {
                 <Link to={paths.project(project.id)} className={classes.row}>
                   <span className={classes.name}>{project.name}</span>
                   <Text span size="sm" c="dimmed">
-                    <InstallationWord project={project} />
+                    <InstallationState project={project} />
                   </Text>
                 </Link>
               </li>
@@ -68,7 +68,7 @@ const NewProjectButton = () => (
   </Button>
 )
 
-function InstallationWord({ project }: { project: Project }) {
+function InstallationState({ project }: { project: Project }) {
   const { seen, refused } = installationOf(project)
   if (refused) return `Refused on ${refused.origin}`
   if (!seen) return 'Not installed yet'

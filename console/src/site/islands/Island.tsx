@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { type IslandName, islands } from './islands.ts'
 
 /**
- * A part of a reading page that comes alive: rendered with the page, and hydrated in the browser by
+ * A part of a static page that comes alive: rendered with the page, and hydrated in the browser by
  * itself (`hydrate-islands.tsx`). Its properties travel in the page as JSON.
  */
 export function Island<Name extends IslandName>({

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Submission, submitForm } from '../../lib/submit-form.ts'
 
 /**
- * A form of a reading page. Its fields keep their own values, so that what was typed before the page came alive, or
+ * A form of a static page. Its fields keep their own values, so that what was typed before the page came alive, or
  * is refused or not delivered later, stays where it is.
  *
  * @param path where it is posted below `/api/v1`

@@ -43,7 +43,7 @@ const home: SitePage = {
   framing: 'around',
 }
 
-/** Every reading page. */
+/** Every static page. */
 export const pages: readonly SitePage[] = [
   home,
   {

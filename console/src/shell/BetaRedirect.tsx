@@ -9,7 +9,7 @@ import { Loading } from '../ui/Loading.tsx'
  * wanted, or news such as an activated address) gets the real form; everybody else the waiting list, which the server
  * shows at the same address.
  */
-export function BetaDoor() {
+export function BetaRedirect() {
   const { pathname, search, state } = useLocation()
   const expected = search !== '' || wantedPath(state) !== undefined
   useEffect(() => {
