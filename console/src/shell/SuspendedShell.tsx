@@ -2,21 +2,20 @@ import { Anchor, Button, Divider, Group, List, Stack, Text, Title } from '@manti
 import { Notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.css'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { notifyFailed, notifyRefused } from '../lib/notify.tsx'
-import { paths } from '../lib/paths.ts'
-import { readSession, signOut, switchOrganisation, useUser } from '../lib/session.ts'
+import { readSession, useUser } from '../lib/session.ts'
 import { AccountExport } from '../pages/account/AccountExport.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { ReauthenticationDialog } from './ReauthenticationDialog.tsx'
 import classes from './SuspendedShell.module.css'
+import { goToOrganisation, useLogOut } from './session-actions.ts'
 
 const lookAgainAfter = 30_000
 
 /** All that the people of a suspended organisation see of it: that it is suspended, why, and the ways on. */
 export function SuspendedShell({ suspension }: { suspension: { reason: string; supportEmail: string } }) {
   const { currentTenant, email } = useUser()
+  const logOut = useLogOut()
   useLookingAgain()
   return (
     <div className={classes.frame}>
@@ -48,7 +47,9 @@ export function SuspendedShell({ suspension }: { suspension: { reason: string; s
           <Text size="sm" c="dimmed" className={classes.email}>
             {email}
           </Text>
-          <LogOut />
+          <Button variant="default" onClick={logOut}>
+            Logout
+          </Button>
         </Group>
       </main>
       <Notifications position="bottom-right" transitionDuration={120} />
@@ -68,35 +69,18 @@ function OtherOrganisations() {
   const { currentTenant, tenants } = useUser()
   const others = tenants.filter(({ id }) => id !== currentTenant.id)
   if (others.length === 0) return null
-  // The specification's words (section 8).
-  const go = (id: string) =>
-    switchOrganisation(id).catch(() => notifyRefused('error switching account, please try again'))
   return (
     <Stack gap="xs" mt="lg">
       <Text fw={600}>Your other organisations</Text>
       <List listStyleType="none" spacing="xs">
         {others.map(({ id, name }) => (
           <List.Item key={id}>
-            <Button variant="default" onClick={() => void go(id)}>
+            <Button variant="default" onClick={() => goToOrganisation(id)}>
               Go to {name}
             </Button>
           </List.Item>
         ))}
       </List>
     </Stack>
-  )
-}
-
-function LogOut() {
-  const navigate = useNavigate()
-  const logOut = () =>
-    signOut().then(
-      () => navigate(paths.login(), { replace: true }),
-      (error) => notifyFailed('You could not be logged out', error),
-    )
-  return (
-    <Button variant="default" onClick={() => void logOut()}>
-      Logout
-    </Button>
   )
 }

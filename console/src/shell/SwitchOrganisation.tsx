@@ -1,16 +1,14 @@
 import { Badge, Menu } from '@mantine/core'
-import { notifyRefused } from '../lib/notify.tsx'
-import { switchOrganisation, useUser } from '../lib/session.ts'
+import { useUser } from '../lib/session.ts'
 import classes from './Shell.module.css'
+import { goToOrganisation } from './session-actions.ts'
 import { badgeOf } from './user-label.ts'
 
 /** All organisations of the signed-in person as entries of the user menu; the current one is marked. */
 export function SwitchOrganisation() {
   const { currentTenant, tenants } = useUser()
   const go = (organisationId: string) => {
-    if (organisationId === currentTenant.id) return
-    // The specification's words (section 8).
-    switchOrganisation(organisationId).catch(() => notifyRefused('error switching account, please try again'))
+    if (organisationId !== currentTenant.id) goToOrganisation(organisationId)
   }
   return (
     <>

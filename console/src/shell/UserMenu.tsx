@@ -1,27 +1,21 @@
 import { Badge, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import { Link, useNavigate } from 'react-router-dom'
-import { notifyFailed } from '../lib/notify.tsx'
-import { paths } from '../lib/paths.ts'
-import { signOut, useUser } from '../lib/session.ts'
+import { Link } from 'react-router-dom'
+import { useUser } from '../lib/session.ts'
 import { shortcutList } from '../lib/shortcut-list.ts'
 import { PersonAvatar } from '../ui/PersonAvatar.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 import classes from './Shell.module.css'
 import { SwitchOrganisation } from './SwitchOrganisation.tsx'
+import { useLogOut } from './session-actions.ts'
 import { badgeOf, fullNameOf, nameBesideTenant } from './user-label.ts'
 import { accountItems, operatorItems, organisationItems } from './user-menu-items.ts'
 
 /** Who is signed in and where; the ways to their pages and other organisations; the way out. */
 export function UserMenu() {
   const user = useUser()
-  const navigate = useNavigate()
-  const logOut = () =>
-    signOut().then(
-      () => navigate(paths.login(), { replace: true }),
-      (error) => notifyFailed('You could not be logged out', error),
-    )
+  const logOut = useLogOut()
   const sections = [organisationItems(user), accountItems(user), operatorItems(user)].filter(
     (items) => items.length > 0,
   )
@@ -71,7 +65,7 @@ export function UserMenu() {
         <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={shortcutList.open}>
           Keyboard shortcuts
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()}>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={logOut}>
           Logout
         </Menu.Item>
       </Menu.Dropdown>
