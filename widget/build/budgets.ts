@@ -7,7 +7,7 @@ export interface Budget {
   gzip?: number
 }
 
-/** What each stage may weigh on somebody else's page. */
+/** The size limit of each stage. */
 export const budgets: Budget[] = [
   { item: 'loader', file: /^v1\.js$/, goal: 2_600, brotli: 3_000, gzip: 3_500 },
   { item: 'panel with styles and English', file: /^panel-.*\.js$/, goal: 13_000, brotli: 16_000 },

@@ -6,13 +6,13 @@ const id = 'virtual:panel-name'
 
 /**
  * Two plugins that carry the panel's hashed file name from its own build to the loader's, which follows in
- * the same process: `remember` belongs to the panel, `provide` to the loader. While watching, a change of
+ * the same process: `record` belongs to the panel, `provide` to the loader. While watching, a change of
  * the panel's sources rebuilds the loader too.
  */
-export function panelName(sources: string): { remember: Plugin; provide: Plugin } {
+export function panelName(sources: string): { record: Plugin; provide: Plugin } {
   let name: string | undefined
-  const remember: Plugin = {
-    name: 'remember-panel-name',
+  const record: Plugin = {
+    name: 'record-panel-name',
     writeBundle({ dir = '' }, bundle) {
       name = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)?.fileName
       for (const file of readdirSync(dir)) {
@@ -30,5 +30,5 @@ export function panelName(sources: string): { remember: Plugin; provide: Plugin 
       return `export default ${JSON.stringify(name)}`
     },
   }
-  return { remember, provide }
+  return { record, provide }
 }

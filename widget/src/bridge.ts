@@ -3,21 +3,21 @@ import type { Store } from '@earshot/shared/contact/store'
 import type { WidgetConfig } from '@earshot/shared/widget'
 import type { Options } from './loader/options.ts'
 
-/** What `open` may be asked for; without a view it shows the home view, or the form when a type is given. */
+/** Parameters of `open`; without a view it shows the home view, or the form when a type is given. */
 export interface OpenRequest {
   view?: 'home' | 'form' | 'board' | 'mine' | 'item'
   /** Which form. */
   type?: 'idea' | 'bug'
   /** Which item. */
   id?: string
-  /** Words to start the form with. */
+  /** Text to start the form with. */
   prefill?: { title?: string; body?: string }
 }
 
 /** Why the panel closed. */
 export type CloseReason = 'escape' | 'button' | 'host' | 'logout'
 
-/** The events a page may listen to, with what its handlers get. */
+/** The events a page may listen to, with the details for its handlers. */
 export interface WidgetEvents extends Omit<ContactEvents, 'error'> {
   ready: undefined
   open: { view: string }
@@ -39,7 +39,7 @@ export interface Bridge {
   store: Store
   emit: Emit
   loadConfig(): Promise<WidgetConfig>
-  /** To be called whenever the dialog has closed. */
+  /** Called whenever the dialog has closed. */
   closed(reason: CloseReason): void
 }
 

@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** A real Earshot server with the demo's story in a data folder of its own. */
+/** A real Earshot server with the demo data in a data folder of its own. */
 export interface EarshotServer {
   /** Origin, no trailing slash. */
   url: string
@@ -71,7 +71,7 @@ export async function startEarshot(hostPort: number): Promise<EarshotServer> {
   }
 }
 
-/** Waits for the server's word that it answers; gives the key of the demo's project. */
+/** Waits for the server's ready message; gives the key of the demo's project. */
 function readyKey(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The server ended with code ${code} before it was ready`)))

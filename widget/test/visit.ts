@@ -33,14 +33,14 @@ export interface VisitOptions extends BrowserContextOptions {
   server?: { url: string; key: string }
 }
 
-/** Somebody's window on a host page, and everything the page suffered meanwhile. */
+/** A browser window on a host page, with what was logged and requested in it. */
 export interface Visit {
   context: BrowserContext
   page: Page
-  /** Console output, thrown errors and broken policies. */
-  complaints: string[]
+  /** Console output, thrown errors and policy violations. */
+  diagnostics: string[]
   /** Method and path of each request to the Earshot server, in order. */
-  asked: string[]
+  requests: string[]
 }
 
 type Opening = (page: string, options?: VisitOptions) => Promise<Visit>
@@ -68,9 +68,9 @@ async function open(name: string, { server, ...options }: VisitOptions): Promise
   })
   context.setDefaultTimeout(10_000)
   const url = server?.url ?? inject('server')
-  const complaints: string[] = []
-  const asked: string[] = []
-  await context.exposeBinding('recordViolation', (_, violation: string) => void complaints.push(violation))
+  const diagnostics: string[] = []
+  const requests: string[] = []
+  await context.exposeBinding('recordViolation', (_, violation: string) => void diagnostics.push(violation))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       (globalThis as unknown as { recordViolation(text: string): void }).recordViolation(
@@ -79,13 +79,13 @@ async function open(name: string, { server, ...options }: VisitOptions): Promise
     )
   })
   const page = await context.newPage()
-  page.on('console', (message) => complaints.push(`console: ${message.type()} ${message.text()}`))
-  page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`))
+  page.on('console', (message) => diagnostics.push(`console: ${message.type()} ${message.text()}`))
+  page.on('pageerror', (error) => diagnostics.push(`thrown: ${error.message}`))
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
-    if (origin === url) asked.push(`${request.method()} ${pathname}`)
+    if (origin === url) requests.push(`${request.method()} ${pathname}`)
   })
   const query = new URLSearchParams({ server: url, key: server?.key ?? inject('key') })
   await page.goto(name.startsWith('http:') ? name : `${inject('host')}/${name}?${query}`)
-  return { context, page, complaints, asked }
+  return { context, page, diagnostics, requests }
 }

@@ -1,4 +1,4 @@
-import { clearContact } from '@earshot/shared/contact/store'
+import { contactNames } from '@earshot/shared/contact/store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from '../plain/Button.tsx'
@@ -37,7 +37,7 @@ export function OwnData() {
       await session.send({ method: 'DELETE', path: 'v1/me' })
       options.identity = undefined
       forgetIdentity(options.key)
-      clearContact(store)
+      for (const name of contactNames) store.write(name)
       session.forget()
       votes.forget()
       dialog.current?.close()

@@ -19,26 +19,26 @@ function setUp(store: Store = memoryStore()) {
   return { outbox, state, store }
 }
 
-test('a text that arrives leaves nothing behind', async () => {
+test('what is sent leaves nothing queued', async () => {
   const { outbox, state, store } = setUp()
   expect(await outbox.post('v1/feedback', { title: 'Tides' }, 'key-1')).toEqual({ answer: { id: 'made' } })
   expect(state.sent).toMatchObject([{ method: 'POST', path: 'v1/feedback', idempotencyKey: 'key-1' }])
   expect(store.read('outbox')).toBeUndefined()
 })
 
-test('a text is kept before it is sent, so that a closed tab loses nothing', async () => {
+test('a request is queued before it is sent, so that a closed tab loses nothing', async () => {
   const store = memoryStore()
-  let keptWhileSending: unknown
+  let queuedWhileSending: unknown
   const send = async () => {
-    keptWhileSending = store.read('outbox')
+    queuedWhileSending = store.read('outbox')
     return {}
   }
   const outbox = openOutbox({ store, changed: () => {} }, send as never)
   await outbox.post('v1/feedback', { title: 'Tides' }, 'key-1')
-  expect(keptWhileSending).toMatchObject([{ key: 'key-1', body: { title: 'Tides' } }])
+  expect(queuedWhileSending).toMatchObject([{ key: 'key-1', body: { title: 'Tides' } }])
 })
 
-test('a text that cannot be sent waits and goes later under the same Idempotency-Key', async () => {
+test('what cannot be sent is queued and sent later under the same Idempotency-Key', async () => {
   const { outbox, state } = setUp()
   state.next = new RequestError(0)
   expect(await outbox.post('v1/feedback', { title: 'Tides' }, 'key-1')).toEqual({})
@@ -49,14 +49,14 @@ test('a text that cannot be sent waits and goes later under the same Idempotency
   expect(state.sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1'])
 })
 
-test('a refusal is told at once and nothing is kept', async () => {
+test('a refusal is reported at once and nothing is queued', async () => {
   const { outbox, state } = setUp()
   state.next = new RequestError(400, { detail: 'Too long' })
   await expect(outbox.post('v1/feedback', { title: 'Tides' })).rejects.toThrow('Too long')
   expect(outbox.queued()).toEqual([])
 })
 
-test('what is refused later stays, with the reason, and is not sent again by itself', async () => {
+test('what is refused later stays queued, with the reason, and is not sent again by itself', async () => {
   const { outbox, state } = setUp()
   state.next = new RequestError(0)
   await outbox.post('v1/feedback', { title: 'Tides' })
@@ -67,7 +67,7 @@ test('what is refused later stays, with the reason, and is not sent again by its
   expect(state.sent).toHaveLength(2)
 })
 
-test('flushing stops at the first text that cannot be sent yet', async () => {
+test('flushing stops at the first request that cannot be sent yet', async () => {
   const { outbox, state } = setUp()
   state.next = new RequestError(503)
   await outbox.post('v1/feedback', { title: 'One' })
@@ -78,7 +78,7 @@ test('flushing stops at the first text that cannot be sent yet', async () => {
   expect(outbox.queued()).toHaveLength(2)
 })
 
-test('texts older than seven days are gone', async () => {
+test('requests older than seven days are dropped', async () => {
   const { outbox, state } = setUp()
   state.next = new RequestError(0)
   await outbox.post('v1/feedback', { title: 'Tides' })
@@ -86,7 +86,7 @@ test('texts older than seven days are gone', async () => {
   expect(outbox.queued()).toEqual([])
 })
 
-test('the eleventh waiting text is not said to be kept', async () => {
+test('an eleventh request is not queued', async () => {
   const { outbox, state } = setUp()
   state.next = new RequestError(0)
   for (let count = 0; count < 10; count += 1) await outbox.post('v1/feedback', { title: `${count}` })
@@ -94,7 +94,7 @@ test('the eleventh waiting text is not said to be kept', async () => {
   expect(outbox.queued()).toHaveLength(10)
 })
 
-test('a browser that keeps nothing is told the failure', async () => {
+test('a browser that stores nothing reports the error', async () => {
   const { outbox, state } = setUp(memoryStore({ full: true }))
   state.next = new RequestError(0)
   await expect(outbox.post('v1/feedback', { title: 'Tides' })).rejects.toMatchObject({ status: 0 })

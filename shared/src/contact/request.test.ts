@@ -6,7 +6,7 @@ let server: Awaited<ReturnType<typeof startStubServer>>
 
 afterEach(() => server.stop())
 
-test('a problem document becomes a failure with its sentence, fields and wait', async () => {
+test('a problem document becomes an error with its message, fields and Retry-After', async () => {
   const problem = {
     code: 'invalid_input',
     detail: 'Please correct the marked fields',
@@ -23,7 +23,7 @@ test('a problem document becomes a failure with its sentence, fields and wait', 
   })
 })
 
-test('headers and query carry what was asked, and no header more', async () => {
+test('headers and query have what the request says, and no other header', async () => {
   server = await startStubServer(() => ({ status: 200, body: {} }))
   await sendRequest(server.base, {
     method: 'GET',
@@ -48,7 +48,7 @@ test('headers and query carry what was asked, and no header more', async () => {
   })
 })
 
-test('no answer at all is a retryable failure', async () => {
+test('no answer at all is a retryable error', async () => {
   server = await startStubServer(() => ({ status: 200 }))
   const { base } = server
   await server.stop()

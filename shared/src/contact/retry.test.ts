@@ -26,7 +26,7 @@ test('no answer, 408 and 5xx are tried again with growing waits', async () => {
   }
 })
 
-test('the fourth failure is the last', async () => {
+test('the fourth error is the last', async () => {
   const { result, tries } = failing(...Array.from({ length: 5 }, () => new RequestError(500)))
   await expect(result).rejects.toMatchObject({ status: 500 })
   expect(tries()).toBe(4)

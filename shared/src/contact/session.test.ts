@@ -10,16 +10,16 @@ const anonymous = { name: 'Anonymous', verified: false }
 const mine = { method: 'GET', path: 'v1/me/feedback' } as const
 let server: Awaited<ReturnType<typeof startStubServer>>
 
-let told: boolean[] = []
+let verified: boolean[] = []
 
 async function start(answer: (seen: SeenRequest) => Answer, identity?: Identity, store = memoryStore()) {
-  told = []
+  verified = []
   server = await startStubServer(answer)
   const session = openSession({
     base: server.base,
     options: { key: 'pk_1', identity },
     store,
-    emit: (_, detail) => told.push('verified' in detail && detail.verified),
+    emit: (_, detail) => verified.push('verified' in detail && detail.verified),
     changed: () => {},
   })
   return { session, store }
@@ -43,13 +43,13 @@ function tokens(validFrom = 1) {
 
 afterEach(() => server.stop())
 
-test('no session is asked for before something is sent', async () => {
+test('no session is requested before something is sent', async () => {
   const { session } = await start(tokens())
   expect(session.isKnown()).toBe(false)
   expect(server.seen).toEqual([])
 })
 
-test('the first request begins a session; its visitor is kept, its token is not', async () => {
+test('the first request begins a session; its visitor is stored, its token is not', async () => {
   const { session, store } = await start(tokens())
   expect(await session.send(mine)).toEqual({ items: [] })
   expect(server.seen[0]?.body).toEqual({ key: 'pk_1' })
@@ -70,7 +70,7 @@ test('requests at the same time share one session', async () => {
   expect(server.seen.filter(({ url }) => url.endsWith('/session'))).toHaveLength(1)
 })
 
-test('a token that has run out is renewed once and the request repeated', async () => {
+test('a token that has expired is renewed once and the request repeated', async () => {
   const { session } = await start(tokens(2))
   expect(await session.send(mine)).toEqual({ items: [] })
   expect(server.seen.map(({ url }) => url.split('/').at(-1))).toEqual([
@@ -81,7 +81,7 @@ test('a token that has run out is renewed once and the request repeated', async 
   ])
 })
 
-test('a second refusal is told', async () => {
+test('a second 401 is an error', async () => {
   const { session } = await start(tokens(3))
   await expect(session.send(mine)).rejects.toMatchObject({ status: 401 })
 })
@@ -111,7 +111,7 @@ test('a visitor of a browser that stores nothing is the same one after their tok
   expect(server.seen.map(({ body }) => body)).toContainEqual({ key: 'pk_1', visitor: fresh })
 })
 
-test('a visitor is not given up because the server is in trouble', async () => {
+test('a visitor is not given up because of a server error', async () => {
   const { session, store } = await start(() => ({ status: 503, body: {} }))
   store.write('visitor', known)
   await expect(session.send(mine)).rejects.toMatchObject({ status: 503 })
@@ -121,7 +121,7 @@ test('a visitor is not given up because the server is in trouble', async () => {
 
 const ada = { name: 'Ada', verified: true }
 
-/** A server that knows Ada by `good` words, refuses others, and takes every token. */
+/** A server that knows Ada by `good` tokens, refuses others, and takes every token. */
 const naming = (...good: string[]) => {
   return ({ url, body }: SeenRequest): Answer => {
     if (!url.endsWith('/session')) return { status: 200, body: { items: [] } }
@@ -131,19 +131,19 @@ const naming = (...good: string[]) => {
     return { status: 200, body: { ...session, token: 'token', expiresAt: 0 } }
   }
 }
-const wordsSent = () =>
+const identitiesSent = () =>
   server.seen
     .filter(({ url }) => url.endsWith('/session'))
     .map(({ body }) => (body as { identity?: string }).identity)
 
-const words: [string, Identity][] = [
+const identities: [string, Identity][] = [
   ['as a text', 'good'],
   ['in an object', { token: 'good' }],
   ['by a function', () => 'good'],
   ['by a function that takes its time', async () => ({ token: 'good' })],
 ]
 
-test.each(words)('a page names its visitor %s', async (_, identity) => {
+test.each(identities)('a page names its visitor %s', async (_, identity) => {
   const { session, store } = await start(naming('good'), identity)
   store.write('visitor', known)
   expect(session.isKnown()).toBe(true)
@@ -151,23 +151,23 @@ test.each(words)('a page names its visitor %s', async (_, identity) => {
   expect(server.seen[0]?.body).toEqual({ key: 'pk_1', visitor: known, identity: 'good' })
   expect(session.contact()).toEqual(ada)
   expect(store.read('visitor')).toBeUndefined()
-  expect(told).toEqual([true])
+  expect(verified).toEqual([true])
 })
 
-test('a word that has grown old is asked for once more', async () => {
-  const words = ['old', 'good']
-  const { session } = await start(naming('good'), () => words.shift())
+test('an expired identity is requested once more', async () => {
+  const signed = ['old', 'good']
+  const { session } = await start(naming('good'), () => signed.shift())
   await session.send(mine)
-  expect(wordsSent()).toEqual(['old', 'good'])
+  expect(identitiesSent()).toEqual(['old', 'good'])
   expect(session.contact()).toEqual(ada)
 })
 
-test('a word that stays refused leaves an anonymous visitor, who can go on', async () => {
+test('a refused identity leaves an anonymous visitor, who can go on', async () => {
   const { session, store } = await start(naming('good'), () => 'forged')
   expect(await session.send(mine)).toEqual({ items: [] })
-  expect(wordsSent()).toEqual(['forged', 'forged', undefined])
+  expect(identitiesSent()).toEqual(['forged', 'forged', undefined])
   expect(store.read('visitor')).toBe(fresh)
-  expect(told).toEqual([false])
+  expect(verified).toEqual([false])
 })
 
 test.each([
@@ -176,7 +176,7 @@ test.each([
 ])('a page whose function %s has an anonymous visitor', async (_, identity) => {
   const { session } = await start(naming('good'), identity)
   await session.send(mine)
-  expect(wordsSent()).toEqual([undefined])
+  expect(identitiesSent()).toEqual([undefined])
   expect(session.contact()).toEqual(anonymous)
 })
 
@@ -187,5 +187,5 @@ test('whoever logs out while they are being named stays logged out', async () =>
     return answer(seen)
   }, 'good')
   await session.send(mine)
-  expect([session.contact(), told]).toEqual([undefined, []])
+  expect([session.contact(), verified]).toEqual([undefined, []])
 })

@@ -28,7 +28,5 @@ export function openStore(key: string): Store {
   }
 }
 
-/** Removes who the contact is, their drafts and their queued requests. */
-export function clearContact(store: Store): void {
-  for (const name of ['visitor', 'drafts', 'outbox']) store.write(name)
-}
+/** Under which names a store holds who the contact is, their drafts and their queued requests. */
+export const contactNames = ['visitor', 'drafts', 'outbox']

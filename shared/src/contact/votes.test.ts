@@ -27,7 +27,7 @@ function setUp(known = true) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('a vote shows at once and settles with what the server counted', async () => {
+test('a vote shows at once and is replaced by what the server counted', async () => {
   const { asked, votes } = setUp(false)
   votes.load([a])
   votes.toggle(a)
@@ -38,7 +38,7 @@ test('a vote shows at once and settles with what the server counted', async () =
   expect(votes.of(a)).toMatchObject({ count: 9, voted: true })
 })
 
-test('a refused vote is taken back and says why', async () => {
+test('a refused vote is undone, with the reason', async () => {
   const { asked, votes } = setUp(false)
   votes.load([a])
   votes.toggle(a)
@@ -56,7 +56,7 @@ test('a second press while the first is under way does nothing', () => {
   expect(votes.of(a)).toMatchObject({ count: 5, voted: true })
 })
 
-test('a visitor who is known hears which of the ideas are voted for', async () => {
+test('the votes of a known visitor are loaded', async () => {
   const { asked, votes } = setUp()
   votes.load([a, b])
   expect(asked[0]?.request).toMatchObject({ path: 'v1/me/votes', query: { ids: 'a,b' } })
@@ -66,7 +66,7 @@ test('a visitor who is known hears which of the ideas are voted for', async () =
   expect(votes.of(b)).toMatchObject({ count: 2, voted: true })
 })
 
-test('a visitor who never wrote asks nothing', () => {
+test('a visitor who never wrote requests nothing', () => {
   const { asked, votes } = setUp(false)
   votes.load([a])
   expect(asked).toEqual([])

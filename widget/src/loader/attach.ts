@@ -1,6 +1,6 @@
 /**
  * Runs something when an element is clicked, or any element that a selector matches, now or later.
- * Returns what detaches it.
+ * Returns a function that detaches it.
  */
 export function attach(target: Element | string, run: () => void): () => void {
   const scope = typeof target === 'string' ? document : target

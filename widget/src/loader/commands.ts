@@ -7,12 +7,12 @@ import { startWidget, type Widget } from './widget.ts'
 
 type Command = (...input: never[]) => unknown
 
-/** Runs one command by its name; errors end in the console, never in the page. */
+/** Runs one command by its name; errors are logged to the console, never thrown into the page. */
 export type Run = (name: string, input: Iterable<unknown>) => unknown
 
 /**
  * The commands that pages call, for a script that came from `src` with these options on its tag. The last
- * five are other names for them.
+ * five are aliases.
  */
 export function makeCommands(src: string, fromTag: Partial<Options>): Record<string, Command> {
   const emitter = makeEmitter()

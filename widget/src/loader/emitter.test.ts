@@ -3,30 +3,30 @@ import { makeEmitter } from './emitter.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('handlers hear their own event only, in the order they came', () => {
+test('handlers get their own event only, in the order they were added', () => {
   const emitter = makeEmitter()
-  const heard: string[] = []
-  emitter.on('open', ({ view }) => heard.push(`first ${view}`))
-  emitter.on('open', ({ view }) => heard.push(`second ${view}`))
-  emitter.on('close', () => heard.push('closed'))
+  const received: string[] = []
+  emitter.on('open', ({ view }) => received.push(`first ${view}`))
+  emitter.on('open', ({ view }) => received.push(`second ${view}`))
+  emitter.on('close', () => received.push('closed'))
   emitter.emit('open', { view: 'home' })
-  expect(heard).toEqual(['first home', 'second home'])
+  expect(received).toEqual(['first home', 'second home'])
 })
 
-test('what on returns takes the handler away, off takes one or all', () => {
+test('the function that on returns removes the handler; off removes one or all', () => {
   const emitter = makeEmitter()
-  const heard: string[] = []
-  const one = () => heard.push('one')
+  const received: string[] = []
+  const one = () => received.push('one')
   const off = emitter.on('ready', one)
-  emitter.on('ready', () => heard.push('two'))
-  emitter.on('ready', () => heard.push('three'))
+  emitter.on('ready', () => received.push('two'))
+  emitter.on('ready', () => received.push('three'))
   off()
   emitter.emit('ready', undefined)
-  emitter.on('close', () => heard.push('closed'))
+  emitter.on('close', () => received.push('closed'))
   emitter.off('ready')
   emitter.emit('ready', undefined)
   emitter.emit('close', { reason: 'button' })
-  expect(heard).toEqual(['two', 'three', 'closed'])
+  expect(received).toEqual(['two', 'three', 'closed'])
 })
 
 test("a handler's error is reported as the page's own and stops nobody", () => {
@@ -34,14 +34,14 @@ test("a handler's error is reported as the page's own and stops nobody", () => {
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
   const emitter = makeEmitter()
   const error = new Error('of the page')
-  let heard = false
+  let received = false
   emitter.on('ready', () => {
     throw error
   })
   emitter.on('ready', () => {
-    heard = true
+    received = true
   })
   emitter.emit('ready', undefined)
-  expect(heard).toBe(true)
+  expect(received).toBe(true)
   expect(reported).toEqual([error])
 })

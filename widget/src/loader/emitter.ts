@@ -4,7 +4,7 @@ type Handler<Name extends keyof WidgetEvents> = (detail: WidgetEvents[Name]) => 
 
 export interface Emitter {
   emit: Emit
-  /** Adds a handler; returns what takes it away again. */
+  /** Adds a handler; returns a function that removes it. */
   on<Name extends keyof WidgetEvents>(name: Name, handler: Handler<Name>): () => void
   /** Removes one handler, or all of an event's. */
   off<Name extends keyof WidgetEvents>(name: Name, handler?: Handler<Name>): void

@@ -1,20 +1,20 @@
 import hostStyle from './host.css'
 
-/** Events of ours that the page must not hear: its hotkeys and outside-click handlers would act on them. */
-const ours =
+/** Events that must not leave our element: the page's hotkeys and outside-click handlers would act on them. */
+const contained =
   'keydown keyup keypress pointerdown pointerup mousedown mouseup click touchstart touchend focusin focusout copy cut paste'
 
-/** The one element we add to a page, with the shadow root that everything of ours lives in. */
+/** The one element we add to a page, with the shadow root that holds everything of ours. */
 export interface Host {
   element: HTMLElement
   root: ShadowRoot
-  /** Sets a CSS property of the host against anything the page says. */
+  /** Sets a CSS property of the host above every rule of the page. */
   style(property: string, value: string): void
 }
 
 /**
  * Adds the host element. It goes under `<html>` because frameworks replace, transform, hide or make inert
- * what is in `<body>`, and it is a custom element so that the page's rules for `div` miss it.
+ * what is in `<body>`, and it is a custom element so that the page's rules for `div` do not match it.
  */
 export function addHost(): Host {
   const element = document.createElement('earshot-widget')
@@ -23,7 +23,7 @@ export function addHost(): Host {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(hostStyle)
   root.adoptedStyleSheets = [sheet]
-  for (const type of ours.split(' ')) root.addEventListener(type, (event) => event.stopPropagation())
+  for (const type of contained.split(' ')) root.addEventListener(type, (event) => event.stopPropagation())
   document.documentElement.append(element)
   const rule = sheet.cssRules[0] as CSSStyleRule
   return {

@@ -14,7 +14,7 @@ function drawIcon(): Element {
   return icon
 }
 
-/** Makes the floating button with the project's look; its logo follows as soon as that has arrived. */
+/** Makes the floating button with the project's branding; its logo is added once it is loaded. */
 export function makeLauncher(options: Options, { branding }: WidgetConfig, base: string): HTMLButtonElement {
   const button = document.createElement('button')
   const text = document.createElement('span')
@@ -25,7 +25,7 @@ export function makeLauncher(options: Options, { branding }: WidgetConfig, base:
   button.setAttribute('aria-label', text.textContent || 'Feedback')
   button.append(drawIcon(), text)
   if (branding.logo) {
-    // Its path begins with /e/, as `base` ends; behind a proxy only the latter is where that is.
+    // Its path begins with /e/, with which `base` ends; behind a proxy only `base` is right.
     drawLogo(base + branding.logo.replace('/e/', '')).then(
       (canvas) => button.firstChild?.replaceWith(canvas),
       () => {},
@@ -34,7 +34,7 @@ export function makeLauncher(options: Options, { branding }: WidgetConfig, base:
   return button
 }
 
-/** Says something on the button in place of its label, for four seconds. */
+/** Shows a sentence on the button in place of its label, for four seconds. */
 export function announce(button: HTMLButtonElement | undefined, sentence: string): void {
   const text = button?.lastChild
   if (!text || text.textContent === sentence) return

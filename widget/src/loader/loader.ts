@@ -6,7 +6,7 @@ interface Earshot {
   (command: string, ...input: unknown[]): unknown
   /** Calls that the page queued before the script arrived. */
   q?: Iterable<unknown>[]
-  /** Set on the real thing, so that a second script tag leaves it alone. */
+  /** Set once the script has run, so that a second script tag does nothing. */
   loaded?: true
   [command: string]: unknown
 }

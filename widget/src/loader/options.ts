@@ -18,7 +18,7 @@ export interface Options {
   offset?: { x: number; y: number }
   /** Whether the panel locks the page behind it; `auto` does where the page would otherwise take its focus. */
   modal?: 'auto' | boolean
-  /** When the panel's code is fetched: as the pointer nears the launcher, in idle time, or on opening. */
+  /** When the panel's code is fetched: as the pointer enters the launcher, in idle time, or on opening. */
   preload?: 'hover' | 'idle' | 'none'
   /** Where the widget's files and API live when that is not where the script came from. */
   endpoint?: string

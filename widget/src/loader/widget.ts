@@ -1,4 +1,4 @@
-import { clearContact } from '@earshot/shared/contact/store'
+import { contactNames } from '@earshot/shared/contact/store'
 import type { CloseReason, OpenRequest, Panel } from '../bridge.ts'
 import type { Emitter } from './emitter.ts'
 import { announce, makeLauncher } from './launcher.ts'
@@ -90,7 +90,7 @@ export function startWidget(base: string, options: Options, { emit }: Emitter): 
     logout() {
       options.identity = undefined
       close('logout')
-      clearContact(runtime.store)
+      for (const name of contactNames) runtime.store.write(name)
       panel?.forget()
     },
     destroy() {

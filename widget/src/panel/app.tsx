@@ -39,7 +39,7 @@ function titleOf(route: Route): string | undefined {
   }
 }
 
-/** The panel's frame: title, way back, close button, the current view and, where the plan asks for it, our name. */
+/** The panel's frame: title, way back, close button, the current view and, where the plan requires it, our name. */
 export function App() {
   const { config, navigator, close } = services
   const heading = useRef<HTMLHeadingElement>(null)

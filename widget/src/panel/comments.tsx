@@ -19,11 +19,11 @@ type Comment = PublicComment & Partial<OwnComment>
 
 interface CommentProps {
   comment: Comment
-  answers?: Comment[]
+  replies?: Comment[]
   remove(comment: Comment): void
 }
 
-function CommentItem({ comment, answers, remove }: CommentProps) {
+function CommentItem({ comment, replies, remove }: CommentProps) {
   return (
     <li className={comment.official ? 'box' : undefined}>
       <p className="meta">
@@ -42,10 +42,10 @@ function CommentItem({ comment, answers, remove }: CommentProps) {
       <p className="words" dir="auto">
         {comment.deleted ? contactText.commentDeleted : comment.body}
       </p>
-      {!!answers?.length && (
+      {!!replies?.length && (
         <ul>
-          {answers.map((answer) => (
-            <CommentItem key={answer.id} comment={answer} remove={remove} />
+          {replies.map((reply) => (
+            <CommentItem key={reply.id} comment={reply} remove={remove} />
           ))}
         </ul>
       )}
@@ -53,7 +53,7 @@ function CommentItem({ comment, answers, remove }: CommentProps) {
   )
 }
 
-/** The comments, answers below what they answer, further ones on demand; and the form for another. */
+/** The comments, replies below their comment, further ones on demand; and the form for a new one. */
 export function Comments({ item }: { item: Detail }) {
   const { readItem, session } = services
   const [comments, setComments] = useState<Comment[]>(item.comments)
@@ -80,13 +80,13 @@ export function Comments({ item }: { item: Detail }) {
   }
   const isTop = ({ parentId }: Comment) => !comments.some(({ id }) => id === parentId)
   const threadOf = (id: string): Comment[] =>
-    comments.filter(({ parentId }) => parentId === id).flatMap((answer) => [answer, ...threadOf(answer.id)])
+    comments.filter(({ parentId }) => parentId === id).flatMap((reply) => [reply, ...threadOf(reply.id)])
   return (
     <>
       <h4>{comments.length ? contactText.comments(comments.length) : contactText.noComments}</h4>
       <ul className="comments">
         {comments.filter(isTop).map((comment) => (
-          <CommentItem key={comment.id} comment={comment} answers={threadOf(comment.id)} remove={remove} />
+          <CommentItem key={comment.id} comment={comment} replies={threadOf(comment.id)} remove={remove} />
         ))}
       </ul>
       {cursor &&

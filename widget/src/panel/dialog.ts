@@ -1,6 +1,6 @@
 import type { Bridge, CloseReason } from '../bridge.ts'
 
-/** The window that the panel lives in. */
+/** The dialog element that holds the panel. */
 export interface Dialog {
   element: HTMLDialogElement
   show(): void
@@ -9,11 +9,11 @@ export interface Dialog {
 
 const narrow = '(max-width: 480px)'
 
-/** Whether the page has a modal of its own open, which would keep its focus from us. */
+/** Whether the page has a modal of its own open, which would keep the focus from ours. */
 const pageHasModal = () => !!document.querySelector('dialog:modal, [role=dialog][aria-modal=true]')
 
 /**
- * Adds the dialog. It opens beside the page, so that people can read what they write about; modal on
+ * Adds the dialog. It opens beside the page, so that people can read the page that they write about; modal on
  * small screens, above a modal of the page, and as soon as the page takes the focus out of our fields.
  */
 export function addDialog({ root, options, closed }: Bridge): Dialog {

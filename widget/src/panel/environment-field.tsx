@@ -1,7 +1,7 @@
 import type { Environment } from '@earshot/shared/feedback'
 import * as text from './text.ts'
 
-/** Shows, word for word, what would be sent about the browser, and lets the writer leave it out. */
+/** Shows exactly what would be sent about the browser, with a switch to leave it out. */
 export function EnvironmentField({
   environment,
   sent,

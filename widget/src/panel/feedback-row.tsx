@@ -4,7 +4,7 @@ import { services } from './services.ts'
 import { StatusTag } from './status-tag.tsx'
 import { VoteButton, VoteProblem } from './vote-button.tsx'
 
-/** An item in a list: an idea with its votes, or one of the visitor's own with what is new about it. */
+/** An item in a list: an idea with its votes, or one of the visitor's own with its news. */
 function FeedbackRow({ item }: { item: PublicFeedback & Partial<OwnFeedback> }) {
   const { navigator } = services
   const { id, title, statusId, moderation, unread, statusUnread } = item
@@ -27,5 +27,5 @@ function FeedbackRow({ item }: { item: PublicFeedback & Partial<OwnFeedback> }) 
   )
 }
 
-/** How lists show their items. */
+/** Renders an item of a list. */
 export const toRow = (item: PublicFeedback) => <FeedbackRow key={item.id} item={item} />

@@ -9,7 +9,7 @@ const paths = {
   idea: 'M9 17h6M10 20h4M9 17v-2a6 6 0 1 1 6 0v2',
 }
 
-/** A line icon; what it means always stands in words beside it or on its button. */
+/** A line icon; its meaning is always in text beside it or the label of its button. */
 export function Icon({ name }: { name: keyof typeof paths }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={name}>

@@ -7,7 +7,7 @@ import * as text from './text.ts'
 import { ago } from './time.ts'
 import { VoteButton, VoteProblem } from './vote-button.tsx'
 
-/** One item: its words, its votes and what was said about it. */
+/** One item: its text, votes and comments. */
 export function ItemView({ id }: { id: string }) {
   const { readItem, votes } = services
   /** Null when it could not be loaded. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import * as text from './text.ts'
 import type { List as Loaded } from './use-page.ts'
 
-/** Grey bars where rows will be. */
+/** Placeholder rows. */
 export function Skeleton({ rows = 3 }: { rows?: number }) {
   return (
     <div className="skeleton" role="status" aria-label={text.loading}>
@@ -14,7 +14,7 @@ export function Skeleton({ rows = 3 }: { rows?: number }) {
   )
 }
 
-/** What is said when something could not be loaded, with the way to try again. */
+/** A loading error, with a button to try again. */
 export function LoadError({ again }: { again(): void }) {
   return (
     <p className="box" role="alert">
@@ -35,9 +35,9 @@ export function List<Item>({
 }: {
   list: Loaded<Item>
   row(item: Item): ReactNode
-  /** What is said when there is nothing. */
+  /** Text of an empty list. */
   empty: string
-  /** Shows no more than this many, and nothing to load further ones with. */
+  /** Shows no more than this many, and no button for more. */
   max?: number
 }) {
   const { items, state, hasMore, load } = list

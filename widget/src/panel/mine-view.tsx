@@ -4,7 +4,7 @@ import { useOwn } from './lists.ts'
 import { QueuedRequests } from './queued-requests.tsx'
 import * as text from './text.ts'
 
-/** Everything the visitor sent from this browser, and what still waits to be sent. */
+/** Everything the visitor sent from this browser, and what is still queued. */
 export function MineView() {
   const own = useOwn()
   return (

@@ -9,17 +9,17 @@ export type Route =
   /** After a form: what the server answered, or nothing while it is queued in the outbox. */
   | { view: 'sent'; submitted?: SubmittedFeedback }
 
-/** The way through the panel's views, with the way back. */
+/** Navigation between the panel's views, with a history. */
 export interface Navigator {
   current(): Route
   canGoBack(): boolean
   go(route: Route): void
-  /** Goes to a route that "back" leaves for home. */
+  /** Goes to a route, with the home view as its only history. */
   restart(route: Route): void
   back(): void
-  /** Begins the current view anew. */
+  /** Mounts the current view again. */
   refresh(): void
-  /** A number that is another after each move, for views to begin anew. */
+  /** A number that changes with each navigation, for views to mount again. */
   visit(): number
 }
 
@@ -30,12 +30,12 @@ export function routeOf({ view, type, id, prefill }: OpenRequest): Route | undef
   return view && view !== 'item' ? { view } : undefined
 }
 
-/** Starts at home; `changed` is called after each move. */
+/** Starts at home; `changed` is called after each navigation. */
 export function makeNavigator(changed: () => void): Navigator {
   const home: Route = { view: 'home' }
   let stack: Route[] = [home]
   let visit = 0
-  const become = (next: Route[]) => {
+  const set = (next: Route[]) => {
     stack = next.length ? next : [home]
     visit += 1
     changed()
@@ -43,10 +43,10 @@ export function makeNavigator(changed: () => void): Navigator {
   return {
     current: () => stack.at(-1) as Route,
     canGoBack: () => stack.length > 1,
-    go: (route) => become([...stack, route]),
-    restart: (route) => become(route.view === 'home' ? [] : [home, route]),
-    back: () => become(stack.slice(0, -1)),
-    refresh: () => become(stack),
+    go: (route) => set([...stack, route]),
+    restart: (route) => set(route.view === 'home' ? [] : [home, route]),
+    back: () => set(stack.slice(0, -1)),
+    refresh: () => set(stack),
     visit: () => visit,
   }
 }

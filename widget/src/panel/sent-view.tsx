@@ -9,7 +9,7 @@ function outcomeOf({ kind, moderation }: SubmittedFeedback): string {
   return kind === 'idea' ? text.sentPublic : text.sentBug
 }
 
-/** What happens next with what was sent; thanks only for what the server has. */
+/** What happens next with what was sent; the thanks only once the server has it. */
 export function SentView({ submitted }: { submitted?: SubmittedFeedback }) {
   const { navigator, close } = services
   return (

@@ -5,7 +5,7 @@ import { makeNavigator, type Navigator } from './navigator.ts'
 
 /** What the panel's views work with. */
 export interface Services extends Contact {
-  /** The project's configuration, once it has come. */
+  /** The project's configuration, once it is loaded. */
   config?: WidgetConfig
   navigator: Navigator
   emit: Bridge['emit']

@@ -2,7 +2,7 @@ import * as contactText from '@earshot/shared/contact/text'
 import type { ModerationState } from '@earshot/shared/feedback'
 import { services } from './services.ts'
 
-/** Where an item stands: a coloured dot and the project's own word; for one's own items also the moderation. */
+/** An item's status: a coloured dot and the project's own label; for one's own items also the moderation. */
 export function StatusTag({
   statusId,
   moderation,

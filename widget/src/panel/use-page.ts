@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 /** A list that grows page by page. */
 export interface List<Item> {
-  /** Undefined until the first page has come. */
+  /** Undefined until the first page is loaded. */
   items?: Item[]
   hasMore: boolean
   state: 'loading' | 'failed' | 'loaded'
@@ -15,7 +15,7 @@ interface State<Item> extends Pick<List<Item>, 'items' | 'state'> {
   cursor?: string | null
 }
 
-/** Loads a keyset list, and starts over when its name is another. */
+/** Loads a keyset list, and starts over when its name changes. */
 export function usePage<Item>(
   name: string,
   fetchPage: (cursor: string | undefined) => Promise<Page<Item>>,

@@ -47,7 +47,7 @@ async function violationsOn(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .include('earshot-widget')
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // The widget is a guest beside the page's own landmarks and headings.
+    // The page has its own landmarks and headings.
     .disableRules(['region'])
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)

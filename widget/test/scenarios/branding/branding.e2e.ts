@@ -5,7 +5,7 @@ import { expect, inject } from 'vitest'
 import { launcherOf, openPanel, panelOf } from '../../panel-of.ts'
 import { test, type Visit } from '../../visit.ts'
 
-/** Lets the project have another branding than the server says. */
+/** Overrides the branding in the server's configuration. */
 async function brand(context: BrowserContext, branding: Partial<Branding>): Promise<void> {
   await context.route('**/e/v1/config?*', async (route) => {
     const response = await route.fetch()
@@ -23,10 +23,10 @@ async function drawImage(page: Page, width: number, height: number): Promise<Buf
   return Buffer.from(drawn.split(',')[1] ?? '', 'base64')
 }
 
-test('the launcher wears the colour, words and logo of the branding, also where images are forbidden', async ({
+test('the launcher has the colour, text and logo of the branding, also where images are forbidden', async ({
   visit,
 }) => {
-  const { context, page, complaints } = await visit('branding/page.html')
+  const { context, page, diagnostics } = await visit('branding/page.html')
   await brand(context, { color: '#ffd400', launcherText: 'Ahoy!', logo: '/e/v1/logo/a/b', poweredBy: true })
   const body = await drawImage(page, 96, 48)
   await context.route('**/e/v1/logo/**', (route) =>
@@ -51,10 +51,10 @@ test('the launcher wears the colour, words and logo of the branding, also where 
   ])
   const panel = await openPanel(page)
   await panel.getByText('Powered by Earshot').waitFor()
-  expect(complaints).toEqual([])
+  expect(diagnostics).toEqual([])
 })
 
-test('the logo is fetched where the page found the script, also behind a proxy', async ({ visit }) => {
+test('the logo is fetched from where the script came, also behind a proxy', async ({ visit }) => {
   const { context, page } = await visit('plain/page.html')
   await brand(context, { logo: '/e/v1/logo/a/b' })
   const proxy = `${inject('server')}/help/e`
@@ -72,7 +72,7 @@ test('the logo is fetched where the page found the script, also behind a proxy',
   expect((await logo).url()).toBe(`${proxy}/v1/logo/a/b`)
 })
 
-/** Where the launcher stands, once the page has been loaded with this position in its branding. */
+/** The launcher's corner after a page load with this position in the branding. */
 async function cornerOf({ context, page }: Visit, position: Branding['position']) {
   await brand(context, { position })
   await launcherOf(page).waitFor()
@@ -83,7 +83,7 @@ async function cornerOf({ context, page }: Visit, position: Branding['position']
   return { left: x, right: 1280 - x - width }
 }
 
-test('the launcher stands in the corner of the branding, and the panel with it', async ({ visit }) => {
+test('launcher and panel are in the corner of the branding', async ({ visit }) => {
   expect(await cornerOf(await visit('plain/page.html'), null)).toMatchObject({ right: 20 })
   expect(await cornerOf(await visit('plain/page.html'), 'bottom-right')).toMatchObject({ right: 20 })
   const visited = await visit('plain/page.html')
@@ -92,6 +92,6 @@ test('the launcher stands in the corner of the branding, and the panel with it',
   expect((await panelOf(visited.page).boundingBox())?.x).toBe(20)
 })
 
-test('the corner that a page names itself wins', async ({ visit }) => {
+test('a position given by the page overrides the branding', async ({ visit }) => {
   expect(await cornerOf(await visit('branding/corner.html'), 'bottom-left')).toMatchObject({ right: 20 })
 })

@@ -24,7 +24,7 @@ test('what was typed is there again after a reload, and gone once it was sent', 
   expect(await panel.getByLabel('Your idea in one line').inputValue()).toBe('')
 })
 
-test('closing the panel and coming back keeps the words where they were', async ({ visit }) => {
+test('closing and opening the panel keeps what was typed', async ({ visit }) => {
   const { page } = await visit('plain/page.html')
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Report a bug' }).click()
@@ -35,7 +35,7 @@ test('closing the panel and coming back keeps the words where they were', async 
   expect(await panel.getByLabel('What happened?').inputValue()).toBe('The anchor icon is missing')
 })
 
-test('a prefill starts the form with words of the page', async ({ visit }) => {
+test('a prefill starts the form with text of the page', async ({ visit }) => {
   const { page } = await visit('plain/page.html')
   await page.locator('.launcher').waitFor()
   await page.evaluate(() => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { launcherOf, openPanel } from '../../panel-of.ts'
 import { test } from '../../visit.ts'
 
-/** Computed styles that a page could have spoilt. */
+/** Computed styles that a page could have changed. */
 const telling = [
   'display',
   'opacity',

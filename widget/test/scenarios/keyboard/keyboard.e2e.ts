@@ -34,7 +34,7 @@ test('everything can be done with the keyboard alone', async ({ visit }) => {
   expect(await launcherOf(page).getAttribute('aria-expanded')).toBe('false')
 })
 
-test('the page hears nothing of what is typed and pressed in the panel', async ({ visit }) => {
+test('key and pointer events in the panel do not reach the page', async ({ visit }) => {
   const { page } = await visit('keyboard/page.html')
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Suggest an idea' }).click()
@@ -83,7 +83,7 @@ test('above a modal of the page the panel is modal too and can be typed in', asy
   expect(await page.locator('#modal').evaluate((element) => (element as HTMLDialogElement).open)).toBe(true)
 })
 
-test('a focus trap of the page loses against the panel', async ({ visit }) => {
+test('the panel keeps the focus against a focus trap of the page', async ({ visit }) => {
   const { page } = await visit('keyboard/page.html')
   await launcherOf(page).waitFor()
   await page.evaluate(() => {

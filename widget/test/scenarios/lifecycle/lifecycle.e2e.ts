@@ -20,7 +20,7 @@ const init = (page: Page) =>
     Earshot('init', { key: projectKey })
   })
 
-/** What the page still hears and holds of the widget. */
+/** What the page still has of the widget. */
 const leftOn = (page: Page) =>
   page.evaluate(() => ({
     elements: document.querySelectorAll('earshot-widget').length,
@@ -45,7 +45,7 @@ test('init twice makes one widget, and the second call changes the first', async
 })
 
 test('thirty cycles of init, open and destroy leave nothing on the page', async ({ visit }) => {
-  const { page, complaints } = await visit('lifecycle/page.html')
+  const { page, diagnostics } = await visit('lifecycle/page.html')
   await init(page)
   await launcherOf(page).waitFor()
   await page.evaluate(async () => {
@@ -62,10 +62,10 @@ test('thirty cycles of init, open and destroy leave nothing on the page', async 
     await new Promise((resolve) => setTimeout(resolve, 500))
   })
   expect(await leftOn(page)).toEqual({ elements: 0, listening: [] })
-  expect(complaints).toEqual([])
+  expect(diagnostics).toEqual([])
 })
 
-test('a framework may replace or deaden the body', async ({ visit }) => {
+test('a framework may replace the body or make it inert', async ({ visit }) => {
   const { page } = await visit('lifecycle/page.html')
   await init(page)
   const panel = await openPanel(page)
@@ -126,8 +126,8 @@ test('logout forgets the visitor and what was typed', async ({ visit }) => {
   expect(await panel.getByLabel('Your idea in one line').inputValue()).toBe('')
 })
 
-test('wrong use is told in the console and never thrown', async ({ visit }) => {
-  const { page, complaints } = await visit('lifecycle/page.html')
+test('wrong use is logged to the console and never thrown', async ({ visit }) => {
+  const { page, diagnostics } = await visit('lifecycle/page.html')
   await page.waitForFunction(() => 'destroy' in (window as unknown as Host).Earshot)
   await page.evaluate(() => {
     const { Earshot } = window as unknown as Host
@@ -135,7 +135,7 @@ test('wrong use is told in the console and never thrown', async ({ visit }) => {
     Earshot('dance')
     Earshot('open')
   })
-  expect(complaints).toHaveLength(2)
-  expect(complaints[0]).toContain('console: warning Earshot: Error: a key is needed')
-  expect(complaints[1]).toContain('no command dance')
+  expect(diagnostics).toHaveLength(2)
+  expect(diagnostics[0]).toContain('console: warning Earshot: Error: a key is needed')
+  expect(diagnostics[1]).toContain('no command dance')
 })

@@ -3,12 +3,12 @@ import { launcherOf } from '../../panel-of.ts'
 import { test } from '../../visit.ts'
 
 test('before the page is idle nothing is read, stored, fetched, measured or added', async ({ visit }) => {
-  const { page, asked } = await visit('page-speed/busy.html')
+  const { page, requests } = await visit('page-speed/busy.html')
   await page.waitForFunction(() => 'destroy' in ((window as unknown as { Earshot?: object }).Earshot ?? {}))
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => (window as unknown as { touched: string[] }).touched)).toEqual([])
   expect(await page.locator('earshot-widget').count()).toBe(0)
-  expect(asked).toEqual(['GET /e/v1.js'])
+  expect(requests).toEqual(['GET /e/v1.js'])
 })
 
 test('on a machine of a quarter the speed the panel is painted within 250 ms, and nothing shifts', async ({

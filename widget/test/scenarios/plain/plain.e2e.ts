@@ -2,22 +2,24 @@ import { expect } from 'vitest'
 import { launcherOf, openPanel } from '../../panel-of.ts'
 import { test } from '../../visit.ts'
 
-test('the page start costs one script, idle time one configuration, and says nothing', async ({ visit }) => {
-  const { page, asked, complaints } = await visit('plain/page.html')
+test('the page start loads one script, idle time one configuration, and nothing is logged', async ({
+  visit,
+}) => {
+  const { page, requests, diagnostics } = await visit('plain/page.html')
   await launcherOf(page).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual(['GET /e/v1.js', 'GET /e/v1/config'])
-  expect(complaints).toEqual([])
+  expect(requests).toEqual(['GET /e/v1.js', 'GET /e/v1/config'])
+  expect(diagnostics).toEqual([])
 })
 
 test('a second page uses the configuration of the first', async ({ visit }) => {
-  const { page, asked } = await visit('plain/page.html')
+  const { page, requests } = await visit('plain/page.html')
   await launcherOf(page).waitFor()
-  asked.length = 0
+  requests.length = 0
   await page.reload()
   await launcherOf(page).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((call) => call !== 'GET /e/v1.js')).toEqual([])
+  expect(requests.filter((call) => call !== 'GET /e/v1.js')).toEqual([])
 })
 
 test('the launcher is 48 by 48, 20 pixels from its corner', async ({ visit }) => {
@@ -30,7 +32,7 @@ test('the launcher is 48 by 48, 20 pixels from its corner', async ({ visit }) =>
 test('the panel opens with the ideas most wanted and adds nothing to the page but its element', async ({
   visit,
 }) => {
-  const { page, complaints } = await visit('plain/page.html')
+  const { page, diagnostics } = await visit('plain/page.html')
   await launcherOf(page).waitFor()
   const panel = await openPanel(page)
   await expect.poll(() => panel.getByRole('listitem').count()).toBe(5)
@@ -46,10 +48,10 @@ test('the panel opens with the ideas most wanted and adds nothing to the page bu
     underHtml: ['head', 'body', 'earshot-widget'],
     cookies: '',
   })
-  expect(complaints).toEqual([])
+  expect(diagnostics).toEqual([])
 })
 
-test('it is not on paper', async ({ visit }) => {
+test('it is not printed', async ({ visit }) => {
   const { page } = await visit('plain/page.html')
   await launcherOf(page).waitFor()
   await page.emulateMedia({ media: 'print' })

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 test("React's strict mode, which mounts everything twice, gets one widget", async ({ visit }) => {
-  const { page, complaints } = await visit(address)
+  const { page, diagnostics } = await visit(address)
   await launcherOf(page).waitFor()
   await page.waitForLoadState('networkidle')
   expect(await page.locator('earshot-widget').count()).toBe(1)
@@ -42,5 +42,5 @@ test("React's strict mode, which mounts everything twice, gets one widget", asyn
   await panelOf(page).getByLabel('What happened?').fill('The list forgets who came')
   await page.keyboard.press('Escape')
   await panelOf(page).waitFor({ state: 'hidden' })
-  expect(complaints.filter((line) => !/vite|React DevTools/.test(line))).toEqual([])
+  expect(diagnostics.filter((line) => !/vite|React DevTools/.test(line))).toEqual([])
 })

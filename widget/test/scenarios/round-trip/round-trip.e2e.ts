@@ -2,8 +2,10 @@ import { expect } from 'vitest'
 import { openPanel, panelOf } from '../../panel-of.ts'
 import { test } from '../../visit.ts'
 
-test('a bug goes out with what the page shows about the browser, and is found again', async ({ visit }) => {
-  const { page, complaints } = await visit('plain/page.html')
+test('a bug is sent with the technical details that the form shows, and is listed again', async ({
+  visit,
+}) => {
+  const { page, diagnostics } = await visit('plain/page.html')
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Report a bug' }).click()
   await panel.getByLabel('What happened?').fill('The tide table is upside down')
@@ -20,7 +22,7 @@ test('a bug goes out with what the page shows about the browser, and is found ag
   await panel.getByRole('button', { name: 'Your feedback' }).click()
   await panel.getByRole('button', { name: 'The tide table is upside down' }).waitFor()
   expect(await panel.getByRole('listitem').innerText()).toContain(reference.replace('Reference ', ''))
-  expect(complaints).toEqual([])
+  expect(diagnostics).toEqual([])
 })
 
 test('technical details stay out when they are switched off', async ({ visit }) => {
@@ -36,9 +38,7 @@ test('technical details stay out when they are switched off', async ({ visit }) 
   await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
 })
 
-test('an idea meets similar ones while it is typed, and says that it is held for review', async ({
-  visit,
-}) => {
+test('similar ideas show while one is typed, and a held one says so', async ({ visit }) => {
   const { page } = await visit('plain/page.html')
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Suggest an idea' }).click()
@@ -116,7 +116,7 @@ test('the board lists the open ideas by votes or newest first, and those that ar
   expect(await panel.getByLabel('Add a comment').count()).toBe(0)
 })
 
-test('an own item tells of replies and of a new status, until it was read', async ({ visit }) => {
+test('an own item shows new replies and a new status until it is read', async ({ visit }) => {
   const { page } = await visit('plain/page.html')
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Report a bug' }).click()
@@ -143,7 +143,7 @@ test('an own item tells of replies and of a new status, until it was read', asyn
   expect(await own.getByText(/new replies|Now/).count()).toBe(0)
 })
 
-test('a refused field says why beside it and keeps the words', async ({ visit }) => {
+test('a refused field shows its error and keeps its text', async ({ visit }) => {
   const { page } = await visit('plain/page.html')
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Suggest an idea' }).click()

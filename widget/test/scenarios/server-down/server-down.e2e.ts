@@ -22,7 +22,7 @@ function watchKeys(page: Page): string[] {
   return keys
 }
 
-/** How many of the visitor's items the server has under this title. */
+/** How many of the visitor's items have this title. */
 async function countOwn(visitor: string, title: string): Promise<number> {
   const headers = { 'content-type': 'application/json', origin: inject('host') }
   const session = await fetch(`${server.url}/e/v1/session`, {
@@ -38,7 +38,7 @@ async function countOwn(visitor: string, title: string): Promise<number> {
   return items.filter((item) => item.title === title).length
 }
 
-/** What the widget keeps on the page under a name of its own. */
+/** What the widget stores on the page under a name. */
 const stored = (page: Page, name: string): Promise<unknown> =>
   page.evaluate((full) => JSON.parse(localStorage.getItem(full) ?? 'null'), `earshot:${server.key}:${name}`)
 
@@ -56,11 +56,11 @@ test('a text sent while the server is down is kept without thanks, and sent once
   expect(await panel.getByText('Thank you').count()).toBe(0)
   await panel.getByRole('button', { name: 'Your feedback' }).click()
   await panel.getByText('Waiting to be sent').waitFor()
-  const [letter] = (await stored(page, 'outbox')) as { key: string }[]
+  const [queued] = (await stored(page, 'outbox')) as { key: string }[]
   await server.start()
   await page.reload()
   await expect.poll(() => stored(page, 'outbox'), patience).toBe(null)
-  expect(keys).toEqual([letter?.key])
+  expect(keys).toEqual([queued?.key])
   expect(await countOwn((await stored(page, 'visitor')) as string, 'Warm showers')).toBe(1)
 })
 
@@ -85,7 +85,7 @@ test('an answer that is lost on the way does not make a second item', async ({ v
   expect(await countOwn((await stored(page, 'visitor')) as string, 'A map of the moorings')).toBe(1)
 })
 
-test('a vote that does not get through is taken back and says so', async ({ visit }) => {
+test('a vote that fails is undone, with the reason', async ({ visit }) => {
   const { page } = await visit('plain/page.html', { server })
   const panel = await openPanel(page)
   const button = panel.locator('.vote').first()
@@ -100,36 +100,36 @@ test('a vote that does not get through is taken back and says so', async ({ visi
 
 test('a page whose feedback server is down works as if it had none', async ({ visit }) => {
   await server.stop()
-  const { page, complaints } = await visit('plain/page.html', { server })
+  const { page, diagnostics } = await visit('plain/page.html', { server })
   await page.getByLabel('Name').fill('Grace')
   await page.waitForLoadState('networkidle')
   expect(await page.locator('earshot-widget').count()).toBe(0)
   // The browser's own line about the missing script is all there is.
-  expect(complaints).toEqual([expect.stringContaining('net::ERR_CONNECTION_REFUSED')])
+  expect(diagnostics).toEqual([expect.stringContaining('net::ERR_CONNECTION_REFUSED')])
 })
 
 test('when only the script is still there, nothing shows and nothing is thrown', async ({ visit }) => {
-  const { page, complaints } = await visit('plain/page.html', { server })
+  const { page, diagnostics } = await visit('plain/page.html', { server })
   await launcherOf(page).waitFor()
   const script = await (await fetch(`${server.url}/e/v1.js`)).text()
   await page.evaluate(() => localStorage.clear())
   await server.stop()
   await page.route('**/e/v1.js', (route) => route.fulfill({ body: script, contentType: 'text/javascript' }))
-  complaints.length = 0
+  diagnostics.length = 0
   await page.reload()
   await page.waitForLoadState('networkidle')
   expect(await launcherOf(page).count()).toBe(0)
-  expect(complaints.filter((line) => !line.includes('net::ERR_CONNECTION_REFUSED'))).toEqual([])
+  expect(diagnostics.filter((line) => !line.includes('net::ERR_CONNECTION_REFUSED'))).toEqual([])
 })
 
 test('a panel whose code cannot be had says so on the launcher and comes on the next press', async ({
   visit,
 }) => {
-  const { page, complaints } = await visit('plain/page.html', { server })
+  const { page, diagnostics } = await visit('plain/page.html', { server })
   await page.route('**/e/c/**', (route) => route.abort('connectionrefused'))
   await launcherOf(page).click()
   await launcherOf(page).getByText('Not reachable right now').waitFor()
   await page.unroute('**/e/c/**')
   await openPanel(page)
-  expect(complaints.filter((line) => line.startsWith('thrown'))).toEqual([])
+  expect(diagnostics.filter((line) => line.startsWith('thrown'))).toEqual([])
 })

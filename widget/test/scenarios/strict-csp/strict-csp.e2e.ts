@@ -5,7 +5,7 @@ import { test } from '../../visit.ts'
 const policies = ['allow-list', 'strict-dynamic', 'none', 'trusted-types']
 
 test.for(policies)('nothing breaks the policy: %s', async (policy, { visit }) => {
-  const { page, complaints } = await visit(`strict-csp/${policy}.html`)
+  const { page, diagnostics } = await visit(`strict-csp/${policy}.html`)
   const panel = await openPanel(page)
   const button = panel.locator('.vote').first()
   const votes = Number(await button.innerText())
@@ -20,5 +20,5 @@ test.for(policies)('nothing breaks the policy: %s', async (policy, { visit }) =>
     ;(window as unknown as { Earshot: { destroy(): void } }).Earshot.destroy()
   })
   expect(await page.locator('earshot-widget').count()).toBe(0)
-  expect(complaints).toEqual([])
+  expect(diagnostics).toEqual([])
 })
