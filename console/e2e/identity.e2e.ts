@@ -51,6 +51,10 @@ test('whom a site names, signed, writes under that name in the widget and on the
 
   const { page: reader } = await visit()
   const board = `/site-feedback/${project.slug}?new=idea`
+  await reader.goto(board)
+  await reader.getByLabel('Your idea in one line').fill('Before the link')
+  await reader.getByRole('button', { name: 'Send idea' }).click()
+  await reader.getByRole('heading', { level: 1, name: 'Before the link' }).waitFor()
   await reader.goto(`${board}#identity=${sign(secret, 'Grace Hopper')}`)
   await reader.getByText('Sending as Grace Hopper (verified)').waitFor()
   expect(new URL(reader.url()).hash).toBe('')
@@ -59,6 +63,8 @@ test('whom a site names, signed, writes under that name in the widget and on the
   await reader.getByRole('link', { name: 'All feedback' }).click()
   await reader.getByRole('link', { name: 'Mine' }).click()
   await reader.getByRole('link', { name: 'Signal flags in the calendar' }).waitFor()
+  // Anybody can send a link with an identity of their own: what a visitor wrote does not become theirs.
+  expect(await reader.getByRole('link', { name: 'Before the link' }).count()).toBe(0)
   await reader.goto(`${board}#identity=forged`)
   await reader.getByText('Sending as').waitFor({ state: 'detached' })
   await reader.getByLabel('Your idea in one line').fill('Lanterns in the calendar')

@@ -14,7 +14,7 @@ export function QueuedRequests() {
     <section role="status" className={classes.queued}>
       {requests.some(({ refused }) => refused === undefined) && (
         <p>
-          <strong>{text.saved}.</strong> {text.savedHint}
+          <strong>{text.saved}.</strong> {!contact.options.identity && text.savedHint}
         </p>
       )}
       <ul className={classes.list}>

@@ -1,10 +1,10 @@
 import { type Contact, openContact } from '@earshot/shared/contact/contact'
 import { openStore } from '@earshot/shared/contact/store'
 import { useReducer, useState } from 'react'
-import { forgetIdentity } from './identity.ts'
+import { forgetIdentity, tabStore } from './identity.ts'
 
 /**
- * The contact client of a project. Whoever reads a board is the same contact as in the project's widget on this
+ * The contact client of a project. A visitor of a board is the same contact as in the project's widget on this
  * origin, for both use one store. Renders its component again whenever something in it changes.
  */
 export function useContact(key: string, identity: string | undefined): Contact {
@@ -14,7 +14,7 @@ export function useContact(key: string, identity: string | undefined): Contact {
     return openContact({
       base: `${location.origin}/e/`,
       options,
-      store: openStore(key),
+      store: identity ? tabStore(key) : openStore(key),
       changed,
       emit: (name, detail) => {
         if (name !== 'identify' || detail.verified) return

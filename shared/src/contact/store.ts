@@ -1,25 +1,28 @@
-/** JSON values in the browser's local storage, under names of one project's own. */
+/** JSON values in the browser's storage, under names of one project's own. */
 export interface Store {
   read<Value>(name: string): Value | undefined
   /** Keeps a value, or removes it when there is none; false when the browser would not. */
   write(name: string, value?: unknown): boolean
 }
 
-/** Opens the store of the project with this public key; it never throws, also where storage is forbidden. */
-export function openStore(key: string): Store {
+/**
+ * Opens the store of the project with this public key, in local storage if it is not to end with the tab. It never
+ * throws, also where storage is forbidden.
+ */
+export function openStore(key: string, storage = () => localStorage): Store {
   const nameOf = (name: string) => `earshot:${key}:${name}`
   return {
     read(name) {
       try {
-        return JSON.parse(localStorage.getItem(nameOf(name)) as string) ?? undefined
+        return JSON.parse(storage().getItem(nameOf(name)) as string) ?? undefined
       } catch {
         return undefined
       }
     },
     write(name, value) {
       try {
-        if (value) localStorage.setItem(nameOf(name), JSON.stringify(value))
-        else localStorage.removeItem(nameOf(name))
+        if (value) storage().setItem(nameOf(name), JSON.stringify(value))
+        else storage().removeItem(nameOf(name))
         return true
       } catch {
         return false
