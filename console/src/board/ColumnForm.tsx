@@ -1,4 +1,3 @@
-import { limits } from '@earshot/shared/limits'
 import { BoardColumn, ColumnChange } from '@earshot/shared/task'
 import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { Form } from '../form/Form.tsx'
@@ -47,7 +46,7 @@ export function ColumnForm({ projectId, column, onSaved, onCancel }: Props) {
       onCancel={onCancel}
       gap="sm"
     >
-      <TextInput label="Name" data-autofocus maxLength={limits.columnNameMax} {...form.field('name')} />
+      <TextInput label="Name" data-autofocus {...form.field('name')} />
       <NativeSelect
         label="Tied to status"
         description="A card that moves here offers to give its feedback this status."

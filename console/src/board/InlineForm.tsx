@@ -7,7 +7,6 @@ interface Props<Name extends string> {
   label: string
   fieldLabel: string
   placeholder: string
-  maxLength: number
   close: string
   onClose: () => void
   className?: string | undefined
@@ -26,7 +25,6 @@ export const InlineForm = <Name extends string>(props: Props<Name>) => (
       autoFocus
       aria-label={props.fieldLabel}
       placeholder={props.placeholder}
-      maxLength={props.maxLength}
       {...props.form.field(props.name)}
       error={props.form.field(props.name).error ?? props.form.error?.message}
     />

@@ -1,4 +1,3 @@
-import { limits } from '@earshot/shared/limits'
 import { BoardColumn, NewColumn as Schema } from '@earshot/shared/task'
 import { ActionIcon } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -43,7 +42,6 @@ export function NewColumn({ projectId }: { projectId: string }) {
       label="Add column"
       fieldLabel="Column name"
       placeholder="Column name"
-      maxLength={limits.columnNameMax}
       close="Cancel"
       onClose={() => setOpened(false)}
     />

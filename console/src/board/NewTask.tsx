@@ -1,4 +1,3 @@
-import { limits } from '@earshot/shared/limits'
 import { may } from '@earshot/shared/permissions'
 import { NewTask as Schema, Task } from '@earshot/shared/task'
 import { Button } from '@mantine/core'
@@ -40,7 +39,6 @@ export function NewTask({ projectId, column, opened, onOpenedChange }: Props) {
         label={label}
         fieldLabel="Title"
         placeholder="What is to be done?"
-        maxLength={limits.taskTitleMax}
         close="Close"
         onClose={() => onOpenedChange(false)}
       />

@@ -2,6 +2,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useDraft } from './draft.ts'
 import { errorsOf, refusedFields, useFieldErrors } from './field-errors.ts'
+import { maxLengthOf } from './max-length.ts'
 import { forgetChanges } from './unsaved-changes.ts'
 
 interface Options<Values, Saved> {
@@ -25,6 +26,7 @@ export interface FieldProps<Value> {
   'data-path': string
   value: Value
   error: string | undefined
+  maxLength: number | undefined
   onChange: (input: unknown) => void
 }
 
@@ -116,6 +118,7 @@ export function useForm<Values extends object, Saved>({
       'data-path': name,
       value: values[name],
       error: errors[name],
+      maxLength: maxLengthOf(schema, name),
       onChange: (input: unknown) => set({ [name]: entered(input) } as Partial<Values>),
     }),
     /** For a field that is ticked or not. */

@@ -1,5 +1,4 @@
 import { Reauthentication } from '@earshot/shared/account'
-import { limits } from '@earshot/shared/limits'
 import { ActionResult } from '@earshot/shared/result'
 import { Button, Group } from '@mantine/core'
 import { Form } from '../form/Form.tsx'
@@ -28,7 +27,6 @@ export function ReauthenticationForm({ onProven, onCancel }: Props) {
       <PasswordField
         label="Password"
         autoComplete="current-password"
-        maxLength={limits.loginPasswordMax}
         data-autofocus
         data-mantine-stop-propagation="true"
         {...form.field('password')}

@@ -17,6 +17,7 @@ export function AccountDeletionForm() {
     schema: z.object({
       email: z
         .string()
+        .max(limits.emailMax)
         .refine(
           (typed) => typed.trim().toLowerCase() === email,
           'Please type your email address exactly as it is shown.',
@@ -51,7 +52,6 @@ export function AccountDeletionForm() {
         }
         type="email"
         autoComplete="off"
-        maxLength={limits.emailMax}
         {...form.field('email')}
       />
     </Form>

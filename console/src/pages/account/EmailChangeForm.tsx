@@ -1,4 +1,3 @@
-import { limits } from '@earshot/shared/limits'
 import { EmailChange, type OwnAccount } from '@earshot/shared/own-account'
 import { Alert, Button, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
@@ -36,7 +35,6 @@ export function EmailChangeForm({ account }: { account: OwnAccount }) {
           type="email"
           autoComplete="email"
           description="We send a link there. Your address changes once you use it."
-          maxLength={limits.emailMax}
           {...form.field('email')}
         />
       </Form>

@@ -34,7 +34,6 @@ export function PasswordForm({ recovering, onChanged }: Props) {
         <PasswordField
           label="Current password"
           autoComplete="current-password"
-          maxLength={limits.loginPasswordMax}
           {...form.field('currentPassword')}
         />
       )}

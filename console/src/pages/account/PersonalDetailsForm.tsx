@@ -1,4 +1,3 @@
-import { limits } from '@earshot/shared/limits'
 import { type OwnAccount, PersonalDetails } from '@earshot/shared/own-account'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
@@ -30,18 +29,8 @@ export function PersonalDetailsForm({ account: { firstName, lastName }, incomple
       button={{ disabled: !incomplete && !form.changed }}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput
-          label="First name"
-          autoComplete="given-name"
-          maxLength={limits.nameMax}
-          {...form.field('firstName')}
-        />
-        <TextInput
-          label="Last name"
-          autoComplete="family-name"
-          maxLength={limits.nameMax}
-          {...form.field('lastName')}
-        />
+        <TextInput label="First name" autoComplete="given-name" {...form.field('firstName')} />
+        <TextInput label="Last name" autoComplete="family-name" {...form.field('lastName')} />
       </SimpleGrid>
     </Form>
   )

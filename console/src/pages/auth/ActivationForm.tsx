@@ -23,7 +23,7 @@ export function ActivationForm({ token, onActivated, onExpired }: Props) {
   const [passwordWanted, setPasswordWanted] = useState(false)
   const form = useForm({
     values: { password: '' },
-    schema: z.object({}),
+    schema: z.object({ password: z.string().max(limits.passwordMax) }),
     send: ({ password }) => perform('/auth/activate', ActionResult, { token, password }),
     saved: onActivated,
     refused(error) {
@@ -39,7 +39,6 @@ export function ActivationForm({ token, onActivated, onExpired }: Props) {
           label="Password"
           description="You are not in the browser in which you signed up, so we ask whether it is you."
           autoComplete="current-password"
-          maxLength={limits.passwordMax}
           autoFocus
           {...form.field('password')}
         />

@@ -1,4 +1,3 @@
-import { limits } from '@earshot/shared/limits'
 import type { FieldProps } from '../../form/use-form.ts'
 import { TextField } from '../../plain/Field.tsx'
 import { PasswordField } from '../../plain/PasswordField.tsx'
@@ -15,7 +14,6 @@ export const EmailField = ({ form, autoFocus }: Props<'email'>) => (
     label="Email"
     type="email"
     autoComplete="username"
-    maxLength={limits.emailMax}
     autoFocus={autoFocus}
     {...form.field('email')}
   />
@@ -23,12 +21,7 @@ export const EmailField = ({ form, autoFocus }: Props<'email'>) => (
 
 /** The password that somebody has. */
 export const LoginPasswordField = ({ form }: Props<'password'>) => (
-  <PasswordField
-    label="Password"
-    autoComplete="current-password"
-    maxLength={limits.loginPasswordMax}
-    {...form.field('password')}
-  />
+  <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
 )
 
 /** The mailed code that a login needs while somebody guesses at the account. */
@@ -38,7 +31,6 @@ export const CodeField = ({ form, autoFocus }: Props<'code'>) => (
     autoComplete="one-time-code"
     autoCapitalize="characters"
     spellCheck={false}
-    maxLength={limits.loginCodeMax}
     autoFocus={autoFocus}
     {...form.field('code')}
   />
@@ -47,17 +39,7 @@ export const CodeField = ({ form, autoFocus }: Props<'code'>) => (
 /** The names of whoever makes an account. */
 export const OwnNameFields = ({ form }: Props<'firstName' | 'lastName'>) => (
   <>
-    <TextField
-      label="First name"
-      autoComplete="given-name"
-      maxLength={limits.nameMax}
-      {...form.field('firstName')}
-    />
-    <TextField
-      label="Last name"
-      autoComplete="family-name"
-      maxLength={limits.nameMax}
-      {...form.field('lastName')}
-    />
+    <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
+    <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
   </>
 )

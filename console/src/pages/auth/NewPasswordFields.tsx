@@ -1,4 +1,3 @@
-import { limits } from '@earshot/shared/limits'
 import type { FieldProps } from '../../form/use-form.ts'
 import { PasswordField } from '../../plain/PasswordField.tsx'
 import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx'
@@ -21,7 +20,6 @@ export function NewPasswordFields({ label, names, form }: Props) {
   const { easy, check } = useEasyPassword(password, names)
   const common = {
     autoComplete: 'new-password',
-    maxLength: limits.passwordMax,
     onBlur: () => void check(),
   }
   return (

@@ -1,4 +1,3 @@
-import { limits } from '@earshot/shared/limits'
 import { SignUpResult } from '@earshot/shared/result'
 import { useState } from 'react'
 import { FormError } from '../../form/FormError.tsx'
@@ -41,12 +40,7 @@ export function SignUpForm({ onCreated }: { onCreated: (created: Created) => voi
   return (
     <PlainForm form={form} label="Create Account">
       <FieldGroup legend="Company / User Details">
-        <TextField
-          label="Company name"
-          autoComplete="organization"
-          maxLength={limits.nameMax}
-          {...form.field('companyName')}
-        />
+        <TextField label="Company name" autoComplete="organization" {...form.field('companyName')} />
         <OwnNameFields form={form} />
       </FieldGroup>
       <FieldGroup legend="Terms & Privacy">

@@ -1,5 +1,4 @@
 import { Comment, NewComment } from '@earshot/shared/comment'
-import { limits } from '@earshot/shared/limits'
 import { Button, Checkbox, Group, Tabs, Text, Textarea } from '@mantine/core'
 import { useForm } from '../../form/use-form.ts'
 import { request } from '../../lib/api.ts'
@@ -64,7 +63,6 @@ export function CommentForm({ feedbackId, mayAnswerOfficially, replyTo, onReplyE
         autosize
         minRows={3}
         maxRows={16}
-        maxLength={limits.commentBodyMax}
         {...form.field('body')}
         error={form.errors.body ?? form.error?.message}
       />

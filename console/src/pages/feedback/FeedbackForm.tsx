@@ -1,5 +1,4 @@
 import { type Feedback, FeedbackChange } from '@earshot/shared/feedback'
-import { limits } from '@earshot/shared/limits'
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -22,21 +21,8 @@ export function FeedbackForm({ item: { reference, title, body }, onSave, onCance
       onEscape={onCancel}
       gap="sm"
     >
-      <TextInput
-        label="Title"
-        maxLength={limits.feedbackTitleMax}
-        data-autofocus
-        autoFocus
-        {...form.field('title')}
-      />
-      <Textarea
-        label="Text"
-        autosize
-        minRows={4}
-        maxRows={20}
-        maxLength={limits.feedbackBodyMax}
-        {...form.field('body')}
-      />
+      <TextInput label="Title" data-autofocus autoFocus {...form.field('title')} />
+      <Textarea label="Text" autosize minRows={4} maxRows={20} {...form.field('body')} />
       <Group gap="xs">
         <Button type="submit" size="xs" loading={form.pending}>
           Save

@@ -1,5 +1,4 @@
 import type { FeedbackDetail } from '@earshot/shared/feedback'
-import { limits } from '@earshot/shared/limits'
 import { NewTask, Task } from '@earshot/shared/task'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -52,7 +51,7 @@ function Fields({ item, columns, onCreated, onCancel }: Props & { columns: reado
       onCancel={onCancel}
       gap="sm"
     >
-      <TextInput label="Title" data-autofocus maxLength={limits.taskTitleMax} {...form.field('title')} />
+      <TextInput label="Title" data-autofocus {...form.field('title')} />
       <NativeSelect
         label="Column"
         data={columns.map(({ id, name }) => ({ value: id, label: name }))}

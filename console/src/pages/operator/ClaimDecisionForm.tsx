@@ -1,5 +1,4 @@
 import { ClaimDecision, OperatorClaim } from '@earshot/shared/credit-claim'
-import { limits } from '@earshot/shared/limits'
 import { Button, Group, Textarea } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -21,13 +20,7 @@ export function ClaimDecisionForm({ claim: { id, organisation } }: { claim: Oper
   })
   return (
     <Form form={form} label={`Decision for ${organisation.name}`} failed="It could not be decided" gap="sm">
-      <Textarea
-        label="What to say to the claimant (optional)"
-        autosize
-        minRows={1}
-        maxLength={limits.claimReasonMax}
-        {...form.field('note')}
-      />
+      <Textarea label="What to say to the claimant (optional)" autosize minRows={1} {...form.field('note')} />
       <Group justify="flex-end" gap="xs">
         <Button
           variant="default"

@@ -1,4 +1,3 @@
-import { limits } from '@earshot/shared/limits'
 import { Incident, NewIncident } from '@earshot/shared/service-status'
 import { incidentImpactLabels } from '@earshot/shared/words'
 import { Checkbox, Group, Radio, Textarea, TextInput } from '@mantine/core'
@@ -35,7 +34,6 @@ export function IncidentForm() {
       <TextInput
         label="What does not work?"
         placeholder="The console does not answer"
-        maxLength={limits.noticeTitleMax}
         {...form.field('title')}
       />
       <Textarea
@@ -43,7 +41,6 @@ export function IncidentForm() {
         placeholder="We see it since a few minutes and look into it."
         autosize
         minRows={2}
-        maxLength={limits.noticeBodyMax}
         {...form.field('body')}
       />
       <Radio.Group label="How bad is it?" {...form.field('impact')}>

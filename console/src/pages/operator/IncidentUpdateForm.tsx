@@ -1,4 +1,3 @@
-import { limits } from '@earshot/shared/limits'
 import { Incident, NewIncidentUpdate } from '@earshot/shared/service-status'
 import { incidentStageLabels } from '@earshot/shared/words'
 import { Group, Radio, Textarea } from '@mantine/core'
@@ -32,13 +31,7 @@ export function IncidentUpdateForm({ incident: { id, title, updates } }: { incid
       submit={form.values.stage === 'resolved' ? 'Resolve it' : 'Tell it'}
       gap="sm"
     >
-      <Textarea
-        label="What is new"
-        autosize
-        minRows={2}
-        maxLength={limits.noticeBodyMax}
-        {...form.field('body')}
-      />
+      <Textarea label="What is new" autosize minRows={2} {...form.field('body')} />
       <Radio.Group label="Where it stands" {...form.field('stage')}>
         <Group gap="md">
           {stages.map(({ value, label }) => (

@@ -1,5 +1,4 @@
 import { formatRangeOnBothClocks } from '@earshot/shared/format'
-import { limits } from '@earshot/shared/limits'
 import { Maintenance, maintenanceRefusal, NewMaintenance, needsNotice } from '@earshot/shared/service-status'
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { z } from 'zod'
@@ -46,18 +45,12 @@ export function MaintenanceForm() {
   })
   return (
     <Form form={form} label="New maintenance" failed="The maintenance could not be announced" gap="sm">
-      <TextInput
-        label="What is it for?"
-        placeholder="Move to a larger database"
-        maxLength={limits.noticeTitleMax}
-        {...form.field('title')}
-      />
+      <TextInput label="What is it for?" placeholder="Move to a larger database" {...form.field('title')} />
       <Textarea
         label="What will not work"
         placeholder="The console and the widget will not answer."
         autosize
         minRows={2}
-        maxLength={limits.noticeBodyMax}
         {...form.field('body')}
       />
       <Group grow align="flex-start" preventGrowOverflow={false}>

@@ -1,4 +1,3 @@
-import { limits } from '@earshot/shared/limits'
 import {
   type OperatorOrganisation,
   type OperatorOrganisationDetail,
@@ -35,7 +34,6 @@ export function SuspensionForm({ organisation: { id, name } }: { organisation: O
         description="Shown to its members, and mailed to its administrators"
         autosize
         minRows={2}
-        maxLength={limits.suspensionReasonMax}
         {...form.field('reason')}
       />
       <Group>

@@ -1,6 +1,5 @@
 import { CreditClaim, NewCreditClaim } from '@earshot/shared/credit-claim'
 import { formatMonth } from '@earshot/shared/format'
-import { limits } from '@earshot/shared/limits'
 import { Textarea } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -28,13 +27,7 @@ export function CreditClaimForm({ month }: { month: string }) {
       submit="Ask for the credit"
       gap="sm"
     >
-      <Textarea
-        label="When and how did you notice it?"
-        autosize
-        minRows={2}
-        maxLength={limits.claimReasonMax}
-        {...form.field('reason')}
-      />
+      <Textarea label="When and how did you notice it?" autosize minRows={2} {...form.field('reason')} />
     </Form>
   )
 }

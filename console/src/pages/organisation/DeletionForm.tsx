@@ -28,6 +28,7 @@ export function DeletionForm({ organisation, onCancel }: Props) {
     schema: z.object({
       name: z
         .string()
+        .max(limits.nameMax)
         .refine(
           (name) => name.trim() === organisation.name.trim(),
           'Please type the name of the organisation exactly as it is shown.',
@@ -68,7 +69,6 @@ export function DeletionForm({ organisation, onCancel }: Props) {
       <TextInput
         label={`Type ${organisation.name} to delete it`}
         autoComplete="off"
-        maxLength={limits.nameMax}
         {...form.field('name')}
       />
     </Form>

@@ -1,4 +1,3 @@
-import { limits } from '@earshot/shared/limits'
 import { Organisation, OrganisationName } from '@earshot/shared/organisation'
 import { TextInput } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
@@ -29,12 +28,7 @@ export function NameForm({ organisation }: { organisation: Organisation }) {
       submit="Save changes"
       button={{ disabled: !form.changed }}
     >
-      <TextInput
-        label="Organisation name"
-        autoComplete="organization"
-        maxLength={limits.nameMax}
-        {...form.field('name')}
-      />
+      <TextInput label="Organisation name" autoComplete="organization" {...form.field('name')} />
     </Form>
   )
 }

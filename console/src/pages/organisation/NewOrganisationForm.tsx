@@ -1,4 +1,3 @@
-import { limits } from '@earshot/shared/limits'
 import { NewOrganisation, OrganisationChoice } from '@earshot/shared/organisation'
 import { TextInput } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
@@ -24,12 +23,7 @@ export function NewOrganisationForm({ onCancel }: { onCancel: () => void }) {
       submit="Create organisation"
       onCancel={onCancel}
     >
-      <TextInput
-        label="Organisation name"
-        autoComplete="organization"
-        maxLength={limits.nameMax}
-        {...form.field('name')}
-      />
+      <TextInput label="Organisation name" autoComplete="organization" {...form.field('name')} />
     </Form>
   )
 }

@@ -1,4 +1,3 @@
-import { limits } from '@earshot/shared/limits'
 import { Organisation, OrganisationSender } from '@earshot/shared/organisation'
 import { TextInput } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
@@ -36,7 +35,6 @@ export function SenderForm({ organisation: { senderName }, readOnly }: Props) {
         label="Sender name"
         description="Whom invitations come from in a mailbox; the address stays ours"
         placeholder="Earshot"
-        maxLength={limits.senderNameMax}
         disabled={readOnly}
         {...form.field('senderName')}
       />

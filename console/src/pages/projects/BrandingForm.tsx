@@ -1,5 +1,4 @@
 import { defaultColor } from '@earshot/shared/branding'
-import { limits } from '@earshot/shared/limits'
 import { Input, SegmentedControl, TextInput } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
 import type { FormState } from '../../form/use-form.ts'
@@ -25,7 +24,6 @@ export const BrandingForm = ({ form, readOnly }: { form: FormState<BrandingField
       label="Colour"
       description="Of the button and of what stands out in the panel"
       placeholder={defaultColor}
-      maxLength={7}
       disabled={readOnly}
       rightSectionWidth={44}
       rightSection={
@@ -39,11 +37,11 @@ export const BrandingForm = ({ form, readOnly }: { form: FormState<BrandingField
         />
       }
       {...form.field('color')}
+      maxLength={7}
     />
     <TextInput
       label="Button text"
       description="Beside the icon; without one the button shows the icon alone"
-      maxLength={limits.launcherTextMax}
       disabled={readOnly}
       {...form.field('launcherText')}
     />

@@ -1,4 +1,3 @@
-import { limits } from '@earshot/shared/limits'
 import { Project } from '@earshot/shared/project'
 import { TextInput } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
@@ -34,7 +33,7 @@ export function NewProjectForm({ onCreated, onCancel }: Props) {
       submit="Create project"
       onCancel={onCancel}
     >
-      <TextInput label="Name" maxLength={limits.projectNameMax} {...form.field('name')} />
+      <TextInput label="Name" {...form.field('name')} />
       <OriginFields form={form} />
     </Form>
   )

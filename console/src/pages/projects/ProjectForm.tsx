@@ -1,4 +1,3 @@
-import { limits } from '@earshot/shared/limits'
 import { Project } from '@earshot/shared/project'
 import { Radio, Stack, TextInput } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
@@ -41,7 +40,7 @@ export function ProjectForm({ project, readOnly }: { project: Project; readOnly:
       submit={!readOnly && 'Save changes'}
       button={{ disabled: !form.changed }}
     >
-      <TextInput label="Name" maxLength={limits.projectNameMax} readOnly={readOnly} {...form.field('name')} />
+      <TextInput label="Name" readOnly={readOnly} {...form.field('name')} />
       <OriginFields form={form} readOnly={readOnly} />
       <Radio.Group label="Hold for review" {...form.field('moderation')}>
         <Stack gap={8} mt={4}>

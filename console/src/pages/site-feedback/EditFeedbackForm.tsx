@@ -1,6 +1,5 @@
 import { FeedbackChange, FeedbackDetail, Visibility } from '@earshot/shared/feedback'
 import { Id } from '@earshot/shared/ids'
-import { limits } from '@earshot/shared/limits'
 import type { Site } from '@earshot/shared/site'
 import { notificationOf, visibilityLabels } from '@earshot/shared/words'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
@@ -52,15 +51,8 @@ export function EditFeedbackForm({ item, statuses, onDone }: Props) {
       submit="Submit"
       onCancel={onDone}
     >
-      <TextInput label="Title" maxLength={limits.feedbackTitleMax} {...form.field('title')} />
-      <Textarea
-        label="Details"
-        autosize
-        minRows={4}
-        maxRows={16}
-        maxLength={limits.feedbackBodyMax}
-        {...form.field('body')}
-      />
+      <TextInput label="Title" {...form.field('title')} />
+      <Textarea label="Details" autosize minRows={4} maxRows={16} {...form.field('body')} />
       <NativeSelect
         label="Status"
         data={statuses.map(({ id, name }) => ({ value: id, label: name }))}

@@ -61,14 +61,13 @@ export function TaskForm({ task, labels, readOnly, onSaved }: Props) {
       button={{ disabled: !form.changed }}
       gap="sm"
     >
-      <TextInput label="Title" readOnly={readOnly} maxLength={limits.taskTitleMax} {...form.field('title')} />
+      <TextInput label="Title" readOnly={readOnly} {...form.field('title')} />
       <Textarea
         label="Description"
         readOnly={readOnly}
         autosize
         minRows={3}
         maxRows={14}
-        maxLength={limits.taskDescriptionMax}
         {...form.field('description')}
       />
       <Group grow gap="sm" align="flex-start">
@@ -96,7 +95,6 @@ export function TaskForm({ task, labels, readOnly, onSaved }: Props) {
         label="Blocked by"
         placeholder="What it waits for"
         readOnly={readOnly}
-        maxLength={limits.blockedReasonMax}
         {...form.field('blockedReason')}
       />
     </Form>

@@ -1,5 +1,4 @@
 import { Invitation, NewInvitation } from '@earshot/shared/invitation'
-import { limits } from '@earshot/shared/limits'
 import type { Role } from '@earshot/shared/permissions'
 import { plans } from '@earshot/shared/plans'
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
@@ -42,13 +41,7 @@ export function InvitationForm({ onDone }: { onDone: () => void }) {
       onCancel={onDone}
     >
       <NameFields form={form} />
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="off"
-        maxLength={limits.emailMax}
-        {...form.field('email')}
-      />
+      <TextInput label="Email" type="email" autoComplete="off" {...form.field('email')} />
       <InvitedAlready form={form} onDone={onDone} />
       <Textarea
         label="Message"
@@ -56,7 +49,6 @@ export function InvitationForm({ onDone }: { onDone: () => void }) {
         autosize
         minRows={3}
         maxRows={10}
-        maxLength={limits.inviteMessageMax}
         {...form.field('message')}
       />
       <RoleField form={form} />

@@ -1,4 +1,3 @@
-import { limits } from '@earshot/shared/limits'
 import { Role } from '@earshot/shared/permissions'
 import { NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core'
 import type { FieldProps } from '../../form/use-form.ts'
@@ -10,13 +9,8 @@ interface NamesProps {
 /** What an organisation calls somebody. */
 export const NameFields = ({ form }: NamesProps) => (
   <>
-    <TextInput
-      label="First name"
-      autoComplete="off"
-      maxLength={limits.nameMax}
-      {...form.field('firstName')}
-    />
-    <TextInput label="Last name" autoComplete="off" maxLength={limits.nameMax} {...form.field('lastName')} />
+    <TextInput label="First name" autoComplete="off" {...form.field('firstName')} />
+    <TextInput label="Last name" autoComplete="off" {...form.field('lastName')} />
   </>
 )
 
