@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { type PlanName, plans } from './plans.ts'
 import { optionalLine } from './text-fields.ts'
 
-export const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Please enter a colour such as #2563eb')
+export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Please enter a colour such as #2563eb')
 
 /** The bottom corner of a page that the widget's launcher stands in. */
 export const LauncherPosition = z.enum(['bottom-left', 'bottom-right'])

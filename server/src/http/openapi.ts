@@ -32,12 +32,18 @@ export function describe(app: OpenAPIHono<AppEnv>, publicUrl: string): () => Api
   }
   let described: ApiDocument | undefined
   const readDocument = () => {
-    described ??= withAccess(app.getOpenAPI31Document(about) as unknown as ApiDocument)
+    described ??= withAccess(withPlainPatterns(app.getOpenAPI31Document(about)))
     return described
   }
   app.get('/api/v1/openapi.json', (c) => c.json(readDocument()))
   return readDocument
 }
+
+/** Patterns of JSON Schema are Unicode ones without saying so: the flag that the generator appends is taken off. */
+const withPlainPatterns = (document: object): ApiDocument =>
+  JSON.parse(JSON.stringify(document), (key, value) =>
+    key === 'pattern' && typeof value === 'string' ? value.replace(/\/u$/, '') : value,
+  )
 
 /** The document with who may call each operation, and without those of operators. */
 function withAccess(document: ApiDocument): ApiDocument {

@@ -25,11 +25,19 @@ const built = {
   'site/help.html': '<h1>Help</h1>',
   'site/waiting-list.html': '<h1>Waiting list</h1>',
   'site/form.html': '<form></form>',
+  'site/api-reference.html': '<main>__API_REFERENCE__</main>',
   'site/pricing.html': '$19, __BETA_LEFT__ left',
   'site/pricing.sold-out.html': '$39',
   'site/not-found.html': '<meta name="robots" content="noindex" />',
   'site/addresses.json': JSON.stringify({
-    pages: { '/': 'home', '/home': 'home', '/help': 'help', '/form': 'form', '/pricing': 'pricing' },
+    pages: {
+      '/': 'home',
+      '/home': 'home',
+      '/help': 'help',
+      '/form': 'form',
+      '/pricing': 'pricing',
+      '/api-reference': 'api-reference',
+    },
     forms: { '/login': 'login' },
     beta: { '/help': 'waiting-list', '/login': 'waiting-list' },
     inside: ['form'],
@@ -176,6 +184,23 @@ test('whoever is signed in goes on to the console; whose session has ended does 
   }
   expect((await ada.get('/login')).status).toBe(200)
   expect((await visitor.with({ cookie: 'earshot=gone' }).get('/')).status).toBe(200)
+})
+
+test('the API reference has every operation of the OpenAPI document and no other, for whoever is signed in too', async () => {
+  const { paths } = await (await visitor.get('/api/v1/openapi.json')).json()
+  const operations = Object.entries(paths as Record<string, Record<string, { operationId: string }>>).flatMap(
+    ([path, item]) =>
+      Object.entries(item).map(([method, { operationId }]) => [method.toUpperCase(), path, operationId]),
+  )
+  const answer = await visitor.get('/api-reference')
+  const html = await answer.text()
+  const shown = [...html.matchAll(/<h3 .*?href="#(\w+)"><code .*?<b .*?>(\w+)<\/b> (\S+)<\/code>/g)]
+  expect(shown.map(([, id, method, path]) => [method, path, id]).sort()).toEqual(operations.sort())
+  expect(html).not.toContain('/operator')
+  expect(html).toContain('For members with the permission <code>deleteOrganisation</code> (the owner).')
+  expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.* style-src 'self';/)
+  const ada = visitor.with({ cookie: (await world.as('Ada')).headers.cookie ?? '' })
+  expect((await ada.get('/api-reference')).headers.get('etag')).toBe(answer.headers.get('etag'))
 })
 
 test('pages are for reading', async () => {

@@ -5,11 +5,9 @@ import { serviceLevel } from '@earshot/shared/service-level'
 import { defaultStatuses } from '@earshot/shared/status'
 import { defaultColumns } from '@earshot/shared/task'
 import { expect, test } from 'vitest'
-import { demandsOf, policies } from '../http/policies.ts'
 import { retryPauses } from '../jobs/worker.ts'
 import { Environment } from '../lib/config.ts'
 import { paths, read } from './project-files.ts'
-import '../app.ts'
 
 const documents = paths.filter((path) => path.endsWith('.md'))
 const known = new Set(paths.flatMap((path) => [path, ...folders(path)]))
@@ -45,21 +43,6 @@ test('the README names every variable of the configuration with its default, and
   expect(rows.map(([name, value = '']) => [bare(name), bare(value)])).toEqual(expected)
 })
 
-test('the description of the interface has every operation with who may call it and when, and no other', () => {
-  const rows = rowsOf('docs/api.md', /^(GET|POST|PUT|PATCH|DELETE) \//)
-  const described = rows.map(
-    ([call = '', who = '']) => `${call}: ${who.replace(/ \((?!recent login|`).*/, '')}`,
-  )
-  const files = ['GET /e/v1.js: anyone']
-  const recently = (operation: string) => (demandsOf.get(operation)?.recentLogin ? ' (recent login)' : '')
-  const finer = (operation: string) =>
-    Object.entries(demandsOf.get(operation)?.fields ?? {}).map(([field, name]) => ` (\`${field}\`: ${name})`)
-  const declared = [...policies].map(
-    ([operation, access]) => `${operation}: ${access}${recently(operation)}${finer(operation).join('')}`,
-  )
-  expect(described.sort()).toEqual([...declared, ...files].sort())
-})
-
 test('what the plan table for operators says is what the plans are', () => {
   const { free, pro, agency } = plans
   const [administrators] = rowsOf('docs/operating.md', /^administrators$/)
@@ -88,6 +71,8 @@ const restated: [document: string, text: string][] = [
   ['README.md', `http://${HOST}:${EXAMPLE_PORT}, another origin`],
   ['README.md', `http://${HOST}:${PORT}/mailbox`],
   ['console/README.md', `the server on \`PORT\` (${PORT})`],
+  ['docs/api.md', `of up to ${limits.idempotencyKeyMax} characters`],
+  ['docs/api.md', `remembered for ${limits.idempotencyKept / hours} hours`],
   ['docs/operating.md', `listens on \`${HOST}:${PORT}\``],
   ['docs/operating.md', `proxy_pass http://${HOST}:${PORT};`],
   ['docs/operating.md', `deleted after ${limits.heldSignUpKept / (24 * hours)} days`],

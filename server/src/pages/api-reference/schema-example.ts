@@ -54,11 +54,6 @@ const numberOf = (
 function textOf({ format, pattern, minLength = 0, default: preset }: ApiSchema): string {
   if (format) return formats[format] ?? format
   if (preset) return String(preset)
-  const found = pattern === undefined ? samples[0] : samples.find((sample) => fits(sample, pattern))
-  return (found ?? '').padEnd(minLength, '.')
-}
-
-function fits(text: string, pattern: string): boolean {
-  const [, source = pattern, flags = ''] = /^(.*)\/([a-z]+)$/.exec(pattern) ?? []
-  return new RegExp(source, flags).test(text)
+  const fits = new RegExp(pattern ?? '', 'u')
+  return (samples.find((sample) => fits.test(sample)) ?? '').padEnd(minLength, '.')
 }
