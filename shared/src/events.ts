@@ -232,5 +232,5 @@ export const eventTypes = Object.keys(events) as [EventType, ...EventType[]]
 export const isSubscribed = (subscriber: EventSubscriber, type: EventType): boolean =>
   events[type].subscribers.includes(subscriber)
 
-/** Whether browsers are told of a kind of event as it happens. */
+/** Whether browsers get a kind of event as it happens. */
 export const isLive = (type: EventType): boolean => events[type].invalidates.length > 0

@@ -31,7 +31,7 @@ function listen(): () => void {
     })
     stream.addEventListener('error', () => {
       if (stream.readyState !== EventSource.CLOSED) return
-      // Refused, perhaps because the session has ended elsewhere; a server that is away tells later.
+      // Refused, perhaps because the session has ended elsewhere; a server that is away says so later.
       readSession('TOKEN_REFRESHED').catch(() => undefined)
       timer = setTimeout(() => {
         source = open()

@@ -14,7 +14,7 @@ export class LiveHub {
     this.#log = log
   }
 
-  /** Whether anyone listens at all. */
+  /** Whether no stream is open. */
   get isEmpty(): boolean {
     return this.#bySession.size === 0
   }
@@ -23,7 +23,7 @@ export class LiveHub {
     return this.#byTenant.has(tenantId)
   }
 
-  /** A new stream that holds back until it is told to follow; undefined when its session has too many. */
+  /** A new stream that holds events back until `follow`; undefined when its session has too many. */
   open(reader: LiveReader): LiveStream | undefined {
     if ((this.#bySession.get(reader.sessionId)?.size ?? 0) >= streamsPerSession) return undefined
     const stream = new LiveStream(this.#log, reader, (ended) => this.#remove(ended))
@@ -32,10 +32,10 @@ export class LiveHub {
     return stream
   }
 
-  /** Tells everyone of a tenant. */
+  /** Sends to every stream of a tenant. */
   publish(tenantId: string, chunks: readonly Chunk[]): void {
     const batch = batchOf(chunks)
-    for (const stream of this.#byTenant.get(tenantId) ?? []) stream.tell(batch)
+    for (const stream of this.#byTenant.get(tenantId) ?? []) stream.send(batch)
   }
 
   /** Writes the same to everyone, and finds out who has stopped reading. */

@@ -11,7 +11,7 @@ export interface LiveReader {
   hangUp(): void
 }
 
-/** A piece of the stream, and where the event that it tells of stands in the log. */
+/** A piece of the stream, and where its event stands in the log. */
 export interface Chunk {
   position: LogPosition
   bytes: Uint8Array
@@ -55,22 +55,22 @@ export class LiveStream {
     )
   }
 
-  /** Tells of events: now, or after what was missed. They come in the order of the log. */
-  tell({ chunks, bytes }: Batch): void {
+  /** Sends events: now, or after what was missed. They come in the order of the log. */
+  send({ chunks, bytes }: Batch): void {
     if (this.#held) this.#held.push(...chunks)
     else if (this.#knownUpTo === undefined) this.write(bytes)
     else {
-      const news = this.#newsOf(chunks, this.#knownUpTo)
-      if (news.length > 0) this.write(batchOf(news).bytes)
+      const unseen = this.#unseenOf(chunks, this.#knownUpTo)
+      if (unseen.length > 0) this.write(batchOf(unseen).bytes)
     }
   }
 
   /** Sends a beginning, after which the reader knows everything up to a position; then follows. */
   follow(beginning: Uint8Array, upTo: LogPosition): void {
     this.#knownUpTo = upTo
-    const news = this.#newsOf(this.#held ?? [], upTo)
+    const unseen = this.#unseenOf(this.#held ?? [], upTo)
     this.#held = undefined
-    this.write(Buffer.concat([beginning, batchOf(news).bytes]))
+    this.write(Buffer.concat([beginning, batchOf(unseen).bytes]))
   }
 
   /** Sends bytes, or gives the reader up when too much waits for it. */
@@ -93,11 +93,11 @@ export class LiveStream {
     if (open) this.reader.hangUp()
   }
 
-  #newsOf(chunks: readonly Chunk[], knownUpTo: LogPosition): Chunk[] {
-    const news = chunks.filter(({ position }) => this.#log.isAfter(position, knownUpTo))
+  #unseenOf(chunks: readonly Chunk[], knownUpTo: LogPosition): Chunk[] {
+    const unseen = chunks.filter(({ position }) => this.#log.isAfter(position, knownUpTo))
     // Everything from now on is later still.
-    if (news.length > 0) this.#knownUpTo = undefined
-    return news
+    if (unseen.length > 0) this.#knownUpTo = undefined
+    return unseen
   }
 
   #end(): void {

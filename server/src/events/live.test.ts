@@ -29,7 +29,7 @@ async function open(live: Live, tenantId: string, lastEventId?: string, sessionI
   return { reader: new EventReader(response), hangUp, sessionId }
 }
 
-test('a reader hears what changed, and nothing of what it says', async () => {
+test('a reader gets what changed, and nothing of its contents', async () => {
   const db = await openTestDatabase()
   const live = started(db)
   const tenantId = newId()
@@ -57,18 +57,18 @@ test('a reader hears what changed, and nothing of what it says', async () => {
   expect(reader.raw).not.toContain('secret words')
 })
 
-test('no reader hears of another tenant, now or when it catches up', async () => {
+test('no reader gets events of another tenant, now or when it catches up', async () => {
   const db = await openTestDatabase()
   const live = started(db)
   const [ours, theirs] = [newId(), newId()]
   const before = await db.eventLog.newest()
   const canaries = Array.from({ length: 5 }, () => newId())
-  const tell = (tenantId: string, feedbackId: string) =>
+  const recordUpdate = (tenantId: string, feedbackId: string) =>
     db.tenant(tenantId).transaction((tx) => tx.record({ type: 'feedback.updated', feedbackId, at: 1 }))
   const { reader } = await open(live, ours)
-  for (const canary of canaries) await tell(theirs, canary)
+  for (const canary of canaries) await recordUpdate(theirs, canary)
   const last = newId()
-  await tell(ours, last)
+  await recordUpdate(ours, last)
   const caughtUp = await open(live, ours, before)
   for (const each of [reader, caughtUp.reader]) {
     expect(JSON.parse((await each.next('change')).data)).toMatchObject({ feedbackId: last })
@@ -76,42 +76,42 @@ test('no reader hears of another tenant, now or when it catches up', async () =>
   }
 })
 
-test('a reader that comes back hears everything once, over any disconnects', async () => {
+test('a reader that reconnects gets everything once, over any disconnects', async () => {
   const db = await openTestDatabase()
   const live = started(db)
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.record({ events: fc.integer({ min: 0, max: 12 }), hear: fc.integer({ min: 0, max: 6 }) }), {
+      fc.array(fc.record({ events: fc.integer({ min: 0, max: 12 }), read: fc.integer({ min: 0, max: 6 }) }), {
         minLength: 1,
         maxLength: 6,
       }),
       async (rounds) => {
         const tenantId = newId()
-        const heard: string[] = []
-        const told: string[] = []
+        const received: string[] = []
+        const recorded: string[] = []
         let lastEventId: string | undefined
-        for (const { events, hear } of rounds) {
+        for (const { events, read } of rounds) {
           const { reader } = await open(live, tenantId, lastEventId)
           lastEventId = await reader.firstId()
           const feedbackIds = Array.from({ length: events }, () => newId())
-          told.push(...feedbackIds)
-          const telling = Promise.all(
+          recorded.push(...feedbackIds)
+          const recording = Promise.all(
             feedbackIds.map((feedbackId) =>
               db.tenant(tenantId).transaction((tx) => tx.record({ type: 'task.moved', feedbackId, at: 1 })),
             ),
           )
-          // Leaves in the middle of the telling.
-          for (let index = 0; index < Math.min(hear, told.length - heard.length); index++) {
+          // Leaves while events are being recorded.
+          for (let index = 0; index < Math.min(read, recorded.length - received.length); index++) {
             const change = await reader.next('change')
-            heard.push(JSON.parse(change.data).feedbackId)
+            received.push(JSON.parse(change.data).feedbackId)
             lastEventId = change.id
           }
           await reader.leave()
-          await telling
+          await recording
         }
         const { reader } = await open(live, tenantId, lastEventId)
-        while (heard.length < told.length)
-          heard.push(JSON.parse((await reader.next('change')).data).feedbackId)
+        while (received.length < recorded.length)
+          received.push(JSON.parse((await reader.next('change')).data).feedbackId)
         // One more, so that a duplicate would have come before it.
         const last = newId()
         await db
@@ -119,7 +119,7 @@ test('a reader that comes back hears everything once, over any disconnects', asy
           .transaction((tx) => tx.record({ type: 'task.moved', feedbackId: last, at: 1 }))
         expect(JSON.parse((await reader.next('change')).data)).toMatchObject({ feedbackId: last })
         await reader.leave()
-        expect(heard.toSorted()).toEqual(told.toSorted())
+        expect(received.toSorted()).toEqual(recorded.toSorted())
       },
     ),
     { numRuns: 40 },

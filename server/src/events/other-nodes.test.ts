@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-test('a node hears what another one committed after it started listening', async () => {
+test('a node gets what another one committed after it started listening', async () => {
   const { config, drop } = await createTestDatabase()
   closing.push(drop)
   const here = await openDatabase({ source: config, guarded: true })
@@ -20,11 +20,11 @@ test('a node hears what another one committed after it started listening', async
     there.tenant(tenantId).transaction((db) => db.record({ type: 'project.updated', at: 1 }))
 
   await happen('before')
-  const heard: string[] = []
-  const nodes = new OtherNodes(here, pino({ level: 'silent' }), (event) => heard.push(event.tenant_id))
+  const received: string[] = []
+  const nodes = new OtherNodes(here, pino({ level: 'silent' }), (event) => received.push(event.tenant_id))
   await nodes.start()
   closing.push(() => nodes.stop())
   await happen('after')
 
-  await vi.waitFor(() => expect(heard).toEqual(['after']), { timeout: 5_000 })
+  await vi.waitFor(() => expect(received).toEqual(['after']), { timeout: 5_000 })
 })
