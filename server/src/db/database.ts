@@ -11,6 +11,8 @@ export interface GlobalDb {
   readonly global: Kysely<GlobalTables>
   readonly dialect: Dialect
   readonly connection: Connection
+  /** Has the commit announced even without an event, so that a job that is due is not left until the next poll. */
+  announce(): void
   /** With a `auditContext`, what is recorded there also stands in the audit log. */
   tenant(tenantId: string, auditContext?: AuditContext): TenantDb
   /** The same tenant and auditContext, in this transaction. */
@@ -53,6 +55,10 @@ export class Database implements GlobalDb {
     return this.#root.transaction((scope) => work(scope.database))
   }
 
+  announce(): void {
+    this.dialect.announce()
+  }
+
   onCommit(listener: CommitListener): void {
     this.#listeners.push(listener)
   }
@@ -68,15 +74,18 @@ export class Database implements GlobalDb {
       database: this,
       events: undefined,
       audited: [],
+      announce: () => this.announce(),
       transaction: (work, sharing) => this.#transact(work, sharing),
     }
   }
 
   async #transact<Result>(work: (scope: Scope) => Promise<Result>, sharing?: Sharing): Promise<Result> {
     let events: RecordedEvent[] = []
+    let announced = false
     const result = await this.dialect.transaction(async (connection) => {
       // A retried transaction starts over, its events with it.
       events = []
+      announced = false
       const audited: AuditedEvent[] = []
       const scope: Scope = {
         dialect: this.dialect,
@@ -86,16 +95,17 @@ export class Database implements GlobalDb {
         },
         events,
         audited,
+        announce: () => {
+          announced = true
+        },
         transaction: (inner) => inner(scope),
       }
       const done = await work(scope)
       if (audited.length > 0) await appendAudit(scope, audited)
       return done
     }, sharing)
-    if (events.length > 0) {
-      for (const listener of this.#listeners) listener(events)
-      this.dialect.announce()
-    }
+    if (events.length > 0) for (const listener of this.#listeners) listener(events)
+    if (announced || events.length > 0) this.announce()
     return result
   }
 }
@@ -105,6 +115,7 @@ const databaseOf = (scope: Scope): GlobalDb => ({
   global: scope.connection.kysely as unknown as Kysely<GlobalTables>,
   dialect: scope.dialect,
   connection: scope.connection,
+  announce: scope.announce,
   tenant: (tenantId, auditContext) => new TenantDb(scope, tenantId, auditContext),
   within: ({ tenantId, auditContext }) => new TenantDb(scope, tenantId, auditContext),
 })

@@ -38,6 +38,8 @@ interface Scope {
   events: RecordedEvent[] | undefined
   /** Those of them that the audit log gets. */
   audited: AuditedEvent[]
+  /** Has the commit announced, as events are: there is work for those who wait for it. */
+  announce(): void
   transaction<Result>(work: (scope: Scope) => Promise<Result>, sharing?: Sharing): Promise<Result>
 }
 

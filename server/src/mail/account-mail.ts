@@ -44,7 +44,7 @@ export type AccountMail = {
  */
 export async function queueAccountMail(
   services: MailServices,
-  tx: Pick<GlobalDb, 'dialect' | 'connection'>,
+  tx: Pick<GlobalDb, 'announce' | 'dialect' | 'connection'>,
   mail: AccountMail,
 ): Promise<void> {
   const { template, to, tenantId } = mail
@@ -67,5 +67,6 @@ export async function queueAccountMail(
     ...(life !== null && { until: now + life }),
     params,
   } as NewMail
+  tx.announce()
   await enqueue(tx, { kind: 'sendMail', tenantId, payload: sealLinks(services.sealing, order), runAt: now })
 }
