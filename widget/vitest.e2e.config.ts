@@ -1,13 +1,27 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const pageSpeed = 'test/scenarios/page-speed/*.e2e.ts'
 
 export default defineConfig({
   test: {
     // A browser on a busy machine may miss a beat once; twice is a fault.
     retry: 1,
-    include: ['test/scenarios/**/*.e2e.ts'],
     globalSetup: 'test/set-up.ts',
+    // One browser for all files.
+    isolate: false,
     fileParallelism: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'scenarios',
+          include: ['test/scenarios/**/*.e2e.ts'],
+          exclude: [...configDefaults.exclude, pageSpeed],
+        },
+      },
+      { extends: true, test: { name: 'page speed', include: [pageSpeed] } },
+    ],
   },
 })

@@ -23,23 +23,32 @@ const onPostgres = ['1/2', '2/2'].map((half) =>
   suite(`server on Postgres ${half}`, 'server', '--project', 'postgres', `--shard=${half}`),
 )
 const killed = suite('server killed under load', 'server', '--project', '*killed')
+const inBrowser = ['--config', 'vitest.e2e.config.ts']
+const stories = suite('console in a browser', 'console', ...inBrowser)
+const scenarios = suite('widget in a browser', 'widget', ...inBrowser, '--project', 'scenarios')
+/** Measures times, so it has the machine to itself. */
+const pageSpeed = suite('page speed of the widget', 'widget', ...inBrowser, '--project', 'page speed')
 
-/** Browsers and the servers behind them are timing-sensitive: one such suite has the machine to itself. */
-const stories: Step[] = ['widget', 'console'].map((folder) =>
-  suite(`${folder} in a browser`, folder, '--config', 'vitest.e2e.config.ts'),
-)
-
-/** Everything: what must pass before a change is accepted. */
+/**
+ * Everything: what must pass before a change is accepted. The longest suites come first, so that no processor is idle
+ * at the end.
+ */
 export const everything: Phase[] = [
   { lanes: 2, steps: [build, ...statics] },
-  { lanes: 2, steps: [sizes, ...onPostgres, onSqlite, rules, ...units] },
-  { lanes: 1, steps: [killed, ...stories] },
+  { lanes: 2, steps: [stories, ...onPostgres, onSqlite, scenarios, killed, ...units, rules, sizes] },
+  { lanes: 1, steps: [pageSpeed] },
 ]
 
 const quickOnSqlite = suite('server on SQLite, in short', 'server', '--project', 'sqlite in short')
 
-/** What is quick enough to run after every few edits. */
-export const inner: Phase[] = [{ lanes: 2, steps: [...statics, rules, quickOnSqlite, ...units] }]
+/** What is quick enough to run after every few edits: of the suites, what a change since their last run concerns. */
+export const inner: Phase[] = [
+  { lanes: 2, steps: [...statics, rules, ...[quickOnSqlite, ...units].map(sinceLastRun)] },
+]
+
+function sinceLastRun(suite: Step): Step {
+  return { ...suite, command: [...suite.command, '--sinceLastRun', '--passWithNoTests'], mayBeEmpty: true }
+}
 
 function turbo(task: string): Step['command'] {
   return [bin('turbo'), 'run', task, '--output-logs=errors-only', '--concurrency=2']
