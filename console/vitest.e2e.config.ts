@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { statementTags } from '../scripts/spec/statements.ts'
 
 export default defineConfig({
   test: {
     // A browser on a busy machine may miss a beat once; twice is a fault.
     retry: 1,
     include: ['e2e/**/*.e2e.ts'],
+    tags: statementTags,
     globalSetup: 'e2e/server.ts',
     // One browser for all files of a worker.
     isolate: false,

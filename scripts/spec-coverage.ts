@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { coveragePath, renderCoverage } from '../console/e2e/spec/coverage.ts'
-import { findProofs } from '../console/e2e/spec/proofs.ts'
-import { statements } from '../console/e2e/spec/statements.ts'
+import { coveragePath, renderCoverage } from './spec/coverage.ts'
+import { findProofs } from './spec/proofs.ts'
+import { statements } from './spec/statements.ts'
 
 writeFileSync(coveragePath, renderCoverage(statements, findProofs()))

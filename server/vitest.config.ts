@@ -1,7 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { statementTags } from '../scripts/spec/statements.ts'
 
 const tests = ['src/**/*.test.ts']
-const rules = ['src/test/{architecture,docs,supply-chain}.test.ts']
+const rules = ['src/test/{architecture,docs,supply-chain}.test.ts', '../scripts/spec/*.test.ts']
 /** Starts and kills real servers: takes longer than all others together. */
 const killed = ['src/test/durability/*.test.ts']
 const exclude = [...configDefaults.exclude, ...rules, ...killed]
@@ -20,6 +21,7 @@ export default defineConfig({
   test: {
     // The server keeps nothing in its modules that a test could find again, and loading them takes longer than most tests.
     isolate: false,
+    tags: statementTags,
     // Against hanging; a busy machine may take its time.
     testTimeout: 30_000,
     hookTimeout: 30_000,

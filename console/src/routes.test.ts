@@ -61,7 +61,7 @@ test('every page says whom it is for', () => {
 })
 
 describe.each(Object.entries(everybody))('%s', (_, user) => {
-  test.each(pages)('[2.97][6.8] lands where the permission table leads: %s', (page) => {
+  test.each(pages)('lands where the permission table leads: %s', { tags: ['2.97', '6.8'] }, (page) => {
     const access = accessAt(page)
     const elsewhere: Partial<Record<PageAccess, string>> = {
       anyone: page,

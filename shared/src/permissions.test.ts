@@ -8,11 +8,13 @@ const everything = Object.keys(permissions) as Permission[]
 
 const allowed = (member: Member) => everything.filter((permission) => may(member, permission))
 
-test('[4.2] there are two roles', () => {
+test('there are two roles', { tags: ['4.2'] }, () => {
   expect(Role.options).toEqual(['User', 'Administrator'])
 })
 
-test('[6.14][6.15][6.16][6.17][6.18] a user reads, comments, votes for a customer and works on tasks, and nothing more', () => {
+test('a user reads, comments, votes for a customer and works on tasks, and nothing more', {
+  tags: ['6.14', '6.15', '6.16', '6.17', '6.18'],
+}, () => {
   expect(allowed(user)).toEqual([
     'ownAccount',
     'readDashboard',
@@ -25,12 +27,14 @@ test('[6.14][6.15][6.16][6.17][6.18] a user reads, comments, votes for a custome
   ])
 })
 
-test('[6.15][6.16][6.17][6.18][6.19][6.20] an administrator may do all but part with the organisation', () => {
+test('an administrator may do all but part with the organisation', {
+  tags: ['6.15', '6.16', '6.17', '6.18', '6.19', '6.20'],
+}, () => {
   const denied = everything.filter((permission) => !may(administrator, permission))
   expect(denied).toEqual(['transferOwnership', 'deleteOrganisation'])
 })
 
-test('[6.19][6.20] an owner may do everything, whatever the role says', () => {
+test('an owner may do everything, whatever the role says', { tags: ['6.19', '6.20'] }, () => {
   expect(allowed(owner)).toEqual(everything)
   expect(allowed({ role: 'User', owner: true })).toEqual(everything)
 })

@@ -6,7 +6,7 @@ const minute = 60_000
 const hour = 60 * minute
 const now = Date.UTC(2026, 10, 22, 3, 0)
 
-describe('[9.29][9.51] maintenance', () => {
+describe('maintenance', { tags: ['9.29', '9.51'] }, () => {
   const refusal = (inMs: number, lasting: number) =>
     maintenanceRefusal({ startsAt: now + inMs, endsAt: now + inMs + lasting }, now)
 

@@ -81,7 +81,7 @@ test('a problem document becomes one error with its fields', async () => {
   })
 })
 
-test('[8.21][8.23] a 429 is waited for as it asks, and tried once more', async () => {
+test('a 429 is waited for as it asks, and tried once more', { tags: ['8.21', '8.23'] }, async () => {
   answers.push(new Response(null, { status: 429, headers: { 'retry-after': '2' } }))
   answers.push(Response.json({ name: 'x' }))
   const answer = request('GET', '/things', Thing)
@@ -91,7 +91,7 @@ test('[8.21][8.23] a 429 is waited for as it asks, and tried once more', async (
   expect(await answer).toEqual({ name: 'x' })
 })
 
-test('[8.23] a second 429 is an error', async () => {
+test('a second 429 is an error', { tags: ['8.23'] }, async () => {
   answers.push(problem(429, 'rate_limited'), problem(429, 'rate_limited'))
   const answer = expect(request('GET', '/things', Thing)).rejects.toMatchObject({ code: 'rate_limited' })
   await vi.advanceTimersByTimeAsync(3_000)
@@ -105,7 +105,7 @@ test('a 429 that asks for minutes is told at once', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('[8.22][9.40] a 429 without Retry-After waits three seconds', () => {
+test('a 429 without Retry-After waits three seconds', { tags: ['8.22', '9.40'] }, () => {
   expect(retryDelay(null)).toBe(3_000)
   expect(retryDelay('Fri, 20 Nov 2026 12:00:00 GMT')).toBe(3_000)
   expect(retryDelay('0')).toBe(0)
@@ -125,7 +125,7 @@ test('no answer and a foreign answer are told apart', async () => {
   await expect(request('GET', '/things', Thing)).rejects.toMatchObject({ code: 'unexpected' })
 })
 
-test('[3.19][3.20] an account action answers its result whatever the status', async () => {
+test('an account action answers its result whatever the status', { tags: ['3.19', '3.20'] }, async () => {
   answers.push(Response.json({ status: 'Error', messages: ['Auth: Wrong password'] }, { status: 401 }))
   expect(await act('/auth/login', ActionResult, {})).toEqual({
     status: 'Error',
@@ -143,7 +143,7 @@ test('an account action that was refused or got lost is a result too', async () 
   expect(await act('/auth/login', ActionResult, {})).toMatchObject({ status: 'Unknown' })
 })
 
-test('[5.55][8.7] error texts are shortened to what follows the first colon', () => {
+test('error texts are shortened to what follows the first colon', { tags: ['5.55', '8.7'] }, () => {
   expect(withoutPrefix('AuthApiError: Bad: really')).toBe('Bad: really')
   expect(withoutPrefix('No colon here')).toBe('No colon here')
 })

@@ -26,22 +26,22 @@ const signedIn: Session = { loading: false, user, passwordResetRequested: false,
 const signedOut: Session = { loading: false, user: null, passwordResetRequested: false, failure: null }
 
 test.each(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED'] as const)(
-  '[4.7][4.8][4.9][4.10] %s sets the user and ends the loading',
+  '%s sets the user and ends the loading', { tags: ['4.7', '4.8', '4.9', '4.10'] },
   (type) => {
     expect(after(unknown, { type, user })).toEqual(signedIn)
   },
 )
 
-test('[4.3][4.14][4.15] nobody, or somebody without an organisation, is signed out', () => {
+test('nobody, or somebody without an organisation, is signed out', { tags: ['4.3', '4.14', '4.15'] }, () => {
   expect(after(unknown, { type: 'INITIAL_SESSION', user: null })).toEqual(signedOut)
   expect(after(signedIn, { type: 'USER_UPDATED', user: { ...user, tenants: [] } })).toEqual(signedOut)
 })
 
-test('[4.11][4.14] SIGNED_OUT clears the user and the reset flag', () => {
+test('SIGNED_OUT clears the user and the reset flag', { tags: ['4.11', '4.14'] }, () => {
   expect(after({ ...signedIn, passwordResetRequested: true }, { type: 'SIGNED_OUT' })).toEqual(signedOut)
 })
 
-test('[4.13] PASSWORD_RECOVERY marks the user until a password is set or they sign out', () => {
+test('PASSWORD_RECOVERY marks the user until a password is set or they sign out', { tags: ['4.13'] }, () => {
   const marked = { ...user, passwordResetRequested: true }
   const recovering = after(signedIn, { type: 'PASSWORD_RECOVERY' })
   expect(recovering).toEqual({ ...signedIn, user: marked, passwordResetRequested: true })

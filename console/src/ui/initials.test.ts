@@ -7,6 +7,6 @@ test.each([
   ['  grace   brewster hopper ', 'GB'],
   ['élan vital', 'ÉV'],
   ['', ''],
-])('[3.50] the initials of "%s" are "%s"', (name, expected) => {
+])('the initials of "%s" are "%s"', { tags: ['3.50'] }, (name, expected) => {
   expect(initials(name)).toBe(expected)
 })

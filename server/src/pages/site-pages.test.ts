@@ -227,7 +227,9 @@ test('security.txt says whom to tell, and until when that holds', async () => {
   expect(days).toBeLessThan(365)
 })
 
-test('[9.7] the page with the prices says how many beta subscriptions are left, and nothing of them when none is', async () => {
+test('the page with the prices says how many beta subscriptions are left, and nothing of them when none is', {
+  tags: ['9.7'],
+}, async () => {
   const { db, clock } = world.services
   const offer = async () => {
     const answer = await visitor.get('/pricing')

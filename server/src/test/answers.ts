@@ -1,4 +1,4 @@
-import type { Answer } from './caller.ts'
+import type { Answer, Caller } from './caller.ts'
 
 /** What can be compared of an answer: everything but its time and its number. */
 export async function sameness(answer: Answer): Promise<unknown> {
@@ -8,3 +8,6 @@ export async function sameness(answer: Answer): Promise<unknown> {
 
 /** The first cookie that an answer sets, as a browser sends it back. */
 export const cookieOf = (answer: Answer): string => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+/** The user of a caller's session, as the console reads it; null where nobody is signed in. */
+export const whoIs = async (caller: Caller) => (await (await caller.get('/api/v1/auth/session')).json()).user

@@ -78,7 +78,8 @@ describe.each(ofMembers)('%s (%s)', (operation, permission) => {
   })
 
   test.each(Object.entries(members))(
-    '[6.21][7.27] answers %s by the permission table',
+    'answers %s by the permission table',
+    { tags: ['6.21', '7.27'] },
     async (_, { rank, arrive }) => {
       // What an earlier call changed or removed is made anew.
       const place = endings.has(operation) ? await openWorld() : world
@@ -103,7 +104,8 @@ describe.each(ofMembers)('%s (%s)', (operation, permission) => {
 
 describe.each(ofFields)('%s with %s (%s)', (operation, field, permission) => {
   test.each(Object.entries(members))(
-    '[6.21] answers %s by the permission of the field',
+    'answers %s by the permission of the field',
+    { tags: ['6.21'] },
     async (_, { rank, arrive }) => {
       ids = await idsOf(world, world.harbor)
       const sample = sampleOf(operation)(ids)

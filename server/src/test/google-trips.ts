@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { whoIs } from './answers.ts'
 import type { Answer, Caller } from './caller.ts'
 import type { Claims, GoogleProvider } from './google-provider.ts'
 import type { World } from './harness.ts'
@@ -47,8 +48,7 @@ export class GoogleTrips {
 
   async whoIs(answer: Answer) {
     const cookie = cookiesOf(answer).find((pair) => pair.startsWith('__Host-earshot='))
-    if (!cookie) return null
-    return (await (await this.#world.console().with({ cookie }).get('/api/v1/auth/session')).json()).user
+    return cookie ? whoIs(this.#world.withCookie(cookie)) : null
   }
 }
 

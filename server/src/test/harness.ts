@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { PlanName } from '@earshot/shared/plans'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -10,6 +11,7 @@ import type { AppServices } from '../compose.ts'
 import { composeServices } from '../compose.ts'
 import { openDatabase } from '../db/open.ts'
 import { createOrganisation } from '../features/organisations/organisations.ts'
+import { updatePlan } from '../features/organisations/plan.ts'
 import { policies } from '../http/policies.ts'
 import { StaticFiles } from '../http/static-files.ts'
 import { readConfig } from '../lib/config.ts'
@@ -76,7 +78,7 @@ export class World {
   async as(firstName: string): Promise<Caller> {
     const { tenantId, userId } = await this.#membership(firstName)
     const cookie = (await this.services.sessions.start(userId, tenantId)).split(';')[0] ?? ''
-    return this.console().with({ cookie })
+    return this.withCookie(cookie)
   }
 
   /** An operator of the installation, signed in to an organisation of their own. */
@@ -89,7 +91,7 @@ export class World {
         ? { tenantId, userId: found.id }
         : await db.transaction((tx) => createOrganisation(tx, { ...olga, now: clock() }))
     const cookie = (await this.services.sessions.start(userId, home, facts)).split(';')[0] ?? ''
-    return this.console().with({ cookie })
+    return this.withCookie(cookie)
   }
 
   /** Whoever an operation of the console is for: an operator, or Harbor's owner. */
@@ -100,6 +102,16 @@ export class World {
   /** Our own pages with nobody signed in. */
   console(): Caller {
     return new Caller(this.app, { 'sec-fetch-site': 'same-origin' })
+  }
+
+  /** Our own pages with a session's cookie. */
+  withCookie(cookie: string): Caller {
+    return this.console().with({ cookie })
+  }
+
+  /** Puts an organisation on a plan, as the operator does. */
+  setPlan(plan: PlanName, { tenantId }: Organisation = this.harbor): Promise<unknown> {
+    return this.services.db.transaction((tx) => updatePlan(tx, tenantId, plan, this.clock.read()))
   }
 
   /** A page of an organisation with nobody known. */

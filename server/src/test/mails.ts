@@ -42,9 +42,13 @@ export async function mailsTo({ services }: World, address: string): Promise<Wai
   return jobs.map(({ payload }) => opened(services, payload)).filter(({ to }) => to === address)
 }
 
-/** The link in the newest mail of a kind to an address. @throws when there is none. */
+/** The newest mail of a template to an address, if there is one. */
+export const newestMailTo = async (world: World, address: string, template: string) =>
+  (await mailsTo(world, address)).findLast((mail) => mail.template === template)
+
+/** The link in that mail. @throws when there is none. */
 export async function linkTo(world: World, address: string, template: string): Promise<string> {
-  const mail = (await mailsTo(world, address)).findLast((mail) => mail.template === template)
+  const mail = await newestMailTo(world, address, template)
   if (!mail) throw new Error(`No ${template} mail waits for ${address}`)
   return mail.params.link
 }

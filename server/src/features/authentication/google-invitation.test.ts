@@ -5,7 +5,6 @@ import { type Claims, GoogleProvider } from '../../test/google-provider.ts'
 import { cookiesOf, GoogleTrips, landing } from '../../test/google-trips.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { tokenTo } from '../../test/mails.ts'
-import { updatePlan } from '../organisations/plan.ts'
 
 let provider: GoogleProvider
 let world: World
@@ -175,11 +174,9 @@ describe('is refused, and the invitation stays good,', () => {
   test('where the plan has no room for another administrator', async () => {
     const { token } = await invited(mona.email, 'Administrator')
     const trip = await depart(token)
-    const setPlan = (plan: 'free' | 'agency') =>
-      world.services.db.transaction((tx) => updatePlan(tx, world.harbor.tenantId, plan, world.clock.read()))
-    await setPlan('free')
+    await world.setPlan('free')
     await expectRefused(await trips.finish(trip, mona), expect.stringContaining('The Free plan holds'))
-    await setPlan('agency')
+    await world.setPlan('agency')
     expect(landing(await trips.finish(await depart(token), mona)).path).toBe('/dashboard')
   })
 })

@@ -54,7 +54,9 @@ async function member(): Promise<Caller> {
 }
 
 describe('signing up with Google', () => {
-  test('[3.16] makes the account and the organisation that the form said, without a password', async () => {
+  test('makes the account and the organisation that the form said, without a password', {
+    tags: ['3.16'],
+  }, async () => {
     const answer = await trips.travel('signup', mona, form)
     expect(landing(answer)).toEqual({ path: '/dashboard', error: null })
     expect(await trips.whoIs(answer)).toMatchObject({
@@ -74,7 +76,9 @@ describe('signing up with Google', () => {
     expect(user).toMatchObject({ password_hash: null, consent_help: 1, consent_marketing: 0 })
   })
 
-  test('[7.16][7.17] asks for consent and for offline access, with everything that binds the answer to us', async () => {
+  test('asks for consent and for offline access, with everything that binds the answer to us', {
+    tags: ['7.16', '7.17'],
+  }, async () => {
     const { url } = await trips.depart('signup', form)
     const asked = Object.fromEntries(new URL(url).searchParams)
     expect(asked).toMatchObject({
@@ -139,7 +143,9 @@ describe('signing up with Google', () => {
 })
 
 describe('signing in with Google', () => {
-  test('[4.32][7.18][7.19] leads to the page that was wanted, or to the dashboard', async () => {
+  test('leads to the page that was wanted, or to the dashboard', {
+    tags: ['4.32', '7.18', '7.19'],
+  }, async () => {
     await member()
     expect(landing(await trips.travel('login', mona, { returnTo: '/tasks?create=true' })).path).toBe('/tasks')
     expect(landing(await trips.travel('login', mona)).path).toBe('/dashboard')

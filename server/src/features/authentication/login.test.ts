@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { insertMember } from '../../auth/memberships.queries.ts'
-import { cookieOf, sameness } from '../../test/answers.ts'
+import { cookieOf, sameness, whoIs } from '../../test/answers.ts'
 import type { Answer } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { storyPassword } from '../../test/story.ts'
@@ -16,15 +16,6 @@ afterAll(() => world.close())
 const email = 'ben@harbor.example'
 const logIn = (address = email, password = storyPassword): Promise<Answer> =>
   world.console().post('/api/v1/auth/login', { email: address, password })
-const whoIs = async (answer: Answer) =>
-  (
-    await (
-      await world
-        .console()
-        .with({ cookie: cookieOf(answer) })
-        .get('/api/v1/auth/session')
-    ).json()
-  ).user
 
 const auditOf = (tenantId: string) =>
   world.services.db.tenant(tenantId).selectFrom('audit_log').selectAll().orderBy('seq', 'desc').execute()
@@ -98,14 +89,16 @@ test('a login opens the organisation that was used last', async () => {
       now: world.clock.read(),
     }),
   )
-  expect((await whoIs(await logIn())).currentTenant.id).toBe(world.harbor.tenantId)
+  expect((await whoIs(world.withCookie(cookieOf(await logIn())))).currentTenant.id).toBe(
+    world.harbor.tenantId,
+  )
   await db.global
     .updateTable('memberships')
     .set({ last_sign_in_at: world.clock.read() + 1 })
     .where('user_id', '=', own?.user_id ?? '')
     .where('tenant_id', '=', world.lumen.tenantId)
     .execute()
-  const user = await whoIs(await logIn())
+  const user = await whoIs(world.withCookie(cookieOf(await logIn())))
   expect(user.currentTenant.id).toBe(world.lumen.tenantId)
   expect(user.tenants.map(({ id }: { id: string }) => id)).toEqual([
     world.harbor.tenantId,

@@ -30,28 +30,36 @@ test.each([
   [{ currentPassword: storyPassword }, 'Password not specified'],
   [{ currentPassword: storyPassword, password: '   ' }, 'Password not specified'],
   [{ currentPassword: 'Wrong-1!', password: 'Harmless-9!' }, 'The current password specified is not valid'],
-])('[5.50][5.51][5.52][7.24][8.2][8.3][8.4] %j is answered: %s', async (form, message) => {
-  const answer = await change(form)
-  expect(answer.status).toBe(422)
-  expect(await answer.json()).toEqual({ status: 'Error', messages: [message] })
-  expect(answer.headers.get('set-cookie')).toBeNull()
-  expect(await logIn(storyPassword)).toBe(200)
-})
+])(
+  '%j is answered: %s',
+  { tags: ['5.50', '5.51', '5.52', '7.24', '8.2', '8.3', '8.4'] },
+  async (form, message) => {
+    const answer = await change(form)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toEqual({ status: 'Error', messages: [message] })
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(await logIn(storyPassword)).toBe(200)
+  },
+)
 
 test.each([
   ['Abc1!', 'Please enter a valid password.'],
   ['harmless-9', 'Please enter a valid password.'],
   ['Harbor-1!', 'This password is among the first that attackers try.'],
   ['Password1!', 'This password is among the first that attackers try.'],
-])('[5.46][5.49] the new password %s is refused beside its field: %s', async (password, message) => {
-  const answer = await change({ currentPassword: storyPassword, password })
-  expect(answer.status).toBe(400)
-  const [error] = (await answer.json()).errors
-  expect(error.path).toBe('password')
-  expect(error.message).toContain(message)
-})
+])(
+  'the new password %s is refused beside its field: %s',
+  { tags: ['5.46', '5.49'] },
+  async (password, message) => {
+    const answer = await change({ currentPassword: storyPassword, password })
+    expect(answer.status).toBe(400)
+    const [error] = (await answer.json()).errors
+    expect(error.path).toBe('password')
+    expect(error.message).toContain(message)
+  },
+)
 
-test('[5.53][8.5] nobody signed in is answered as by every account action', async () => {
+test('nobody signed in is answered as by every account action', { tags: ['5.53', '8.5'] }, async () => {
   const answer = await change({}, world.console())
   expect(answer.status).toBe(401)
   expect(await answer.json()).toEqual({
@@ -72,7 +80,9 @@ test.each([
   },
 )
 
-test('[5.46][9.33] a password that is longer than the limit is refused before it is hashed', async () => {
+test('a password that is longer than the limit is refused before it is hashed', {
+  tags: ['5.46', '9.33'],
+}, async () => {
   const hash = vi.spyOn(world.services.passwords, 'hash')
   const long = `Aa1!${'x'.repeat(512)}`
   expect((await change({ currentPassword: storyPassword, password: long })).status).toBe(400)
@@ -80,7 +90,9 @@ test('[5.46][9.33] a password that is longer than the limit is refused before it
   hash.mockRestore()
 })
 
-test('[3.41][7.23][7.24][8.18] the new password works from now on, this session goes on by another cookie, and all others end', async () => {
+test('the new password works from now on, this session goes on by another cookie, and all others end', {
+  tags: ['3.41', '7.23', '7.24', '8.18'],
+}, async () => {
   const elsewhere = await world.as('Ben')
   const colleague = await world.as('Ada')
   const answer = await change({ currentPassword: current, password: 'Harmless-9!' })

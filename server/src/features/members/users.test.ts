@@ -5,7 +5,6 @@ import { insertUser } from '../../auth/users.queries.ts'
 import type { Answer, Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { storyPassword } from '../../test/story.ts'
-import { updatePlan } from '../organisations/plan.ts'
 
 let world: World
 let ada: Caller
@@ -26,8 +25,6 @@ const idOf = (firstName: string): string =>
 const change = (who: string, body: object, caller = ada): Promise<Answer> =>
   caller.patch(`/api/v1/users/${idOf(who)}`, body)
 const remove = (who: string, caller = ada): Promise<Answer> => caller.delete(`/api/v1/users/${idOf(who)}`)
-const setPlan = (plan: 'free' | 'pro' | 'agency') =>
-  world.services.db.transaction((tx) => updatePlan(tx, world.harbor.tenantId, plan, world.clock.read()))
 const login = (email: string): Promise<Answer> =>
   world.console().post('/api/v1/auth/login', { email, password: storyPassword })
 
@@ -78,7 +75,9 @@ describe('the list of users', () => {
       await join(first, last)
   })
 
-  test('[3.22][3.23][3.24][3.25][3.27][3.28][3.40][7.9][9.37][9.38][9.39] answers a page of 20, by last name, with how many there are', async () => {
+  test('answers a page of 20, by last name, with how many there are', {
+    tags: ['3.22', '3.23', '3.24', '3.25', '3.27', '3.28', '3.40', '7.9', '9.37', '9.38', '9.39'],
+  }, async () => {
     const answer = await (await getList()).json()
     expect(answer.totalCount).toBe(answer.list.length)
     const lastNames = answer.list.map(({ lastName }: UserRow) => lastName.toLowerCase())
@@ -114,7 +113,7 @@ describe('the list of users', () => {
     ['first_name', true, ['Zoë', 'Percy', 'Örjan']],
     ['last_name', true, ['Berta', 'Anna', 'Ben']],
     ['email', false, ['Ada', 'Anna', 'Ben']],
-  ])('[3.39] is sorted by %s, from the end: %s', async (sortBy, sortByDescending, first) => {
+  ])('is sorted by %s, from the end: %s', { tags: ['3.39'] }, async (sortBy, sortByDescending, first) => {
     const rows = await listed({ filters: { sortBy, sortByDescending } })
     expect(rows.slice(0, 3).map(({ firstName }) => firstName)).toEqual(first)
   })
@@ -135,7 +134,7 @@ describe('the list of users', () => {
     await change('Zoë', { loginEnabled: true })
   })
 
-  test('[3.38][7.8] falls into pages without a gap or a repetition', async () => {
+  test('falls into pages without a gap or a repetition', { tags: ['3.38', '7.8'] }, async () => {
     const whole = (await listed({ filters: { pageSize: 100, sortBy: 'role' } })).map(({ id }) => id)
     const pages: string[] = []
     for (let page = 1; pages.length < whole.length; page++) {
@@ -173,14 +172,16 @@ describe('the list of users', () => {
     ['_', ['Percy 100%_sure\\']],
     ["' or 1=1 --", []],
     ['nobody', []],
-  ])('[3.37] finds by “%s” %j', async (query, expected) => {
+  ])('finds by “%s” %j', { tags: ['3.37'] }, async (query, expected) => {
     expect(await namesFound(query)).toEqual(expected)
     expect((await (await getList({ query })).json()).totalCount).toBe(expected.length)
   })
 })
 
 describe('a change of a user', () => {
-  test('[3.29][3.31][3.32][7.10] is the organisation’s own: names there and in content, and never the account', async () => {
+  test('is the organisation’s own: names there and in content, and never the account', {
+    tags: ['3.29', '3.31', '3.32', '7.10'],
+  }, async () => {
     const account = () =>
       world.services.db.global
         .selectFrom('users')
@@ -228,7 +229,7 @@ describe('a change of a user', () => {
     expect(await auditOf('Ben')).toEqual(before)
   })
 
-  test('[5.32][5.33][5.34][5.42] says what is missing beside each field', async () => {
+  test('says what is missing beside each field', { tags: ['5.32', '5.33', '5.34', '5.42'] }, async () => {
     const answer = await change('Ben', { firstName: ' ', lastName: '', role: 'Owner', loginEnabled: 'yes' })
     expect(answer.status).toBe(400)
     const { errors } = await answer.json()
@@ -381,15 +382,17 @@ describe('the plan’s administrators', () => {
     await join('Olga', 'Two')
   })
 
-  test('[6.11][9.5][9.11][9.44] are counted when a role is given, with the plan that lifts the limit', async () => {
-    await setPlan('free')
+  test('are counted when a role is given, with the plan that lifts the limit', {
+    tags: ['6.11', '9.5', '9.11', '9.44'],
+  }, async () => {
+    await world.setPlan('free')
     const answer = await change('Nils', { role: 'Administrator' })
     expect(answer.status).toBe(402)
     expect(await answer.json()).toMatchObject({
       code: 'plan_limit',
       detail: 'The Free plan holds 1 administrator, and open invitations count. The Pro plan holds 3.',
     })
-    await setPlan('pro')
+    await world.setPlan('pro')
     expect((await change('Nils', { role: 'Administrator' })).status).toBe(200)
     expect(await admins()).toBe(3)
     expect(await refusal(await change('Olga', { role: 'Administrator' }))).toEqual([402, 'plan_limit'])
@@ -409,12 +412,12 @@ describe('the plan’s administrators', () => {
     expect(await admins()).toBe(3)
   })
 
-  test('[9.45] stay when a lower plan has fewer, and then none comes in addition', async () => {
-    await setPlan('free')
+  test('stay when a lower plan has fewer, and then none comes in addition', { tags: ['9.45'] }, async () => {
+    await world.setPlan('free')
     expect(await admins()).toBe(3)
     expect((await change('Cleo', { firstName: 'Cleo' })).status).toBe(200)
     expect((await getList({}, await world.as('Cleo'))).status).toBe(200)
-    await setPlan('agency')
+    await world.setPlan('agency')
   })
 })
 

@@ -85,7 +85,9 @@ test('an id finds its organisation', async () => {
   expect(await namesOf(`query=${world.lumen.tenantId}`)).toEqual(['Lumen'])
 })
 
-test('[9.49] without a payment provider the operator sets the plan by hand; it holds at once', async () => {
+test('without a payment provider the operator sets the plan by hand; it holds at once', {
+  tags: ['9.49'],
+}, async () => {
   const { tenantId, publicKey } = world.lumen
   const branding = async () =>
     (await (await world.page(world.lumen).get(`/e/v1/config?key=${publicKey}`)).json()).branding

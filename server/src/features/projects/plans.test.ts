@@ -21,7 +21,9 @@ const config = async () => {
   return (await answer.json()).branding
 }
 
-test('[9.2][9.8][9.44] a plan holds so many projects; the refusal names the limit and the plan that lifts it', async () => {
+test('a plan holds so many projects; the refusal names the limit and the plan that lifts it', {
+  tags: ['9.2', '9.8', '9.44'],
+}, async () => {
   await set('free')
   const refused = await chloe.post('/api/v1/projects', { name: 'Second' })
   expect([refused.status, (await refused.json()).detail]).toEqual([
@@ -40,13 +42,15 @@ test('of many at once as many succeed as the plan holds', async () => {
   expect((await (await chloe.get('/api/v1/projects')).json()).items).toHaveLength(5)
 })
 
-test('[9.45] going over by a lower plan refuses new projects and takes none away', async () => {
+test('going over by a lower plan refuses new projects and takes none away', { tags: ['9.45'] }, async () => {
   await set('free')
   expect((await chloe.post('/api/v1/projects', { name: 'One more' })).status).toBe(402)
   expect((await (await chloe.get('/api/v1/projects')).json()).items).toHaveLength(5)
 })
 
-test('[9.48] the widget looks as the plan allows, at once, and what was saved comes back with the plan', async () => {
+test('the widget looks as the plan allows, at once, and what was saved comes back with the plan', {
+  tags: ['9.48'],
+}, async () => {
   await set('agency')
   const settings = { color: '#123456', launcherText: 'Tell us', position: 'bottom-left' }
   await chloe.put(`/api/v1/projects/${world.lumen.projectId}/branding`, settings)
@@ -86,7 +90,7 @@ test('an organisation is named by its id or its owner, and a mistake is said in 
   await expect(set('pro', 'nothing')).rejects.toThrow('There is no organisation with the id nothing.')
 })
 
-test('[9.13] Agency holds 15 projects, and no plan lifts that', async () => {
+test('Agency holds 15 projects, and no plan lifts that', { tags: ['9.13'] }, async () => {
   await set('agency')
   for (let count = 5; count < 15; count++)
     expect((await chloe.post('/api/v1/projects', { name: `Further ${count}` })).status).toBe(201)
@@ -94,7 +98,9 @@ test('[9.13] Agency holds 15 projects, and no plan lifts that', async () => {
   expect([refused.status, (await refused.json()).detail]).toEqual([402, 'The Agency plan holds 15 projects.'])
 })
 
-test('[9.20][9.21] what customers send beyond the items that may wait is stored and held, and not refused', async () => {
+test('what customers send beyond the items that may wait is stored and held, and not refused', {
+  tags: ['9.20', '9.21'],
+}, async () => {
   await set('free')
   const usage = async () => (await chloe.get('/api/v1/organisation/usage')).json()
   const { activeApprovals: waiting } = await usage()

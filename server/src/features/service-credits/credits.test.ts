@@ -58,7 +58,7 @@ test('an administrator sees this month and the one before, with what they bring'
   await older.close()
 })
 
-describe('[9.52] a claim', () => {
+describe('a claim', { tags: ['9.52'] }, () => {
   test('is taken down with the server’s own figures, once a month, and only its organisation sees it', async () => {
     const made = await claim()
     expect(made.status).toBe(201)
@@ -136,7 +136,7 @@ describe('[9.52] a claim', () => {
 })
 
 describe('the operator', () => {
-  test('[9.52] grants or refuses with a note, once, and the claimant is told', async () => {
+  test('grants or refuses with a note, once, and the claimant is told', { tags: ['9.52'] }, async () => {
     const { id } = await (await claim()).json()
     const operator = await world.operator()
     const { items } = await (await operator.get('/api/v1/operator/credit-claims')).json()

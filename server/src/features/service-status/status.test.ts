@@ -35,7 +35,7 @@ const board = async () => {
   return String(await statusBoard(await showStatus({ database: services.db, services, now }), now))
 }
 
-test('[9.50] everybody may read the state, the month’s up-time and incidents', async () => {
+test('everybody may read the state, the month’s up-time and incidents', { tags: ['9.50'] }, async () => {
   const answer = await status()
   expect(answer).toMatchObject({ state: 'operational', incidents: [], upcoming: [], past: [] })
   expect(
@@ -167,7 +167,9 @@ const mails = async (address: string) =>
     .filter((name) => name.startsWith('maintenance'))
 
 describe('maintenance', () => {
-  test('[9.51] with less than 72 hours’ notice is refused beside its field, but for a few minutes it is not', async () => {
+  test('with less than 72 hours’ notice is refused beside its field, but for a few minutes it is not', {
+    tags: ['9.51'],
+  }, async () => {
     const refused = await schedule(72 * hour - 1, hour)
     expect(refused.status).toBe(400)
     const [error] = (await refused.json()).errors
@@ -179,7 +181,9 @@ describe('maintenance', () => {
     await operator.delete(`/api/v1/operator/maintenance/${(await short.json()).id}`)
   })
 
-  test('[9.29] is told to everybody in the console, and once to every administrator by mail', async () => {
+  test('is told to everybody in the console, and once to every administrator by mail', {
+    tags: ['9.29'],
+  }, async () => {
     const made = await (await schedule(72 * hour, 2 * hour)).json()
     expect(made).toMatchObject({ announcedAt: world.clock.read(), cancelledAt: null })
     expect((await notices()).maintenance).toEqual([made])

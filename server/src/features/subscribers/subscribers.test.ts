@@ -67,7 +67,8 @@ test.each([
   ['waiting', 'confirmWaitingList', 'You are on the waiting list.'],
   ['news', 'confirmNews', 'You are on the mailing list.'],
 ] as const)(
-  '[2.38] an address is on the list %s once its owner has confirmed it',
+  'an address is on the list %s once its owner has confirmed it',
+  { tags: ['2.38'] },
   async (list, template, told) => {
     const email = somebody()
     await subscribe(`  ${email.toUpperCase()} `, list)

@@ -73,7 +73,9 @@ async function sentWith(
 /** Somebody of the story, on the app with the pages. */
 const signedIn = async (name: string) => visitor.with({ cookie: (await world.as(name)).headers.cookie ?? '' })
 
-test('[2.89] anyone finds the board at the project’s slug, with what is public and nothing else', async () => {
+test('anyone finds the board at the project’s slug, with what is public and nothing else', {
+  tags: ['2.89'],
+}, async () => {
   const answer = await visitor.get(`/site-feedback/${slug}`)
   expect(answer.status).toBe(200)
   const html = await answer.clone().text()
@@ -199,7 +201,9 @@ test('the board follows every change, and says when nothing has changed', async 
   expect(await after.text()).not.toContain(item?.title)
 })
 
-test('[2.91][2.92] administrators of the organisation get the console’s page there, everybody else the public one', async () => {
+test('administrators of the organisation get the console’s page there, everybody else the public one', {
+  tags: ['2.91', '2.92'],
+}, async () => {
   const isConsole = async (name: string) =>
     (await (await (await signedIn(name)).get(`/site-feedback/${slug}`)).text()).startsWith('the console')
   expect(await isConsole('Ada')).toBe(true)

@@ -3,15 +3,15 @@ import type { Proof } from './proofs.ts'
 import type { Statement } from './statements.ts'
 
 /** The document that `renderCoverage` makes. */
-export const coveragePath = resolve(import.meta.dirname, '../../../docs/spec-coverage.md')
+export const coveragePath = resolve(import.meta.dirname, '../../docs/spec-coverage.md')
 
 const head = `# What proves the specification
 
 Every statement of sections 2 to 9 of the product specification, as the decisions correct it, and the tests that prove
-it. Made by \`npm run spec-coverage\` from \`console/e2e/spec\` and the names of the tests; not written by hand.
+it. Made by \`npm run spec-coverage\` from \`scripts/spec\` and the tags of the tests; not written by hand.
 `
 
-/** The document: a table per section, a row per statement, with the tests that carry its number. */
+/** The document: a table per section, a row per statement, with the tests that are tagged with its number. */
 export function renderCoverage(statements: readonly Statement[], proofs: readonly Proof[]): string {
   const sections = Map.groupBy(statements, ({ id }) => id.split('.')[0] ?? '')
   const isProven = ({ id }: Statement) => proofs.some(({ ids }) => ids.includes(id))

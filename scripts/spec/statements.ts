@@ -40,3 +40,6 @@ export const statements: readonly Statement[] = [
   section8,
   section9,
 ].flatMap(statementsOf)
+
+/** The statements as Vitest's tags: a test names those that it proves, and a number that no statement has is refused. */
+export const statementTags = statements.map(({ id, quote }) => ({ name: id, description: quote }))

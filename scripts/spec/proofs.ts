@@ -1,20 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** A test whose name says which statements it proves. */
+/** A test whose tags say which statements it proves. */
 export interface Proof {
   ids: string[]
   /** The test's file, from the project's root. */
   file: string
-  /** The test's name without the ids. */
   name: string
 }
 
-const root = resolve(import.meta.dirname, '../../..')
+const root = resolve(import.meta.dirname, '../..')
 const tests = '{console,server,shared,widget}/**/*.{test,e2e}.{ts,tsx}'
-const named = /(['"`])((?:\[\d+\.\d+\])+) ((?:(?!\1).)+)\1/g
+/** A name, then its tags: in the options of a test, or as the second entry of a row that becomes one. */
+const tagged = /(['"`])((?:(?!\1).)+)\1,\s*(?:\{[^{}[\]]*tags:\s*)?\[\s*('\d\.\d+'(?:,\s*'\d\.\d+')*),?\s*\]/g
 
-/** Every test of the project that is named after statements, such as `[2.14][5.3] …`, by file and place in it. */
+/** Every test of the project with tags such as `['2.14', '5.3']`, by file and place in it. */
 export function findProofs(): Proof[] {
   const files = globSync(tests, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] })
   return files
@@ -23,11 +23,10 @@ export function findProofs(): Proof[] {
     .flatMap((file) => proofsIn(file, readFileSync(join(root, file), 'utf8')))
 }
 
-/** The names in a test file's source; a table's rows carry theirs as the first text of the row. */
 function proofsIn(file: string, source: string): Proof[] {
-  return [...source.matchAll(named)].map(([, , ids = '', name = '']) => ({
+  return [...source.matchAll(tagged)].map(([, , name = '', ids = '']) => ({
     file,
-    ids: ids.slice(1, -1).split(']['),
+    ids: ids.split(',').map((id) => id.trim().slice(1, -1)),
     name,
   }))
 }
