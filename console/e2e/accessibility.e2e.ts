@@ -1,6 +1,6 @@
-import type { Project } from '@earshot/shared/project'
 import { beforeAll, expect } from 'vitest'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
+import { firstProject } from './customer.ts'
 import { type Member, owner } from './person.ts'
 import { test, type Visit } from './visit.ts'
 
@@ -8,8 +8,7 @@ let member: Member
 let projectId: string
 beforeAll(async () => {
   member = await owner()
-  const { items } = (await member.call('GET', '/projects')) as { items: [Project] }
-  projectId = items[0].id
+  projectId = (await firstProject(member)).id
 })
 
 const publicPages = ['/login', '/signup', '/activate']
@@ -33,15 +32,9 @@ test.for([...publicPages, ...pages])(
   '%s is accessible, light and dark, and fits a phone',
   async (path, { visit }) => {
     const cookies = publicPages.includes(path) ? [] : member.cookies
-    const { page } = await visit({ scheme: 'light', cookies })
+    const { page } = await visit({ cookies })
     await page.goto(path.replace(':id', projectId))
-    await settled(page)
-    await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.setViewportSize({ width: 360, height: 740 })
-    await settled(page)
-    await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expectAccessibleEverywhere(page, settled)
   },
 )
 

@@ -1,75 +1,116 @@
 import { readFile } from 'node:fs/promises'
-import type { BrowserContext, Page } from 'playwright'
+import type { Page } from 'playwright'
 import sharp from 'sharp'
-import { expect, inject } from 'vitest'
-import { expectAccessible } from './axe.ts'
+import { beforeAll, describe, expect, test as plain } from 'vitest'
+import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
+import { logIn } from './forms.ts'
 import { mailedLink } from './mailbox.ts'
-import { owner, type Person } from './person.ts'
+import { call, type Member, owner, signedIn } from './person.ts'
+import { sharedPage } from './shared-page.ts'
+import { openUserMenu, titleIs } from './shell.ts'
 import { test } from './visit.ts'
 
-/** Every page of the account, and words that stand on it once it is whole. */
-const pages = {
-  '/account/personal-details': 'New email',
-  '/account/preferences': 'News, updates and offers',
-  '/account/data-privacy': 'This device',
-}
+let ada: Member
+beforeAll(async () => {
+  ada = await owner()
+})
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const shownScheme = (page: Page) =>
   page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'))
 
-/** Signs somebody in to a browser without the form. */
-async function signIn(context: BrowserContext, { email, password }: Pick<Person, 'email' | 'password'>) {
-  const headers = { origin: inject('server') }
-  const answer = await context.request.post('/api/v1/auth/login', { data: { email, password }, headers })
-  expect(answer.status()).toBe(200)
-}
-
-/** Lets the server say once that the login is too long ago; what follows is the server's own doing. */
-const wantProofOnce = (page: Page, path: string) =>
-  page.route(
-    `**/api/v1${path}`,
-    (route) =>
-      route.fulfill({
-        status: 403,
-        contentType: 'application/problem+json',
-        body: JSON.stringify({
-          type: 'about:blank',
-          title: 'Forbidden',
-          status: 403,
-          detail: 'Please confirm that it is you, then try again.',
-          code: 'reauthentication_required',
-          requestId: 'story',
-        }),
-      }),
-    { times: 1 },
+describe('the account area', () => {
+  const page = sharedPage(
+    async (page) => {
+      await page.goto('/organisation/invoices')
+      await sideMenu(page).waitFor()
+    },
+    () => ({ cookies: ada.cookies }),
   )
+  const sideMenu = (page: Page) => page.getByRole('navigation', { name: 'Account and organisation' })
 
-test('the account begins with the personal details, which complete the profile once they are saved', async ({
-  visit,
-}) => {
+  for (const [title, tags, section, name, address] of [
+    ['has Subscription', ['2.149'], 'Organisation', 'Subscription', '/organisation/subscription'],
+    ['has Payments / Invoices', ['2.150'], 'Organisation', 'Payments / Invoices', '/organisation/invoices'],
+    ['has Settings', ['2.151'], 'Organisation', 'Settings', '/organisation/settings'],
+    ['has Personal Details', ['2.152'], 'Login Account', 'Personal Details', '/account/personal-details'],
+    ['has Preferences', ['2.153'], 'Login Account', 'Preferences', '/account/preferences'],
+    ['has Change Password', ['2.154'], 'Login Account', 'Change Password', '/account/change-password'],
+    ['has Data Privacy', ['2.155'], 'Login Account', 'Data Privacy', '/account/data-privacy'],
+  ] as const)
+    plain(title, { tags: [...tags] }, async () => {
+      const link = sideMenu(page())
+        .getByRole('region', { name: section })
+        .getByRole('link', { name, exact: true })
+      expect(await link.getAttribute('href')).toBe(address)
+    })
+
+  for (const [title, tags, name, path] of [
+    [
+      'has Personal Details in the user menu',
+      ['2.129', '2.145'],
+      'Personal Details',
+      '/account/personal-details',
+    ],
+    ['has Preferences in the user menu', ['2.131', '2.146'], 'Preferences', '/account/preferences'],
+  ] as const)
+    plain(title, { tags: [...tags] }, async () => {
+      await (await openUserMenu(page())).getByRole('menuitem', { name }).click()
+      await page().waitForURL((url) => url.pathname === path)
+      await page().getByRole('heading', { name, exact: true }).waitFor()
+      await titleIs(page(), 'Account')
+    })
+
+  for (const [path, words] of [
+    ['/account/personal-details', 'New email'],
+    ['/account/preferences', 'News, updates and offers'],
+    ['/account/data-privacy', 'This device'],
+  ] as const)
+    test(`${path} is accessible, light and dark, and fits a phone`, async ({ visit }) => {
+      const { page } = await visit({ cookies: ada.cookies })
+      await page.goto(path)
+      await page.getByText(words).waitFor()
+      await expectAccessibleEverywhere(page)
+    })
+})
+
+test('the personal details complete the profile, and are who one is from then on, in the other tab too', {
+  tags: ['2.130', '2.144', '2.145', '3.4', '4.9', '6.7'],
+}, async ({ visit }) => {
   const member = await owner()
   const { page, context } = await visit({ cookies: member.cookies })
+  const status = async () => {
+    const { user } = (await member.call('GET', '/auth/session')) as { user: { accountStatus: string } }
+    return user.accountStatus
+  }
   const other = await context.newPage()
   await other.goto('/account/personal-details')
   await page.goto('/account/')
   await page.waitForURL('**/account/personal-details')
-  await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor()
+  await titleIs(page, 'Account')
+  await page.getByRole('heading', { name: 'Personal Details', exact: true }).waitFor()
+  expect(await status()).toBe('')
   await page.getByText('Complete your profile').waitFor()
+  const menu = await openUserMenu(page)
+  await menu.getByRole('menuitem', { name: /Personal Details\s+Complete Profile/ }).waitFor()
+  await page.keyboard.press('Escape')
   await field(page, 'First name').fill('  ')
   await button(page, 'Save changes').click()
   await page.getByText('Please enter your first name').waitFor()
   await field(page, 'First name').fill('Augusta')
   await button(page, 'Save changes').click()
   await page.getByText('Personal details saved').waitFor()
-  await page.getByText('Complete your profile').waitFor({ state: 'detached' })
-  await other.getByText('Complete your profile').waitFor({ state: 'detached' })
-  await page.goto('/dashboard')
-  await page.getByText('Augusta').first().waitFor()
+  for (const tab of [page, other]) await tab.getByText('Complete your profile').waitFor({ state: 'detached' })
+  await openUserMenu(page)
+  await menu.getByText('Augusta Lovelace', { exact: true }).waitFor()
+  expect(await menu.getByText('Complete Profile').count()).toBe(0)
+  expect(await status()).toBe('Completed')
 })
 
-test('[3.3][3.46] a photo stands in place of the initials until it is removed', async ({ visit }) => {
+test('a photo stands in place of the initials until it is removed', { tags: ['3.3', '3.46'] }, async ({
+  visit,
+}) => {
   const member = await owner()
   const { page } = await visit({ cookies: member.cookies })
   await page.goto('/account/personal-details')
@@ -116,34 +157,53 @@ test('a new address counts once its link was used, in whatever browser', async (
   await button(elsewhere, 'Confirm this address').click()
   await elsewhere.getByText('This link has expired or was used already.').waitFor()
   await button(elsewhere, 'Confirm this address').waitFor({ state: 'detached' })
-  const { page: again, context } = await visit()
-  await signIn(context, { ...member, email: fresh })
+  const { page: again } = await visit({ cookies: (await signedIn({ ...member, email: fresh })).cookies })
   await again.goto('/account/personal-details')
   await again.getByText(fresh).first().waitFor()
 })
 
-test('a wish for another address can be taken back', async ({ visit }) => {
-  const member = await owner()
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/account/personal-details')
-  await field(page, 'New email').fill(`other.${member.email}`)
-  await button(page, 'Send link').click()
-  await button(page, 'Cancel change').click()
-  await page.getByText('Your email address stays as it is').waitFor()
-  await page.getByText('Waiting for').waitFor({ state: 'detached' })
-})
+/** Lets the server say once that the login is too long ago; what follows is the server's own doing. */
+const wantProofOnce = (page: Page, path: string) =>
+  page.route(
+    `**/api/v1${path}`,
+    (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          type: 'about:blank',
+          title: 'Forbidden',
+          status: 403,
+          detail: 'Please confirm that it is you, then try again.',
+          code: 'reauthentication_required',
+          requestId: 'story',
+        }),
+      }),
+    { times: 1 },
+  )
 
-test('a login that is too long ago is proven in a dialog, and the call goes on', async ({ visit }) => {
+test('a login that is too long ago is proven in a dialog, or not; a wish for another address is taken back', async ({
+  visit,
+}) => {
   const member = await owner()
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/account/personal-details')
   const fresh = `proven.${member.email}`
-  await wantProofOnce(page, '/account/email-change')
-  await field(page, 'New email').fill(fresh)
-  await button(page, 'Send link').click()
+  const { page } = await visit({ cookies: member.cookies })
   const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
-  await dialog.waitFor()
+  const send = async () => {
+    await wantProofOnce(page, '/account/email-change')
+    await button(page, 'Send link').click()
+    await dialog.waitFor()
+  }
+  await page.goto('/account/personal-details')
+  await field(page, 'New email').fill(fresh)
+  await send()
   await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('alert').getByText('Please confirm that it is you, then try again.').waitFor()
+  expect(await field(page, 'New email').inputValue()).toBe(fresh)
+
+  await send()
   await dialog.getByLabel('Password').first().fill('Wrong-1!')
   await page.keyboard.press('Enter')
   await dialog.getByText('The current password specified is not valid').waitFor()
@@ -151,20 +211,10 @@ test('a login that is too long ago is proven in a dialog, and the call goes on',
   await page.keyboard.press('Enter')
   await page.getByText(`Waiting for ${fresh}`).waitFor()
   await dialog.waitFor({ state: 'detached' })
-})
 
-test('whoever lets the proof be keeps what they typed', async ({ visit }) => {
-  const member = await owner()
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/account/personal-details')
-  await wantProofOnce(page, '/account/email-change')
-  await field(page, 'New email').fill('typed@nowhere.example')
-  await button(page, 'Send link').click()
-  await page.getByRole('dialog').waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.getByRole('alert').getByText('Please confirm that it is you, then try again.').waitFor()
-  expect(await field(page, 'New email').inputValue()).toBe('typed@nowhere.example')
+  await button(page, 'Cancel change').click()
+  await page.getByText('Your email address stays as it is').waitFor()
+  await page.getByText('Waiting for').waitFor({ state: 'detached' })
 })
 
 test('a theme is there at once, in the other tab, on another device and before anything is drawn', async ({
@@ -181,22 +231,29 @@ test('a theme is there at once, in the other tab, on another device and before a
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.reload({ waitUntil: 'domcontentloaded' })
   expect(await shownScheme(page)).toBe('dark')
-  const { page: device, context: pocket } = await visit()
-  await signIn(pocket, member)
+  const { page: device } = await visit({ cookies: (await signedIn(member)).cookies })
   await device.goto('/dashboard')
   await expect.poll(() => shownScheme(device)).toBe('dark')
 })
 
-test('dates and mails are as one chooses', async ({ visit }) => {
-  const member = await owner()
+test('the preferences have what was agreed to at the sign-up, and keep what is chosen', {
+  tags: ['2.146', '3.17'],
+}, async ({ visit }) => {
+  const member = await owner({ consentToHelpEmails: true })
   const { page } = await visit({ cookies: member.cookies })
   await page.goto('/account/preferences')
+  const help = page.getByLabel('Tips to get started')
+  const marketing = page.getByLabel('News, updates and offers')
+  await help.waitFor()
+  expect([await help.isChecked(), await marketing.isChecked()]).toEqual([true, false])
   await page.getByLabel('Dates and times').selectOption('sv-SE')
   await page.getByText('Preferences saved').first().waitFor()
-  await page.getByLabel('News, updates and offers').check()
-  await expect
-    .poll(async () => (await member.call('GET', '/account')) as { preferences: object })
-    .toMatchObject({ preferences: { language: 'sv-SE', consentToMarketingEmails: true } })
+  await marketing.check()
+  const chosen = { language: 'sv-SE', consentToHelpEmails: true, consentToMarketingEmails: true }
+  await expect.poll(() => member.call('GET', '/account')).toMatchObject({ preferences: chosen })
+  await page.reload()
+  await help.waitFor()
+  expect([await help.isChecked(), await marketing.isChecked()]).toEqual([true, true])
   await page.goto('/account/data-privacy')
   const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'medium' }).format(new Date())
   await page.getByText(`Signed in on ${day}`).first().waitFor()
@@ -205,9 +262,10 @@ test('dates and mails are as one chooses', async ({ visit }) => {
 test('a device that is signed out from afar has to log in again', async ({ visit }) => {
   const member = await owner()
   const { page } = await visit({ cookies: member.cookies })
-  const { page: device, context } = await visit({ width: 360 })
-  await signIn(context, member)
+  const { page: device } = await visit({ width: 360 })
   await device.goto('/projects')
+  await device.waitForURL('**/login')
+  await logIn(device, member)
   await device.getByRole('link', { name: member.companyName }).waitFor()
   await page.goto('/account/data-privacy')
   await page.getByText('This device').waitFor()
@@ -217,18 +275,23 @@ test('a device that is signed out from afar has to log in again', async ({ visit
     .click()
   await page.getByText(/^Signed out: /).waitFor()
   await device.waitForURL('**/login')
-  await signIn(context, member)
-  await device.goto('/projects')
+  await logIn(device, member)
+  await device.waitForURL((url) => url.pathname !== '/login')
   await page.reload()
   await button(page, 'Sign out everywhere else').click()
   await device.waitForURL('**/login')
   await button(page, 'Sign out everywhere else').waitFor({ state: 'detached' })
 })
 
-test('[2.159] everything held about a person is one file', async ({ visit }) => {
+test('everything held about a person is one file; the account is deleted once its address is typed', {
+  tags: ['2.148', '2.159', '2.160'],
+}, async ({ visit }) => {
   const member = await owner()
   const { page } = await visit({ cookies: member.cookies })
   await page.goto('/account/data-privacy')
+  await page.getByRole('heading', { name: 'Data Privacy', exact: true }).waitFor()
+  await page.getByText('This device', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Your data' }).waitFor()
   const download = page.waitForEvent('download')
   await button(page, 'Export my data').click()
   const file = await download
@@ -236,23 +299,14 @@ test('[2.159] everything held about a person is one file', async ({ visit }) => 
   const content = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(content.account.email).toBe(member.email)
   expect(content.organisations[0].name).toBe(member.companyName)
-})
 
-test('[2.160] an account is deleted once its address is typed, and cannot be used again', async ({
-  visit,
-}) => {
-  const member = await owner()
-  const { page, context } = await visit({ cookies: member.cookies })
-  await page.goto('/account/data-privacy')
   await button(page, 'Delete my account').click()
   await page.getByText('Please type your email address exactly as it is shown.').waitFor()
   await page.getByLabel(`Type ${member.email} to confirm`).fill(member.email)
   await button(page, 'Delete my account').click()
   await page.waitForURL('**/login')
-  const headers = { origin: inject('server') }
   const { email, password } = member
-  const answer = await context.request.post('/api/v1/auth/login', { data: { email, password }, headers })
-  expect(answer.status()).toBe(401)
+  await expect(call('POST', '/auth/login', { email, password })).rejects.toThrow('401')
 })
 
 test('who deletes the only organisation finds their data and the deletion of the account at the login', async ({
@@ -262,10 +316,7 @@ test('who deletes the only organisation finds their data and the deletion of the
   await member.call('POST', '/organisation/deletion', { name: member.companyName })
   const { page } = await visit()
   await page.goto('/login')
-  await button(page, 'Use Email/Password').click()
-  await field(page, 'Email').fill(member.email)
-  await page.getByLabel('Password', { exact: true }).fill(member.password)
-  await button(page, 'Login').click()
+  await logIn(page, member)
   await page.getByText('There is no organisation that you can sign in to.').waitFor()
   await page.getByRole('link', { name: 'Export your data or delete your account' }).click()
   await page.getByRole('heading', { name: 'Your data' }).waitFor()
@@ -285,20 +336,3 @@ test('who deletes the only organisation finds their data and the deletion of the
   await button(page, 'Export my data').click()
   await page.getByText('The email or password is not valid.').waitFor()
 })
-
-for (const [scheme, width] of [
-  ['light', 1280],
-  ['dark', 1280],
-  ['light', 360],
-] as const)
-  test(`the pages are for everybody, ${scheme} and ${width} pixels wide`, async ({ visit }) => {
-    const member = await owner()
-    const { page } = await visit({ cookies: member.cookies, scheme, width })
-    for (const [path, words] of Object.entries(pages)) {
-      await page.goto(path)
-      await page.getByText(words).waitFor()
-      await expectAccessible(page)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, path).toBeLessThanOrEqual(0)
-    }
-  })

@@ -6,11 +6,16 @@ import type { Member } from './person.ts'
 
 const origin = 'https://product.example'
 
+/** The project that a member's organisation begins with. */
+export async function firstProject(member: Member): Promise<Project> {
+  const { items } = (await member.call('GET', '/projects')) as { items: [Project] }
+  return items[0]
+}
+
 /** A member's first project, whose widget may be used from a page of theirs. */
 export async function embeddedProject(member: Member, change: object = {}): Promise<Project> {
-  const { items } = (await member.call('GET', '/projects')) as { items: [Project] }
-  const body = { allowedOrigins: [origin], ...change }
-  return (await member.call('PATCH', `/projects/${items[0].id}`, body)) as Project
+  const { id } = await firstProject(member)
+  return (await member.call('PATCH', `/projects/${id}`, { allowedOrigins: [origin], ...change })) as Project
 }
 
 /** Somebody who meets the widget on a customer's page. */

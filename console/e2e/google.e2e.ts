@@ -1,11 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Claims, GoogleProvider } from '../../server/src/test/google-provider.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
+import { logIn, notice } from './forms.ts'
 import { mailedLink } from './mailbox.ts'
+import { demoPassword } from './person.ts'
 import { type Serving, serve } from './server.ts'
+import { logOut } from './shell.ts'
+import { acceptTerms } from './sign-up-form.ts'
 import { test, type Visit, type VisitOptions } from './visit.ts'
 
 let provider: GoogleProvider
@@ -41,8 +43,7 @@ async function fillSignUp(page: Page): Promise<void> {
   await page.getByLabel('Company name').fill('Lind Sails')
   await page.getByLabel('First name').fill('Mona')
   await page.getByLabel('Last name').fill('Lind')
-  await page.getByLabel('I have read and accept the terms of service').check()
-  await page.getByLabel('I have read and accept the privacy policy').check()
+  await acceptTerms(page)
 }
 
 async function signUp(page: Page): Promise<void> {
@@ -52,9 +53,9 @@ async function signUp(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard')
 }
 
-test('[2.58][4.28][5.22][5.23] signing up with Google needs the company, the names and both acceptances, and ends on the dashboard', async ({
-  visit,
-}) => {
+test('signing up with Google needs the company, the names and both acceptances, and ends on the dashboard', {
+  tags: ['2.58', '4.28', '5.22', '5.23'],
+}, async ({ visit }) => {
   const page = await arrive(visit, somebody())
   await open(page, '/signup')
   await page.getByRole('button', { name: 'Sign up with Google' }).click()
@@ -75,29 +76,26 @@ test('[2.58][4.28][5.22][5.23] signing up with Google needs the company, the nam
   await page.getByText('Mona').first().waitFor()
 })
 
-test('[4.29][8.12] a second sign-up with the same account is refused in the specification’s words', async ({
-  visit,
-}) => {
+test('a second sign-up with the same account is refused in the specification’s words', {
+  tags: ['4.29', '8.12'],
+}, async ({ visit }) => {
   const page = await arrive(visit, somebody())
   await signUp(page)
   await open(page, '/signup')
   await page.getByRole('heading', { name: 'Create Account' }).waitFor()
   await fillSignUp(page)
   await page.getByRole('button', { name: 'Sign up with Google' }).click()
-  const alert = page.getByRole('alert')
-  await alert.waitFor()
-  expect((await alert.innerText()).split('\n').filter(Boolean)).toEqual([
+  expect(await notice(page, 'alert', 'Error')).toEqual([
     'Error',
     'Error signing up with Google account, please try again',
     'An activated account with this email address already exists.',
   ])
 })
 
-test('[2.42] whoever wanted a page gets there with Google too', async ({ visit }) => {
+test('whoever wanted a page gets there with Google too', { tags: ['2.42'] }, async ({ visit }) => {
   const page = await arrive(visit, somebody())
   await signUp(page)
-  await page.getByRole('button', { name: 'User menu' }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await logOut(page)
   await page.waitForURL('**/login')
   await open(page, '/projects/new')
   await page.waitForURL('**/login')
@@ -110,20 +108,17 @@ test('a Google account without an account here leads to the sign-up, with the re
   await open(page, '/login')
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
   await page.waitForURL('**/signup')
-  const alert = page.getByRole('alert')
-  expect((await alert.innerText()).split('\n').filter(Boolean)).toEqual([
+  expect(await notice(page, 'alert', 'Error')).toEqual([
     'Error',
     'There is no account for this Google account yet. Please sign up.',
   ])
 })
 
-test('[4.33] whoever says no at Google is back at the login', async ({ visit }) => {
+test('whoever says no at Google is back at the login', { tags: ['4.33'] }, async ({ visit }) => {
   const page = await arrive(visit)
   await open(page, '/login')
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
-  const alert = page.getByRole('alert')
-  await alert.waitFor()
-  expect((await alert.innerText()).split('\n').filter(Boolean)).toEqual([
+  expect(await notice(page, 'alert', 'Login Error')).toEqual([
     'Login Error',
     'The sign-in with Google was cancelled.',
   ])
@@ -133,11 +128,7 @@ test('an account with a password is connected with Google, once', async ({ visit
   const google = somebody()
   const page = await arrive(visit, google)
   await open(page, '/login')
-  await page.getByRole('button', { name: 'Use Email/Password' }).click()
-  await page.getByRole('textbox', { name: 'Email' }).fill('ada@harbor.example')
-  const password = (await readFile(join(serving.dataDir, 'demo-password'), 'utf8')).trim()
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await logIn(page, { email: 'ada@harbor.example', password: await demoPassword(serving.dataDir) })
   await page.waitForURL('**/dashboard')
   await open(page, '/account/personal-details')
   await page.getByRole('button', { name: 'Connect with Google' }).click()
@@ -181,20 +172,14 @@ const wantsProof = JSON.stringify({
 })
 
 test.for([
-  ['light', 1280],
-  ['dark', 360],
+  ['/login', 'Sign in with Google'],
+  ['/signup', 'Sign up with Google'],
 ] as const)(
-  'the pages with Google’s button are accessible in %s at %d pixels',
-  async ([scheme, width], { visit }) => {
-    const page = await arrive(visit, undefined, { scheme, width })
-    for (const [path, label] of [
-      ['/login', 'Sign in with Google'],
-      ['/signup', 'Sign up with Google'],
-    ] as const) {
-      await open(page, path)
-      await page.getByRole('button', { name: label }).waitFor()
-      await expectAccessible(page)
-    }
+  '%s with its button “%s” is accessible, light and dark, and fits a phone',
+  async ([path, name], { visit }) => {
+    const page = await arrive(visit)
+    await open(page, path)
+    await expectAccessibleEverywhere(page, () => page.getByRole('button', { name }).waitFor())
   },
 )
 
@@ -253,8 +238,7 @@ test('whoever is invited and new makes the account with Google, of that address 
   expect(await theirs.getByText('Please enter a valid password.').count()).toBe(0)
   const acceptWithGoogle = async () => {
     await theirs.getByLabel('First name').fill('Moana')
-    await theirs.getByLabel('I have read and accept the terms of service').check()
-    await theirs.getByLabel('I have read and accept the privacy policy').check()
+    await acceptTerms(theirs)
     await google.click()
   }
   await acceptWithGoogle()
@@ -272,7 +256,9 @@ test('whoever is invited and new makes the account with Google, of that address 
   await page.getByText('2 users').waitFor()
 })
 
-test('[2.154][3.9] whoever has no email login has no Change Password in the account', async ({ visit }) => {
+test('whoever has no email login has no Change Password in the account', { tags: ['2.154', '3.9'] }, async ({
+  visit,
+}) => {
   const page = await arrive(visit, somebody())
   await signUp(page)
   await open(page, '/account/personal-details')

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 
 interface Mail {
   to: string
@@ -8,17 +8,29 @@ interface Mail {
   senderName?: string
   subject: string
   text: string
+  replyTo?: string
+  /** The address that leaves the list, in a mail to a list. */
+  unsubscribe?: string
   /** Milliseconds since 1970, UTC. */
   at: number
+}
+
+/** Mails by file: one that is there does not change. */
+const read = new Map<string, Mail>()
+
+async function readMail(path: string): Promise<Mail> {
+  const known = read.get(path)
+  if (known) return known
+  const mail: Mail = JSON.parse(await readFile(path, 'utf8'))
+  read.set(path, mail)
+  return mail
 }
 
 /** The mails to an address, newest first. */
 export async function mailsTo(address: string, dataDir: string = inject('dataDir')): Promise<Mail[]> {
   const folder = join(dataDir, 'mailbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
-  const mails = await Promise.all(
-    names.map(async (name): Promise<Mail> => JSON.parse(await readFile(join(folder, name), 'utf8'))),
-  )
+  const mails = await Promise.all(names.map((name) => readMail(join(folder, name))))
   return mails.filter(({ to }) => to === address).sort((a, b) => b.at - a.at)
 }
 
@@ -26,21 +38,21 @@ export async function mailsTo(address: string, dataDir: string = inject('dataDir
  * The link to a page of the console, such as `/user-invite/`, in the newest mail that has one; waits 10 seconds for it.
  * `dataDir` is that of the server all stories share, unless a story has one of its own.
  */
-export async function mailedLink(
+export function mailedLink(
   address: string,
   page: string,
   dataDir: string = inject('dataDir'),
 ): Promise<string> {
   const pattern = new RegExp(`https?://[^\\s/]+${page}#\\S+`)
-  const deadline = Date.now() + 10_000
-  while (Date.now() < deadline) {
-    for (const { text } of await mailsTo(address, dataDir)) {
-      const [link] = pattern.exec(text) ?? []
-      if (link) return link
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`No mail with a link to ${page} came to ${address}`)
+  return vi.waitFor(
+    async () => {
+      const links = (await mailsTo(address, dataDir)).flatMap(({ text }) => pattern.exec(text)?.[0] ?? [])
+      return links[0] ?? Promise.reject(new Error(`No mail with a link to ${page} came to ${address}`))
+    },
+    { timeout: 10_000, interval: 20 },
+  )
 }
 
-export const activationLink = (address: string): Promise<string> => mailedLink(address, '/activate')
+/** The token of that link. */
+export const mailedToken = async (address: string, page: string): Promise<string> =>
+  new URL(await mailedLink(address, page)).hash.slice(1)

@@ -1,278 +1,141 @@
+import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, test as plain } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { fieldErrors } from './field-errors.ts'
-import { mailedLink, mailsTo } from './mailbox.ts'
+import { fieldErrors, notice } from './forms.ts'
+import { mailedLink } from './mailbox.ts'
 import { type Member, owner } from './person.ts'
 import { sharedPage } from './shared-page.ts'
-import { test, type Visit } from './visit.ts'
+import { test } from './visit.ts'
 
-type Page = Visit['page']
+let member: Member
+beforeAll(async () => {
+  member = await owner()
+})
 
-const next = 'Harmless-9!'
-const flag = 'earshot-password-reset-requested'
-const readFlag = (page: Page) => page.evaluate((name) => localStorage.getItem(name), flag)
-const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).hash
+const chosen = 'Harmless-9-gulls!'
+const invalid = 'Please enter a valid password.'
+const current = (page: Page) => page.getByLabel('Current password', { exact: true })
+const password = (page: Page) => page.getByLabel('New password', { exact: true })
+const confirmation = (page: Page) => page.getByLabel('Confirm password', { exact: true })
 
-const currentField = (page: Page) => page.getByLabel('Current password')
-const newField = (page: Page) => page.getByLabel('New password')
-const confirmField = (page: Page) => page.getByLabel('Confirm password')
-const changeButton = (page: Page) => page.getByRole('button', { name: 'Change password' })
-
-/** What an alert or a status says, line by line. */
-async function notice(page: Page, role: 'alert' | 'status', title: string): Promise<string[]> {
-  const shown = page.getByRole(role).filter({ hasText: title })
-  await shown.waitFor()
-  return (await shown.innerText()).split(/\n+/)
+/** Fills the form of a change and sends it. */
+async function change(
+  page: Page,
+  entries: readonly [current: string, password: string, confirmation: string],
+) {
+  for (const [index, field] of [current, password, confirmation].entries())
+    await field(page).fill(entries[index] ?? '')
+  await page.getByRole('button', { name: 'Change password', exact: true }).click()
 }
-
-async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Use Email/Password' }).click()
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-}
-
-async function choose(page: Page, password: string): Promise<void> {
-  await newField(page).fill(password)
-  await confirmField(page).fill(password)
-  await changeButton(page).click()
-}
-
-describe('the form for a forgotten password', () => {
-  const page = sharedPage(async (page) => {
-    await page.goto('/forgotten-password')
-    await page.getByRole('heading', { name: 'Forgotten Password' }).waitFor()
-  })
-  const submit = () => page().getByRole('button', { name: 'Request Password Reset' }).click()
-
-  plain('leads back to the login and to the sign-up', async () => {
-    expect(await page().title()).toBe('Forgotten Password · Earshot')
-    for (const address of ['/login', '/signup'])
-      expect(await page().locator(`main a[href="${address}"]`).count()).toBe(1)
-  })
-
-  plain.for([
-    ['', 'Please enter your email address'],
-    ['ada', 'Please enter a valid email address'],
-  ] as const)('says of the address "%s": %s', async ([email, message]) => {
-    await page().getByLabel('Email').fill(email)
-    await submit()
-    await expect.poll(() => fieldErrors(page())).toEqual([message])
-  })
-
-  plain('is accessible', () => expectAccessible(page()))
-})
-
-test('a reset that cannot be asked for is told, and the address stays', async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto('/forgotten-password')
-  const answers = [
-    { status: 'Warning', messages: ['Not now|Try later'] },
-    { status: 'Error', messages: ['AuthApiError: It is broken'] },
-  ]
-  await page.route('**/api/v1/auth/forgotten-password', (route) => route.fulfill({ json: answers.shift() }))
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByRole('button', { name: 'Request Password Reset' }).click()
-  expect(await notice(page, 'alert', 'Warning')).toEqual(['Warning', 'Not now', 'Try later'])
-  await page.getByRole('button', { name: 'Request Password Reset' }).click()
-  expect(await notice(page, 'alert', 'Error')).toEqual(['Error Requesting Password', 'It is broken'])
-  expect(await page.getByLabel('Email').inputValue()).toBe('ada@example.com')
-})
-
-/** Opens the session of a recovery link, by its button. */
-async function recover(page: Page, email: string): Promise<void> {
-  await page.goto(await mailedLink(email, '/change-password/'))
-  await page.getByRole('button', { name: 'Choose a new password' }).click()
-  await newField(page).waitFor()
-}
-
-/** Somebody who has asked for a recovery mail. */
-async function forgetful(): Promise<Member> {
-  const member = await owner()
-  await member.call('POST', '/auth/forgotten-password', { email: member.email })
-  return member
-}
-
-test('somebody forgot the password and asks for another one', async ({ visit }) => {
-  const { email } = await owner()
-  const { page } = await visit()
-  await page.goto('/login')
-  await page.getByRole('link', { name: 'Forgotten password?' }).click()
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Request Password Reset' }).click()
-  expect(await notice(page, 'status', 'Password Reset Requested')).toEqual([
-    'Password Reset Requested',
-    'You have been sent an email to reset your password, if you have a valid email address in the system. Please check your spam/junk folder if you have not received an email.',
-  ])
-  expect(await page.locator('form').count()).toBe(0)
-  await page.goto(await mailedLink(email, '/change-password/'))
-  await expect.poll(() => path(page)).toBe('/change-password/')
-  await page.getByRole('button', { name: 'Choose a new password' }).waitFor()
-  await expectAccessible(page)
-})
-
-test('a recovery link ends the sessions elsewhere, and leads every tab here to the new password', async ({
-  visit,
-}) => {
-  const member = await forgetful()
-  const elsewhere = await visit({ cookies: member.cookies })
-  await elsewhere.page.goto('/projects')
-  await elsewhere.page.getByRole('link', { name: member.companyName }).waitFor()
-  const { page, context } = await visit()
-  const otherTab = await context.newPage()
-  await otherTab.goto('/login')
-  await otherTab.getByRole('button', { name: 'Use Email/Password' }).waitFor()
-
-  await recover(page, member.email)
-  await elsewhere.page.waitForURL('**/login')
-  await otherTab.waitForURL('**/account/change-password')
-  expect(await readFlag(page)).toBe('true')
-  for (const address of ['/dashboard', '/projects', '/account/personal-details']) {
-    await page.goto(address)
-    await page.waitForURL('**/account/change-password')
-  }
-  await newField(page).waitFor()
-  expect(await currentField(page).count()).toBe(0)
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Account')
-  await expectAccessible(page)
-})
-
-test('the new password ends the recovery, and the person goes on signed in', async ({ visit }) => {
-  const member = await forgetful()
-  const { page } = await visit()
-  const link = await mailedLink(member.email, '/change-password/')
-  await recover(page, member.email)
-  await choose(page, 'Password1!')
-  await expect
-    .poll(() => fieldErrors(page))
-    .toEqual([
-      'This password is among the first that attackers try. Please choose one that is harder to guess.',
-    ])
-  await choose(page, next)
-  expect(await notice(page, 'status', 'Password Updated')).toEqual([
-    'Password Updated',
-    'Your password has been updated successfully.',
-  ])
-  expect(await page.locator('form').count()).toBe(0)
-  await expect.poll(() => readFlag(page)).toBeNull()
-  await page.goto('/dashboard')
-  await page.getByRole('heading', { name: 'Hello Ada' }).waitFor()
-
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Choose a new password' }).click()
-  expect((await notice(page, 'alert', 'Error'))[1]).toContain('This link has expired')
-  await expect
-    .poll(async () => (await mailsTo(member.email)).map(({ subject }) => subject))
-    .toContain('Your Earshot password was changed')
-})
-
-test('after a recovery the old password is worth nothing, the new one works', async ({ visit }) => {
-  const member = await forgetful()
-  const { page } = await visit()
-  await recover(page, member.email)
-  await choose(page, next)
-  await page.getByText('Password Updated').waitFor()
-  const later = await visit()
-  await logIn(later.page, member.email, member.password)
-  expect(await notice(later.page, 'alert', 'Error')).toEqual(['Error', 'The email or password is not valid.'])
-  await logIn(later.page, member.email, next)
-  await later.page.waitForURL('**/dashboard')
-})
-
-test('a recovery link without its token says so, and leads to another request', async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto('/change-password/')
-  await page.getByText('This address is not complete.').waitFor()
-  await page.getByRole('link', { name: 'Request another password reset' }).click()
-  await page.waitForURL('**/forgotten-password')
-})
-
-test('whoever signs out instead of setting a password is simply signed out', async ({ visit }) => {
-  const member = await forgetful()
-  const { page } = await visit()
-  await recover(page, member.email)
-  await page.getByRole('button', { name: 'User menu' }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await page.waitForURL('**/login')
-  expect(await readFlag(page)).toBeNull()
-  await logIn(page, member.email, member.password)
-  await page.waitForURL('**/dashboard')
-})
 
 describe('the change of a password', () => {
-  let member: Member
-  beforeAll(async () => {
-    member = await owner()
-  })
   const page = sharedPage(
     (page) => page.goto('/account/change-password'),
     () => ({ cookies: member.cookies }),
   )
 
-  plain.for([
-    [['', next, next], 'Please enter your current password'],
-    [['Old-1!', '', next], 'Please enter a password'],
-    [['Old-1!', next, ''], 'Please confirm password'],
-    [['Old-1!', 'Ab1!', 'Ab1!'], 'Please enter a valid password.'],
-    [['Old-1!', next, 'Harmless-8!'], 'Please enter a valid password.'],
-  ] as [string[], string][])('says of %j: %s', async ([entries, message]) => {
-    const fields = [currentField, newField, confirmField]
-    for (const [index, field] of fields.entries()) await field(page()).fill(entries[index] ?? '')
-    await changeButton(page()).click()
-    await expect.poll(() => fieldErrors(page())).toEqual([message])
-  })
-
-  plain('takes 1024 characters of the current password, and 512 of the new one', async () => {
-    for (const [field, most] of [
-      [currentField, 1024],
-      [newField, 512],
-      [confirmField, 512],
-    ] as const) {
-      await field(page()).fill('x'.repeat(1030))
-      expect(await field(page()).inputValue()).toHaveLength(most)
-    }
-  })
-
-  plain('ticks off the rules while one types', async () => {
-    await newField(page()).fill('abc1')
-    const held = page().getByRole('listitem').filter({ hasText: '(done)' })
-    await expect.poll(() => held.allInnerTexts()).toEqual([expect.stringMatching(/^a number/)])
-  })
-
-  plain('tells of a wrong password, and keeps what was typed', async () => {
-    await currentField(page()).fill('Wrong-1!')
-    await choose(page(), next)
-    expect(await notice(page(), 'alert', 'Error')).toEqual([
-      'Error Updating Password',
-      'The current password specified is not valid',
-    ])
-    expect(await newField(page()).inputValue()).toBe(next)
+  plain('asks for the current password', { tags: ['2.147', '2.156'] }, async () => {
+    await current(page()).waitFor()
+    await page().getByRole('heading', { name: 'Change Password' }).waitFor()
     await expectAccessible(page())
   })
 
-  plain('ends the sessions elsewhere, and this one goes on', async () => {
-    await currentField(page()).fill(member.password)
-    await choose(page(), next)
-    expect((await notice(page(), 'status', 'Password Updated'))[1]).toBe(
-      'Your password has been updated successfully.',
-    )
-    await page().goto('/dashboard')
-    await page().getByRole('heading', { name: 'Hello Ada' }).waitFor()
-    await expect(member.call('GET', '/dashboard')).rejects.toThrow('401')
+  for (const [title, tags, entries, message] of [
+    ['requires the current password', ['5.43'], ['', chosen, chosen], 'Please enter your current password'],
+    ['requires a password', ['5.45'], ['x', '', chosen], 'Please enter a password'],
+    ['requires the confirmation', ['5.47'], ['x', chosen, ''], 'Please confirm password'],
+    ['requires six characters', ['5.46', '5.48', '5.49'], ['x', 'Se1!x', 'Se1!x'], invalid],
+    ['requires a special character', ['5.49'], ['x', 'Secret12', 'Secret12'], invalid],
+    ['requires a number', ['5.49'], ['x', 'Secret!!', 'Secret!!'], invalid],
+    ['requires a capital letter', ['5.49'], ['x', 'secret1!', 'secret1!'], invalid],
+    ['requires both entries to match', ['5.49'], ['x', chosen, 'Harmless-8!'], invalid],
+  ] as const)
+    plain(title, { tags: [...tags] }, async () => {
+      await change(page(), entries)
+      await expect.poll(() => fieldErrors(page())).toEqual([message])
+    })
+
+  for (const [title, tags, field, most] of [
+    ['takes 1024 characters of the current password', ['5.44', '9.34'], current, 1024],
+    ['takes 512 characters of a password', ['5.46', '9.33'], password, 512],
+    ['takes 512 characters of its confirmation', ['5.48', '9.33'], confirmation, 512],
+  ] as [string, string[], (page: Page) => Locator, number][])
+    plain(title, { tags }, async () => {
+      await field(page()).fill('x'.repeat(1030))
+      expect(await field(page()).inputValue()).toHaveLength(most)
+    })
+
+  plain('checks the rules while one types', { tags: ['2.158'] }, async () => {
+    const rules = page().getByRole('list', { name: 'Password rules' }).getByRole('listitem')
+    const held = () => rules.filter({ hasText: '(done)' }).count()
+    await password(page()).fill('a1')
+    await confirmation(page()).fill('')
+    await expect.poll(held).toBe(1)
+    await password(page()).fill(chosen)
+    await confirmation(page()).fill(chosen)
+    await expect.poll(held).toBe(5)
   })
+
+  for (const [title, tags, typed, message] of [
+    ['refuses a blank current password', ['5.50', '8.2', '8.20'], '   ', 'Current Password not specified'],
+    [
+      'refuses a wrong current password',
+      ['5.52', '8.4', '8.20'],
+      'Wrong-1!',
+      'The current password specified is not valid',
+    ],
+  ] as const)
+    plain(title, { tags: [...tags] }, async () => {
+      await change(page(), [typed, chosen, chosen])
+      await page().getByRole('alert').getByText(message).waitFor()
+      expect(await notice(page(), 'alert', 'Password')).toEqual(['Error Updating Password', message])
+      expect(await password(page()).inputValue()).toBe(chosen)
+    })
+
+  plain('shows the messages of a warning', { tags: ['8.19'] }, async () => {
+    await page().route('**/api/v1/auth/password', (route) =>
+      route.fulfill({ json: { status: 'Warning', messages: ['Not now', 'Try later'] } }),
+    )
+    await change(page(), [member.password, chosen, chosen])
+    expect((await notice(page(), 'alert', 'Not now')).slice(-2)).toEqual(['Not now', 'Try later'])
+    await page().unroute('**/api/v1/auth/password')
+  })
+
+  plain(
+    'is sent, answered and told; the form goes, and the sessions elsewhere end',
+    {
+      tags: ['3.41', '4.45', '7.23', '7.24', '8.17', '8.18'],
+    },
+    async () => {
+      const [answered] = await Promise.all([
+        page().waitForResponse('**/api/v1/auth/password'),
+        change(page(), [member.password, chosen, chosen]),
+      ])
+      const sent = { currentPassword: member.password, password: chosen }
+      expect(answered.request().postDataJSON()).toEqual(sent)
+      expect((await answered.json()).status).toBe('Ok')
+      expect(await notice(page(), 'status', 'Password Updated')).toEqual([
+        'Password Updated',
+        'Your password has been updated successfully.',
+      ])
+      expect(await page().locator('main form').count()).toBe(0)
+      await page().goto('/dashboard')
+      await page().getByRole('heading', { name: 'Hello Ada' }).waitFor()
+      await expect(member.call('GET', '/dashboard')).rejects.toThrow('401')
+    },
+  )
 })
 
-test('a change without anybody signed in says to try again', async ({ visit }) => {
-  const { cookies, call, password } = await owner()
-  const { page } = await visit({ cookies })
+test('with nobody signed in the change asks to try again', { tags: ['5.53', '8.5'] }, async ({ visit }) => {
+  const someone = await owner()
+  const { page } = await visit({ cookies: someone.cookies })
   await page.goto('/account/change-password')
-  await currentField(page).fill(password)
+  await current(page).waitFor()
   await page.route('**/api/v1/live', (route) => route.abort())
   await page.route('**/api/v1/auth/session', (route) => route.abort())
-  await call('POST', '/auth/logout')
-  await choose(page, next)
-  expect(await notice(page, 'alert', 'Error')).toEqual([
+  await someone.call('POST', '/auth/logout')
+  await change(page, [someone.password, chosen, chosen])
+  expect(await notice(page, 'alert', 'Password')).toEqual([
     'Error Updating Password',
     'Error updating password, please try again',
   ])

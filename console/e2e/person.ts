@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SignedInUser } from '@earshot/shared/account'
+import type { PlanName } from '@earshot/shared/plans'
 import type { BrowserContext } from 'playwright'
 import { inject, vi } from 'vitest'
-import { activationLink, mailedLink } from './mailbox.ts'
+import { mailedToken } from './mailbox.ts'
 import { operatorEmail } from './server.ts'
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0]
@@ -32,8 +36,12 @@ export const somebody = (): Person => {
 }
 
 /** Calls the console's interface as a page of the console does. */
-async function call(method: string, path: string, body: unknown, cookie = ''): Promise<Response> {
-  const server = inject('server')
+export async function call(
+  method: string,
+  path: string,
+  body?: unknown,
+  { cookie = '', server = inject('server') } = {},
+): Promise<Response> {
   const response = await fetch(`${server}/api/v1${path}`, {
     method,
     headers: {
@@ -59,9 +67,9 @@ export async function owner(wanted: Partial<Person & Consents> = {}): Promise<Me
   const person = { ...somebody(), ...wanted }
   const { email, password } = person
   await call('POST', '/auth/signup', { ...person, lastName: 'Lovelace' })
-  const token = new URL(await activationLink(email)).hash.slice(1)
+  const token = await mailedToken(email, '/activate')
   await call('POST', '/auth/activate', { token, password })
-  return arrived(person, await call('POST', '/auth/login', { email, password }))
+  return signedIn(person)
 }
 
 /** Somebody of another's organisation, who came by an invitation. */
@@ -72,28 +80,54 @@ export async function colleague(
   const person = { ...somebody(), companyName: inviter.companyName, lastName: 'Hopper', ...wanted }
   const { email, password, firstName, lastName } = person
   await inviter.call('POST', '/users/invitations', { email, metaData: { firstName, lastName, role } })
-  const token = new URL(await mailedLink(email, '/user-invite/')).hash.slice(1)
-  return arrived(person, await call('POST', '/invitations/accept', { token, firstName, lastName, password }))
+  const token = await mailedToken(email, '/user-invite/')
+  const account = { token, firstName, lastName, password }
+  return arrived(person, await call('POST', '/invitations/accept', account), inject('server'))
 }
 
 /** Whoever runs the stories' server: one person, made by the first story that needs them. */
 export async function operator(): Promise<Member> {
   const person = { ...somebody(), email: operatorEmail, firstName: 'Olga', companyName: 'Those who run it' }
-  const { email, password } = person
-  const logIn = async () => arrived(person, await call('POST', '/auth/login', { email, password }))
+  const logIn = () => signedIn(person)
   // Another story may be making them at this very moment.
   return logIn().catch(() => owner(person).catch(() => vi.waitFor(logIn, { timeout: 10_000, interval: 200 })))
 }
 
+/** Somebody of the demo, by first name, signed in. */
+export async function demoMember(
+  firstName: string,
+  of = { server: inject('server'), dataDir: inject('dataDir') },
+) {
+  const person = { ...somebody(), firstName, companyName: 'Harbor' }
+  const password = await demoPassword(of.dataDir)
+  return signedIn({ ...person, email: `${firstName.toLowerCase()}@harbor.example`, password }, of.server)
+}
+
+/** The password that everybody of the demo has. */
+export const demoPassword = async (dataDir: string): Promise<string> =>
+  (await readFile(join(dataDir, 'demo-password'), 'utf8')).trim()
+
+/** Puts a member's organisation on a plan, as the operator does. */
+export async function setPlan(member: Member, plan: PlanName): Promise<void> {
+  const { user } = (await member.call('GET', '/auth/session')) as { user: SignedInUser }
+  await (await operator()).call('PUT', `/operator/organisations/${user.currentTenant.id}/plan`, { plan })
+}
+
+/** A person with a further session. */
+export async function signedIn(person: Person, server: string = inject('server')): Promise<Member> {
+  const { email, password } = person
+  return arrived(person, await call('POST', '/auth/login', { email, password }, { server }), server)
+}
+
 /** A person with the session that an answer has begun. */
-function arrived(person: Person, answer: Response): Member {
+function arrived(person: Person, answer: Response, server: string): Member {
   const [pair = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
   const [name = '', value = ''] = pair.split('=', 2)
   return {
     ...person,
-    cookies: [{ name, value, url: inject('server'), httpOnly: true, sameSite: 'Lax' }],
+    cookies: [{ name, value, url: server, httpOnly: true, sameSite: 'Lax' }],
     call: async (method, path, body) => {
-      const response = await call(method, path, body, pair)
+      const response = await call(method, path, body, { cookie: pair, server })
       return response.status === 204 ? undefined : response.json()
     },
   }

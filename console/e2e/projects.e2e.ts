@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { Project } from '@earshot/shared/project'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { firstProject } from './customer.ts'
 import { type Member, owner } from './person.ts'
 import { test } from './visit.ts'
 
@@ -20,8 +21,7 @@ beforeAll(async () => {
   if (typeof address !== 'object' || !address) throw new Error('The host page has no port')
   hostOrigin = `http://127.0.0.1:${address.port}`
   member = await owner()
-  const { items } = (await member.call('GET', '/projects')) as { items: [Project] }
-  project = items[0]
+  project = await firstProject(member)
 })
 afterAll(() => host.close())
 

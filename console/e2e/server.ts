@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -59,12 +59,12 @@ export async function serve(environment: Record<string, string> = {}): Promise<S
       OPERATOR_EMAILS: operatorEmail,
       ...environment,
     },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  await answering(server, child)
+  await ready(child)
   const stop = async () => {
     child.kill('SIGTERM')
-    if (child.exitCode === null) await once(child, 'exit')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     await rm(dataDir, { recursive: true, force: true })
   }
   return { server, dataDir, stop }
@@ -79,14 +79,12 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Waits until the server answers. Throws when it ends first, or does not answer within 20 seconds. */
-async function answering(server: string, child: { exitCode: number | null }): Promise<void> {
-  const deadline = Date.now() + 20_000
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}`)
-    const response = await fetch(`${server}/api/v1/auth/session`).catch(() => undefined)
-    if (response?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('The server did not answer within 20 seconds')
+/** Waits until the server says that it answers. @throws when it ends first. */
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The server ended with code ${code} before it was ready`)))
+    child.on('message', (message: { type: string }) => {
+      if (message.type === 'ready') resolve()
+    })
+  })
 }

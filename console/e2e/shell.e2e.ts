@@ -1,65 +1,234 @@
-import { beforeAll, expect } from 'vitest'
-import { type Member, owner } from './person.ts'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, test as plain } from 'vitest'
+import { holdRequests } from './forms.ts'
+import { colleague, type Member, owner } from './person.ts'
+import { sharedPage } from './shared-page.ts'
+import { mainNavigation, openUserMenu, titleIs } from './shell.ts'
 import { test } from './visit.ts'
 
 let member: Member
+let user: Member
 beforeAll(async () => {
   member = await owner()
+  user = await colleague(member, { firstName: 'Grace' })
 })
 
-test.for([
-  ['/', 'Dashboard'],
-  ['/dashboard', 'Dashboard'],
-  ['/feedback', 'Feedback'],
-  ['/tasks', 'Tasks'],
-  ['/projects', 'Projects'],
-] as const)('%s is titled %s and marked in the navigation', async ([path, title], { visit }) => {
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
-  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
-  expect(await current.allInnerTexts()).toEqual([title])
-  await expect.poll(() => page.title()).toContain('· Earshot')
+const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+describe('the shell', () => {
+  const page = sharedPage(
+    async (page) => {
+      await page.goto('/dashboard')
+      await mainNavigation(page).waitFor()
+    },
+    () => ({ cookies: member.cookies }),
+  )
+
+  plain('greets with the first name', { tags: ['2.135'] }, async () => {
+    await page().getByRole('heading', { name: 'Hello Ada', exact: true }).waitFor()
+  })
+
+  plain('has the logo in its top bar', { tags: ['2.99'] }, async () => {
+    const logo = page().getByRole('banner').getByRole('link', { name: 'Earshot' })
+    expect(await logo.locator('svg').isVisible()).toBe(true)
+  })
+
+  plain('has the title in the middle of its top bar', { tags: ['2.100'] }, async () => {
+    const title = await page().getByRole('banner').getByRole('heading', { level: 1 }).boundingBox()
+    expect(Math.round((title?.x ?? 0) + (title?.width ?? 0) / 2)).toBe(640)
+  })
+
+  plain('has the user menu in its top bar', { tags: ['2.101'] }, async () => {
+    expect(await page().getByRole('banner').getByRole('button', { name: 'User menu' }).isVisible()).toBe(true)
+  })
+
+  plain('has a left navigation of icons, 70 pixels wide', { tags: ['2.102', '9.42'] }, async () => {
+    const box = await mainNavigation(page()).boundingBox()
+    expect([box?.x, box?.width]).toEqual([0, 70])
+    const links = mainNavigation(page()).getByRole('link')
+    expect(await links.locator('svg').count()).toBe(await links.count())
+  })
+
+  for (const [title, tags, name, address] of [
+    ['links to the Dashboard', ['2.111'], 'Dashboard', '/'],
+    ['links to the Tasks', ['2.112'], 'Tasks', '/tasks'],
+    ['links to the Projects', ['2.113'], 'Projects', '/projects'],
+    ['links to the Users for an administrator', ['2.114', '6.5'], 'Users', '/users'],
+  ] as const)
+    plain(title, { tags: [...tags] }, async () => {
+      expect(await mainNavigation(page()).getByRole('link', { name }).getAttribute('href')).toBe(address)
+    })
+
+  plain('shows an avatar of 30 pixels', { tags: ['3.48', '9.43'] }, async () => {
+    const box = await page().getByRole('banner').locator('.mantine-Avatar-root').boundingBox()
+    expect([box?.width, box?.height]).toEqual([30, 30])
+  })
+
+  plain(
+    'shows the initials on a colour where there is no picture',
+    {
+      tags: ['3.47', '3.49', '3.50'],
+    },
+    async () => {
+      const initials = page().getByRole('banner').locator('.mantine-Avatar-placeholder')
+      expect(await initials.innerText()).toBe('AL')
+      const { color, background } = await initials.evaluate((element) => {
+        const { color, backgroundColor } = getComputedStyle(element)
+        return { color, background: backgroundColor }
+      })
+      expect(background).not.toBe('rgba(0, 0, 0, 0)')
+      expect(background).not.toBe(color)
+    },
+  )
+
+  plain(
+    'names organisation, person, email and the owner in the user menu',
+    {
+      tags: ['2.115', '2.116', '2.117', '2.118', '6.9'],
+    },
+    async () => {
+      expect(await identityIn(page(), member.email)).toEqual([
+        member.companyName,
+        'Ada Lovelace',
+        member.email,
+        'Owner',
+      ])
+    },
+  )
+
+  plain('lists the organisations to switch to in the user menu', { tags: ['2.133'] }, async () => {
+    const menu = page().getByRole('menu')
+    await menu.getByText('Switch Organization', { exact: true }).waitFor()
+    const entry = menu.getByRole('menuitemradio', { name: member.companyName })
+    expect(await entry.getAttribute('aria-checked')).toBe('true')
+  })
+
+  plain('closes the user menu on a click outside', { tags: ['2.134'] }, async () => {
+    await page().mouse.click(400, 400)
+    await page().getByRole('menu').waitFor({ state: 'hidden' })
+  })
+
+  for (const [title, tags, address, heading] of [
+    ['/ is Dashboard', ['2.103', '6.6'], '/', 'Dashboard'],
+    ['/dashboard is Dashboard', ['2.104', '6.6'], '/dashboard', 'Dashboard'],
+    ['/tasks is Tasks', ['2.106'], '/tasks', 'Tasks'],
+    ['/projects is Projects', ['2.107'], '/projects', 'Projects'],
+    ['/feedback is Feedback', [], '/feedback', 'Feedback'],
+  ] as const)
+    plain(title, { tags: [...tags] }, async () => {
+      await page().goto(address)
+      await titleIs(page(), heading)
+      expect(await page().getByRole('banner').getByRole('heading').allInnerTexts()).toEqual([heading])
+      const current = mainNavigation(page()).locator('[aria-current=page]')
+      expect(await current.allInnerTexts()).toEqual([heading])
+      await expect.poll(() => page().title()).toContain('· Earshot')
+    })
+
+  plain('has its navigation at the bottom of a phone', async () => {
+    await page().setViewportSize({ width: 360, height: 740 })
+    await expect.poll(async () => (await mainNavigation(page()).boundingBox())?.width).toBe(360)
+    const box = await mainNavigation(page()).boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(740)
+  })
 })
 
-test('the navigation is 70 pixels wide, and a bar at the bottom of a phone', async ({ visit }) => {
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/projects')
-  const navigation = page.getByRole('navigation', { name: 'Main' })
-  expect((await navigation.boundingBox())?.width).toBe(70)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expect.poll(async () => (await navigation.boundingBox())?.width).toBe(360)
-  const box = await navigation.boundingBox()
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(740)
+/** What stands at the top of the user menu, which it opens, down to the badge below the email. */
+async function identityIn(page: Page, email: string): Promise<string[]> {
+  const menu = await openUserMenu(page)
+  await menu.getByText(email, { exact: true }).waitFor()
+  const lines = (await menu.innerText()).split(/\n+/)
+  return lines.slice(0, lines.indexOf(email) + 2)
+}
+
+describe('a user', () => {
+  const page = sharedPage(
+    (page) => page.goto('/dashboard'),
+    () => ({ cookies: user.cookies }),
+  )
+
+  plain('has a badge with the role in this organisation', { tags: ['2.119', '6.1', '6.6'] }, async () => {
+    await titleIs(page(), 'Dashboard')
+    expect(await identityIn(page(), user.email)).toEqual([
+      member.companyName,
+      'Grace Hopper',
+      user.email,
+      'User',
+    ])
+    await page().keyboard.press('Escape')
+  })
+
+  plain('has no entry Users in the navigation', { tags: ['2.114', '6.5'] }, async () => {
+    expect(await mainNavigation(page()).getByRole('link', { name: 'Dashboard' }).count()).toBe(1)
+    expect(await mainNavigation(page()).getByRole('link', { name: 'Users' }).count()).toBe(0)
+  })
+
+  plain(
+    'is led home from the pages of administrators',
+    {
+      tags: ['2.97', '2.136', '6.4', '6.8'],
+    },
+    async () => {
+      for (const path of ['/users', '/projects/new']) {
+        await page().goto(path)
+        await page().getByRole('heading', { name: 'Hello Grace' }).waitFor()
+        expect(new URL(page().url()).pathname).toBe('/')
+      }
+    },
+  )
+
+  plain('sees the account', { tags: ['2.144', '6.7'] }, async () => {
+    await page().goto('/account/')
+    await titleIs(page(), 'Account')
+  })
 })
 
-test('the user menu says who is signed in, and where', async ({ visit }) => {
+test('the user menu leaves out a name that is the organisation’s; Logout signs out and goes to the login', {
+  tags: ['2.116', '2.132', '7.20'],
+}, async ({ visit }) => {
+  const { cookies, email } = await owner({ companyName: 'Ada Lovelace' })
+  const { page, context } = await visit({ cookies })
+  await page.goto('/')
+  expect(await identityIn(page, email)).toEqual(['Ada Lovelace', email, 'Owner'])
+  const [answered] = await Promise.all([
+    page.waitForResponse('**/api/v1/auth/logout'),
+    page.getByRole('menuitem', { name: 'Logout' }).click(),
+  ])
+  expect([answered.status(), answered.request().postData()]).toEqual([204, null])
+  await page.waitForURL((url) => url.pathname === '/login')
+  expect(await context.cookies()).toEqual([])
+})
+
+test('a list of feedback on its way is announced as Loading Feedback...', { tags: ['2.143'] }, async ({
+  visit,
+}) => {
   const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'User menu' }).click()
-  const menu = page.getByRole('menu')
-  for (const text of [member.companyName, 'Ada Lovelace', member.email, 'Owner'])
-    await menu.getByText(text, { exact: true }).first().waitFor()
+  const release = await holdRequests(page, '**/api/v1/feedback?*')
+  await page.goto('/feedback')
+  const loading = page.getByRole('status').getByText('Loading Feedback...', { exact: true })
+  await loading.waitFor({ state: 'attached' })
+  release()
+  await loading.waitFor({ state: 'detached' })
 })
 
 test('the theme can be chosen, and stays', async ({ visit }) => {
   const { page } = await visit({ cookies: member.cookies, scheme: 'light' })
   await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'User menu' }).click()
-  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await (await openUserMenu(page)).getByRole('menuitemradio', { name: 'Dark' }).click()
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
   await expect.poll(scheme).toBe('dark')
   await page.reload()
   await expect.poll(scheme).toBe('dark')
 })
 
-test('the keyboard reaches the page, the palette and the list of shortcuts', async ({ visit }) => {
+test('the keyboard reaches the page, the palette and the list of shortcuts, and a page that opens', async ({
+  visit,
+}) => {
   const { page } = await visit({ cookies: member.cookies })
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Hello Ada' }).waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  expect(await focusedId(page)).toBe('main')
 
   await page.keyboard.press('Shift+?')
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -72,51 +241,8 @@ test('the keyboard reaches the page, the palette and the list of shortcuts', asy
   await page.keyboard.type('proj')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/projects')
-})
 
-test('after a navigation the focus is on the page', async ({ visit }) => {
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/dashboard')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks' }).click()
+  await mainNavigation(page).getByRole('link', { name: 'Tasks' }).click()
   await page.waitForURL('**/tasks')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
-})
-
-test('a list that cannot be loaded says so, and recovers', async ({ visit }) => {
-  const { page } = await visit({ cookies: member.cookies })
-  await page.route('**/api/v1/projects', (route) =>
-    route.fulfill({ status: 500, contentType: 'text/plain', body: 'no' }),
-  )
-  await page.goto('/projects')
-  await page.getByRole('alert').getByText('The projects could not be loaded').waitFor()
-  await page.unroute('**/api/v1/projects')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('alert').waitFor({ state: 'detached' })
-})
-
-test('a page that breaks says so, and offers a way on', async ({ visit }) => {
-  const { page } = await visit({ cookies: member.cookies })
-  await page.route('**/assets/ProjectListPage-*.js', (route) => route.fulfill({ status: 404, body: '' }))
-  await page.goto('/projects')
-  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
-  await page.unroute('**/assets/ProjectListPage-*.js')
-  await page.getByRole('button', { name: 'Reload the page' }).click()
-  await page.getByRole('link', { name: 'New project' }).waitFor()
-})
-
-test('a newer client is taken up with the next navigation', async ({ visit }) => {
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/dashboard')
-  await page.getByRole('heading', { name: 'Hello Ada' }).waitFor()
-  await page.route('**/api/v1/projects', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, headers: { ...response.headers(), 'x-client-version': '99.0.0' } })
-  })
-  await page.evaluate(() => Object.assign(globalThis, { loadedOnce: true }))
-  const navigation = page.getByRole('navigation', { name: 'Main' })
-  await navigation.getByRole('link', { name: 'Projects' }).click()
-  await page.getByRole('link', { name: member.companyName }).waitFor()
-  await navigation.getByRole('link', { name: 'Tasks' }).click()
-  await page.waitForURL('**/tasks')
-  await expect.poll(() => page.evaluate(() => 'loadedOnce' in globalThis)).toBe(false)
+  await expect.poll(() => focusedId(page)).toBe('main')
 })

@@ -1,213 +1,243 @@
-import { expect } from 'vitest'
-import { expectAccessible } from './axe.ts'
-import { activationLink } from './mailbox.ts'
-import { owner, type Person, somebody } from './person.ts'
-import { test, type Visit } from './visit.ts'
+import type { Locator, Page } from 'playwright'
+import { beforeAll, describe, expect, test as plain } from 'vitest'
+import { fieldErrors, logIn, notice } from './forms.ts'
+import { type Member, owner } from './person.ts'
+import { sharedPage } from './shared-page.ts'
+import {
+  completeSignUp,
+  signUpFields as fields,
+  openSignUp,
+  type SignUp,
+  signUpButton,
+  submitSignUp,
+} from './sign-up-form.ts'
+import { test } from './visit.ts'
 
-async function fillSignUp(page: Visit['page'], person: Person): Promise<void> {
-  await page.getByLabel('Company name').fill(person.companyName)
-  await page.getByLabel('First name').fill(person.firstName)
-  await page.getByLabel('Last name').fill('Lovelace')
-  await page.getByLabel('I have read and accept the terms of service').check()
-  await page.getByLabel('I have read and accept the privacy policy').check()
-  await page.getByRole('button', { name: 'Use Email/Password' }).click()
-  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('Confirm password').fill(person.password)
-}
-
-test('somebody signs up, activates, logs in and is greeted', async ({ visit }) => {
-  const { page } = await visit()
-  const person = somebody()
-  await page.goto('/signup')
-  await fillSignUp(page, person)
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  const created = page.getByRole('status').filter({ hasText: 'Account Created' })
-  await created.waitFor()
-  expect(await created.innerText()).toContain('Your account has been created and requires activation.')
-  expect(await created.innerText()).toContain('Please click the link in the activation email.')
-  expect(await page.getByLabel('Company name').count()).toBe(0)
-
-  await page.goto(await activationLink(person.email))
-  await page.waitForURL('**/activate')
-  await page.getByRole('button', { name: 'Activate account' }).click()
-  const activated = page.getByRole('status').filter({ hasText: 'Email Activated' })
-  await activated.waitFor()
-  expect(await activated.innerText()).toContain('Your email has been verified, account activated.')
-  expect(await activated.innerText()).toContain('Please login to your account')
-  await page.waitForURL('**/login')
-
-  await page.getByRole('button', { name: 'Use Email/Password' }).click()
-  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL('**/dashboard')
-  await page.getByRole('heading', { name: 'Hello Ada' }).waitFor()
+let member: Member
+beforeAll(async () => {
+  member = await owner()
 })
 
-test('an activation link works once', async ({ visit }) => {
-  const { page } = await visit()
-  const person = somebody()
-  await page.goto('/signup-hidden')
-  await fillSignUp(page, person)
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await page.getByText('Account Created').waitFor()
-  const link = await activationLink(person.email)
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Activate account' }).click()
-  await page.getByText('Email Activated').waitFor()
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Activate account' }).click()
-  const alert = page.getByRole('alert')
-  await alert.waitFor()
-  expect(await alert.innerText()).toContain(
-    'The email activation link has expired, please signup again to send a new email or click on the latest activation email',
+const methodButton = (page: Page) => page.getByRole('button', { name: 'Use Email/Password' })
+const invalid = 'Please enter a valid password.'
+const bothPasswords = (password: string) => ({ password, confirmPassword: password })
+
+describe('the sign-up form', () => {
+  const page = sharedPage(openSignUp)
+
+  plain('says what is missing beside each field, and leads to the first', async () => {
+    await signUpButton(page()).click()
+    await expect
+      .poll(() => fieldErrors(page()))
+      .toEqual([
+        'Please enter your company name',
+        'Please enter your first name',
+        'Please enter your last name',
+        'Please read and accept the terms of service.',
+        'Please read and accept the privacy policy.',
+        'Please enter your email address',
+        'Please enter a password',
+        'Please confirm password',
+      ])
+    expect(await page().evaluate(() => document.activeElement?.getAttribute('data-path'))).toBe('companyName')
+  })
+
+  for (const [title, tags, locate] of [
+    ['is titled Create Account', ['2.54'], (page) => page.getByRole('heading', { name: 'Create Account' })],
+    [
+      'has Company / User Details',
+      ['2.55'],
+      (page) => page.getByRole('group', { name: 'Company / User Details' }),
+    ],
+    ['has Terms & Privacy', ['2.56'], (page) => page.getByRole('group', { name: 'Terms & Privacy' })],
+    ['has Marketing (opt-in)', ['2.57'], (page) => page.getByRole('group', { name: 'Marketing (opt-in)' })],
+    [
+      'tells of the activation',
+      ['2.63'],
+      (page) => page.getByText('You will receive an email to activate your account', { exact: true }),
+    ],
+    ['has a Sign up button', ['2.64'], signUpButton],
+  ] as [string, string[], (page: Page) => Locator][])
+    plain(title, { tags }, async () => {
+      expect(await locate(page()).count()).toBe(1)
+      expect(await locate(page()).isVisible()).toBe(true)
+    })
+
+  for (const [title, tags, change, message] of [
+    ['requires a first name', ['5.6'], { firstName: '' }, 'Please enter your first name'],
+    ['requires a last name', ['5.7'], { lastName: '' }, 'Please enter your last name'],
+    ['requires a company name', ['5.8'], { companyName: '' }, 'Please enter your company name'],
+    ['requires the terms', ['5.9'], { terms: false }, 'Please read and accept the terms of service.'],
+    [
+      'requires the privacy policy',
+      ['5.10'],
+      { privacy: false },
+      'Please read and accept the privacy policy.',
+    ],
+    ['requires an email', ['5.11'], { email: '' }, 'Please enter your email address'],
+    ['requires a valid email', ['5.12'], { email: 'ada.example.com' }, 'Please enter a valid email address'],
+    ['requires a password', ['5.13'], { password: '' }, 'Please enter a password'],
+    ['requires the confirmation', ['5.15'], { confirmPassword: '' }, 'Please confirm password'],
+    ['requires six characters', ['5.14', '5.16', '5.24', '9.32'], bothPasswords('Se1!x'), invalid],
+    ['requires a special character', ['5.25', '5.29'], bothPasswords('Secret12'), invalid],
+    ['requires a number', ['5.26', '5.29'], bothPasswords('Secret!!'), invalid],
+    ['requires a capital letter', ['5.27', '5.29'], bothPasswords('secret1!'), invalid],
+    ['requires both entries to match', ['5.28', '5.29'], { confirmPassword: 'Secret1?' }, invalid],
+  ] as [string, string[], Partial<SignUp>, string][])
+    plain(title, { tags }, async () => {
+      await submitSignUp(page(), { ...completeSignUp(), ...change })
+      await expect.poll(() => fieldErrors(page())).toEqual([message])
+    })
+
+  for (const [title, tags, name, most] of [
+    ['takes 1024 characters of a first name', ['5.17', '9.35'], 'firstName', 1024],
+    ['takes 1024 characters of a last name', ['5.17', '9.35'], 'lastName', 1024],
+    ['takes 1024 characters of a company name', ['5.18', '9.35'], 'companyName', 1024],
+    ['takes 1024 characters of an email', ['5.19', '9.35'], 'email', 1024],
+    ['takes 512 characters of a password', ['5.20', '9.33'], 'password', 512],
+    ['takes 512 characters of its confirmation', ['5.20', '9.33'], 'confirmPassword', 512],
+  ] as const)
+    plain(title, { tags: [...tags] }, async () => {
+      await fields[name](page()).fill('x'.repeat(1030))
+      expect(await fields[name](page()).inputValue()).toHaveLength(most)
+    })
+
+  for (const [title, tags, password, confirmation, held] of [
+    ['ticks off six characters', ['2.62', '5.24'], 'abcdef', '', 'at least 6 characters'],
+    ['ticks off a special character', ['2.62', '5.25'], 'a!', '', 'a special character'],
+    ['ticks off a number', ['2.62', '5.26'], 'a1', '', 'a number'],
+    ['ticks off a capital letter', ['2.62', '5.27'], 'aB', '', 'a capital letter'],
+    ['ticks off that both entries match', ['2.62', '5.28'], 'ab', 'ab', 'both entries match'],
+  ] as const)
+    plain(title, { tags: [...tags] }, async () => {
+      await fields.password(page()).fill(password)
+      await fields.confirmPassword(page()).fill(confirmation)
+      const rules = page().getByRole('list', { name: 'Password rules' }).getByRole('listitem')
+      const done = rules.filter({ hasText: '(done)' })
+      await expect.poll(() => done.allInnerTexts()).toEqual([expect.stringMatching(`^${held}\\s*\\(done\\)`)])
+    })
+
+  plain('warns of a password that is easy to guess', async () => {
+    const hint = page()
+      .getByRole('status')
+      .filter({ hasText: /Commonly used|easy to guess/ })
+    await fields.password(page()).fill('Password1!')
+    await fields.confirmPassword(page()).focus()
+    await hint.getByText('This password is easy to guess. Please choose another one.').waitFor()
+    await fields.password(page()).fill('Sail-7-away!')
+    await hint.getByText('Commonly used passwords and your own name are not accepted.').waitFor()
+  })
+
+  plain(
+    'is sent and answered',
+    {
+      tags: ['3.14', '3.15', '3.21', '5.21', '7.12', '7.13', '8.27', '8.28', '8.29'],
+    },
+    async () => {
+      const signUp = completeSignUp()
+      const [answered] = await Promise.all([
+        page().waitForResponse('**/api/v1/auth/signup'),
+        submitSignUp(page(), signUp),
+      ])
+      const { terms, privacy, confirmPassword, ...sent } = signUp
+      expect(answered.request().postDataJSON()).toEqual({
+        ...sent,
+        consentToHelpEmails: false,
+        consentToMarketingEmails: false,
+      })
+      expect(await answered.json()).toEqual({
+        status: 'Ok',
+        messages: [
+          'Your account has been created.',
+          'An activation email has been sent.',
+          'Please click the link in the email to activate your account',
+        ],
+        activated: false,
+      })
+    },
   )
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/signup')
 })
 
-test('an empty sign-up form says what is missing, beside each field', async ({ visit }) => {
+test('Use Email/Password reveals its fields; a link leads back, and nothing typed is lost', {
+  tags: ['2.59', '2.60', '2.61'],
+}, async ({ visit }) => {
   const { page } = await visit()
-  await page.goto('/signup')
-  await page.getByRole('button', { name: 'Use Email/Password' }).click()
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  for (const message of [
-    'Please enter your company name',
-    'Please enter your first name',
-    'Please enter your last name',
-    'Please read and accept the terms of service.',
-    'Please read and accept the privacy policy.',
-    'Please enter your email address',
-    'Please enter a password',
-    'Please confirm password',
-  ])
-    await page.getByText(message, { exact: true }).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-path'))).toBe('companyName')
-})
-
-test('the password checklist follows what is typed', async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto('/signup')
-  await page.getByRole('button', { name: 'Use Email/Password' }).click()
-  const held = () => page.getByRole('listitem').filter({ hasText: '(done)' }).allInnerTexts()
-  await page.getByLabel('Password', { exact: true }).fill('abc1')
-  expect((await held()).map((line) => line.replace(/\s*\(done\)/, ''))).toEqual(['a number'])
-  await page.getByLabel('Password', { exact: true }).fill('Sail-7-away!')
-  await page.getByLabel('Confirm password').fill('Sail-7-away!')
-  expect(await held()).toHaveLength(5)
-  const hint = page.getByRole('status').filter({ hasText: /Commonly used|easy to guess/ })
-  expect(await hint.innerText()).toBe('Commonly used passwords and your own name are not accepted.')
-  await page.getByLabel('Password', { exact: true }).fill('Password1!')
-  await page.getByLabel('Confirm password').focus()
-  await hint.getByText('This password is easy to guess. Please choose another one.').waitFor()
-  await page.getByLabel('Password', { exact: true }).fill('Sail-7-away!')
-  await hint.getByText('Commonly used passwords').waitFor()
-})
-
-test('an address that has an account is warned about', async ({ visit }) => {
-  const { page } = await visit()
-  const member = await owner()
-  await page.goto('/signup')
-  await fillSignUp(page, member)
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  const alert = page.getByRole('alert')
-  await alert.waitFor()
-  expect(await alert.innerText()).toContain('An activated account with this email address already exists.')
-})
-
-test('a link opened in another browser asks for the password that was chosen', async ({ visit }) => {
-  const { page } = await visit()
-  const person = somebody()
-  await page.goto('/signup')
-  await fillSignUp(page, person)
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await page.getByText('Account Created').waitFor()
-
-  const { page: phone } = await visit({ width: 360 })
-  await phone.goto(await activationLink(person.email))
-  await phone.getByRole('button', { name: 'Activate account' }).click()
-  const password = phone.getByLabel('Password', { exact: true })
-  await password.waitFor()
-  await phone.getByText('Please enter the password that you chose when you signed up.').waitFor()
-  await expectAccessible(phone)
-  await password.fill('Not-this-1!')
-  await phone.getByRole('button', { name: 'Activate account' }).click()
-  await phone.getByText('This is not the password of the latest sign-up with this address.').waitFor()
-  await password.fill(person.password)
-  await phone.getByRole('button', { name: 'Activate account' }).click()
-  await phone.getByText('Email Activated').waitFor()
-})
-
-test('the activation mail is sent again, and its link is the one that works', async ({ visit }) => {
-  const { page } = await visit()
-  const person = somebody()
-  await page.goto('/signup')
-  await fillSignUp(page, person)
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await page.getByText('Account Created').waitFor()
-  const first = await activationLink(person.email)
-  await page.getByRole('button', { name: 'Send the activation email again' }).click()
-  await page.getByText('Activation Email Requested').waitFor()
-  await expect.poll(() => activationLink(person.email), { timeout: 10_000 }).not.toBe(first)
-
-  await page.goto('/login')
-  await page.getByRole('link', { name: 'Send it again' }).click()
-  await page.getByLabel('Email').fill('nobody.at.all@example.com')
-  await page.getByRole('button', { name: 'Send the activation email again' }).click()
-  await page.getByText('Activation Email Requested').waitFor()
-  await expectAccessible(page)
-
-  await page.goto(await activationLink(person.email))
-  await page.getByRole('button', { name: 'Activate account' }).click()
-  await page.getByText('Email Activated').waitFor()
-})
-
-test('somebody signed in activates another account, and is signed out for it', async ({ visit }) => {
-  const { page } = await visit()
-  const person = somebody()
-  await page.goto('/signup')
-  await fillSignUp(page, person)
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await page.getByText('Account Created').waitFor()
-  const member = await owner()
-  await page.context().addCookies(member.cookies)
-  await page.goto(await activationLink(person.email))
-  await page.getByText(`You are signed in as ${member.email}.`).waitFor()
-  await page.getByRole('button', { name: 'Activate account' }).click()
-  await page.getByText('Email Activated').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/login')
-})
-
-test('what was typed stays when the method is changed, and when the server refuses', async ({ visit }) => {
-  const { page } = await visit()
-  const person = { ...somebody(), password: 'Password1!' }
-  await page.goto('/signup')
-  await fillSignUp(page, person)
-  await page.getByRole('button', { name: 'Change sign-up method' }).click()
-  expect(await page.getByLabel('Confirm password').count()).toBe(0)
-  await page.getByRole('button', { name: 'Use Email/Password' }).click()
-  expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(person.email)
-  await page.getByRole('button', { name: 'Sign up' }).click()
+  const revealed = [fields.email(page), fields.password(page), fields.confirmPassword(page)]
+  await page.goto('/signup-hidden')
+  await methodButton(page).waitFor()
+  for (const field of revealed) expect(await field.count()).toBe(0)
+  await methodButton(page).click()
+  for (const field of revealed) await field.waitFor()
+  const signUp = { ...completeSignUp(), ...bothPasswords('Password1!') }
+  await submitSignUp(page, signUp)
   await page.getByText('This password is among the first that attackers try.').waitFor()
-  expect(await page.getByLabel('Company name').inputValue()).toBe(person.companyName)
-  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(person.password)
+  await page.getByRole('button', { name: 'Change sign-up method' }).click()
+  for (const field of revealed) expect(await field.count()).toBe(0)
+  await methodButton(page).click()
+  for (const name of Object.keys(fields) as (keyof typeof fields)[])
+    expect(await fields[name](page).inputValue()).toBe(signUp[name])
   expect(await page.getByLabel('I have read and accept the privacy policy').isChecked()).toBe(true)
+})
+
+test('whoever is signed in is signed out on arrival', { tags: ['2.65'] }, async ({ visit }) => {
+  const { cookies } = await owner()
+  const { page } = await visit({ cookies })
+  await page.goto('/signup-hidden')
+  await page.getByRole('heading', { name: 'Create Account' }).waitFor()
+  await page.goto('/dashboard')
+  await page.waitForURL((url) => url.pathname === '/login')
 })
 
 test('a sign-up that is open while somebody logs in on another tab does not sign them out', async ({
   visit,
 }) => {
-  const member = await owner()
   const { page, context } = await visit()
   await page.goto('/signup')
   await page.getByRole('heading', { name: 'Create Account' }).waitFor()
   const other = await context.newPage()
   await other.goto('/login')
-  await other.getByRole('button', { name: 'Use Email/Password' }).click()
-  await other.getByRole('textbox', { name: 'Email' }).fill(member.email)
-  await other.getByLabel('Password', { exact: true }).fill(member.password)
-  await other.getByRole('button', { name: 'Login', exact: true }).click()
+  await logIn(other, member)
   await page.waitForURL('**/dashboard')
   await other.reload()
   await other.getByRole('heading', { name: 'Hello Ada' }).waitFor()
+})
+
+test('?error= is a danger alert titled Error', { tags: ['2.66'] }, async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/signup-hidden?error=That%20did%20not%20work')
+  expect(await notice(page, 'alert', 'Error')).toEqual(['Error', 'That did not work'])
+  await page.waitForURL((url) => url.search === '')
+})
+
+test('an address that has an account is a warning', { tags: ['4.26', '5.54', '8.1', '8.11'] }, async ({
+  visit,
+}) => {
+  const { page } = await visit()
+  await openSignUp(page)
+  await submitSignUp(page, completeSignUp(member))
+  expect(await notice(page, 'alert', 'Warning')).toEqual([
+    'Warning',
+    'An activated account with this email address already exists.',
+  ])
+})
+
+test('a failure is told without what stands before its first colon, and what needs no activation goes on', {
+  tags: ['4.21', '4.27', '5.55', '8.7', '8.10'],
+}, async ({ visit }) => {
+  const { page } = await visit()
+  await openSignUp(page)
+  const answers = [
+    { status: 'Error', messages: ['AuthApiError: Nobody can sign up now'], activated: false },
+    { status: 'Ok', messages: [], activated: true },
+  ]
+  await page.route('**/api/v1/auth/signup', (route) => route.fulfill({ json: answers.shift() }))
+  const signUp = completeSignUp()
+  await submitSignUp(page, signUp)
+  expect(await notice(page, 'alert', 'Error')).toEqual([
+    'Error submitting signup form',
+    'Nobody can sign up now',
+  ])
+  expect(await fields.companyName(page).inputValue()).toBe(signUp.companyName)
+  await signUpButton(page).click()
+  expect((await notice(page, 'status', 'Email Activated'))[0]).toBe('Email Activated')
 })

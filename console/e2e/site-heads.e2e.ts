@@ -1,13 +1,12 @@
 import { beforeAll, expect, inject, test } from 'vitest'
+import { listPublicPages } from './sitemap.ts'
 
 /** The public pages as they are sent: address and document. */
 let pages: Map<string, string>
 
 beforeAll(async () => {
   const server = inject('server')
-  const sitemap = await (await fetch(`${server}/sitemap.xml`)).text()
-  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
-  const paths = [...listed, '/login', '/signup', '/forgotten-password', '/activate']
+  const paths = [...(await listPublicPages()), '/login', '/signup', '/forgotten-password', '/activate']
   pages = new Map()
   for (const path of paths) {
     const response = await fetch(server + path)

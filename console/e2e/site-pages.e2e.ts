@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Project } from '@earshot/shared/project'
 import { expect, inject } from 'vitest'
+import { embeddedProject } from './customer.ts'
 import { owner } from './person.ts'
 import { test, type Visit } from './visit.ts'
 
@@ -10,7 +10,9 @@ const words = (page: Visit['page']): Promise<string> => page.getByRole('main').i
 const chapters = (page: Visit['page']): Promise<string[]> =>
   page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
 
-test('[2.67][2.68] /beta explains beta software, and leads to pricing and sign-up', async ({ visit }) => {
+test('/beta explains beta software, and leads to pricing and sign-up', { tags: ['2.67', '2.68'] }, async ({
+  visit,
+}) => {
   const { page } = await visit()
   await page.goto('/beta')
   expect(await chapters(page)).toContain('What beta software is')
@@ -20,7 +22,9 @@ test('[2.67][2.68] /beta explains beta software, and leads to pricing and sign-u
   await page.waitForURL('**/signup')
 })
 
-test('[2.69][2.70][2.71][2.72] /security has an overview and a disclosure policy', async ({ visit }) => {
+test('/security has an overview and a disclosure policy', { tags: ['2.69', '2.70', '2.71', '2.72'] }, async ({
+  visit,
+}) => {
   const { page } = await visit()
   await page.goto('/security')
   expect(await chapters(page)).toEqual([
@@ -35,15 +39,15 @@ test('[2.69][2.70][2.71][2.72] /security has an overview and a disclosure policy
   expect(await mailbox.getAttribute('href')).toBe('mailto:support@earshot.example')
 })
 
-test('[2.73] /features shows the features', async ({ visit }) => {
+test('/features shows the features', { tags: ['2.73'] }, async ({ visit }) => {
   const { page } = await visit()
   await page.goto('/features')
   await page.locator('section#features h1').waitFor()
 })
 
-test('[2.74][9.1][9.4][9.6][9.7][9.10][9.12][9.15][9.17] /pricing shows what each plan costs and has', async ({
-  visit,
-}) => {
+test('/pricing shows what each plan costs and has', {
+  tags: ['2.74', '9.1', '9.4', '9.6', '9.7', '9.10', '9.12', '9.15', '9.17'],
+}, async ({ visit }) => {
   const { page } = await visit()
   await page.goto('/pricing')
   await page.locator('section#pricing h1').waitFor()
@@ -91,7 +95,9 @@ test('[2.74][9.1][9.4][9.6][9.7][9.10][9.12][9.15][9.17] /pricing shows what eac
   ])
 })
 
-test('[2.75][2.76][2.77][2.78][2.79][2.80] /terms-of-service has its sections', async ({ visit }) => {
+test('/terms-of-service has its sections', {
+  tags: ['2.75', '2.76', '2.77', '2.78', '2.79', '2.80'],
+}, async ({ visit }) => {
   const { page } = await visit()
   await page.goto('/terms-of-service')
   expect(await chapters(page)).toEqual(
@@ -106,7 +112,7 @@ test('[2.75][2.76][2.77][2.78][2.79][2.80] /terms-of-service has its sections', 
   )
 })
 
-test('[9.24] the service level agreement has its figures', async ({ visit }) => {
+test('the service level agreement has its figures', { tags: ['9.24'] }, async ({ visit }) => {
   const { page } = await visit()
   await page.goto('/terms-of-service#service-level-agreement')
   const text = await page.locator('#service-level-agreement').innerText()
@@ -123,7 +129,9 @@ test('[9.24] the service level agreement has its figures', async ({ visit }) => 
     expect(text).toContain(promise)
 })
 
-test('[2.81] /terms-of-service is shown from its top, wherever one comes from', async ({ visit }) => {
+test('/terms-of-service is shown from its top, wherever one comes from', { tags: ['2.81'] }, async ({
+  visit,
+}) => {
   const { page } = await visit()
   await page.goto('/pricing')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click()
@@ -131,9 +139,9 @@ test('[2.81] /terms-of-service is shown from its top, wherever one comes from', 
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('[9.22][9.23] the terms promise a trial of 30 days that repeats, and a subscription that renews', async ({
-  visit,
-}) => {
+test('the terms promise a trial of 30 days that repeats, and a subscription that renews', {
+  tags: ['9.22', '9.23'],
+}, async ({ visit }) => {
   const { page } = await visit()
   await page.goto('/terms-of-service#payment')
   const text = await page.locator('#payment').innerText()
@@ -145,7 +153,7 @@ test('[9.22][9.23] the terms promise a trial of 30 days that repeats, and a subs
     expect(text).toContain(promise)
 })
 
-test('[2.82] /privacy-policy is a legal page, and says its version', async ({ visit }) => {
+test('/privacy-policy is a legal page, and says its version', { tags: ['2.82'] }, async ({ visit }) => {
   const { page } = await visit()
   await page.goto('/privacy-policy')
   await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
@@ -160,7 +168,7 @@ test('[2.82] /privacy-policy is a legal page, and says its version', async ({ vi
   )
 })
 
-test('[2.83] /acceptable-use-policy is a legal page', async ({ visit }) => {
+test('/acceptable-use-policy is a legal page', { tags: ['2.83'] }, async ({ visit }) => {
   const { page } = await visit()
   await page.goto('/acceptable-use-policy')
   await page.getByRole('heading', { level: 1, name: 'Acceptable Use Policy' }).waitFor()
@@ -175,7 +183,7 @@ test('[2.83] /acceptable-use-policy is a legal page', async ({ visit }) => {
   )
 })
 
-test('[2.84] /support has links to help, and an address to write to', async ({ visit }) => {
+test('/support has links to help, and an address to write to', { tags: ['2.84'] }, async ({ visit }) => {
   const { page } = await visit()
   await page.goto('/support')
   const main = page.getByRole('main')
@@ -184,13 +192,15 @@ test('[2.84] /support has links to help, and an address to write to', async ({ v
   await page.getByRole('heading', { level: 1, name: 'Help Guide' }).waitFor()
 })
 
-test('[2.40] /help is the help guide', async ({ visit }) => {
+test('/help is the help guide', { tags: ['2.40'] }, async ({ visit }) => {
   const { page } = await visit()
   await page.goto('/help')
   expect(await chapters(page)).toContain('Your first ten minutes')
 })
 
-test('[2.39] /integration is the integration guide, whose code can be copied', async ({ visit }) => {
+test('/integration is the integration guide, whose code can be copied', { tags: ['2.39'] }, async ({
+  visit,
+}) => {
   const { page, context } = await visit()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/integration')
@@ -230,10 +240,8 @@ test.for(['snippet', 'button', 'react', 'vue'])(
   'what the integration guide says under “%s” brings the widget',
   async (chapter, { visit }) => {
     const member = await owner()
-    const { items } = (await member.call('GET', '/projects')) as { items: [Project] }
-    const [{ id, publicKey }] = items
     const host = await hostPage()
-    await member.call('PATCH', `/projects/${id}`, { allowedOrigins: [host.origin] })
+    const { publicKey } = await embeddedProject(member, { allowedOrigins: [host.origin] })
     const { page } = await visit()
     await page.goto('/integration')
     host.show(asMarkup(await page.locator(`#${chapter} pre`).first().innerText(), publicKey))

@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { BrowserContext, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectFits } from './axe.ts'
+import { demoMember, type Member } from './person.ts'
 import { type Serving, serve } from './server.ts'
+import { openUserMenu } from './shell.ts'
 import { test } from './visit.ts'
 
 const minute = 60_000
@@ -12,30 +13,16 @@ const dayMinutes = 24 * 60
 
 let serving: Serving
 /** Ada of the demo: an administrator of Harbor, and the operator. */
-let ada: Awaited<ReturnType<typeof signedIn>>
-let ben: Awaited<ReturnType<typeof signedIn>>
+let ada: Member
+let ben: Member
 
 beforeAll(async () => {
   serving = await serve({ OPERATOR_EMAILS: 'ada@harbor.example' })
-  ada = await signedIn('ada@harbor.example')
-  ben = await signedIn('ben@harbor.example')
+  ada = await demoMember('Ada', serving)
+  ben = await demoMember('Ben', serving)
   fillSamples()
 }, 60_000)
 afterAll(() => serving.stop())
-
-/** Somebody of the demo, as cookies. */
-async function signedIn(email: string): Promise<Parameters<BrowserContext['addCookies']>[0]> {
-  const password = (await readFile(join(serving.dataDir, 'demo-password'), 'utf8')).trim()
-  const answer = await fetch(`${serving.server}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ email, password }),
-  })
-  expect(answer.status).toBe(200)
-  const [pair = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
-  const [name = '', value = ''] = pair.split('=', 2)
-  return [{ name, value, url: serving.server, httpOnly: true, sameSite: 'Lax' }]
-}
 
 /** Seventy recorded days with an interruption of six that has just ended; and Harbor is no trial any more. */
 function fillSamples(): void {
@@ -52,9 +39,9 @@ function fillSamples(): void {
 
 const open = (page: Page, path: string) => page.goto(serving.server + path)
 
-test('[9.50] /status says in words how things are, the month’s up-time, and each of ninety days, without a script', async ({
-  visit,
-}) => {
+test('/status says in words how things are, the month’s up-time, and each of ninety days, without a script', {
+  tags: ['9.50'],
+}, async ({ visit }) => {
   const { page } = await visit({ javaScript: false })
   await open(page, '/status')
   await page.getByRole('heading', { level: 2, name: 'All systems work' }).waitFor()
@@ -72,16 +59,15 @@ test('[9.50] /status says in words how things are, the month’s up-time, and ea
 })
 
 test('whoever is signed in may read /status too, and finds it in the user menu', async ({ visit }) => {
-  const { page } = await visit({ cookies: ben })
+  const { page } = await visit({ cookies: ben.cookies })
   await open(page, '/dashboard')
-  await page.getByRole('button', { name: 'User menu' }).click()
-  await page.getByRole('menuitem', { name: 'Service status' }).click()
+  await (await openUserMenu(page)).getByRole('menuitem', { name: 'Service status' }).click()
   await page.getByRole('heading', { level: 1, name: 'Status' }).waitFor()
 })
 
 describe('an incident', () => {
   test('is told with two fields and a button, shown to everybody, and resolved', async ({ visit }) => {
-    const { page } = await visit({ cookies: ada })
+    const { page } = await visit({ cookies: ada.cookies })
     await open(page, '/operator/incidents')
     await page.getByRole('button', { name: 'Tell everybody' }).click()
     await page.getByText('Please enter a title').waitFor()
@@ -92,16 +78,16 @@ describe('an incident', () => {
     await page.getByRole('heading', { name: 'The console does not answer' }).waitFor()
     await expectAccessible(page)
     await page.setViewportSize({ width: 360, height: 800 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await expectFits(page)
 
     const reader = (await visit({ width: 360, scheme: 'dark' })).page
     await open(reader, '/status')
     await reader.getByRole('heading', { name: 'Some things do not work as they should' }).waitFor()
     await reader.getByRole('heading', { name: 'Happening now' }).waitFor()
     await expectAccessible(reader)
-    expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await expectFits(reader)
 
-    const member = (await visit({ cookies: ben })).page
+    const member = (await visit({ cookies: ben.cookies })).page
     await open(member, '/dashboard')
     const notices = member.getByRole('region', { name: 'Service notices' })
     await notices.getByText('The console does not answer.').waitFor()
@@ -127,10 +113,10 @@ describe('an incident', () => {
 const inHours = (hours: number) => new Date(Date.now() + hours * 60 * minute).toISOString().slice(0, 16)
 
 describe('maintenance', () => {
-  test('[9.51][9.29] with too little notice is refused beside its field; in time it is announced, and called off', async ({
-    visit,
-  }) => {
-    const { page } = await visit({ cookies: ada })
+  test('with too little notice is refused beside its field; in time it is announced, and called off', {
+    tags: ['9.51', '9.29'],
+  }, async ({ visit }) => {
+    const { page } = await visit({ cookies: ada.cookies })
     await open(page, '/operator/maintenance')
     const form = page.getByRole('form', { name: 'New maintenance' })
     await form.getByLabel('What is it for?').fill('Larger disks')
@@ -146,7 +132,7 @@ describe('maintenance', () => {
     await page.getByRole('heading', { name: 'Larger disks' }).waitFor()
     await expectAccessible(page)
 
-    const member = (await visit({ cookies: ben, width: 360, scheme: 'dark' })).page
+    const member = (await visit({ cookies: ben.cookies, width: 360, scheme: 'dark' })).page
     await open(member, '/dashboard')
     await member.getByRole('region', { name: 'Service notices' }).getByText('Larger disks').waitFor()
     await expectAccessible(member)
@@ -164,10 +150,10 @@ describe('maintenance', () => {
   })
 })
 
-test('[9.52] an administrator asks for a credit on the subscription page, and the operator decides', async ({
-  visit,
-}) => {
-  const { page } = await visit({ cookies: ada })
+test('an administrator asks for a credit on the subscription page, and the operator decides', {
+  tags: ['9.52'],
+}, async ({ visit }) => {
+  const { page } = await visit({ cookies: ada.cookies })
   await open(page, '/organisation/subscription')
   const credits = page.getByRole('region', { name: 'Service credits' })
   await credits.getByText('A credit of $1.38 can be asked for until').first().waitFor()

@@ -1,10 +1,13 @@
-import { beforeAll, expect } from 'vitest'
-import { expectAccessible } from './axe.ts'
-import { fieldErrors } from './field-errors.ts'
+import type { UserList, UserRow } from '@earshot/shared/user'
+import type { Locator, Page } from 'playwright'
+import { beforeAll, describe, expect, test as plain } from 'vitest'
+import { expectAccessibleEverywhere } from './axe.ts'
+import { holdRequests } from './forms.ts'
 import { colleague, type Member, owner } from './person.ts'
-import { test, type Visit } from './visit.ts'
-
-type Page = Visit['page']
+import { sharedPage } from './shared-page.ts'
+import { mainNavigation, titleIs } from './shell.ts'
+import { openUsers, userNames, userRow, usersTable } from './users-page.ts'
+import { test } from './visit.ts'
 
 let ada: Member
 let grace: Member
@@ -14,140 +17,157 @@ beforeAll(async () => {
   await colleague(ada, { firstName: 'Alan', lastName: 'Turing' })
 })
 
-async function openUsers(visit: (options: object) => Promise<Visit>, path = '/users'): Promise<Page> {
-  const { page } = await visit({ cookies: ada.cookies })
-  await page.goto(path)
-  return page
-}
+const cookies = () => ({ cookies: ada.cookies })
+const list = '**/api/v1/users/getList'
+const heading = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-const names = (page: Page): Promise<string[]> =>
-  page.getByRole('table').locator('tbody tr td:first-child').allInnerTexts()
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+plain(
+  'a row has the person, the last sign-in and the role here, and is asked for alone by a parameter',
+  {
+    tags: ['3.22', '3.23', '3.24', '3.25', '3.26', '3.27', '3.28', '6.1', '7.10'],
+  },
+  async () => {
+    const { list } = (await ada.call('POST', '/users/getList', { query: ada.email })) as UserList
+    const [row] = list as [UserRow]
+    expect(row).toMatchObject({
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      fullName: 'Ada Lovelace',
+      email: ada.email,
+      imageUrl: '',
+      loginEnabled: true,
+    })
+    expect(row.tenants).toEqual([{ role: 'Administrator' }])
+    expect(Date.now() - (row.lastSignInDate ?? 0)).toBeLessThan(600_000)
+    expect(await ada.call('GET', `/users/get?id=${row.id}`)).toMatchObject(row)
+  },
+)
 
-test('the list shows who is here, by last name, and sorts by its headings', async ({ visit }) => {
-  const page = await openUsers(visit)
-  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
-  await page.getByText('3 users').waitFor()
-  expect((await names(page)).map((name) => name.trim())).toEqual([
-    'Grace Hopper',
-    'Ada Lovelace',
-    'Alan Turing',
-  ])
-  expect(await row(page, 'Ada Lovelace').innerText()).toMatch(/Owner[\s\S]*just now[\s\S]*Yes/)
-  expect(await row(page, 'Grace Hopper').innerText()).toMatch(/User[\s\S]*Yes/)
-  await page.getByRole('button', { name: 'Name' }).click()
-  await expect.poll(async () => (await names(page))[0]?.trim()).toBe('Alan Turing')
-  expect(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending')
-  await page.getByRole('button', { name: 'Last sign-in' }).click()
-  await page.waitForURL('**/users?sortBy=last_sign_in_date&descending=true')
-  await page.goBack()
-  await page.waitForURL('**/users?descending=true')
+describe('the list of users', () => {
+  const page = sharedPage(openUsers, cookies)
+
+  plain('is titled Users', { tags: ['2.105'] }, () => titleIs(page(), 'Users'))
+
+  plain(
+    'is what the page starts with, beside Invite User',
+    {
+      tags: ['2.136', '2.137', '4.4', '4.34'],
+    },
+    async () => {
+      expect(await page().getByRole('button', { name: 'Invite User' }).isVisible()).toBe(true)
+      await page().getByText('3 users').waitFor()
+      expect(await userNames(page())).toEqual(['Grace Hopper', 'Ada Lovelace', 'Alan Turing'])
+    },
+  )
+
+  plain('has headings over what they show', { tags: ['3.42'] }, async () => {
+    const headings = await usersTable(page()).getByRole('columnheader').allInnerTexts()
+    expect(headings.slice(0, 5)).toEqual(['Name', 'Email', 'Role', 'Last sign-in', 'Login enabled'])
+    const cells = await userRow(page(), 'Grace Hopper').getByRole('cell').allInnerTexts()
+    expect(cells[1]).toContain(grace.email)
+    expect(await userRow(page(), 'Ada Lovelace').innerText()).toMatch(/Owner[\s\S]*just now[\s\S]*Yes/)
+  })
+
+  plain('shows an icon in place of a picture that there is not', { tags: ['3.25'] }, async () => {
+    expect(await userRow(page(), 'Grace Hopper').locator('.mantine-Avatar-root svg').count()).toBe(1)
+  })
+
+  plain('says Yes or No in a column of booleans', { tags: ['3.44'] }, async () => {
+    expect(await userRow(page(), 'Grace Hopper').getByRole('cell').nth(4).innerText()).toContain('Yes')
+  })
+
+  plain('aligns its columns and gives them a width', { tags: ['3.45'] }, async () => {
+    const heads = usersTable(page()).getByRole('columnheader')
+    const look = (head: Locator) =>
+      head.evaluate((element) => [getComputedStyle(element).textAlign, element.getAttribute('width')])
+    expect(await look(heads.first())).toEqual(['start', null])
+    expect(await look(heads.nth(2))).toEqual(['start', '140'])
+    expect((await look(heads.last()))[0]).toBe('end')
+  })
+
+  for (const [title, tags, name, sortBy, sortByDescending] of [
+    ['is sorted by a column whose heading is pressed', ['3.43', '4.43'], 'Email', 'email', false],
+    ['is sorted the other way when it is pressed again', ['4.43'], 'Email', 'email', true],
+    ['is sorted by an ordering from its greatest value', ['3.44'], 'Last sign-in', 'last_sign_in_date', true],
+  ] as const)
+    plain(title, { tags: [...tags] }, async () => {
+      const [request] = await Promise.all([page().waitForRequest(list), heading(page(), name).click()])
+      expect(request.postDataJSON().filters).toMatchObject({ sortBy, sortByDescending })
+      const head = usersTable(page()).getByRole('columnheader', { name })
+      await expect
+        .poll(() => head.getAttribute('aria-sort'))
+        .toBe(sortByDescending ? 'descending' : 'ascending')
+    })
+
+  plain('has its order in the address', async () => {
+    await page().waitForURL('**/users?sortBy=last_sign_in_date&descending=true')
+    await page().goBack()
+    await page().waitForURL('**/users?sortBy=email&descending=true')
+  })
+
+  plain(
+    'is searched, keeps the words in the address, and says when nobody is found',
+    {
+      tags: ['2.138', '3.37'],
+    },
+    async () => {
+      const search = page().getByRole('searchbox', { name: 'Search users' })
+      await search.fill('turing')
+      await page().getByText('1 user', { exact: true }).waitFor()
+      await page().waitForURL((url) => url.searchParams.get('query') === 'turing')
+      await page().reload()
+      await expect.poll(() => userNames(page())).toEqual(['Alan Turing'])
+      await search.fill('nobody at all')
+      await page().getByRole('heading', { name: 'Nobody found' }).waitFor()
+      await page().getByRole('button', { name: 'Show all users' }).click()
+      await page().getByText('3 users').waitFor()
+    },
+  )
 })
 
-test('the search box searches, keeps its words in the address, and says when nobody is found', async ({
-  visit,
-}) => {
-  const page = await openUsers(visit)
-  await page.getByText('3 users').waitFor()
-  await page.getByRole('searchbox', { name: 'Search users' }).fill('turing')
-  await page.getByText('1 user', { exact: true }).waitFor()
-  await page.waitForURL('**/users?query=turing')
-  await page.reload()
-  await expect.poll(async () => (await names(page)).map((name) => name.trim())).toEqual(['Alan Turing'])
-  await page.getByRole('searchbox').fill('nobody at all')
-  await page.getByRole('heading', { name: 'Nobody found' }).waitFor()
-  await page.getByRole('button', { name: 'Show all users' }).click()
-  await page.getByText('3 users').waitFor()
-})
-
-test('while the list loads it says so, and a failure is told and can be tried again', async ({ visit }) => {
-  const { page } = await visit({ cookies: ada.cookies })
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/v1/users/getList', async (route) => {
-    await held
-    await route.fulfill({ status: 500, contentType: 'text/plain', body: 'no' })
-  })
+test('the list asks for its first page of 20, by last name', {
+  tags: ['3.38', '3.39', '3.40', '7.8', '7.9', '9.37', '9.38', '9.39'],
+}, async ({ visit }) => {
+  const { page } = await visit(cookies())
+  const answered = page.waitForResponse(list)
   await page.goto('/users')
-  await page.getByRole('status').getByText('Loading Users...').waitFor()
-  release()
+  const answer = await answered
+  expect([answer.request().method(), answer.request().postDataJSON()]).toEqual([
+    'POST',
+    { query: '', filters: { page: 1, pageSize: 20, sortBy: 'last_name', sortByDescending: false } },
+  ])
+  expect(await answer.json()).toEqual({ list: Array(3).fill(expect.anything()), totalCount: 3 })
+})
+
+test('users on their way are announced as Loading Users..., until they are there or could not be loaded', {
+  tags: ['2.142', '8.24'],
+}, async ({ visit }) => {
+  const { page } = await visit(cookies())
+  const loading = page.getByRole('status').getByText('Loading Users...', { exact: true })
+  await page.route(list, (route) => route.fulfill({ status: 500, body: 'no' }))
+  const fail = await holdRequests(page, list)
+  await page.goto('/users')
+  await loading.first().waitFor({ state: 'attached' })
+  fail()
   await page.getByRole('alert').getByText('The users could not be loaded').waitFor()
-  expect(await page.getByText('Loading Users...').count()).toBe(0)
-  await page.unroute('**/api/v1/users/getList')
+  expect(await loading.count()).toBe(0)
+  await page.unroute(list)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('3 users').waitFor()
-})
-
-test('Edit User saves what the organisation decides, and the list shows it', async ({ visit }) => {
-  const page = await openUsers(visit, '/users?sortBy=email')
-  await page.getByRole('button', { name: 'Edit User Alan Turing' }).click()
-  await page.getByRole('heading', { name: 'Edit User' }).waitFor()
-  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
-  await page.getByLabel('First name').fill('')
-  await page.getByLabel('Last name').fill(' ')
-  await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: '(select user role)' })
-  await page.getByRole('button', { name: 'Submit' }).click()
-  expect(await fieldErrors(page)).toEqual([
-    'Please enter a first name',
-    'Please enter a last name',
-    'Please select a user role',
-  ])
-  await page.getByLabel('First name').fill('Alan M.')
-  await page.getByLabel('Last name').fill('Turing')
-  await page.getByRole('combobox', { name: 'Role' }).selectOption('User')
-  await page.getByLabel('News, updates and offers').check()
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await page.getByText('Alan M. Turing is saved').waitFor()
-  await page.waitForURL('**/users?sortBy=email')
-  await row(page, 'Alan M. Turing').waitFor()
-  await page.getByRole('button', { name: 'Edit User Alan M. Turing' }).click()
-  expect(await page.getByLabel('News, updates and offers').isChecked()).toBe(true)
-  expect(await page.getByLabel('Tips to get started').isChecked()).toBe(false)
-})
-
-test('Cancel and Escape lead back to the list, from both forms, and so does going back', async ({
-  visit,
-}) => {
-  const page = await openUsers(visit)
-  for (const leave of [
-    () => page.getByRole('button', { name: 'Cancel' }).click(),
-    () => page.keyboard.press('Escape'),
-    () => page.getByLabel('First name').press('Escape'),
-    () => page.goBack(),
-  ]) {
-    await page.getByRole('button', { name: 'Invite User' }).click()
-    await page.getByRole('heading', { name: 'Invite User' }).waitFor()
-    await leave()
-    await page.getByRole('button', { name: 'Edit User Grace Hopper' }).click()
-    await page.getByLabel('First name').waitFor()
-    await leave()
-    await page.getByRole('searchbox').waitFor()
-  }
-})
-
-test('Escape closes what lies over the form first', async ({ visit }) => {
-  const page = await openUsers(visit)
-  await page.getByRole('button', { name: 'Edit User Grace Hopper' }).click()
-  await page.getByRole('button', { name: 'Remove user' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Remove Grace Hopper?' })
-  await dialog.waitFor()
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
-  expect(await page.getByLabel('First name').inputValue()).toBe('Grace')
+  expect(await loading.count()).toBe(0)
 })
 
 test('whoever loses the login is out at once; an Administrator gets in, a User is sent home', async ({
   visit,
 }) => {
-  const page = await openUsers(visit)
+  const { page } = await visit(cookies())
+  await openUsers(page)
   const { page: graces } = await visit({ cookies: grace.cookies })
   await graces.goto('/users')
   await graces.getByRole('heading', { name: 'Hello Grace' }).waitFor()
   expect(new URL(graces.url()).pathname).toBe('/')
-  const navigation = graces.getByRole('navigation', { name: 'Main' })
-  expect(await navigation.getByRole('link', { name: 'Users' }).count()).toBe(0)
+  expect(await mainNavigation(graces).getByRole('link', { name: 'Users' }).count()).toBe(0)
 
   await page.getByRole('button', { name: 'Edit User Grace Hopper' }).click()
   await page.getByRole('combobox', { name: 'Role' }).selectOption('Administrator')
@@ -160,56 +180,19 @@ test('whoever loses the login is out at once; an Administrator gets in, a User i
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByText('Grace Hopper is saved').waitFor()
   await graces.waitForURL('**/login')
-  expect(await row(page, 'Grace Hopper').innerText()).toContain('No')
-})
-
-test('a removed user is gone from the list, after a question that says what goes with it', async ({
-  visit,
-}) => {
-  const leaver = await colleague(ada, { firstName: 'Lee', lastName: 'Ver' })
-  const page = await openUsers(visit)
-  const { page: leavers } = await visit({ cookies: leaver.cookies })
-  await leavers.goto('/projects')
-  await leavers.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
-  await page.getByRole('button', { name: 'Edit User Lee Ver' }).click()
-  await page.getByRole('button', { name: 'Remove user' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Remove Lee Ver?' })
-  await dialog.getByText('Their open tasks are assigned to nobody then').waitFor()
-  await dialog.getByRole('button', { name: 'Remove user' }).click()
-  await page.getByText('Lee Ver is removed').waitFor()
-  await page.getByRole('searchbox').waitFor()
-  await row(page, 'Lee Ver').waitFor({ state: 'detached' })
-  await leavers.waitForURL('**/login')
-})
-
-test('nobody finds here what would take themselves or the owner out', async ({ visit }) => {
-  const page = await openUsers(visit)
-  await page.getByRole('button', { name: 'Edit User Ada Lovelace' }).click()
-  await page.getByText('The owner is always an Administrator.').waitFor()
-  expect(await page.getByRole('combobox', { name: 'Role' }).isDisabled()).toBe(true)
-  expect(await page.getByRole('switch', { name: 'Login enabled' }).isDisabled()).toBe(true)
-  expect(await page.getByRole('button', { name: 'Remove user' }).count()).toBe(0)
+  expect(await userRow(page, 'Grace Hopper').innerText()).toContain('No')
 })
 
 test.for(['/users', '/users?add'])(
   '%s is accessible, light and dark, and fits a phone',
   async (path, { visit }) => {
-    const page = await openUsers(visit, path)
-    const settle = async () => {
-      if (path === '/users') await page.getByText('users', { exact: false }).first().waitFor()
-      await expect.poll(() => page.getByText('Loading', { exact: false }).count()).toBe(0)
-    }
-    await settle()
-    await expectAccessible(page)
-    if (path !== '/users') {
+    const { page } = await visit(cookies())
+    await page.goto(path)
+    if (path === '/users') await page.getByText('3 users').waitFor()
+    else {
       await page.getByRole('button', { name: 'Submit' }).click()
       await page.getByText('Please enter a first name').waitFor()
-      await expectAccessible(page)
     }
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.setViewportSize({ width: 360, height: 740 })
-    await settle()
-    await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expectAccessibleEverywhere(page)
   },
 )

@@ -1,13 +1,12 @@
-import type { PlanName } from '@earshot/shared/plans'
 import type { Project } from '@earshot/shared/project'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectFits } from './axe.ts'
 import { embeddedProject } from './customer.ts'
 import { type HostSite, startHostSite } from './host-site.ts'
 import { mailsTo } from './mailbox.ts'
-import { type Member, operator, owner, somebody } from './person.ts'
+import { type Member, owner, setPlan, somebody } from './person.ts'
 import { test } from './visit.ts'
 
 let ada: Member
@@ -20,13 +19,6 @@ beforeAll(async () => {
   await embeddedProject(ada, { allowedOrigins: [site.origin] })
 })
 afterAll(() => site.stop())
-
-async function put(plan: PlanName): Promise<void> {
-  const session = (await ada.call('GET', '/auth/session')) as { user: { currentTenant: { id: string } } }
-  await (await operator()).call('PUT', `/operator/organisations/${session.user.currentTenant.id}/plan`, {
-    plan,
-  })
-}
 
 /** What strangers meet of an organisation's branding: its widget on a page, and an invitation. */
 async function met(page: Page, { logo }: { logo: boolean }) {
@@ -49,10 +41,10 @@ async function met(page: Page, { logo }: { logo: boolean }) {
 
 const ours = { logo: 0, color: 'rgb(47, 91, 215)', text: '', side: 'right', sender: undefined }
 
-test('[9.14] Agency has its own logo, colour, text, position and e-mail sender name, and Free shows none of them', async ({
-  visit,
-}) => {
-  await put('agency')
+test('Agency has its own logo, colour, text, position and e-mail sender name, and Free shows none of them', {
+  tags: ['9.14'],
+}, async ({ visit }) => {
+  await setPlan(ada, 'agency')
   const { page } = await visit({ cookies: ada.cookies })
   await page.goto(`/projects/${project.id}/branding`)
   const preview = page.locator('figure').first()
@@ -97,7 +89,7 @@ test('[9.14] Agency has its own logo, colour, text, position and e-mail sender n
     side: 'left',
     sender: 'Harbor Support',
   })
-  await put('free')
+  await setPlan(ada, 'free')
   expect(await met((await visit()).page, { logo: false })).toEqual(ours)
 
   const phone = (await visit({ cookies: ada.cookies, width: 360 })).page
@@ -110,5 +102,5 @@ test('[9.14] Agency has its own logo, colour, text, position and e-mail sender n
   await phone.getByText('The Agency plan lets you choose the name they come from.').waitFor()
   expect(await phone.getByRole('textbox', { name: 'Sender name' }).isDisabled()).toBe(true)
   expect(await phone.getByRole('textbox', { name: 'Sender name' }).inputValue()).toBe('Harbor Support')
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectFits(phone)
 })

@@ -1,8 +1,10 @@
-import type { Project } from '@earshot/shared/project'
 import type { Board, Task } from '@earshot/shared/task'
 import type { Page, Request } from 'playwright'
 import { beforeAll, describe, expect, inject, test as plain } from 'vitest'
+import { firstProject } from './customer.ts'
+import { submitLogin } from './forms.ts'
 import { type Member, owner } from './person.ts'
+import { logOut, mainNavigation } from './shell.ts'
 import { test } from './visit.ts'
 
 let member: Member
@@ -11,7 +13,6 @@ beforeAll(async () => {
 })
 
 const projects = '**/api/v1/projects'
-const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const ownProject = (page: Page) => page.getByRole('link', { name: member.companyName })
 
 /** Answers the next `count` calls for the projects with 429; says when each call came, in milliseconds. */
@@ -27,7 +28,9 @@ async function refuse(page: Page, count: number, headers: Record<string, string>
 
 const pause = ([first = 0, second = 0]: number[]): number => second - first
 
-test('[8.21][8.23] a 429 is waited for as it asks, then tried once more', async ({ visit }) => {
+test('a 429 is waited for as it asks, then tried once more', { tags: ['8.21', '8.23'] }, async ({
+  visit,
+}) => {
   const { page } = await visit({ cookies: member.cookies })
   const calls = await refuse(page, 1, { 'retry-after': '1' })
   await page.goto('/projects')
@@ -37,7 +40,7 @@ test('[8.21][8.23] a 429 is waited for as it asks, then tried once more', async 
   expect(pause(calls)).toBeLessThan(3_000)
 })
 
-test('[8.22][9.40] a 429 that does not say is waited for three seconds', async ({ visit }) => {
+test('a 429 that does not say is waited for three seconds', { tags: ['8.22', '9.40'] }, async ({ visit }) => {
   const { page } = await visit({ cookies: member.cookies })
   const calls = await refuse(page, 1, {})
   await page.goto('/projects')
@@ -46,12 +49,17 @@ test('[8.22][9.40] a 429 that does not say is waited for three seconds', async (
   expect(pause(calls)).toBeGreaterThanOrEqual(2_990)
 })
 
-test('[8.23] a second 429 is an error, not a third call', async ({ visit }) => {
+test('a second 429 is an error, not a third call, until one tries again', { tags: ['8.23'] }, async ({
+  visit,
+}) => {
   const { page } = await visit({ cookies: member.cookies })
   const calls = await refuse(page, 9, { 'retry-after': '0' })
   await page.goto('/projects')
   await page.getByRole('alert').getByText('The projects could not be loaded').waitFor()
   expect(calls).toHaveLength(2)
+  await page.unroute(projects)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await ownProject(page).waitFor()
 })
 
 describe('a client version', () => {
@@ -66,22 +74,22 @@ describe('a client version', () => {
       await route.fulfill({ response, headers: { ...response.headers(), 'x-client-version': version } })
     })
 
-  test('[4.47][4.48] that is newer is stored, and the next navigation loads the page anew', async ({
-    visit,
-  }) => {
+  test('that is newer is stored, and the next navigation loads the page anew', {
+    tags: ['4.47', '4.48'],
+  }, async ({ visit }) => {
     const { page } = await visit({ cookies: member.cookies })
     await report(page, '99.0.0')
     await page.goto('/projects')
     await ownProject(page).waitFor()
     expect(await stored(page)).toBe('99.0.0')
     await mark(page)
-    await main(page).getByRole('link', { name: 'Tasks' }).click()
+    await mainNavigation(page).getByRole('link', { name: 'Tasks' }).click()
     await expect.poll(() => reloaded(page)).toBe(true)
     expect(new URL(page.url()).pathname).toBe('/tasks')
     expect(await stored(page)).toBeNull()
   })
 
-  test('[4.48] that is newer waits for a navigation without state', async ({ visit }) => {
+  test('that is newer waits for a navigation without state', { tags: ['4.48'] }, async ({ visit }) => {
     const someone = await owner()
     const { page } = await visit({ cookies: someone.cookies })
     await report(page, '99.0.0')
@@ -96,27 +104,36 @@ describe('a client version', () => {
     expect(new URL(page.url()).pathname).toBe('/signup')
   })
 
-  test.for([
-    ['[9.41] as old as the page’s own is none', (own: string) => own],
-    ['[9.41] older than the page’s own is none', () => '0.0.3'],
-  ] as const)('%s', async ([, version], { visit }) => {
-    const { page } = await visit({ cookies: member.cookies })
-    const own = (await fetch(`${inject('server')}/api/v1/auth/session`)).headers.get('x-client-version') ?? ''
-    await report(page, version(own))
-    await page.goto('/projects')
-    await ownProject(page).waitFor()
-    expect(await stored(page)).toBeNull()
-  })
+  for (const [title, tags, version] of [
+    ['as old as the page’s own is none', ['9.41'], (own: string) => own],
+    ['older than the page’s own is none', ['9.41'], () => '0.0.3'],
+  ] as const)
+    test(title, { tags: [...tags] }, async ({ visit }) => {
+      const { page } = await visit({ cookies: member.cookies })
+      const own =
+        (await fetch(`${inject('server')}/api/v1/auth/session`)).headers.get('x-client-version') ?? ''
+      await report(page, version(own))
+      await page.goto('/projects')
+      await ownProject(page).waitFor()
+      expect(await stored(page)).toBeNull()
+    })
 })
 
-test('[8.33] a page that breaks is told as Unexpected Application Error!', async ({ visit }) => {
+test('a page that breaks is told as Unexpected Application Error!, and offers a way on', {
+  tags: ['8.33'],
+}, async ({ visit }) => {
   const { page } = await visit({ cookies: member.cookies })
   await page.route('**/assets/ProjectListPage-*.js', (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto('/projects')
   await page.getByRole('heading', { name: 'Unexpected Application Error!', exact: true }).waitFor()
+  await page.unroute('**/assets/ProjectListPage-*.js')
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await page.getByRole('link', { name: 'New project' }).waitFor()
 })
 
-test('[7.1][7.4][7.7] pages call /api/v1 alone, GET with its parameters in the query', async ({ visit }) => {
+test('pages call /api/v1 alone, GET with its parameters in the query', {
+  tags: ['7.1', '7.4', '7.7'],
+}, async ({ visit }) => {
   const { page } = await visit({ cookies: member.cookies })
   const sent: Request[] = []
   page.on('request', (request) => {
@@ -132,27 +149,25 @@ test('[7.1][7.4][7.7] pages call /api/v1 alone, GET with its parameters in the q
   expect(response.headers()['x-client-version']).toMatch(/^\d+\.\d+\.\d+$/)
 })
 
-test('[7.5] other methods send a JSON body', async ({ visit }) => {
+test('other methods send a JSON body', { tags: ['7.5'] }, async ({ visit }) => {
   const { page } = await visit()
   await page.goto('/login-hidden')
   await page.getByRole('button', { name: 'Use Email/Password' }).click()
-  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('Secret1!')
   const [request] = await Promise.all([
     page.waitForRequest('**/api/v1/auth/login'),
-    page.getByRole('button', { name: 'Login', exact: true }).click(),
+    submitLogin(page, { email: 'nobody@example.com', password: 'Secret1!' }),
   ])
   expect([request.method(), await request.headerValue('content-type')]).toEqual(['POST', 'application/json'])
   expect(request.postDataJSON()).toEqual({ email: 'nobody@example.com', password: 'Secret1!' })
 })
 
-test('[7.6] DELETE names what it deletes by its address', async ({ visit }) => {
-  const { items } = (await member.call('GET', '/projects')) as { items: [Project] }
-  const { columns } = (await member.call('GET', `/projects/${items[0].id}/board`)) as Board
-  const body = { projectId: items[0].id, columnId: columns[0]?.id, title: 'Out of date', feedbackIds: [] }
+test('DELETE names what it deletes by its address', { tags: ['7.6'] }, async ({ visit }) => {
+  const project = await firstProject(member)
+  const { columns } = (await member.call('GET', `/projects/${project.id}/board`)) as Board
+  const body = { projectId: project.id, columnId: columns[0]?.id, title: 'Out of date', feedbackIds: [] }
   const { id } = (await member.call('POST', '/tasks', body)) as Task
   const { page } = await visit({ cookies: member.cookies })
-  await page.goto(`/tasks/${items[0].id}?task=${id}`)
+  await page.goto(`/tasks/${project.id}?task=${id}`)
   await page.getByRole('button', { name: 'Delete task' }).click()
   const [request] = await Promise.all([
     page.waitForRequest((request) => request.method() === 'DELETE'),
@@ -161,9 +176,9 @@ test('[7.6] DELETE names what it deletes by its address', async ({ visit }) => {
   expect([new URL(request.url()).pathname, request.postData()]).toEqual([`/api/v1/tasks/${id}`, null])
 })
 
-test('[7.25] the live connection is open while somebody is signed in, and ends with the sign-out', async ({
-  visit,
-}) => {
+test('the live connection is open while somebody is signed in, and ends with the sign-out', {
+  tags: ['7.25'],
+}, async ({ visit }) => {
   const { cookies } = await owner()
   const { page } = await visit({ cookies })
   const opened = page.waitForRequest('**/api/v1/live')
@@ -173,26 +188,29 @@ test('[7.25] the live connection is open while somebody is signed in, and ends w
     page.waitForEvent('requestfinished', (request) => request === live),
     page.waitForEvent('requestfailed', (request) => request === live),
   ])
-  await page.getByRole('button', { name: 'User menu' }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await logOut(page)
   await page.waitForURL((url) => url.pathname === '/login')
   await ended
 })
 
-plain('[7.26][7.27] an error is a problem document with a code, the fields and a sentence', async () => {
-  const response = await fetch(`${inject('server')}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ email: 'nobody', password: 'Secret1!' }),
-  })
-  expect([response.status, response.headers.get('content-type')]).toEqual([
-    400,
-    'application/problem+json; charset=utf-8',
-  ])
-  expect(await response.json()).toMatchObject({
-    status: 400,
-    code: 'invalid_input',
-    detail: 'Please enter a valid email address',
-    errors: [{ path: 'email', message: 'Please enter a valid email address' }],
-  })
-})
+plain(
+  'an error is a problem document with a code, the fields and a sentence',
+  { tags: ['7.26', '7.27'] },
+  async () => {
+    const response = await fetch(`${inject('server')}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ email: 'nobody', password: 'Secret1!' }),
+    })
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      400,
+      'application/problem+json; charset=utf-8',
+    ])
+    expect(await response.json()).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      detail: 'Please enter a valid email address',
+      errors: [{ path: 'email', message: 'Please enter a valid email address' }],
+    })
+  },
+)

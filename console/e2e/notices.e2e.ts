@@ -1,7 +1,8 @@
-import type { Project } from '@earshot/shared/project'
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
+import { firstProject } from './customer.ts'
 import { owner } from './person.ts'
+import { completeSignUp, openSignUp, submitSignUp } from './sign-up-form.ts'
 import { test } from './visit.ts'
 
 /** The colour of the one alert with that title on the page. */
@@ -11,7 +12,9 @@ async function colourOf(page: Page, role: 'alert' | 'status', title: string): Pr
   return alert.getByText(title, { exact: true }).evaluate((element) => getComputedStyle(element).color)
 }
 
-test('[4.6] alerts are info, warning, danger or success, or there is none', async ({ visit }) => {
+test('alerts are info, warning, danger or success, or there is none', { tags: ['4.6'] }, async ({
+  visit,
+}) => {
   const { page } = await visit()
   await page.goto('/login-hidden')
   await page.getByRole('button', { name: 'Use Email/Password' }).waitFor()
@@ -22,21 +25,11 @@ test('[4.6] alerts are info, warning, danger or success, or there is none', asyn
   const success = await colourOf(page, 'status', 'Email Activated')
   const member = await owner()
   const signedIn = await visit({ cookies: member.cookies })
-  const { items } = (await member.call('GET', '/projects')) as { items: [Project] }
-  await signedIn.page.goto(`/projects/${items[0].id}/branding`)
+  const { id } = await firstProject(member)
+  await signedIn.page.goto(`/projects/${id}/branding`)
   const info = await colourOf(signedIn.page, 'status', 'The Free plan')
-  const form = page.getByRole('form', { name: 'Create Account' })
-  await page.goto('/signup-hidden')
-  await page.getByRole('button', { name: 'Use Email/Password' }).click()
-  await form.getByLabel('Company name').fill('Engines')
-  await form.getByLabel('First name').fill('Ada')
-  await form.getByLabel('Last name').fill('Lovelace')
-  await form.getByLabel('I have read and accept the terms of service').check()
-  await form.getByLabel('I have read and accept the privacy policy').check()
-  await form.getByRole('textbox', { name: 'Email' }).fill(member.email)
-  await form.getByLabel('Password', { exact: true }).fill(member.password)
-  await form.getByLabel('Confirm password').fill(member.password)
-  await form.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await openSignUp(page)
+  await submitSignUp(page, completeSignUp(member))
   const warning = await colourOf(page, 'alert', 'Warning')
   expect(new Set([danger, success, info, warning]).size).toBe(4)
 })

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { logIn, notice } from './forms.ts'
+import { mailedLink } from './mailbox.ts'
+import { owner, type Person, somebody } from './person.ts'
+import { completeSignUp, openSignUp, submitSignUp } from './sign-up-form.ts'
+import { test } from './visit.ts'
+
+const activationLink = (email: string) => mailedLink(email, '/activate')
+const activateButton = (page: Page) => page.getByRole('button', { name: 'Activate account' })
+
+/** Somebody who has signed up on the page, and has not activated the account. */
+async function signUp(page: Page): Promise<Person> {
+  const person = somebody()
+  await openSignUp(page, '/signup')
+  await submitSignUp(page, completeSignUp(person))
+  await page.getByText('Account Created').waitFor()
+  return person
+}
+
+test('somebody signs up, activates the account by a link that works once, logs in and is greeted', {
+  tags: ['2.26', '4.22', '4.23', '4.24', '4.25', '4.54', '8.26', '8.30'],
+}, async ({ visit }) => {
+  const { page } = await visit()
+  const person = await signUp(page)
+  expect(await notice(page, 'status', 'Account Created')).toEqual([
+    'Account Created',
+    'Your account has been created and requires activation.',
+    'Please click the link in the activation email.',
+  ])
+  expect(await page.locator('form').count()).toBe(0)
+  const link = await activationLink(person.email)
+  await page.goto(link)
+  await page.waitForURL('**/activate')
+  await activateButton(page).click()
+  expect(await notice(page, 'status', 'Email Activated')).toEqual([
+    'Email Activated',
+    'Your email has been verified, account activated.',
+    'Please login to your account',
+  ])
+  await page.waitForURL('**/login')
+  await logIn(page, person)
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('heading', { name: 'Hello Ada' }).waitFor()
+
+  await page.context().clearCookies()
+  await page.goto(link)
+  await activateButton(page).click()
+  expect(await notice(page, 'alert', 'expired')).toEqual([
+    'Error',
+    'The email activation link has expired, please signup again to send a new email or click on the latest activation email',
+  ])
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/signup')
+})
+
+test('a link opened in another browser asks for the password that was chosen', async ({ visit }) => {
+  const person = await signUp((await visit()).page)
+  const { page: phone } = await visit({ width: 360 })
+  await phone.goto(await activationLink(person.email))
+  await activateButton(phone).click()
+  const password = phone.getByLabel('Password', { exact: true })
+  await password.waitFor()
+  await phone.getByText('Please enter the password that you chose when you signed up.').waitFor()
+  await expectAccessible(phone)
+  await password.fill('Not-this-1!')
+  await activateButton(phone).click()
+  await phone.getByText('This is not the password of the latest sign-up with this address.').waitFor()
+  await password.fill(person.password)
+  await activateButton(phone).click()
+  await phone.getByText('Email Activated').waitFor()
+})
+
+test('the activation mail is sent again, and its link is the one that works', async ({ visit }) => {
+  const { page } = await visit()
+  const person = await signUp(page)
+  const first = await activationLink(person.email)
+  await page.getByRole('button', { name: 'Send the activation email again' }).click()
+  await page.getByText('Activation Email Requested').waitFor()
+  await expect.poll(() => activationLink(person.email), { timeout: 10_000 }).not.toBe(first)
+
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Send it again' }).click()
+  await page.getByLabel('Email').fill('nobody.at.all@example.com')
+  await page.getByRole('button', { name: 'Send the activation email again' }).click()
+  await page.getByText('Activation Email Requested').waitFor()
+  await expectAccessible(page)
+
+  await page.goto(await activationLink(person.email))
+  await activateButton(page).click()
+  await page.getByText('Email Activated').waitFor()
+})
+
+test('somebody signed in activates another account, and is signed out for it', async ({ visit }) => {
+  const { page } = await visit()
+  const person = await signUp(page)
+  const member = await owner()
+  await page.context().addCookies(member.cookies)
+  await page.goto(await activationLink(person.email))
+  await page.getByText(`You are signed in as ${member.email}.`).waitFor()
+  await activateButton(page).click()
+  await page.getByText('Email Activated').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/login')
+})

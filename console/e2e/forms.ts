@@ -1,0 +1,45 @@
+import type { Locator, Page } from 'playwright'
+
+/** The sentences that stand beside fields, in the page's order. */
+export const fieldErrors = (page: Page): Promise<string[]> =>
+  page.locator('form [id$="-error"]').allInnerTexts()
+
+/** What the alert or the status that holds the text says, line by line. */
+export async function notice(page: Page, role: 'alert' | 'status', text: string): Promise<string[]> {
+  const shown = page.getByRole(role).filter({ hasText: text })
+  await shown.waitFor()
+  return (await shown.innerText()).split(/\n+/)
+}
+
+/** Whether an element has the focus. */
+export const isFocused = (element: Locator): Promise<boolean> =>
+  element.evaluate((focused) => focused === document.activeElement)
+
+/** Logs in on the login page that is open. */
+export async function logIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.getByRole('button', { name: 'Use Email/Password' }).click()
+  await submitLogin(page, { email, password })
+}
+
+/** Fills the fields of the login form, which are shown already, and sends it. */
+export async function submitLogin(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+/** Holds requests back. @returns what lets them go on. */
+export async function holdRequests(page: Page, url: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await held.promise
+    await route.fallback()
+  })
+  return held.resolve
+}

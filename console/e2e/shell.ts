@@ -1,0 +1,23 @@
+import type { Locator, Page } from 'playwright'
+
+/** The navigation of the console or of the public pages. */
+export const mainNavigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' })
+
+export const userMenuButton = (page: Page): Locator => page.getByRole('button', { name: 'User menu' })
+
+/** Opens the user menu of the page. */
+export async function openUserMenu(page: Page): Promise<Locator> {
+  await userMenuButton(page).click()
+  const menu = page.getByRole('menu')
+  await menu.waitFor()
+  return menu
+}
+
+/** Logs out by the user menu. */
+export async function logOut(page: Page): Promise<void> {
+  await (await openUserMenu(page)).getByRole('menuitem', { name: 'Logout' }).click()
+}
+
+/** Waits for the page's title. */
+export const titleIs = (page: Page, title: string): Promise<void> =>
+  page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
