@@ -7,7 +7,7 @@ import { privacyRoutes } from './features/account/privacy.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authorizer } from './features/authentication/authenticate.http.ts'
 import { authenticationRoutes } from './features/authentication/authentication.routes.ts'
-import { googleRoutes } from './features/authentication/google.routes.ts'
+import { googleCallback, googleRoutes } from './features/authentication/google.routes.ts'
 import { heldSignUpsRoutes } from './features/authentication/held-sign-ups.routes.ts'
 import { passwordsRoutes } from './features/authentication/passwords.routes.ts'
 import { contactMessagesRoutes } from './features/contact-messages/contact-messages.routes.ts'
@@ -62,12 +62,10 @@ export interface Clients {
   widget: StaticFiles
 }
 
-type RoutesOf =
-  | Pick<Routes<AppServices>, 'mount'>
-  | ((services: AppServices) => ReturnType<typeof routeGroup>)
+type Mountable = Pick<Routes<AppServices>, 'mount'>
 
 /** The console's calls, for members and for those who are about to be. */
-const consoleRoutes: RoutesOf[] = [
+const consoleRoutes: Mountable[] = [
   authenticationRoutes,
   organisationsRoutes,
   accountRoutes,
@@ -97,7 +95,7 @@ const consoleRoutes: RoutesOf[] = [
 ]
 
 /** For operators alone; to everybody else these addresses do not exist. */
-const operatorRoutes: RoutesOf[] = [
+const operatorRoutes: Mountable[] = [
   operatorOrganisationsRoutes,
   subscribersOperatorRoutes,
   contactMessagesOperatorRoutes,
@@ -138,8 +136,8 @@ export function buildApp(services: AppServices, clients: Clients, readiness: Rea
   const readDocument = describe(app, config.publicUrl)
   // Looking a board up is limited on its page too, which the console's pages show.
   app.use('/site-feedback/*', rateLimits.limit('widgetRead'))
-  for (const routes of [...consoleRoutes, ...operatorRoutes])
-    app.route('/', 'mount' in routes ? routes.mount(services) : routes(services))
+  for (const routes of [...consoleRoutes, ...operatorRoutes]) app.route('/', routes.mount(services))
+  app.route('/', googleCallback(services))
   app.all('/api/*', refuseUnlisted)
 
   // Without a mail server, mails are kept here to be read; never in production.

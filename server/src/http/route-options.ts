@@ -52,7 +52,13 @@ export interface Failure {
 
 /** One of: a JSON answer, a creation, an answer without a body, or whatever a `Response` of the handler's can say. */
 type Answer =
-  | { answer: z.ZodType; description?: string; failure?: Failure }
+  | {
+      answer: z.ZodType
+      description?: string
+      failure?: Failure
+      /** Further answers, which the handler makes itself or which are thrown. */
+      also?: RouteConfig['responses']
+    }
   /** 201; the caller may send an `Idempotency-Key`. */
   | { creates: z.ZodType }
   /** 204, by its description. */

@@ -121,10 +121,11 @@ function responsesOf(options: RouteOptions): RouteConfig['responses'] {
   if ('responses' in options) return options.responses
   if ('noContent' in options) return { 204: { description: options.noContent } }
   if ('creates' in options) return { 201: json(options.creates) }
-  const { answer, description, failure } = options
+  const { answer, description, failure, also } = options
   return {
     200: json(answer, description),
     ...(failure && { [failure.status]: json(answer, failure.description) }),
+    ...also,
   }
 }
 

@@ -3,119 +3,82 @@ import { limits } from '@earshot/shared/limits'
 import { EmailChange, OwnAccount, PersonalDetails, PreferencesChange } from '@earshot/shared/own-account'
 import { ActionResult } from '@earshot/shared/result'
 import { auditContextOf } from '../../http/audit-context.ts'
-import { declare, json, jsonInput } from '../../http/declare.ts'
-import { bodyOfAtMost, readBytes } from '../../http/json-body.ts'
-import { routeGroup } from '../../http/route-group.ts'
-import type { Services } from '../../http/services.ts'
+import { imageUpload, readBytes } from '../../http/json-body.ts'
+import { Routes } from '../../http/routes.ts'
 import { cancelEmailChange, confirmEmailChange, requestEmailChange } from './email-change.ts'
 import { putPhoto, removePhoto } from './photo.ts'
 import { saveDetails, savePreferences, showAccount } from './profile.ts'
 
 const path = '/api/v1/account'
-const responses = { 200: json(OwnAccount) }
-
-const show = declare('ownAccount', { method: 'get', path, summary: 'One’s own account', responses })
-
-const details = declare('ownAccount', {
-  method: 'put',
-  path: `${path}/personal-details`,
-  summary: 'Save one’s own name',
-  request: { body: jsonInput(PersonalDetails) },
-  responses,
-})
-
-const preferences = declare('ownAccount', {
-  method: 'patch',
-  path: `${path}/preferences`,
-  summary: 'Choose the theme, the format of dates, and which mails to get',
-  request: { body: jsonInput(PreferencesChange) },
-  responses,
-})
-
-const setPhoto = declare('ownAccount', {
-  method: 'put',
-  path: `${path}/photo`,
-  summary: 'Upload one’s own photo',
-  request: {
-    body: {
-      required: true,
-      content: Object.fromEntries(
-        ['image/png', 'image/jpeg', 'image/webp'].map((type) => [
-          type,
-          { schema: { type: 'string' as const, format: 'binary' } },
-        ]),
-      ),
-    },
-  },
-  responses,
-})
-
-const clearPhoto = declare('ownAccount', {
-  method: 'delete',
-  path: `${path}/photo`,
-  summary: 'Remove one’s own photo',
-  responses,
-})
-
-const changeEmail = declare(
-  'ownAccount',
-  {
-    method: 'post',
-    path: `${path}/email-change`,
-    summary: 'Ask for another e-mail address',
-    request: { body: jsonInput(EmailChange) },
-    responses,
-  },
-  { recentLogin: true },
-)
-
-const keepEmail = declare('ownAccount', {
-  method: 'delete',
-  path: `${path}/email-change`,
-  summary: 'Take the wish for another e-mail address back',
-  responses,
-})
-
-const confirmEmail = declare('anyone', {
-  method: 'post',
-  path: '/api/v1/auth/change-email',
-  summary: 'Use the link that proves a new e-mail address',
-  request: { body: jsonInput(MailedLink) },
-  responses: { 200: json(ActionResult), 410: json(ActionResult, 'The link or the address cannot be used') },
-})
+const common = { access: 'ownAccount', answer: OwnAccount } as const
 
 /** A person's own details and preferences. Whose they are comes from the session alone. */
-export function accountRoutes(services: Services) {
-  const { db, sessions } = services
-  const app = routeGroup()
-  app.use(setPhoto.getRoutingPath(), bodyOfAtMost(limits.photoBytesMax))
-  app.use(confirmEmail.getRoutingPath(), services.rateLimits.limit('login'))
+export const accountRoutes = new Routes()
 
-  app.openapi(show, async (c) => c.json(await showAccount(c.var.member, db), 200))
-  app.openapi(details, async (c) => c.json(await saveDetails(c.var.member, db, c.req.valid('json')), 200))
-  app.openapi(preferences, async (c) =>
-    c.json(await savePreferences(c.var.member, db, c.req.valid('json')), 200),
-  )
-  app.openapi(setPhoto, async (c) => c.json(await putPhoto(c.var.member, db, await readBytes(c)), 200))
-  app.openapi(clearPhoto, async (c) => c.json(await removePhoto(c.var.member, db), 200))
-  app.openapi(changeEmail, async (c) =>
-    c.json(await requestEmailChange(services, c.var.member, c.req.valid('json')), 200),
-  )
-  app.openapi(keepEmail, async (c) => c.json(await cancelEmailChange(services, c.var.member), 200))
+accountRoutes.get(path, { ...common, summary: 'One’s own account' }, (ctx) =>
+  showAccount(ctx, ctx.services.db),
+)
 
-  // In any browser, signed in or not.
-  app.openapi(confirmEmail, async (c) => {
+accountRoutes.put(
+  `${path}/personal-details`,
+  { ...common, summary: 'Save one’s own name', body: PersonalDetails },
+  (ctx, { body }) => saveDetails(ctx, ctx.services.db, body),
+)
+
+accountRoutes.patch(
+  `${path}/preferences`,
+  {
+    ...common,
+    summary: 'Choose the theme, the format of dates, and which mails to get',
+    body: PreferencesChange,
+  },
+  (ctx, { body }) => savePreferences(ctx, ctx.services.db, body),
+)
+
+accountRoutes.put(
+  `${path}/photo`,
+  { ...common, summary: 'Upload one’s own photo', upload: imageUpload(limits.photoBytesMax) },
+  async (ctx, _, c) => putPhoto(ctx, ctx.services.db, await readBytes(c)),
+)
+
+accountRoutes.delete(`${path}/photo`, { ...common, summary: 'Remove one’s own photo' }, (ctx) =>
+  removePhoto(ctx, ctx.services.db),
+)
+
+accountRoutes.post(
+  `${path}/email-change`,
+  { ...common, recentLogin: true, summary: 'Ask for another e-mail address', body: EmailChange },
+  (ctx, { body }) => requestEmailChange(ctx.services, ctx, body),
+)
+
+accountRoutes.delete(
+  `${path}/email-change`,
+  { ...common, summary: 'Take the wish for another e-mail address back' },
+  (ctx) => cancelEmailChange(ctx.services, ctx),
+)
+
+// In any browser, signed in or not.
+accountRoutes.post(
+  '/api/v1/auth/change-email',
+  {
+    access: 'anyone',
+    rateLimit: 'login',
+    summary: 'Use the link that proves a new e-mail address',
+    body: MailedLink,
+    answer: ActionResult,
+    failure: { status: 410, description: 'The link or the address cannot be used' },
+  },
+  async ({ services }, { body }, c) => {
+    const { sessions } = services
     const cookies = c.req.header('cookie') ?? ''
     const session = await sessions.find(cookies)
-    const { result, userId } = await confirmEmailChange(services, c.req.valid('json').token, {
+    const { result, userId } = await confirmEmailChange(services, body.token, {
       sessionId: session?.handle,
       auditContext: auditContextOf(c, services, null),
     })
-    if (result.status !== 'Ok') return c.json(result, 410)
-    const cookie = session?.userId === userId ? await sessions.renew(cookies, {}) : undefined
+    const renewed = result.status === 'Ok' && session?.userId === userId
+    const cookie = renewed ? await sessions.renew(cookies, {}) : undefined
     if (cookie) c.header('set-cookie', cookie)
-    return c.json(result, 200)
-  })
-
-  return app
-}
+    return result
+  },
+)

@@ -2,10 +2,10 @@ import { Login } from '@earshot/shared/account'
 import { AccountDeletion } from '@earshot/shared/own-account'
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { jsonAttachment } from '../../http/attachment.ts'
 import { auditContextOf } from '../../http/audit-context.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { declare, json, jsonInput } from '../../http/declare.ts'
-import { routeGroup } from '../../http/route-group.ts'
+import { Routes } from '../../http/routes.ts'
 import type { Services } from '../../http/services.ts'
 import { AppError, conflict, forbidden } from '../../lib/app-error.ts'
 import { emailKey } from '../../lib/email-key.ts'
@@ -17,59 +17,51 @@ import { deleteAccount } from './deletion.ts'
 
 const path = '/api/v1/own-data'
 
-const exportRoute = declare('anyone', {
-  method: 'post',
-  path: `${path}/export`,
-  summary: 'Everything held about a user without an organisation, by address and password',
-  request: { body: jsonInput(Login) },
-  responses: { 200: json(z.looseObject({}), 'A file') },
-})
-
-const deletionRoute = declare('anyone', {
-  method: 'post',
-  path: `${path}/deletion`,
-  summary: 'Delete the account of a user without an organisation, by address and password',
-  request: { body: jsonInput(Login) },
-  responses: { 204: { description: 'The account is gone' } },
-})
-
 /**
  * The own data of somebody who has no organisation to sign in to: they prove with every call who they are, and get no
  * session by it.
  */
-export function ownDataRoutes(services: Services) {
-  const { rateLimits, clock } = services
-  const app = routeGroup()
-  app.use(`${path}/*`, rateLimits.limit('login'))
+export const ownDataRoutes = new Routes()
 
-  app.openapi(exportRoute, async (c) => {
-    const holder = await identify(c, services, c.req.valid('json'))
-    const { fileName, content } = await exportAccount(holder, services.db)
-    return c.json(content, 200, { 'content-disposition': `attachment; filename="${fileName}"` })
-  })
+ownDataRoutes.post(
+  `${path}/export`,
+  {
+    access: 'anyone',
+    rateLimit: 'login',
+    summary: 'Everything held about a user without an organisation, by address and password',
+    body: Login,
+    answer: z.looseObject({}),
+    description: 'A file',
+  },
+  async ({ services }, { body }, c) =>
+    jsonAttachment(c, await exportAccount(await identify(c, services, body), services.db)),
+)
 
-  app.openapi(deletionRoute, async (c) => {
-    const form = c.req.valid('json')
-    const { email } = AccountDeletion.parse({ email: form.email })
-    await deleteAccount(await identify(c, services, form), services, email)
-    return c.body(null, 204)
-  })
+ownDataRoutes.post(
+  `${path}/deletion`,
+  {
+    access: 'anyone',
+    rateLimit: 'login',
+    summary: 'Delete the account of a user without an organisation, by address and password',
+    body: Login,
+    noContent: 'The account is gone',
+  },
+  async ({ services }, { body }, c) => {
+    const { email } = AccountDeletion.parse({ email: body.email })
+    await deleteAccount(await identify(c, services, body), services, email)
+  },
+)
 
-  async function identify(c: Context<AppEnv>, services: Services, form: Login): Promise<AccountHolder> {
-    const email = emailKey(form.email)
-    const { result: found, codeRequired } = await services.loginGuard.check(c, email, (codeRequired) =>
-      findUserWithoutOrganisation(services, form, codeRequired),
-    )
-    if (!found && codeRequired) throw codeRefused(form.code !== '')
-    if (!found) throw forbidden('The email or password is not valid.')
-    if (found === 'hasOrganisation')
-      throw conflict(
-        'You have an organisation to sign in to. Sign in, and find your data under Data privacy.',
-      )
-    return { userId: found.userId, auditContext: auditContextOf(c, services, null), now: clock() }
-  }
-
-  return app
+async function identify(c: Context<AppEnv>, services: Services, form: Login): Promise<AccountHolder> {
+  const email = emailKey(form.email)
+  const { result: found, codeRequired } = await services.loginGuard.check(c, email, (codeRequired) =>
+    findUserWithoutOrganisation(services, form, codeRequired),
+  )
+  if (!found && codeRequired) throw codeRefused(form.code !== '')
+  if (!found) throw forbidden('The email or password is not valid.')
+  if (found === 'hasOrganisation')
+    throw conflict('You have an organisation to sign in to. Sign in, and find your data under Data privacy.')
+  return { userId: found.userId, auditContext: auditContextOf(c, services, null), now: services.clock() }
 }
 
 /** The same for every address and password. */

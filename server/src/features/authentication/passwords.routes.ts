@@ -8,96 +8,89 @@ import {
 import { ActionResult } from '@earshot/shared/result'
 import { isEasyPassword } from '../../auth/easy-passwords.ts'
 import { auditContextOf } from '../../http/audit-context.ts'
-import { declare, json, jsonInput } from '../../http/declare.ts'
 import { openSession } from '../../http/open-session.ts'
-import { routeGroup } from '../../http/route-group.ts'
-import type { Services } from '../../http/services.ts'
+import { json, Routes } from '../../http/routes.ts'
 import { requestMail } from './mail-requests.ts'
 import { changePassword, updateFailed } from './password.ts'
 import { recover } from './recovery.ts'
 
-const forgottenRoute = declare('anyone', {
-  method: 'post',
-  path: '/api/v1/auth/forgotten-password',
-  summary: 'Have a link for a new password sent',
-  request: { body: jsonInput(MailRequest) },
-  responses: { 200: json(ActionResult, 'The same for every address') },
-})
+/** Forgotten passwords and new ones. */
+export const passwordsRoutes = new Routes()
 
-const recoveryRoute = declare('anyone', {
-  method: 'post',
-  path: '/api/v1/auth/recovery',
-  summary: 'Use a recovery link: a session that may set a new password and nothing else',
-  request: { body: jsonInput(MailedLink) },
-  responses: { 200: json(ActionResult), 410: json(ActionResult, 'The link is used up or too old') },
-})
-
-const passwordCheckRoute = declare('anyone', {
-  method: 'post',
-  path: '/api/v1/auth/password-check',
-  summary: 'Whether a password is among those that are tried first',
-  request: { body: jsonInput(PasswordCheck) },
-  responses: { 200: json(PasswordCheckResult) },
-})
-
-const passwordRoute = declare(
-  'ownAccount',
+passwordsRoutes.post(
+  '/api/v1/auth/forgotten-password',
   {
-    method: 'post',
-    path: '/api/v1/auth/password',
-    summary: 'Set a new password',
-    request: { body: jsonInput(PasswordChange) },
-    responses: {
-      200: json(ActionResult),
-      401: json(ActionResult, 'Nobody is signed in'),
-      422: json(ActionResult, 'A password is missing or does not fit'),
-    },
+    access: 'anyone',
+    rateLimit: 'signUp',
+    summary: 'Have a link for a new password sent',
+    body: MailRequest,
+    answer: ActionResult,
+    description: 'The same for every address',
   },
-  { duringRecovery: true, whileSuspended: true, signedOutMessage: updateFailed },
+  async ({ services }, { body }, c) => {
+    await requestMail(services, 'recovery', body, auditContextOf(c, services, null))
+    return { status: 'Ok' as const, messages: [resetRequested] }
+  },
 )
 
-/** Forgotten passwords and new ones. */
-export function passwordsRoutes(services: Services) {
-  const { sessions, rateLimits, loginGuard, clock } = services
-  const app = routeGroup()
-  app.use(forgottenRoute.getRoutingPath(), rateLimits.limit('signUp'))
-  app.use(recoveryRoute.getRoutingPath(), rateLimits.limit('login'))
-  app.use(passwordRoute.getRoutingPath(), rateLimits.limit('login'))
-  app.use(passwordCheckRoute.getRoutingPath(), rateLimits.limit('passwordCheck'))
-
-  app.openapi(forgottenRoute, async (c) => {
-    await requestMail(services, 'recovery', c.req.valid('json'), auditContextOf(c, services, null))
-    return c.json({ status: 'Ok' as const, messages: [resetRequested] }, 200)
-  })
-
-  app.openapi(recoveryRoute, async (c) => {
-    const signIn = await recover(services, c.req.valid('json').token, auditContextOf(c, services, null))
-    if (!signIn) return c.json({ status: 'Error' as const, messages: [expiredLink] }, 410)
+passwordsRoutes.post(
+  '/api/v1/auth/recovery',
+  {
+    access: 'anyone',
+    rateLimit: 'login',
+    summary: 'Use a recovery link: a session that may set a new password and nothing else',
+    body: MailedLink,
+    answer: ActionResult,
+    failure: { status: 410, description: 'The link is used up or too old' },
+  },
+  async ({ services }, { body }, c) => {
+    const signIn = await recover(services, body.token, auditContextOf(c, services, null))
+    if (!signIn) return { status: 'Error' as const, messages: [expiredLink] }
     await openSession(c, services, signIn, { recovery: true })
-    loginGuard.remember(c, signIn.email)
-    return c.json({ status: 'Ok' as const, messages: [] }, 200)
-  })
+    services.loginGuard.remember(c, signIn.email)
+    return { status: 'Ok' as const, messages: [] }
+  },
+)
 
-  app.openapi(passwordCheckRoute, (c) => {
-    const { password, names } = c.req.valid('json')
-    return c.json({ easy: isEasyPassword(password, names) }, 200)
-  })
+passwordsRoutes.post(
+  '/api/v1/auth/password-check',
+  {
+    access: 'anyone',
+    rateLimit: 'passwordCheck',
+    summary: 'Whether a password is among those that are tried first',
+    body: PasswordCheck,
+    answer: PasswordCheckResult,
+  },
+  (_, { body }) => ({ easy: isEasyPassword(body.password, body.names) }),
+)
 
-  app.openapi(passwordRoute, async (c) => {
+passwordsRoutes.post(
+  '/api/v1/auth/password',
+  {
+    access: 'ownAccount',
+    duringRecovery: true,
+    whileSuspended: true,
+    signedOutMessage: updateFailed,
+    rateLimit: 'login',
+    summary: 'Set a new password',
+    body: PasswordChange,
+    answer: ActionResult,
+    failure: { status: 422, description: 'A password is missing or does not fit' },
+    also: { 401: json(ActionResult, 'Nobody is signed in') },
+  },
+  async (ctx, { body }, c) => {
+    const { sessions, loginGuard } = ctx.services
     const cookies = c.req.header('cookie') ?? ''
     const recovery = (await sessions.find(cookies))?.recovery ?? false
-    const form = c.req.valid('json')
     const result = await loginGuard.checkSignedIn(c, () =>
-      changePassword(services, c.get('member'), form, { recovery }),
+      changePassword(ctx.services, ctx, body, { recovery }),
     )
-    if (result.status !== 'Ok') return c.json(result, 422)
-    const cookie = await sessions.renew(cookies, { recovery: false, authenticatedAt: clock() })
+    if (result.status !== 'Ok') return result
+    const cookie = await sessions.renew(cookies, { recovery: false, authenticatedAt: ctx.services.clock() })
     if (cookie) c.header('set-cookie', cookie)
-    return c.json(result, 200)
-  })
-
-  return app
-}
+    return result
+  },
+)
 
 /** Product specification, section 8. */
 const resetRequested =
