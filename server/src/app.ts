@@ -1,8 +1,5 @@
 import type { AppServices } from './compose.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
-import { devicesRoutes } from './features/account/devices.routes.ts'
-import { ownDataRoutes } from './features/account/own-data.routes.ts'
-import { photoRoutes } from './features/account/photo.routes.ts'
 import { privacyRoutes } from './features/account/privacy.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authorizer } from './features/authentication/authenticate.http.ts'
@@ -69,8 +66,6 @@ const consoleRoutes: Mountable[] = [
   authenticationRoutes,
   organisationsRoutes,
   accountRoutes,
-  photoRoutes,
-  devicesRoutes,
   privacyRoutes,
   passwordsRoutes,
   googleRoutes,
@@ -91,7 +86,6 @@ const consoleRoutes: Mountable[] = [
   statusRoutes,
   creditsRoutes,
   sitesRoutes,
-  ownDataRoutes,
 ]
 
 /** For operators alone; to everybody else these addresses do not exist. */

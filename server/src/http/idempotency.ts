@@ -1,5 +1,5 @@
 import type { Sealing } from '../auth/sealing.ts'
-import type { Database, GlobalDb } from '../db/database.ts'
+import type { GlobalDb } from '../db/database.ts'
 import type { Dialect } from '../db/dialects/dialect.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import { AppError } from '../lib/app-error.ts'
@@ -47,17 +47,6 @@ interface Transacting<Bound> {
 
 const answersOf = ({ db, database }: Repeated): RememberedAnswers =>
   db ? tenantAnswers(db) : operatorAnswers(database)
-
-/** The same for a member's creation that also writes the installation's own tables. */
-export const onceOverAll = <Answer>(
-  database: Database,
-  db: TenantDb,
-  repeatable: MaybeRepeatable,
-  work: (tx: GlobalDb) => Promise<Answer>,
-): Promise<Answer> =>
-  attemptTwice(db.dialect, tenantAnswers(db), repeatable, () =>
-    database.transaction((tx) => remember(tenantAnswers(tx.within(db)), repeatable, () => work(tx))),
-  )
 
 async function remember<Answer>(
   answers: RememberedAnswers,

@@ -51,6 +51,6 @@ export async function addColleagues(services: AppServices, cast: Cast, passwordH
     }
   })
   for (const { firstName, enabled } of colleagues)
-    if (!enabled) await changeUser(ctx, services, cast.members.get(firstName) ?? '', { loginEnabled: false })
-  await invite(ctx, services, invited, undefined)
+    if (!enabled) await changeUser(ctx, cast.members.get(firstName) ?? '', { loginEnabled: false })
+  await invite(ctx, invited)
 }

@@ -1,60 +1,93 @@
 import { MailedLink } from '@earshot/shared/account'
 import { limits } from '@earshot/shared/limits'
-import { EmailChange, OwnAccount, PersonalDetails, PreferencesChange } from '@earshot/shared/own-account'
+import {
+  DeviceList,
+  EmailChange,
+  OwnAccount,
+  PersonalDetails,
+  PreferencesChange,
+} from '@earshot/shared/own-account'
 import { ActionResult } from '@earshot/shared/result'
+import { z } from 'zod'
 import { auditContextOf } from '../../http/audit-context.ts'
-import { imageUpload, readBytes } from '../../http/json-body.ts'
+import { readBytes } from '../../http/json-body.ts'
 import { Routes } from '../../http/routes.ts'
+import { endDevice, endOtherDevices, listDevices } from './devices.ts'
 import { cancelEmailChange, confirmEmailChange, requestEmailChange } from './email-change.ts'
-import { putPhoto, removePhoto } from './photo.ts'
+import { putPhoto, readPhoto, removePhoto } from './photo.ts'
 import { saveDetails, savePreferences, showAccount } from './profile.ts'
 
 const path = '/api/v1/account'
-const common = { access: 'ownAccount', answer: OwnAccount } as const
+const own = { access: 'ownAccount' as const, answer: OwnAccount }
 
-/** A person's own details and preferences. Whose they are comes from the session alone. */
+/** A person's own details, preferences and browsers. Whose they are comes from the session alone. */
 export const accountRoutes = new Routes()
 
-accountRoutes.get(path, { ...common, summary: 'One’s own account' }, (ctx) =>
-  showAccount(ctx, ctx.services.db),
-)
+accountRoutes.get(path, { ...own, summary: 'One’s own account' }, (ctx) => showAccount(ctx))
 
 accountRoutes.put(
   `${path}/personal-details`,
-  { ...common, summary: 'Save one’s own name', body: PersonalDetails },
-  (ctx, { body }) => saveDetails(ctx, ctx.services.db, body),
+  { ...own, summary: 'Save one’s own name', body: PersonalDetails },
+  (ctx, { body }) => saveDetails(ctx, body),
 )
 
 accountRoutes.patch(
   `${path}/preferences`,
   {
-    ...common,
+    ...own,
     summary: 'Choose the theme, the format of dates, and which mails to get',
     body: PreferencesChange,
   },
-  (ctx, { body }) => savePreferences(ctx, ctx.services.db, body),
+  (ctx, { body }) => savePreferences(ctx, body),
 )
 
 accountRoutes.put(
   `${path}/photo`,
-  { ...common, summary: 'Upload one’s own photo', upload: imageUpload(limits.photoBytesMax) },
-  async (ctx, _, c) => putPhoto(ctx, ctx.services.db, await readBytes(c)),
+  {
+    ...own,
+    summary: 'Upload one’s own photo',
+    upload: { types: ['image/png', 'image/jpeg', 'image/webp'], maxBytes: limits.photoBytesMax },
+  },
+  async (ctx, _, c) => putPhoto(ctx, await readBytes(c)),
 )
 
-accountRoutes.delete(`${path}/photo`, { ...common, summary: 'Remove one’s own photo' }, (ctx) =>
-  removePhoto(ctx, ctx.services.db),
+accountRoutes.delete(`${path}/photo`, { ...own, summary: 'Remove one’s own photo' }, (ctx) =>
+  removePhoto(ctx),
+)
+
+accountRoutes.get(
+  '/api/v1/users/{userId}/photo/{hash}',
+  {
+    access: 'ownAccount',
+    summary: 'The photo of somebody of the organisation',
+    params: { hash: z.string().regex(/^[0-9a-f]{16}$/) },
+    responses: {
+      200: {
+        description: 'WebP',
+        content: { 'image/webp': { schema: { type: 'string' as const, format: 'binary' } } },
+      },
+    },
+  },
+  async (ctx, { params: { userId, hash } }, c) =>
+    c.body(await readPhoto(ctx, userId, hash), 200, {
+      'content-type': 'image/webp',
+      // The one answer to a member that a browser may keep: the address names the picture by its contents.
+      'cache-control': 'private, max-age=86400, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    }),
 )
 
 accountRoutes.post(
   `${path}/email-change`,
-  { ...common, recentLogin: true, summary: 'Ask for another e-mail address', body: EmailChange },
-  (ctx, { body }) => requestEmailChange(ctx.services, ctx, body),
+  { ...own, recentLogin: true, summary: 'Ask for another e-mail address', body: EmailChange },
+  (ctx, { body }) => requestEmailChange(ctx, body),
 )
 
 accountRoutes.delete(
   `${path}/email-change`,
-  { ...common, summary: 'Take the wish for another e-mail address back' },
-  (ctx) => cancelEmailChange(ctx.services, ctx),
+  { ...own, summary: 'Take the wish for another e-mail address back' },
+  (ctx) => cancelEmailChange(ctx),
 )
 
 // In any browser, signed in or not.
@@ -76,9 +109,32 @@ accountRoutes.post(
       sessionId: session?.handle,
       auditContext: auditContextOf(c, services, null),
     })
-    const renewed = result.status === 'Ok' && session?.userId === userId
-    const cookie = renewed ? await sessions.renew(cookies, {}) : undefined
+    const isOwn = result.status === 'Ok' && session?.userId === userId
+    const cookie = isOwn ? await sessions.renew(cookies, {}) : undefined
     if (cookie) c.header('set-cookie', cookie)
     return result
   },
+)
+
+accountRoutes.get(
+  `${path}/devices`,
+  { access: 'ownAccount', summary: 'Where one is signed in', answer: DeviceList },
+  async (ctx) => ({ items: await listDevices(ctx) }),
+)
+
+accountRoutes.delete(
+  `${path}/devices/{deviceId}`,
+  {
+    access: 'ownAccount',
+    summary: 'Sign out in one browser',
+    params: { deviceId: z.string().max(64) },
+    noContent: 'Signed out',
+  },
+  (ctx, { params }) => endDevice(ctx, params.deviceId),
+)
+
+accountRoutes.delete(
+  `${path}/devices`,
+  { access: 'ownAccount', summary: 'Sign out everywhere but here', noContent: 'Signed out' },
+  (ctx) => endOtherDevices(ctx),
 )

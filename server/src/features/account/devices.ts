@@ -1,7 +1,6 @@
 import type { Device } from '@earshot/shared/own-account'
 import { deleteSession, deleteSessions, listSessions } from '../../auth/sessions.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import type { Services } from '../../http/services.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { shortDigest } from '../../lib/digest.ts'
 
@@ -9,8 +8,8 @@ import { shortDigest } from '../../lib/digest.ts'
 const deviceIdOf = (handle: string): string => shortDigest(`device:${handle}`)
 
 /** The browsers in which a person is signed in: the one that asks, then the one used last. */
-export async function listDevices(ctx: MemberCtx, { db }: Services): Promise<Device[]> {
-  const sessions = await listSessions(db, { userId: ctx.actor.userId })
+export async function listDevices(ctx: MemberCtx): Promise<Device[]> {
+  const sessions = await listSessions(ctx.database, { userId: ctx.actor.userId })
   const devices = sessions
     .filter(({ expires_at }) => expires_at > ctx.now)
     .map((session) => ({
@@ -25,29 +24,23 @@ export async function listDevices(ctx: MemberCtx, { db }: Services): Promise<Dev
 }
 
 /** Signs a person out in one of their browsers. @throws AppError `not_found`. */
-export async function endDevice(ctx: MemberCtx, { db, live }: Services, deviceId: string): Promise<void> {
-  const sessions = await listSessions(db, { userId: ctx.actor.userId })
+export async function endDevice(ctx: MemberCtx, deviceId: string): Promise<void> {
+  const { userId } = ctx.actor
+  const sessions = await listSessions(ctx.database, { userId })
   const session = sessions.find(({ id }) => deviceIdOf(id) === deviceId)
   if (!session) throw notFound('device')
-  await db.transaction(async (tx) => {
-    await deleteSession(tx, ctx.actor.userId, session.id)
-    await tx.within(ctx.db).record(ended(ctx))
+  await ctx.transaction(async (ctx) => {
+    await deleteSession(ctx.database, userId, session.id)
+    await ctx.record({ type: 'session.ended', targetId: userId })
   })
-  live.closeSession(session.id)
+  ctx.services.live.closeSession(session.id)
 }
 
 /** Signs a person out everywhere but here. */
-export async function endOtherDevices(ctx: MemberCtx, { db }: Services): Promise<void> {
-  await db.transaction(async (tx) => {
-    await deleteSessions(tx, { userId: ctx.actor.userId }, ctx.actor.sessionId)
-    await tx.within(ctx.db).record(ended(ctx))
+export async function endOtherDevices(ctx: MemberCtx): Promise<void> {
+  const { userId, sessionId } = ctx.actor
+  await ctx.transaction(async (ctx) => {
+    await deleteSessions(ctx.database, { userId }, sessionId)
+    await ctx.record({ type: 'session.ended', targetId: userId })
   })
 }
-
-const ended = (ctx: MemberCtx) =>
-  ({
-    type: 'session.ended',
-    actorId: ctx.actor.personId,
-    targetId: ctx.actor.userId,
-    at: ctx.now,
-  }) as const

@@ -4,9 +4,8 @@ import type { ActionResult } from '@earshot/shared/result'
 import { issueToken, redeemToken, voidTokens, voidTokensOf } from '../../auth/one-time-tokens.ts'
 import { deleteSessions } from '../../auth/sessions.queries.ts'
 import { isTemporaryAddress } from '../../auth/temporary-address.ts'
-import { findUser, findUserByEmail, updateUser } from '../../auth/users.queries.ts'
+import { findUser, findUserByEmail, type UserAccount, updateUser } from '../../auth/users.queries.ts'
 import type { AuditContext } from '../../db/audit-trail.ts'
-import type { GlobalDb } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
 import { AppError, invalidField, unauthenticated } from '../../lib/app-error.ts'
@@ -26,62 +25,51 @@ const credentialState = (user: { email: string; password_hash: string | null }):
  * @throws AppError `invalid_input` for the address they have or a temporary one, `rate_limited` when the new one had
  * enough mail.
  */
-export async function requestEmailChange(
-  services: Services,
-  ctx: MemberCtx,
-  form: EmailChange,
-): Promise<OwnAccount> {
+export async function requestEmailChange(ctx: MemberCtx, form: EmailChange): Promise<OwnAccount> {
   const email = emailKey(form.email)
-  const user = await findUser(services.db, ctx.actor.userId)
+  const user = await findUser(ctx.database, ctx.actor.userId)
   if (!user) throw unauthenticated()
   if (email === user.email) throw invalidField('email', 'This is your email address already.')
   if (isTemporaryAddress(email))
     throw invalidField('email', 'This looks like a temporary email address. Please use your regular one.')
-  await services.db.transaction(async (tx) => {
-    await voidPending(tx, user.id)
-    await sendProof(services, tx, { ...user, email }, credentialState(user), ctx.now)
-    await recordRequest(tx, ctx)
+  await ctx.transaction(async (ctx) => {
+    await voidPending(ctx)
+    await sendProof(ctx, user, email)
+    await recordRequest(ctx)
   })
-  return showAccount(ctx, services.db)
+  return showAccount(ctx)
 }
 
 /** Takes the wish back, if there is one; the link that was sent is dead. */
-export async function cancelEmailChange({ db }: Services, ctx: MemberCtx): Promise<OwnAccount> {
-  await db.transaction(async (tx) => {
-    if (await voidPending(tx, ctx.actor.userId)) await recordRequest(tx, ctx)
+export async function cancelEmailChange(ctx: MemberCtx): Promise<OwnAccount> {
+  await ctx.transaction(async (ctx) => {
+    if (await voidPending(ctx)) await recordRequest(ctx)
   })
-  return showAccount(ctx, db)
+  return showAccount(ctx)
 }
 
-const voidPending = (tx: GlobalDb, userId: string): Promise<boolean> =>
-  voidTokens(tx, { purpose: 'emailChange', userId, email: '', tenantId: null })
+const voidPending = ({ database, actor: { userId } }: MemberCtx): Promise<boolean> =>
+  voidTokens(database, { purpose: 'emailChange', userId, email: '', tenantId: null })
 
-const recordRequest = (tx: GlobalDb, ctx: MemberCtx): Promise<void> =>
-  tx.within(ctx.db).record({
-    type: 'email.change_requested',
-    actorId: ctx.actor.personId,
-    targetId: ctx.actor.userId,
-    fields: ['email'],
-    at: ctx.now,
-  })
+const recordRequest = (ctx: MemberCtx): Promise<void> =>
+  ctx.record({ type: 'email.change_requested', targetId: ctx.actor.userId, fields: ['email'] })
 
 async function sendProof(
-  services: Services,
-  tx: GlobalDb,
-  user: { id: string; first_name: string; email: string },
-  payload: string,
-  now: number,
+  { database, services, now }: MemberCtx,
+  user: UserAccount,
+  email: string,
 ): Promise<void> {
-  const { id: userId, first_name: firstName, email } = user
-  const subject = { purpose: 'emailChange' as const, email, tenantId: null, userId, payload }
+  const payload = credentialState(user)
+  const subject = { purpose: 'emailChange' as const, email, tenantId: null, userId: user.id, payload }
   let secret: string | undefined
-  await queueAccountMail(services, tx, {
+  await queueAccountMail(services, database, {
     template: 'emailChange',
     to: email,
     tenantId: null,
     params: async () => {
-      secret = await issueToken(tx, subject, { now, duration: limits.emailChangeLife })
-      return { firstName, newEmail: email, link: `${services.config.publicUrl}/change-email/#${secret}` }
+      secret = await issueToken(database, subject, { now, duration: limits.emailChangeLife })
+      const link = `${services.config.publicUrl}/change-email/#${secret}`
+      return { firstName: user.first_name, newEmail: email, link }
     },
   })
   if (!secret) throw tooManyMails()
@@ -92,9 +80,7 @@ const tooManyMails = (): AppError =>
     'rate_limited',
     429,
     'This address has had several mails from us today. Please try tomorrow.',
-    {
-      retryAfter: 24 * 60 * 60,
-    },
+    { retryAfter: 24 * 60 * 60 },
   )
 
 /** Who uses an e-mail-change link: the session of their browser, if any, and where they come from. */

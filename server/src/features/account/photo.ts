@@ -1,7 +1,7 @@
 import type { OwnAccount } from '@earshot/shared/own-account'
 import { listMemberships } from '../../auth/memberships.queries.ts'
 import { updateUser } from '../../auth/users.queries.ts'
-import type { Database } from '../../db/database.ts'
+import type { GlobalDb } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
@@ -19,29 +19,33 @@ const addressOf = (userId: string, hash: string): string => `/api/v1/users/${use
  * Stores the photo of whoever asks as a square WebP without metadata.
  * @throws AppError `invalid_input` for anything that is not such an image.
  */
-export async function putPhoto(ctx: MemberCtx, db: Database, bytes: ArrayBuffer): Promise<OwnAccount> {
+export async function putPhoto(ctx: MemberCtx, bytes: ArrayBuffer): Promise<OwnAccount> {
   const webp = await reencode(Buffer.from(bytes), shape)
   if (!webp) throw invalidField('photo', 'Please choose a PNG, JPEG or WebP image.')
   const { userId } = ctx.actor
   const webp_base64 = webp.toString('base64')
   const hash = digest(`${userId} ${webp_base64}`).slice(0, 16)
-  await db.transaction(async (tx) => {
-    await upsertPhoto(tx, { user_id: userId, hash, webp_base64 })
-    await updateUser(tx, userId, { image_url: addressOf(userId, hash), updated_at: ctx.now })
-    await forEachMembership(tx, accountEvent(ctx, 'account.updated', ['photo']))
-  })
-  return showAccount(ctx, db)
+  return savePhoto(ctx, addressOf(userId, hash), (database) =>
+    upsertPhoto(database, { user_id: userId, hash, webp_base64 }),
+  )
 }
 
 /** Takes the photo away; initials stand in its place. */
-export async function removePhoto(ctx: MemberCtx, db: Database): Promise<OwnAccount> {
-  const { userId } = ctx.actor
-  await db.transaction(async (tx) => {
-    await deletePhoto(tx, userId)
-    await updateUser(tx, userId, { image_url: '', updated_at: ctx.now })
-    await forEachMembership(tx, accountEvent(ctx, 'account.updated', ['photo']))
+export const removePhoto = (ctx: MemberCtx): Promise<OwnAccount> =>
+  savePhoto(ctx, '', (database) => deletePhoto(database, ctx.actor.userId))
+
+async function savePhoto(
+  ctx: MemberCtx,
+  address: string,
+  save: (database: GlobalDb) => Promise<void>,
+): Promise<OwnAccount> {
+  await ctx.transaction(async (ctx) => {
+    const { database, actor, now } = ctx
+    await save(database)
+    await updateUser(database, actor.userId, { image_url: address, updated_at: now })
+    await forEachMembership(database, accountEvent(ctx, 'account.updated', ['photo']))
   })
-  return showAccount(ctx, db)
+  return showAccount(ctx)
 }
 
 /**
@@ -49,14 +53,13 @@ export async function removePhoto(ctx: MemberCtx, db: Database): Promise<OwnAcco
  * @throws AppError `not_found` for others' and for one that was replaced.
  */
 export async function readPhoto(
-  ctx: MemberCtx,
-  db: Database,
+  { db, database }: MemberCtx,
   userId: string,
   hash: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const memberships = await listMemberships(db, userId)
-  const isColleague = memberships.some(({ tenant_id }) => tenant_id === ctx.db.tenantId)
-  const photo = isColleague ? await findPhoto(db, userId) : undefined
+  const memberships = await listMemberships(database, userId)
+  const isColleague = memberships.some(({ tenant_id }) => tenant_id === db.tenantId)
+  const photo = isColleague ? await findPhoto(database, userId) : undefined
   if (photo?.hash !== hash) throw notFound('photo')
   return new Uint8Array(Buffer.from(photo.webp_base64, 'base64'))
 }

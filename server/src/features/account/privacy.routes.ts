@@ -1,14 +1,27 @@
+import { Login } from '@earshot/shared/account'
 import { AccountDeletion } from '@earshot/shared/own-account'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { jsonAttachment } from '../../http/attachment.ts'
-import { Routes } from '../../http/routes.ts'
-import { holderOf } from './account-events.ts'
+import { auditContextOf } from '../../http/audit-context.ts'
+import type { AppEnv, PublicCtx } from '../../http/context.ts'
+import { json, Routes } from '../../http/routes.ts'
+import { AppError, conflict, forbidden } from '../../lib/app-error.ts'
+import { emailKey } from '../../lib/email-key.ts'
+import { findUserWithoutOrganisation } from '../authentication/login.ts'
+import { codeRequested, wrongCode } from '../authentication/login-code.ts'
+import { type AccountHolder, holderOf } from './account-events.ts'
 import { exportAccount } from './account-export.ts'
 import { deleteAccount } from './deletion.ts'
 
 const path = '/api/v1/account'
+const ownDataPath = '/api/v1/own-data'
+const file = { 200: json(z.looseObject({}), 'A file') }
 
-/** What a person may have and may have gone. */
+/**
+ * What a person may have and may have gone; under `own-data` for somebody who has no organisation to sign in to: they
+ * prove with every call who they are, and get no session by it.
+ */
 export const privacyRoutes = new Routes()
 
 privacyRoutes.post(
@@ -18,8 +31,7 @@ privacyRoutes.post(
     recentLogin: true,
     whileSuspended: true,
     summary: 'Everything held about oneself as one JSON file',
-    answer: z.looseObject({}),
-    description: 'A file',
+    responses: file,
   },
   async (ctx, _, c) => jsonAttachment(c, await exportAccount(holderOf(ctx), ctx.services.db)),
 )
@@ -39,3 +51,51 @@ privacyRoutes.post(
     c.header('clear-site-data', '"cache"')
   },
 )
+
+privacyRoutes.post(
+  `${ownDataPath}/export`,
+  {
+    access: 'anyone',
+    rateLimit: 'login',
+    summary: 'Everything held about a user without an organisation, by address and password',
+    body: Login,
+    responses: file,
+  },
+  async (ctx, { body }, c) =>
+    jsonAttachment(c, await exportAccount(await identify(c, ctx, body), ctx.services.db)),
+)
+
+privacyRoutes.post(
+  `${ownDataPath}/deletion`,
+  {
+    access: 'anyone',
+    rateLimit: 'login',
+    summary: 'Delete the account of a user without an organisation, by address and password',
+    body: Login,
+    noContent: 'The account is gone',
+  },
+  async (ctx, { body }, c) => {
+    const { email } = AccountDeletion.parse({ email: body.email })
+    await deleteAccount(await identify(c, ctx, body), ctx.services, email)
+  },
+)
+
+async function identify(
+  c: Context<AppEnv>,
+  { services, now }: PublicCtx,
+  form: Login,
+): Promise<AccountHolder> {
+  const email = emailKey(form.email)
+  const { result: found, codeRequired } = await services.loginGuard.check(c, email, (codeRequired) =>
+    findUserWithoutOrganisation(services, form, codeRequired),
+  )
+  if (!found && codeRequired) throw codeRefused(form.code !== '')
+  if (!found) throw forbidden('The email or password is not valid.')
+  if (found === 'hasOrganisation')
+    throw conflict('You have an organisation to sign in to. Sign in, and find your data under Data privacy.')
+  return { userId: found.userId, auditContext: auditContextOf(c, services, null), now }
+}
+
+/** The same for every address and password. */
+const codeRefused = (given: boolean): AppError =>
+  new AppError('login_code_required', 403, given ? wrongCode : codeRequested)

@@ -4,17 +4,16 @@ import { findGoogleAccountOf } from '../../auth/google.queries.ts'
 import { updateMemberships, updatePersonName } from '../../auth/memberships.queries.ts'
 import { findPendingToken } from '../../auth/one-time-tokens.ts'
 import { findUser, updateUser } from '../../auth/users.queries.ts'
-import type { Database } from '../../db/database.ts'
 import type { Flag } from '../../db/tables/global-tables.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { unauthenticated } from '../../lib/app-error.ts'
 import { accountEvent, forEachMembership } from './account-events.ts'
 
 /** The account of whoever asks. */
-export async function showAccount(ctx: MemberCtx, db: Database): Promise<OwnAccount> {
-  const user = await findUser(db, ctx.actor.userId)
+export async function showAccount({ database, actor, now }: MemberCtx): Promise<OwnAccount> {
+  const user = await findUser(database, actor.userId)
   if (!user) throw unauthenticated()
-  const pending = await findPendingToken(db, 'emailChange', { user_id: user.id }, ctx.now)
+  const pending = await findPendingToken(database, 'emailChange', { user_id: user.id }, now)
   const preferences: Preferences = {
     theme: user.theme,
     language: FormatLanguage.catch('').parse(user.language),
@@ -26,7 +25,7 @@ export async function showAccount(ctx: MemberCtx, db: Database): Promise<OwnAcco
     lastName: user.last_name,
     email: user.email,
     pendingEmail: pending?.email ?? null,
-    googleEmail: (await findGoogleAccountOf(db, user.id))?.email ?? null,
+    googleEmail: (await findGoogleAccountOf(database, user.id))?.email ?? null,
     imageUrl: user.image_url,
     preferences,
   }
@@ -36,56 +35,44 @@ export async function showAccount(ctx: MemberCtx, db: Database): Promise<OwnAcco
  * Saves a person's own name, which every organisation shows from then on, and by that completes the profile
  * (product specification, section 3: accountStatus).
  */
-export async function saveDetails(
-  ctx: MemberCtx,
-  db: Database,
-  details: PersonalDetails,
-): Promise<OwnAccount> {
+export async function saveDetails(ctx: MemberCtx, details: PersonalDetails): Promise<OwnAccount> {
   const { firstName, lastName } = details
-  await db.transaction(async (tx) => {
-    await updateUser(tx, ctx.actor.userId, {
+  await ctx.transaction(async (ctx) => {
+    const { database, actor, now } = ctx
+    await updateUser(database, actor.userId, {
       first_name: firstName,
       last_name: lastName,
       account_status: 'Completed',
-      updated_at: ctx.now,
+      updated_at: now,
     })
-    await updateMemberships(tx, ctx.actor.userId, { first_name: '', last_name: '' })
+    await updateMemberships(database, actor.userId, { first_name: '', last_name: '' })
     await forEachMembership(
-      tx,
+      database,
       accountEvent(ctx, 'user.updated', ['firstName', 'lastName']),
       (tenant, { person_id }) => updatePersonName(tenant, person_id, `${firstName} ${lastName}`),
     )
   })
-  return showAccount(ctx, db)
+  return showAccount(ctx)
 }
 
 const flag = (wanted: boolean): Flag => (wanted ? 1 : 0)
 
 /** Saves what a person chose; a consent that they give or take back themselves holds in every organisation. */
-export async function savePreferences(
-  ctx: MemberCtx,
-  db: Database,
-  change: PreferencesChange,
-): Promise<OwnAccount> {
+export async function savePreferences(ctx: MemberCtx, change: PreferencesChange): Promise<OwnAccount> {
   const { theme, language, consentToHelpEmails: help, consentToMarketingEmails: marketing } = change
-  const { userId, personId } = ctx.actor
-  await db.transaction(async (tx) => {
-    await updateUser(tx, userId, {
+  const { userId } = ctx.actor
+  await ctx.transaction(async (ctx) => {
+    const { database, now } = ctx
+    await updateUser(database, userId, {
       ...(theme !== undefined && { theme }),
       ...(language !== undefined && { language }),
       ...(help !== undefined && { consent_help: flag(help) }),
       ...(marketing !== undefined && { consent_marketing: flag(marketing) }),
-      updated_at: ctx.now,
+      updated_at: now,
     })
-    if (help !== undefined) await updateMemberships(tx, userId, { consent_help: null })
-    if (marketing !== undefined) await updateMemberships(tx, userId, { consent_marketing: null })
-    await tx.within(ctx.db).record({
-      type: 'account.updated',
-      actorId: personId,
-      targetId: userId,
-      fields: Object.keys(change),
-      at: ctx.now,
-    })
+    if (help !== undefined) await updateMemberships(database, userId, { consent_help: null })
+    if (marketing !== undefined) await updateMemberships(database, userId, { consent_marketing: null })
+    await ctx.record({ type: 'account.updated', targetId: userId, fields: Object.keys(change) })
   })
-  return showAccount(ctx, db)
+  return showAccount(ctx)
 }

@@ -19,17 +19,17 @@ export const updateFailed = 'Error updating password, please try again'
  * Messages: product specification, sections 5 and 8. @throws AppError for the field `password`.
  */
 export async function changePassword(
-  services: Services,
-  { db: members, actor, now }: MemberCtx,
+  ctx: MemberCtx,
   form: Required<PasswordChange>,
   { recovery }: { recovery: boolean },
 ): Promise<ActionResult> {
-  const { db, passwords } = services
-  const user = await findUser(db, actor.userId)
+  const { services, actor } = ctx
+  const { passwords } = services
+  const user = await findUser(ctx.database, actor.userId)
   if (!user) return failed(updateFailed)
   if (!recovery && form.currentPassword.trim() === '') return failed('Current Password not specified')
   if (form.password.trim() === '') return failed('Password not specified')
-  const organisations = await listActiveMemberships(db, user.id)
+  const organisations = await listActiveMemberships(ctx.database, user.id)
   checkNewPassword(form.password, [
     user.email,
     user.first_name,
@@ -39,16 +39,11 @@ export async function changePassword(
   if (!recovery && !(await passwords.fits(form.currentPassword, user.password_hash)))
     return failed('The current password specified is not valid')
   const passwordHash = await passwords.hash(form.password)
-  await db.transaction(async (tx) => {
-    await setPassword(services, tx, user, passwordHash, now)
-    await deleteSessions(tx, { userId: user.id }, actor.sessionId)
-    await tx.within(members).record({
-      type: 'password.changed',
-      actorId: actor.personId,
-      targetId: user.id,
-      fields: ['password'],
-      at: now,
-    })
+  await ctx.transaction(async (ctx) => {
+    const { database, now } = ctx
+    await setPassword(services, database, user, passwordHash, now)
+    await deleteSessions(database, { userId: user.id }, actor.sessionId)
+    await ctx.record({ type: 'password.changed', targetId: user.id, fields: ['password'] })
   })
   return { status: 'Ok', messages: ['Your password has been updated successfully.'] }
 }

@@ -82,9 +82,7 @@ passwordsRoutes.post(
     const { sessions, loginGuard } = ctx.services
     const cookies = c.req.header('cookie') ?? ''
     const recovery = (await sessions.find(cookies))?.recovery ?? false
-    const result = await loginGuard.checkSignedIn(c, () =>
-      changePassword(ctx.services, ctx, body, { recovery }),
-    )
+    const result = await loginGuard.checkSignedIn(c, () => changePassword(ctx, body, { recovery }))
     if (result.status !== 'Ok') return result
     const cookie = await sessions.renew(cookies, { recovery: false, authenticatedAt: ctx.services.clock() })
     if (cookie) c.header('set-cookie', cookie)

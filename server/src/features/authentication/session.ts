@@ -72,21 +72,12 @@ export async function recordSignOut(
  * Checks the password of whoever is signed in already, before something that asks for a recent login
  * (checklist SES-8). A person without a password, who comes with Google, is told so by the same answer.
  */
-export async function reauthenticate(
-  { db, passwords }: Services,
-  ctx: MemberCtx,
-  { password }: Reauthentication,
-): Promise<ActionResult> {
-  const user = await findUser(db, ctx.actor.userId)
-  const proven = await passwords.fits(password, user?.password_hash ?? null)
-  await ctx.db.transaction((tx) =>
-    tx.record({
-      type: proven ? 'session.reauthenticated' : 'session.refused',
-      actorId: ctx.actor.personId,
-      targetId: ctx.actor.userId,
-      at: ctx.now,
-    }),
-  )
+export async function reauthenticate(ctx: MemberCtx, { password }: Reauthentication): Promise<ActionResult> {
+  const { userId } = ctx.actor
+  const user = await findUser(ctx.database, userId)
+  const proven = await ctx.services.passwords.fits(password, user?.password_hash ?? null)
+  const type = proven ? 'session.reauthenticated' : 'session.refused'
+  await ctx.transaction((ctx) => ctx.record({ type, targetId: userId }))
   return proven
     ? { status: 'Ok', messages: [] }
     : { status: 'Error', messages: ['The current password specified is not valid'] }

@@ -7,6 +7,7 @@ import { findTokenByHash, issueToken } from '../../auth/one-time-tokens.ts'
 import { findTenant, getTenant } from '../../auth/tenants.queries.ts'
 import { findUserByEmail } from '../../auth/users.queries.ts'
 import type { Database, GlobalDb } from '../../db/database.ts'
+import type { MemberCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
 import { gone, invalidField } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
@@ -30,12 +31,10 @@ export function assertOwnAddress(redirectTo: string | undefined, publicUrl: stri
     throw invalidField('redirectTo', `An invitation can lead to ${ours} only.`)
 }
 
-/** Makes an invitation's link anew, which voids the one before, and sends it, in the transaction of `tx`. */
+/** Makes an invitation's link anew, which voids the one before, and sends it, in the transaction of `ctx`. */
 export async function sendInvitation(
-  services: Services,
-  tx: GlobalDb,
+  { db: { tenantId }, database, services, now }: MemberCtx,
   invitation: InvitationRow,
-  { tenantId, now }: { tenantId: string; now: number },
 ): Promise<void> {
   const subject = {
     purpose: 'invitation' as const,
@@ -44,13 +43,13 @@ export async function sendInvitation(
     userId: null,
     payload: JSON.stringify({ invitationId: invitation.id } satisfies z.infer<typeof Payload>),
   }
-  await queueAccountMail(services, tx, {
+  await queueAccountMail(services, database, {
     template: 'invitation',
     to: invitation.email,
     tenantId,
     params: async () => {
-      const secret = await issueToken(tx, subject, { now, duration: linkLife })
-      const tenant = await getTenant(tx, tenantId)
+      const secret = await issueToken(database, subject, { now, duration: linkLife })
+      const tenant = await getTenant(database, tenantId)
       return {
         firstName: invitation.first_name,
         inviterName: invitation.inviter_name,

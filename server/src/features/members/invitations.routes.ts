@@ -13,20 +13,20 @@ import { acceptInvitation } from './acceptance.ts'
 import { describeInvitation } from './invitation-link.ts'
 import { invite, resendInvitation, revokeInvitation, showInvitations } from './invitations.ts'
 
-const path = '/api/v1/users/invitations'
-const one = '/api/v1/invitations/{invitationId}'
+const invitationsPath = '/api/v1/users/invitations'
+const invitationPath = '/api/v1/invitations/{invitationId}'
 
 /** Invitations: what administrators do with them, and what their links lead to. */
 export const invitationsRoutes = new Routes()
 
 invitationsRoutes.get(
-  path,
+  invitationsPath,
   { access: 'manageUsers', summary: 'The open invitations', answer: InvitationList },
-  (ctx) => showInvitations(ctx, ctx.services.db),
+  (ctx) => showInvitations(ctx),
 )
 
 invitationsRoutes.post(
-  path,
+  invitationsPath,
   {
     access: 'manageUsers',
     rateLimit: 'invite',
@@ -34,24 +34,24 @@ invitationsRoutes.post(
     body: NewInvitation,
     creates: Invitation,
   },
-  (ctx, { body }) => invite(ctx, ctx.services, body, ctx.repeatable),
+  (ctx, { body }) => invite(ctx, body),
 )
 
 invitationsRoutes.post(
-  `${one}/resend`,
+  `${invitationPath}/resend`,
   {
     access: 'manageUsers',
     rateLimit: 'invite',
     summary: 'Send an invitation again, with a new link',
     answer: Invitation,
   },
-  (ctx, { params }) => resendInvitation(ctx, ctx.services, params.invitationId),
+  (ctx, { params }) => resendInvitation(ctx, params.invitationId),
 )
 
 invitationsRoutes.delete(
-  one,
+  invitationPath,
   { access: 'manageUsers', summary: 'Take an invitation back', noContent: 'Revoked' },
-  (ctx, { params }) => revokeInvitation(ctx, ctx.services, params.invitationId),
+  (ctx, { params }) => revokeInvitation(ctx, params.invitationId),
 )
 
 invitationsRoutes.post(
@@ -63,7 +63,7 @@ invitationsRoutes.post(
     body: MailedLink,
     answer: OpenInvitation,
   },
-  (ctx, { body }) => describeInvitation(ctx.services, body.token),
+  ({ services }, { body }) => describeInvitation(services, body.token),
 )
 
 invitationsRoutes.post(

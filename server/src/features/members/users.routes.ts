@@ -7,7 +7,7 @@ import { Routes } from '../../http/routes.ts'
 import { endSessions, leaveOrganisation, removeUser } from './removal.ts'
 import { changeUser, showColleagues, showUser, showUsers } from './users.ts'
 
-const user = '/api/v1/users/{userId}'
+const userPath = '/api/v1/users/{userId}'
 
 /** The organisation's users, for its administrators; and its people, for everybody's pickers. */
 export const usersRoutes = new Routes()
@@ -15,37 +15,37 @@ export const usersRoutes = new Routes()
 usersRoutes.get(
   '/api/v1/members',
   { access: 'readDashboard', summary: 'The organisation’s people', answer: MemberList },
-  async (ctx) => ({ items: await showColleagues(ctx, ctx.services.db) }),
+  async (ctx) => ({ items: await showColleagues(ctx) }),
 )
 
 usersRoutes.post(
   '/api/v1/users/getList',
   { access: 'manageUsers', summary: 'One page of the users', body: UserListRequest, answer: UserList },
-  (ctx, { body }) => showUsers(ctx, ctx.services.db, body),
+  (ctx, { body }) => showUsers(ctx, body),
 )
 
 usersRoutes.get(
   '/api/v1/users/get',
   { access: 'manageUsers', summary: 'One user', query: z.object({ id: Id }), answer: User },
-  (ctx, { query }) => showUser(ctx, ctx.services.db, query.id),
+  (ctx, { query }) => showUser(ctx, query.id),
 )
 
 usersRoutes.patch(
-  user,
+  userPath,
   { access: 'manageUsers', summary: 'Change a user', body: UserChange, answer: User },
-  (ctx, { params, body }) => changeUser(ctx, ctx.services, params.userId, body),
+  (ctx, { params, body }) => changeUser(ctx, params.userId, body),
 )
 
 usersRoutes.delete(
-  user,
+  userPath,
   { access: 'manageUsers', summary: 'Remove a user from the organisation', noContent: 'Removed' },
-  (ctx, { params }) => removeUser(ctx, ctx.services, params.userId),
+  (ctx, { params }) => removeUser(ctx, params.userId),
 )
 
 usersRoutes.delete(
-  `${user}/sessions`,
+  `${userPath}/sessions`,
   { access: 'manageUsers', summary: 'End a user’s sessions in the organisation', noContent: 'Ended' },
-  (ctx, { params }) => endSessions(ctx, ctx.services, params.userId),
+  (ctx, { params }) => endSessions(ctx, params.userId),
 )
 
 usersRoutes.post(
@@ -60,8 +60,10 @@ usersRoutes.post(
     const { sessions } = ctx.services
     const cookies = c.req.header('cookie') ?? ''
     const session = await sessions.find(cookies)
-    const next = await leaveOrganisation(ctx, ctx.services, body.organisationId)
-    const cookie = next && (await sessions.start(ctx.actor.userId, next, { ...session, tenantId: next }))
+    const next = await leaveOrganisation(ctx, body.organisationId)
+    const cookie = next
+      ? await sessions.start(ctx.actor.userId, next, { ...session, tenantId: next })
+      : undefined
     c.header('set-cookie', cookie ?? (await sessions.end(cookies)))
   },
 )

@@ -15,31 +15,25 @@ import {
 } from '../../auth/memberships.queries.ts'
 import { deleteSessions } from '../../auth/sessions.queries.ts'
 import { lockTenant } from '../../auth/tenants.queries.ts'
-import type { Database, GlobalDb } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import type { Services } from '../../http/services.ts'
 import { fieldConflict, forbidden, notFound } from '../../lib/app-error.ts'
 import { requireSeat } from './seats.ts'
 
 /** One page of the organisation's users, and how many there are in all. */
-export async function showUsers(
-  { db }: MemberCtx,
-  database: Database,
-  request: UserListRequest,
-): Promise<UserList> {
+export async function showUsers({ db, database }: MemberCtx, request: UserListRequest): Promise<UserList> {
   const rows = await listMembers(database, db.tenantId, request)
   return { list: rows.map(userRow), totalCount: await countMembers(database, db.tenantId, request.query) }
 }
 
 /** Whom work can be given to: everybody of the organisation who may log in, by name. */
-export async function showColleagues({ db }: MemberCtx, database: Database): Promise<PersonRef[]> {
+export async function showColleagues({ db, database }: MemberCtx): Promise<PersonRef[]> {
   const rows = await listColleagues(database, db.tenantId, limits.colleaguesMax)
   return rows.map((row) => ({ id: row.person_id, name: nameOf(row), kind: 'member' }))
 }
 
 /** @throws AppError `not_found`. */
-export async function showUser({ db }: MemberCtx, database: GlobalDb, id: string): Promise<User> {
-  const member = await getMember(database, db.tenantId, id)
+export async function showUser(ctx: MemberCtx, id: string): Promise<User> {
+  const member = await getMember(ctx, id)
   return {
     ...userRow(member),
     consentToHelpEmails: member.consent_help === 1,
@@ -64,24 +58,20 @@ const nameOf = (member: Pick<MemberRow, 'first_name' | 'last_name'>): string =>
   `${member.first_name} ${member.last_name}`.trim()
 
 /** @throws AppError `not_found`, also for somebody of another organisation. */
-export async function getMember(
-  db: Pick<GlobalDb, 'global'>,
-  tenantId: string,
-  personId: string,
-): Promise<MemberRow> {
-  const member = await findMember(db, tenantId, personId)
+export async function getMember({ db, database }: MemberCtx, personId: string): Promise<MemberRow> {
+  const member = await findMember(database, db.tenantId, personId)
   if (!member) throw notFound('user')
   return member
 }
 
 /**
- * Lets nobody else change the members or administrators until the transaction of `tx` ends, and makes sure that whoever
+ * Lets nobody else change the members or administrators until the transaction of `ctx` ends, and makes sure that whoever
  * asks still may: of two administrators who demote each other, one comes second. @returns the plan.
  * @throws AppError `forbidden`.
  */
-export async function lockMembers(tx: GlobalDb, { db, actor, now }: MemberCtx): Promise<PlanName> {
-  const tenant = await lockTenant(tx, db.tenantId, now)
-  const asking = await findMember(tx, db.tenantId, actor.personId)
+export async function lockMembers({ db, database, actor, now }: MemberCtx): Promise<PlanName> {
+  const tenant = await lockTenant(database, db.tenantId, now)
+  const asking = await findMember(database, db.tenantId, actor.personId)
   if (
     !tenant ||
     !asking?.login_enabled ||
@@ -96,8 +86,7 @@ export async function lockMembers(tx: GlobalDb, { db, actor, now }: MemberCtx): 
  * login or membership. `field` is where a form says so. @throws AppError `conflict`.
  */
 export async function assertRemovable(
-  tx: GlobalDb,
-  tenantId: string,
+  { db, database }: MemberCtx,
   member: MemberRow,
   field: string,
 ): Promise<void> {
@@ -108,7 +97,7 @@ export async function assertRemovable(
       `${name} is the owner. Transfer the ownership first, in the organisation’s settings.`,
     )
   if (member.role !== 'Administrator') return
-  const administrators = await listAdministrators(tx, tenantId)
+  const administrators = await listAdministrators(database, db.tenantId)
   if (administrators.every(({ person_id }) => person_id === member.person_id))
     throw fieldConflict(
       field,
@@ -121,44 +110,40 @@ export async function assertRemovable(
  * consents are the organisation's own, whatever the user chose elsewhere. @throws AppError `not_found`,
  * `conflict` for what the organisation would be left without, `plan_limit` when the plan holds no further administrator.
  */
-export async function changeUser(
-  ctx: MemberCtx,
-  { db: database, live }: Pick<Services, 'db' | 'live'>,
-  id: string,
-  change: UserChange,
-): Promise<User> {
-  const { tenantId } = ctx.db
-  const ended = await database.transaction(async (tx) => {
-    const plan = await lockMembers(tx, ctx)
-    const member = await getMember(tx, tenantId, id)
-    await assertChangeable(ctx, tx, plan, member, change)
+export async function changeUser(ctx: MemberCtx, id: string, change: UserChange): Promise<User> {
+  const ended = await ctx.transaction(async (ctx) => {
+    const { db, database } = ctx
+    const { tenantId } = db
+    const plan = await lockMembers(ctx)
+    const member = await getMember(ctx, id)
+    await assertChangeable(ctx, plan, member, change)
     const values = valuesOf(change)
-    if (Object.keys(values).length > 0) await updateMember(tx, tenantId, id, values)
-    const after = await getMember(tx, tenantId, id)
-    if (nameOf(after) !== nameOf(member)) await updatePersonName(tx.within(ctx.db), id, nameOf(after))
-    await recordChange(ctx, tx, member, after)
-    return after.login_enabled ? [] : deleteSessions(tx, { tenantId, userId: member.user_id })
+    if (Object.keys(values).length > 0) await updateMember(database, tenantId, id, values)
+    const after = await getMember(ctx, id)
+    if (nameOf(after) !== nameOf(member)) await updatePersonName(db, id, nameOf(after))
+    await recordChange(ctx, member, after)
+    return after.login_enabled ? [] : deleteSessions(database, { tenantId, userId: member.user_id })
   })
-  for (const handle of ended) live.closeSession(handle)
-  return showUser(ctx, database, id)
+  for (const handle of ended) ctx.services.live.closeSession(handle)
+  return showUser(ctx, id)
 }
 
 const isAdministrator = (member: Pick<MemberRow, 'role' | 'login_enabled'>): boolean =>
   member.role === 'Administrator' && member.login_enabled === 1
 
 async function assertChangeable(
-  { db, actor, now }: MemberCtx,
-  tx: GlobalDb,
+  ctx: MemberCtx,
   plan: PlanName,
   member: MemberRow,
   { role = member.role, loginEnabled = member.login_enabled === 1 }: UserChange,
 ): Promise<void> {
-  if (!loginEnabled && member.person_id === actor.personId)
+  if (!loginEnabled && member.person_id === ctx.actor.personId)
     throw fieldConflict('loginEnabled', 'You cannot switch off your own login. Ask another administrator.')
   const becomes = { role, login_enabled: loginEnabled ? 1 : 0 } as const
   if (isAdministrator(member) && !isAdministrator(becomes))
-    await assertRemovable(tx, db.tenantId, member, role === member.role ? 'loginEnabled' : 'role')
-  if (!isAdministrator(member) && isAdministrator(becomes)) await requireSeat(tx, db.tenantId, { plan, now })
+    await assertRemovable(ctx, member, role === member.role ? 'loginEnabled' : 'role')
+  if (!isAdministrator(member) && isAdministrator(becomes))
+    await requireSeat(ctx.database, ctx.db.tenantId, { plan, now: ctx.now })
 }
 
 const flagOf = (value: boolean) => (value ? 1 : 0)
@@ -183,23 +168,15 @@ const plainFields = {
 } as const satisfies Record<string, keyof MemberRow>
 
 /** Records what has changed, each thing that has a name of its own by that name. */
-async function recordChange(
-  { db, actor, now }: MemberCtx,
-  tx: GlobalDb,
-  before: MemberRow,
-  after: MemberRow,
-): Promise<void> {
-  const ours = tx.within(db)
-  const event = { actorId: actor.personId, at: now, targetId: after.person_id } as const
+async function recordChange(ctx: MemberCtx, before: MemberRow, after: MemberRow): Promise<void> {
+  const targetId = after.person_id
   const fields = Object.entries(plainFields)
     .filter(([, column]) => before[column] !== after[column])
     .map(([field]) => field)
-  if (fields.length > 0) await ours.record({ ...event, type: 'user.updated', fields })
-  if (before.role !== after.role) await ours.record({ ...event, type: 'user.role_changed', fields: ['role'] })
-  if (before.login_enabled !== after.login_enabled)
-    await ours.record({
-      ...event,
-      type: after.login_enabled ? 'user.login_enabled' : 'user.login_disabled',
-      fields: ['loginEnabled'],
-    })
+  if (fields.length > 0) await ctx.record({ type: 'user.updated', targetId, fields })
+  if (before.role !== after.role) await ctx.record({ type: 'user.role_changed', targetId, fields: ['role'] })
+  if (before.login_enabled !== after.login_enabled) {
+    const type = after.login_enabled ? 'user.login_enabled' : 'user.login_disabled'
+    await ctx.record({ type, targetId, fields: ['loginEnabled'] })
+  }
 }

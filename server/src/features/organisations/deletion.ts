@@ -17,13 +17,10 @@ import { updateDeleted } from './organisations.queries.ts'
  * unknown. Its rows go afterwards, in a job, since there may be many. The owner is told by mail.
  * @throws AppError `invalid_input` when the typed name is not the organisation's.
  */
-export async function deleteOrganisation(
-  { db, actor, now }: MemberCtx,
-  services: Services,
-  typedName: string,
-): Promise<void> {
-  const ended = await services.db.transaction((tx) =>
-    endOrganisation(tx, services, tx.within(db), { personId: actor.personId, typedName, now }),
+export async function deleteOrganisation(ctx: MemberCtx, typedName: string): Promise<void> {
+  const { services, actor, now } = ctx
+  const ended = await ctx.transaction(({ db, database }) =>
+    endOrganisation(database, services, db, { personId: actor.personId, typedName, now }),
   )
   for (const handle of ended) services.live.closeSession(handle)
 }

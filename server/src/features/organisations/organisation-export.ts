@@ -1,7 +1,6 @@
 import { exportFormat } from '@earshot/shared/organisation'
 import { listMembersAfter, type MemberRow } from '../../auth/memberships.queries.ts'
 import { getTenant } from '../../auth/tenants.queries.ts'
-import type { Database } from '../../db/database.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import { type KeyValues, tableKeys } from '../../db/tables/table-keys.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -25,10 +24,10 @@ interface OrganisationExport {
  * Everything of the organisation as one JSON document, read a page at a time while it is sent: the server
  * holds one page of it, however large it is. What changes meanwhile may be in it or not.
  */
-export async function exportOrganisation(ctx: MemberCtx, database: Database): Promise<OrganisationExport> {
-  const { db, actor, now } = ctx
+export async function exportOrganisation(ctx: MemberCtx): Promise<OrganisationExport> {
+  const { db, database, now } = ctx
   const tenant = await getTenant(database, db.tenantId)
-  await db.transaction((tx) => tx.record({ type: 'tenant.exported', actorId: actor.personId, at: now }))
+  await ctx.transaction((ctx) => ctx.record({ type: 'tenant.exported' }))
   const day = new Date(now).toISOString().slice(0, 10)
   const head = {
     format: exportFormat,

@@ -10,7 +10,7 @@ import {
 } from '@earshot/shared/organisation'
 import { z } from 'zod'
 import { streamedAttachment } from '../../http/attachment.ts'
-import { Routes } from '../../http/routes.ts'
+import { json, Routes } from '../../http/routes.ts'
 import { unauthenticated } from '../../lib/app-error.ts'
 import { deleteOrganisation } from './deletion.ts'
 import { exportOrganisation } from './organisation-export.ts'
@@ -30,7 +30,7 @@ organisationsRoutes.get(
     summary: 'The organisation and its administrators',
     answer: Organisation,
   },
-  (ctx) => showOrganisation(ctx, ctx.services.db),
+  (ctx) => showOrganisation(ctx),
 )
 
 organisationsRoutes.patch(
@@ -41,7 +41,7 @@ organisationsRoutes.patch(
     body: OrganisationChange,
     answer: Organisation,
   },
-  (ctx, { body }) => changeOrganisation(ctx, ctx.services.db, body),
+  (ctx, { body }) => changeOrganisation(ctx, body),
 )
 
 organisationsRoutes.get(
@@ -51,7 +51,7 @@ organisationsRoutes.get(
     summary: 'The plan, and what of its limits is used',
     answer: OrganisationUsage,
   },
-  (ctx) => showUsage(ctx, ctx.services.db),
+  (ctx) => showUsage(ctx),
 )
 
 organisationsRoutes.get(
@@ -74,7 +74,7 @@ organisationsRoutes.put(
     answer: Organisation,
   },
   async (ctx, { body }, c) => {
-    const organisation = await transferOwnership(ctx, ctx.services, body.personId)
+    const organisation = await transferOwnership(ctx, body.personId)
     const renewed = await ctx.services.sessions.renew(c.req.header('cookie') ?? '', {})
     if (renewed) c.header('set-cookie', renewed)
     return organisation
@@ -87,11 +87,10 @@ organisationsRoutes.post(
     access: 'manageOrganisation',
     recentLogin: true,
     summary: 'Everything of the organisation as one JSON file',
-    answer: z.looseObject({}),
-    description: 'A file, sent while it is read',
+    responses: { 200: json(z.looseObject({}), 'A file, sent while it is read') },
   },
   async (ctx, _, c) => {
-    const { fileName, text } = await exportOrganisation(ctx, ctx.services.db)
+    const { fileName, text } = await exportOrganisation(ctx)
     return streamedAttachment(c, { name: fileName, type: 'application/json', text }, ctx.services.log)
   },
 )
@@ -106,7 +105,7 @@ organisationsRoutes.post(
     noContent: 'Nobody is signed in to it any more, and its rows are going',
   },
   async (ctx, { body }, c) => {
-    await deleteOrganisation(ctx, ctx.services, body.name)
+    await deleteOrganisation(ctx, body.name)
     c.header('set-cookie', await ctx.services.sessions.end(c.req.header('cookie') ?? ''))
     c.header('clear-site-data', '"cache"')
   },
@@ -121,7 +120,7 @@ organisationsRoutes.post(
     body: NewOrganisation,
     creates: OrganisationChoice,
   },
-  (ctx, { body }) => addOrganisation(ctx, ctx.services.db, body.name, ctx.repeatable),
+  (ctx, { body }) => addOrganisation(ctx, body.name),
 )
 
 organisationsRoutes.put(
@@ -133,11 +132,10 @@ organisationsRoutes.put(
     body: OrganisationChoice,
     noContent: 'Switched',
   },
-  async (ctx, { body }, c) => {
-    const { sessions, live, db } = ctx.services
-    const tenantId = body.organisationId
-    await switchOrganisation(ctx, db, tenantId)
-    const cookie = await sessions.renew(c.req.header('cookie') ?? '', { tenantId })
+  async (ctx, { body: { organisationId } }, c) => {
+    const { sessions, live } = ctx.services
+    await switchOrganisation(ctx, organisationId)
+    const cookie = await sessions.renew(c.req.header('cookie') ?? '', { tenantId: organisationId })
     if (!cookie) throw unauthenticated()
     // What listened with the old cookie hears no more.
     live.closeSession(ctx.actor.sessionId)

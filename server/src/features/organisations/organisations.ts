@@ -4,9 +4,9 @@ import type { PlanName } from '@earshot/shared/plans'
 import { insertMember, updateLastSignIn } from '../../auth/memberships.queries.ts'
 import { insertUser, lockUser, type NewUser } from '../../auth/users.queries.ts'
 import type { AuditContext } from '../../db/audit-trail.ts'
-import type { Database, GlobalDb } from '../../db/database.ts'
+import type { GlobalDb } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { type MaybeRepeatable, onceOverAll } from '../../http/idempotency.ts'
+import { once } from '../../http/idempotency.ts'
 import { notFound, planLimit } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { insertProject } from '../projects/new-project.ts'
@@ -64,20 +64,14 @@ export async function insertOrganisation(
  * Makes a further organisation that the signed-in person owns, with a first project of its name; with the same key
  * once. @throws AppError `plan_limit` when the person owns as many free ones as anyone may.
  */
-export async function addOrganisation(
-  { db, actor, now }: MemberCtx,
-  database: Database,
-  name: string,
-  repeatable: MaybeRepeatable,
-): Promise<OrganisationChoice> {
-  const { userId } = actor
-  return onceOverAll(database, db, repeatable, async (tx) => {
-    const user = await lockUser(tx, userId, now)
-    if ((await countFreeOrganisations(tx, userId)) >= limits.freeOrganisationsOwned)
+export async function addOrganisation(ctx: MemberCtx, name: string): Promise<OrganisationChoice> {
+  return once(ctx, async ({ db, database, actor: { userId }, now }) => {
+    const user = await lockUser(database, userId, now)
+    if ((await countFreeOrganisations(database, userId)) >= limits.freeOrganisationsOwned)
       throw planLimit(
         `You own ${limits.freeOrganisationsOwned} organisations on the Free plan, and that is as many as one person may. Put one on another plan, hand one over or delete one first.`,
       )
-    const { tenantId } = await insertOrganisation(tx, {
+    const { tenantId } = await insertOrganisation(database, {
       name,
       plan: 'free',
       origins: [],
@@ -94,20 +88,13 @@ export async function addOrganisation(
  * to be renewed for it. It stands in the audit log of the organisation that is entered.
  * @throws AppError `not_found` for one that is not theirs, is gone, or does not let them in.
  */
-export async function switchOrganisation(
-  { db, actor, now }: MemberCtx,
-  database: Database,
-  tenantId: string,
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    const entered = await updateLastSignIn(tx, { userId: actor.userId, tenantId }, now)
+export async function switchOrganisation(ctx: MemberCtx, tenantId: string): Promise<void> {
+  await ctx.transaction(async ({ db, database, actor: { userId }, now }) => {
+    const entered = await updateLastSignIn(database, { userId, tenantId }, now)
     if (!entered) throw notFound('organisation')
     const personId = entered.person_id
-    await tx.tenant(tenantId, db.auditContext && { ...db.auditContext, personId }).record({
-      type: 'session.switched',
-      actorId: personId,
-      targetId: personId,
-      at: now,
-    })
+    await database
+      .tenant(tenantId, db.auditContext && { ...db.auditContext, personId })
+      .record({ type: 'session.switched', actorId: personId, targetId: personId, at: now })
   })
 }

@@ -7,7 +7,7 @@ import type {
 } from '@earshot/shared/organisation'
 import { listAdministrators } from '../../auth/memberships.queries.ts'
 import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
-import type { Database, GlobalDb } from '../../db/database.ts'
+import type { GlobalDb } from '../../db/database.ts'
 import { sumTenants } from '../../db/tenant-totals.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { unauthenticated } from '../../lib/app-error.ts'
@@ -16,7 +16,7 @@ import { betaPriceOf } from './beta-deal.ts'
 import { countContents, updateTenant } from './organisations.queries.ts'
 
 /** The organisation and its administrators. */
-export async function showOrganisation({ db }: MemberCtx, database: Database): Promise<Organisation> {
+export async function showOrganisation({ db, database }: MemberCtx): Promise<Organisation> {
   const tenant = await getTenant(database, db.tenantId)
   return {
     id: tenant.id,
@@ -41,32 +41,23 @@ export async function showAdministrators(database: GlobalDb, tenantId: string): 
 }
 
 /** Saves what the organisation wants; the plan decides at read time whether its mails come from its own name. */
-export async function changeOrganisation(
-  ctx: MemberCtx,
-  database: Database,
-  change: OrganisationChange,
-): Promise<Organisation> {
-  const { db, actor, now } = ctx
-  await database.transaction(async (tx) => {
-    const tenant = await lockTenant(tx, db.tenantId, now)
+export async function changeOrganisation(ctx: MemberCtx, change: OrganisationChange): Promise<Organisation> {
+  await ctx.transaction(async (ctx) => {
+    const { db, database, now } = ctx
+    const tenant = await lockTenant(database, db.tenantId, now)
     if (!tenant) throw unauthenticated()
     const { name = tenant.name, senderName } = change
-    await updateTenant(tx, db.tenantId, {
+    await updateTenant(database, db.tenantId, {
       name,
       ...(senderName !== undefined && { sender_name: senderName }),
     })
-    await tx.within(db).record({
-      type: 'tenant.updated',
-      actorId: actor.personId,
-      fields: Object.keys(change),
-      at: now,
-    })
+    await ctx.record({ type: 'tenant.updated', fields: Object.keys(change) })
   })
-  return showOrganisation(ctx, database)
+  return showOrganisation(ctx)
 }
 
 /** What of the plan's limits is used. */
-export const showUsage = ({ db, now }: MemberCtx, database: Database): Promise<OrganisationUsage> =>
+export const showUsage = ({ db, database, now }: MemberCtx): Promise<OrganisationUsage> =>
   usageOf(database, db.tenantId, now)
 
 /** What of its plan's limits an organisation uses. @throws when there is no such organisation. */

@@ -8,7 +8,6 @@ import {
 import { lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import type { Services } from '../../http/services.ts'
 import { conflict, forbidden, notFound, unauthenticated } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { showOrganisation } from './settings.ts'
@@ -19,52 +18,41 @@ import { showOrganisation } from './settings.ts'
  * @throws AppError `not_found` for nobody of this organisation, `conflict` for who is no administrator or
  * may not log in, `forbidden` when somebody else became the owner meanwhile.
  */
-export async function transferOwnership(
-  ctx: MemberCtx,
-  services: Services,
-  personId: string,
-): Promise<Organisation> {
-  const { db, actor, now } = ctx
-  await services.db.transaction(async (tx) => {
-    const tenant = await lockTenant(tx, db.tenantId, now)
-    const owner = await findMember(tx, db.tenantId, actor.personId)
+export async function transferOwnership(ctx: MemberCtx, personId: string): Promise<Organisation> {
+  await ctx.transaction(async (ctx) => {
+    const { db, database, actor, now } = ctx
+    const { tenantId } = db
+    const tenant = await lockTenant(database, tenantId, now)
+    const owner = await findMember(database, tenantId, actor.personId)
     if (!tenant || !owner) throw unauthenticated()
     if (owner.owner !== 1) throw forbidden('Somebody else owns this organisation now.')
-    const newOwner = await findMember(tx, db.tenantId, personId)
+    const newOwner = await findMember(database, tenantId, personId)
     if (!newOwner) throw notFound('administrator')
     if (newOwner.role !== 'Administrator' || newOwner.login_enabled !== 1)
       throw conflict(
         'Ownership goes to an administrator whose login is enabled. Change that on the users page first.',
       )
     if (personId === actor.personId) return
-    await updateOwner(tx, db.tenantId, { from: actor.personId, to: personId })
-    await tx.within(db).record({
-      type: 'tenant.transferred',
-      actorId: actor.personId,
-      targetId: personId,
-      fields: ['owner'],
-      at: now,
-    })
-    await notifyBoth(services, tx, { owner, newOwner, organisationName: tenant.name, tenantId: tenant.id })
+    await updateOwner(database, tenantId, { from: actor.personId, to: personId })
+    await ctx.record({ type: 'tenant.transferred', targetId: personId, fields: ['owner'] })
+    await notifyBoth(ctx, { owner, newOwner, organisationName: tenant.name })
   })
-  return showOrganisation(ctx, services.db)
+  return showOrganisation(ctx)
 }
 
 async function notifyBoth(
-  services: Services,
-  tx: GlobalDb,
-  parties: { owner: MemberRow; newOwner: MemberRow; organisationName: string; tenantId: string },
+  { db, database, services }: MemberCtx,
+  { owner, newOwner, organisationName }: { owner: MemberRow; newOwner: MemberRow; organisationName: string },
 ): Promise<void> {
-  const { owner, newOwner, organisationName, tenantId } = parties
   const mails = [
     { reader: 'new owner' as const, to: newOwner, other: owner },
     { reader: 'former owner' as const, to: owner, other: newOwner },
   ]
   for (const { reader, to, other } of mails)
-    await queueAccountMail(services, tx, {
+    await queueAccountMail(services, database, {
       template: 'ownershipTransferred',
       to: to.email,
-      tenantId,
+      tenantId: db.tenantId,
       params: () => ({
         firstName: to.own_first_name,
         reader,
