@@ -1,7 +1,8 @@
+import * as text from '@earshot/shared/contact/text'
+import type { FeedbackKind } from '@earshot/shared/feedback'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { buttonClass } from '../plain/Button.tsx'
-import { linkTo } from './address.ts'
+import { BoardLink } from './BoardLink.tsx'
 import { BoardTable } from './BoardTable.tsx'
 import { BoardTools } from './BoardTools.tsx'
 import { useBoard } from './board-context.ts'
@@ -21,7 +22,7 @@ export function BoardList({
   lead: ReactNode
   actions: ReactNode
 }) {
-  const { address, contact, route } = useBoard()
+  const { contact, route } = useBoard()
   const list = useInfiniteQuery(feedbackQuery(contact, route))
   const items = list.data?.pages.flatMap((page) => page.items)
   return (
@@ -33,12 +34,10 @@ export function BoardList({
         </div>
         <div className={classes.actions}>
           {actions}
-          <a {...linkTo(address, { new: 'bug' })} className={buttonClass({ tone: 'outlined' })}>
-            Report a bug
-          </a>
-          <a {...linkTo(address, { new: 'idea' })} className={buttonClass()}>
-            Suggest an idea
-          </a>
+          <BoardLink tone="outlined" to={{ new: 'bug' }}>
+            {text.suggest.bug}
+          </BoardLink>
+          {suggest}
         </div>
       </header>
       <BoardTools />
@@ -53,45 +52,39 @@ export function BoardList({
 }
 
 function NothingHere() {
-  const { address, route } = useBoard()
-  if (route.query)
+  const { query, status, kind } = useBoard().route
+  if (query)
     return (
-      <Empty
-        title={`Nothing matches “${route.query}”`}
-        text="Try other words, or be the one who says it first."
-      >
-        <a {...linkTo(address, { new: 'idea' })} className={buttonClass()}>
-          Suggest an idea
-        </a>
-        <a {...linkTo(address, {})} className={buttonClass({ tone: 'outlined' })}>
-          Show everything
-        </a>
+      <Empty title={`Nothing matches “${query}”`} text="Try other words, or be the one who says it first.">
+        {suggest}
+        {showAll()}
       </Empty>
     )
-  if (route.status)
+  if (status)
     return (
       <Empty title="Nothing here at the moment" text="No feedback has this status.">
-        <a {...linkTo(address, { kind: route.kind })} className={buttonClass({ tone: 'outlined' })}>
-          Show everything
-        </a>
+        {showAll(kind)}
       </Empty>
     )
-  if (route.kind === 'bug')
+  if (kind === 'bug')
     return (
       <Empty
         title="No bugs are listed"
         text="What you report goes to the team. They publish what concerns everybody."
       >
-        <a {...linkTo(address, { new: 'bug' })} className={buttonClass()}>
-          Report a bug
-        </a>
+        <BoardLink to={{ new: 'bug' }}>{text.suggest.bug}</BoardLink>
       </Empty>
     )
   return (
     <Empty title="No ideas yet" text="Be the first to say what you would like to see here.">
-      <a {...linkTo(address, { new: 'idea' })} className={buttonClass()}>
-        Suggest an idea
-      </a>
+      {suggest}
     </Empty>
   )
 }
+
+const suggest = <BoardLink to={{ new: 'idea' }}>{text.suggest.idea}</BoardLink>
+const showAll = (kind?: FeedbackKind) => (
+  <BoardLink tone="outlined" to={kind ? { kind } : {}}>
+    Show everything
+  </BoardLink>
+)

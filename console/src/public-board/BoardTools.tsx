@@ -2,6 +2,7 @@ import { limits } from '@earshot/shared/limits'
 import type { StatusCategory } from '@earshot/shared/status'
 import { statusCategoryLabels } from '@earshot/shared/words'
 import { useEffect, useRef, useState } from 'react'
+import fields from '../plain/Field.module.css'
 import { linkTo, type Route, searchOf } from './address.ts'
 import classes from './BoardTools.module.css'
 import { useBoard } from './board-context.ts'
@@ -24,6 +25,7 @@ export function BoardTools() {
           <label className={classes.choice}>
             <span>Status</span>
             <select
+              className={fields.input}
               value={route.status ?? ''}
               onChange={({ target }) => {
                 const { status: _, ...others } = route
@@ -44,6 +46,7 @@ export function BoardTools() {
           <label className={`${classes.choice} ${classes.order}`}>
             <span>Sort by</span>
             <select
+              className={fields.input}
               value={route.sort}
               onChange={({ target }) => show({ sort: target.value as Route['sort'] })}
             >
@@ -97,7 +100,7 @@ function Search() {
   return (
     <input
       type="search"
-      className={classes.search}
+      className={`${fields.input} ${classes.search}`}
       aria-label="Search feedback"
       placeholder="Search"
       maxLength={limits.searchQueryMax}

@@ -1,6 +1,7 @@
 import type { OwnComment, PublicComment } from '@earshot/shared/comment'
 import * as text from '@earshot/shared/contact/text'
 import { useState } from 'react'
+import { TextButton } from '../plain/TextButton.tsx'
 import classes from './Thread.module.css'
 import { dayOf, reasonOf } from './wording.ts'
 
@@ -69,18 +70,11 @@ function DeleteButton({ onDelete }: { onDelete: () => Promise<void> }) {
     <span className={classes.own}>
       {asked ? (
         <>
-          Delete for good?{' '}
-          <button type="button" onClick={remove}>
-            Delete comment
-          </button>
-          <button type="button" onClick={() => setAsked(false)}>
-            Cancel
-          </button>
+          Delete for good? <TextButton onClick={remove}>Delete comment</TextButton>
+          <TextButton onClick={() => setAsked(false)}>Cancel</TextButton>
         </>
       ) : (
-        <button type="button" onClick={() => setAsked(true)}>
-          Delete
-        </button>
+        <TextButton onClick={() => setAsked(true)}>{text.remove}</TextButton>
       )}
       {problem && <span role="alert">{problem}</span>}
     </span>

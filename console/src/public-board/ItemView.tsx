@@ -5,6 +5,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { BackLink } from './BackLink.tsx'
 import { useBoard } from './board-context.ts'
 import classes from './ItemView.module.css'
+import board from './PublicBoard.module.css'
 import { type Detail, itemQuery } from './queries.ts'
 import { Empty, Failed, Skeleton } from './states.tsx'
 import { Thread } from './Thread.tsx'
@@ -39,7 +40,7 @@ function Words({ item, detail }: { item: PublicFeedback; detail: Detail | undefi
         <VoteButton item={item} frozen={detail?.frozen.votes ?? status?.freezesVotes ?? false} large />
         <div>
           <h1 tabIndex={-1}>{item.title}</h1>
-          <p className={classes.facts}>
+          <p className={board.facts}>
             {status && <StatusBadge {...status} />}
             <span>{item.reference}</span>
             <time dateTime={new Date(item.createdAt).toISOString()}>{dayOf(item.createdAt)}</time>

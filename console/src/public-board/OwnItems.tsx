@@ -1,10 +1,10 @@
 import * as text from '@earshot/shared/contact/text'
 import type { OwnFeedback } from '@earshot/shared/feedback'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { buttonClass } from '../plain/Button.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { linkTo } from './address.ts'
 import { BackLink } from './BackLink.tsx'
+import { BoardLink } from './BoardLink.tsx'
 import { useBoard } from './board-context.ts'
 import { ListFoot } from './ListFoot.tsx'
 import { OwnData } from './OwnData.tsx'
@@ -17,7 +17,7 @@ import { dayOf } from './wording.ts'
 
 /** What was sent from this browser, with where it stands and what is new. */
 export function OwnItems() {
-  const { address, contact } = useBoard()
+  const { contact } = useBoard()
   const list = useInfiniteQuery(ownQuery(contact))
   const items = list.data?.pages.flatMap((page) => page.items)
   const isEmpty = items?.length === 0 && contact.outbox.queued().length === 0
@@ -39,9 +39,7 @@ export function OwnItems() {
           title="Nothing sent yet"
           text="What you send from this browser appears here, with its status and replies."
         >
-          <a {...linkTo(address, { new: 'idea' })} className={buttonClass()}>
-            Suggest an idea
-          </a>
+          <BoardLink to={{ new: 'idea' }}>{text.suggest.idea}</BoardLink>
         </Empty>
       )}
       {contact.session.isKnown() && list.isSuccess && <OwnData />}
@@ -58,7 +56,7 @@ function Row({ item }: { item: OwnFeedback }) {
       <a {...linkTo(address, { item: item.reference })} className={classes.title}>
         {item.title}
       </a>
-      <p className={classes.facts}>
+      <p className={board.facts}>
         {item.moderation === 'held' && <strong>{text.held}</strong>}
         {item.moderation === 'rejected' && <strong>{text.rejected}</strong>}
         {item.moderation === 'approved' && status && (

@@ -4,6 +4,7 @@ import { Button } from '../plain/Button.tsx'
 import { searchOf } from './address.ts'
 import { useBoard } from './board-context.ts'
 import classes from './OwnItems.module.css'
+import board from './PublicBoard.module.css'
 
 /** What is stored in this browser because it could not be sent yet, or was refused later on. */
 export function QueuedRequests() {
@@ -32,11 +33,11 @@ function Row({ request }: { request: QueuedRequest }) {
   return (
     <li>
       <span className={classes.title}>{String(body.title ?? body.body)}</span>
-      <p className={classes.facts}>
+      <p className={board.facts}>
         {refused === undefined ? text.queued : <strong>{text.refused(refused)}</strong>}
       </p>
       {refused !== undefined && (
-        <div className={classes.actions}>
+        <div className={`${board.actions} ${classes.actions}`}>
           {body.kind !== undefined && (
             <Button
               tone="outlined"
