@@ -63,7 +63,7 @@ export function useForm<Values extends object, Saved>({
   const discard = () => forgetChanges(ref)
 
   function set(change: Partial<Values>): void {
-    setEdits((before) => ({ ...before, ...change }))
+    setEdits((before) => differing({ ...before, ...change }, initial))
     forget(Object.keys(change))
   }
 

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { changeBoard } from '../../board/board-cache.ts'
 import { focusCard } from '../../board/focus-card.ts'
 import { dropTask, findTask, putTask } from '../../board/ordering.ts'
+import { discardChanges } from '../../form/unsaved-changes.ts'
 import { request } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { queryClient } from '../../lib/query-client.ts'
@@ -92,6 +93,7 @@ function Deletion({ task, onClose }: { task: Task; onClose: () => void }) {
     close()
     try {
       await request('DELETE', `/tasks/${task.id}`, null)
+      discardChanges()
       onClose()
       await changeBoard(task.projectId, (board) => dropTask(board, task.id))
       notifyDone(`${task.reference} deleted`)

@@ -2,6 +2,7 @@ import type { User } from '@earshot/shared/user'
 import { Button, Paper, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { discardChanges } from '../../form/unsaved-changes.ts'
 import { request } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { keys } from '../../lib/query-keys.ts'
@@ -48,6 +49,7 @@ function Removal({ user, onRemoved }: { user: User; onRemoved: () => void }) {
       notifyDone(`${user.fullName} is removed`)
       void cache.invalidateQueries({ queryKey: keys.tasks() })
       void cache.invalidateQueries({ queryKey: keys.members() })
+      discardChanges()
       onRemoved()
     },
     onError: (error) => {
