@@ -71,6 +71,8 @@ export type RouteOptions = Demands &
   Answer & {
     access: Access
     summary: string
+    /** What a caller has to know beyond that, for the API reference. */
+    details?: string
     /** Takes each request out of its client address's bucket, before anything else. */
     rateLimit?: RatePolicy
   }

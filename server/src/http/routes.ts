@@ -85,11 +85,12 @@ const problem = { description: 'An error', content: { 'application/problem+json'
 
 function configOf(declared: Declared, services: Services): RouteConfig {
   const { method, path, options } = declared
-  const { access, summary } = options
+  const { access, summary, details } = options
   return {
     method,
     path,
     summary,
+    ...(details && { description: details }),
     request: requestOf(path, options),
     responses: { ...responsesOf(options), '4XX': problem, '5XX': problem },
     operationId: operationIdOf(method, path),

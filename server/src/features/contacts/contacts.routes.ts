@@ -27,6 +27,7 @@ contactsRoutes.delete(
     access: 'manageContacts',
     recentLogin: true,
     summary: 'Erase what is held about a customer',
+    details: 'Private items are deleted, public ones keep no trace of their author.',
     noContent: 'The customer is gone',
   },
   (ctx, { params }) => eraseContactAsMember(ctx, params.contactId),

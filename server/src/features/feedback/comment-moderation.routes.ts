@@ -46,6 +46,6 @@ commentModerationRoutes.delete(path, { ...common, summary: 'Delete a comment' },
 
 commentModerationRoutes.put(
   `${path}/restoration`,
-  { ...common, summary: 'Undo the deletion of a comment' },
+  { ...common, summary: 'Undo the deletion of a comment', details: '410 a day after its deletion.' },
   (ctx, { params }) => restoreComment(ctx, params.commentId),
 )

@@ -33,7 +33,13 @@ export const feedbackRoutes = new Routes()
 
 feedbackRoutes.get(
   path,
-  { access: 'readFeedback', summary: 'The inbox', query: FeedbackQuery, answer: FeedbackPage },
+  {
+    access: 'readFeedback',
+    summary: 'The inbox',
+    details: '`moderation=held` also finds items with a comment that is held.',
+    query: FeedbackQuery,
+    answer: FeedbackPage,
+  },
   (ctx, { query }) => browseFeedback(ctx, query),
 )
 

@@ -13,6 +13,8 @@ liveRoutes.get(
   {
     access: 'readDashboard',
     summary: 'What changes, as it happens',
+    details:
+      '`change` carries a `LiveEvent`; `reset` says that too much was missed, `bye` that the server starts anew. `Last-Event-ID` resumes.',
     headers: z.object({ 'last-event-id': z.string().max(100).optional() }),
     responses: {
       200: {

@@ -18,6 +18,7 @@ identityRoutes.patch(
   {
     access: 'editProjects',
     summary: 'Set what becomes of visitors whom the site does not name',
+    details: '409 for `on` without a secret.',
     body: IdentityChange,
     answer: Identity,
   },
@@ -30,6 +31,8 @@ identityRoutes.post(
     access: 'editProjects',
     recentLogin: true,
     summary: 'Create a secret; the answer is the only one that holds it',
+    details:
+      'The only answer with the secret, but for a repetition with the same key; 409 when there are two.',
     creates: NewIdentitySecret,
   },
   (ctx, { params }) => createSecret(ctx, params.projectId),
@@ -37,6 +40,12 @@ identityRoutes.post(
 
 identityRoutes.delete(
   `${path}/secrets/{secretId}`,
-  { access: 'editProjects', recentLogin: true, summary: 'Revoke a secret, at once', answer: Identity },
+  {
+    access: 'editProjects',
+    recentLogin: true,
+    summary: 'Revoke a secret, at once',
+    details: 'What was signed with it ends at once.',
+    answer: Identity,
+  },
   (ctx, { params }) => revokeSecret(ctx, params.projectId, params.secretId),
 )

@@ -15,6 +15,7 @@ installationRoutes.post(
     access: 'anyone',
     rateLimit: 'installationCheck',
     summary: 'Whether a project’s widget was seen on pages of an origin',
+    details: 'It answers about that origin alone.',
     body: InstallationQuestion,
     answer: InstallationAnswer,
   },

@@ -23,6 +23,7 @@ creditsRoutes.post(
   {
     access: 'manageBilling',
     summary: 'Ask for a month’s service credit',
+    details: '409 when nothing is due for the month, or it was claimed already.',
     body: NewCreditClaim,
     creates: CreditClaim,
   },

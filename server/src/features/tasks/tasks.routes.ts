@@ -41,7 +41,12 @@ tasksRoutes.patch(
 
 tasksRoutes.delete(
   column,
-  { access: 'editBoards', summary: 'Remove an empty column', noContent: 'Removed' },
+  {
+    access: 'editBoards',
+    summary: 'Remove an empty column',
+    details: '409 while it holds tasks.',
+    noContent: 'Removed',
+  },
   (ctx, { params }) => removeColumn(ctx, params),
 )
 

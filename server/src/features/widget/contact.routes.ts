@@ -41,13 +41,24 @@ contactRoutes.delete(
 
 contactRoutes.post(
   `${item}/comments`,
-  { ...write, summary: 'Comment', body: NewPublicComment, creates: OwnComment },
+  {
+    ...write,
+    summary: 'Comment',
+    details: 'It may be held for review. Where the status takes no more comments it is 409 `frozen`.',
+    body: NewPublicComment,
+    creates: OwnComment,
+  },
   (ctx, { params, body }) => commentAsContact(ctx, params.feedbackId, body),
 )
 
 contactRoutes.delete(
   `${item}/comments/{commentId}`,
-  { ...write, summary: 'Delete one of my comments, for good', answer: DeletedComment },
+  {
+    ...write,
+    summary: 'Delete one of my comments, for good',
+    details: 'One’s own, for good; any other is 404.',
+    answer: DeletedComment,
+  },
   (ctx, { params }) => deleteOwnComment(ctx, params),
 )
 
@@ -62,6 +73,7 @@ contactRoutes.get(
   {
     ...read,
     summary: 'One of my items; marks its news as read',
+    details: 'One’s own items, held ones and bugs too; the id may be a reference. It marks the item as read.',
     params: NamedFeedbackPath.shape,
     answer: OwnFeedbackDetail,
   },
@@ -73,6 +85,7 @@ contactRoutes.get(
   {
     ...read,
     summary: 'Further comments, with mine that others do not see',
+    details: 'With one’s own comments that others do not see.',
     query: PageRequest,
     answer: OwnCommentPage,
   },
@@ -98,6 +111,12 @@ contactRoutes.get(
 
 contactRoutes.delete(
   '/e/v1/me',
-  { ...write, summary: 'Erase what is held about me', noContent: 'I am gone' },
+  {
+    ...write,
+    summary: 'Erase what is held about me',
+    details:
+      'Private items are deleted, public ones keep no trace of their author, and the contact token is void.',
+    noContent: 'I am gone',
+  },
   (ctx) => eraseOneself(ctx),
 )

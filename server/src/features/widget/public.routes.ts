@@ -37,6 +37,8 @@ publicRoutes.get(
   {
     ...common,
     summary: 'What everyone may see',
+    details:
+      'Ideas unless `kind` says otherwise. `finished` asks for what is done or closed, `category` for one category of statuses; `query` searches and ignores both.',
     query: PublicFeedbackQuery.extend(WidgetKey.shape),
     responses: { 200: json(PublicFeedbackPage), ...unchanged },
   },
@@ -63,6 +65,7 @@ publicRoutes.get(
   {
     ...common,
     summary: 'One item with its comments',
+    details: 'The id may be a reference such as `IDEA-12`.',
     params: NamedFeedbackPath.shape,
     query: WidgetKey,
     responses: { 200: json(PublicFeedbackDetail), ...unchanged },

@@ -60,6 +60,8 @@ widgetRoutes.post(
     access: 'anyone',
     rateLimit: 'contactSession',
     summary: 'A token for a contact: named by the site, or anonymous',
+    details:
+      'With the site’s signed token it is that of the person whom the token names; a token that is no good is 401 `identity_refused`, and none where the project requires one is 401 `identity_required`.',
     body: NewContactSession,
     answer: ContactSession,
   },

@@ -23,7 +23,7 @@ export const operationSection = (located: LocatedOperation): Markup => {
   return html`
 <section class="operation" id="${operationId}" aria-labelledby="${operationId}-title">
 <h3 class="operation-title" id="${operationId}-title"><a class="anchor" href="#${operationId}">${callOf(located)}</a></h3>
-<p>${summary}.${description && html` ${description}`}</p>
+<p>${summary}.${description && html` ${textWithCode(description)}`}</p>
 <p class="soft">${accessInWords(located.operation)}</p>
 ${parameters && html`<h4>Parameters</h4>${parameterFields(parameters)}`}
 ${requestBody && html`<h4>Request body</h4>${contentFields(requestBody.content)}`}
@@ -36,6 +36,10 @@ ${Object.entries(responses)
   )}
 </section>`
 }
+
+/** Markdown without anything but code. */
+const textWithCode = (text: string) =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))
 
 /** The fields of a body with an example, folded where a title is given; what is no JSON is named by its media type. */
 const contentFields = (content: ApiContent, title?: string): Markup => {
