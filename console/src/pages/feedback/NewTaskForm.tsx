@@ -6,8 +6,8 @@ import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { request } from '../../lib/api.ts'
 import { boardQuery, type Column } from '../../queries/board.ts'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 interface Props {
   item: FeedbackDetail
@@ -16,19 +16,15 @@ interface Props {
 }
 
 /** Makes a task that will settle an item of feedback, in a column of its project's board. */
-export function NewTaskForm(props: Props) {
-  const board = useQuery(boardQuery(props.item.projectId))
-  if (board.error)
-    return (
-      <ErrorNotice
-        title="The board could not be loaded"
-        error={board.error}
-        onRetry={() => void board.refetch()}
-      />
-    )
-  if (!board.data) return <Loading label="Loading the board..." />
-  return <Fields {...props} columns={board.data.columns} />
-}
+export const NewTaskForm = (props: Props) => (
+  <QueryState
+    query={useQuery(boardQuery(props.item.projectId))}
+    loading={<Loading label="Loading the board..." />}
+    failed="The board could not be loaded"
+  >
+    {({ columns }) => <Fields {...props} columns={columns} />}
+  </QueryState>
+)
 
 function Fields({ item, columns, onCreated, onCancel }: Props & { columns: readonly Column[] }) {
   const form = useForm<NewTask, Task>({
