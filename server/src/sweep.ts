@@ -17,10 +17,11 @@ import { deleteOldSubscribers } from './features/subscribers/subscribers.queries
 import { deleteOldAnswers, deleteOldOperatorAnswers } from './http/idempotency.queries.ts'
 import { deleteOldDeadLetters } from './jobs/dead-letters.queries.ts'
 import type { Handler } from './jobs/kinds.ts'
+import { batches } from './lib/batches.ts'
 import type { Clock } from './lib/clock.ts'
 import { deleteOldCounts } from './mail/daily-counts.queries.ts'
 
-const tenantPage = 500
+const batch = 500
 
 /** What is done about the installation's own tables, in one transaction. */
 const ofInstallation: readonly ((tx: GlobalDb, now: number) => Promise<unknown>)[] = [
@@ -53,30 +54,17 @@ export const sweep =
       for (const clear of ofInstallation) await clear(tx, now)
     })
     await deleteOldEvents(db, now)
-    for await (const tenantId of listTenantIds(db)) {
-      const tenant = db.tenant(tenantId)
-      await tenant.transaction(async (tx) => {
-        for (const clear of ofOrganisation) await clear(tx, now)
-      })
-      await eraseDeletedComments(tenant, now - limits.commentUndo)
-      await deleteIdleVisitors(tenant, now)
-    }
+    const read = (last?: { id: string }) => listTenants(db, last?.id ?? '')
+    for await (const tenants of batches(batch, read))
+      for (const { id } of tenants) {
+        const tenant = db.tenant(id)
+        await tenant.transaction(async (tx) => {
+          for (const clear of ofOrganisation) await clear(tx, now)
+        })
+        await eraseDeletedComments(tenant, now - limits.commentUndo)
+        await deleteIdleVisitors(tenant, now)
+      }
   }
 
-/** The ids of all tenants, a page at a time. */
-async function* listTenantIds({ global }: Database): AsyncGenerator<string> {
-  let after = ''
-  for (;;) {
-    const page = await global
-      .selectFrom('tenants')
-      .select('id')
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(tenantPage)
-      .execute()
-    for (const { id } of page) yield id
-    const last = page.at(-1)
-    if (!last || page.length < tenantPage) return
-    after = last.id
-  }
-}
+const listTenants = ({ global }: Database, after: string) =>
+  global.selectFrom('tenants').select('id').where('id', '>', after).orderBy('id').limit(batch).execute()

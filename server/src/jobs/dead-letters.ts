@@ -1,10 +1,11 @@
 import type { Database, GlobalDb } from '../db/database.ts'
 import { type Operator, recordOperatorAction } from '../db/operator-log.ts'
+import { batches } from '../lib/batches.ts'
 import { CommandError } from '../lib/command-error.ts'
 import { countDeadLetters, listDeadLetters, requeueDeadLetter } from './dead-letters.queries.ts'
 import { isReplayable } from './dead-payload.ts'
 
-const page = 500
+const batch = 500
 
 /** The jobs that failed for good: a line each, oldest first, with what is needed to decide on them and no secret. */
 export async function describeDeadLetters(db: Database): Promise<string> {
@@ -50,14 +51,8 @@ async function replay(tx: GlobalDb, by: Operator, id: string): Promise<void> {
 }
 
 async function* walk(db: Database) {
-  let after = ''
-  for (;;) {
-    const letters = await listDeadLetters(db, { after, limit: page })
-    yield* letters
-    const last = letters.at(-1)
-    if (!last || letters.length < page) return
-    after = last.id
-  }
+  const read = (last?: { id: string }) => listDeadLetters(db, { after: last?.id ?? '', limit: batch })
+  for await (const letters of batches(batch, read)) yield* letters
 }
 
 function recipientOf({ kind, payload }: { kind: string; payload: string }): string {

@@ -2,6 +2,7 @@ import type { AuditEntry, AuditFilter } from '@earshot/shared/audit'
 import type { Page } from '@earshot/shared/page'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
+import { batches } from '../../lib/batches.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { type EntryRow, listEntries } from './audit.queries.ts'
 import { findNames, type Names } from './names.ts'
@@ -21,13 +22,8 @@ const batch = 500
 
 /** The whole of what fits the filter, newest first, a batch at a time. */
 export async function* walkAuditLog(db: TenantDb, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
-  let before: number | undefined
-  for (;;) {
-    const rows = await listEntries(db, filter, { before, limit: batch })
-    if (rows.length > 0) yield rows.map(entryOf(await findNames(db, rows)))
-    if (rows.length < batch) return
-    before = rows.at(-1)?.seq
-  }
+  const read = (last?: EntryRow) => listEntries(db, filter, { before: last?.seq, limit: batch })
+  for await (const rows of batches(batch, read)) yield rows.map(entryOf(await findNames(db, rows)))
 }
 
 const entryOf =

@@ -1,5 +1,6 @@
 import { addressDigest, auditGenesis, auditHash } from '../../db/audit-trail.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { batches } from '../../lib/batches.ts'
 import { findHead, listChained } from './audit.queries.ts'
 
 /** What came of looking through an organisation's audit log. */
@@ -19,15 +20,12 @@ const batch = 500
 export async function verifyAuditLog(db: TenantDb): Promise<Verdict> {
   const head = await findHead(db)
   let [seq, previous] = [0, auditGenesis]
-  for (;;) {
-    const rows = await listChained(db, seq, batch)
+  for await (const rows of batches(batch, () => listChained(db, seq, batch)))
     for (const row of rows) {
       const why = whyBroken(row, seq + 1, previous)
       if (why) return brokenAt(seq, why)
       ;[seq, previous] = [row.seq, row.hash]
     }
-    if (rows.length < batch) break
-  }
   // Written while we read: the head that was read first is then somewhere behind us.
   if (seq < (head?.seq ?? 0)) return brokenAt(seq, 'it is missing')
   return { entries: seq, broken: undefined }

@@ -2,8 +2,9 @@ import { limits } from '@earshot/shared/limits'
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { TenantSchema } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { batches } from '../../lib/batches.ts'
 
-const pageSize = 500
+const batch = 500
 /** No token is given to an idle visitor after their time; the last one before that has ended by then, on every node. */
 const tokensEndWithin = 4 * limits.contactTokenLife
 
@@ -36,17 +37,16 @@ export function isIdleVisitor(
 /** Removes a tenant's visitors who came long ago and left nothing, a page of people at a time. */
 export async function deleteIdleVisitors(db: TenantDb, now: number): Promise<void> {
   const before = now - limits.idleVisitorKept - tokensEndWithin
-  let after = ''
-  for (;;) {
-    const page = await db
+  const read = (last?: { id: string }) =>
+    db
       .selectFrom('people')
       .select('id')
-      .where('id', '>', after)
+      .where('id', '>', last?.id ?? '')
       .orderBy('id')
-      .limit(pageSize)
+      .limit(batch)
       .execute()
-    const ids = page.map(({ id }) => id)
-    if (ids.length === 0) return
+  for await (const people of batches(batch, read)) {
+    const ids = people.map(({ id }) => id)
     const idle = await db
       .selectFrom('people')
       .select('id')
@@ -61,7 +61,5 @@ export async function deleteIdleVisitors(db: TenantDb, now: number): Promise<voi
           .where((eb) => isIdleVisitor(eb, before))
           .execute(),
       )
-    after = ids.at(-1) ?? ''
-    if (ids.length < pageSize) return
   }
 }

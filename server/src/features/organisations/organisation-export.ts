@@ -5,6 +5,7 @@ import type { TenantTables } from '../../db/tables/schema.ts'
 import { type KeyValues, tableKeys } from '../../db/tables/table-keys.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
+import { batches } from '../../lib/batches.ts'
 import { slugOf } from '../../lib/slug.ts'
 import { exportedTables } from './export-tables.ts'
 import { listExportedClaims } from './organisations.queries.ts'
@@ -77,14 +78,8 @@ async function* pages<Found extends Row>(
   shape: (row: Found) => Row,
   keyOf: (row: Found) => KeyValues = (row) => [row.user_id as string],
 ): Pages {
-  let after: KeyValues | undefined
-  for (;;) {
-    const rows = await list({ after, limit: pageSize })
-    if (rows.length > 0) yield rows.map(shape)
-    const last = rows.at(-1)
-    if (!last || rows.length < pageSize) return
-    after = keyOf(last)
-  }
+  const read = (last?: Found) => list({ after: last && keyOf(last), limit: pageSize })
+  for await (const rows of batches(pageSize, read)) yield rows.map(shape)
 }
 
 async function* documentOf(head: Row, parts: Record<string, Pages>): AsyncGenerator<string> {
