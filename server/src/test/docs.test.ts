@@ -109,7 +109,7 @@ const restated: [document: string, text: string][] = [
   ['docs/embedding.md', `There may be up to ${limits.originsPerProject}.`],
   [
     'docs/embedding.md',
-    `its configuration for ${words[constant('widget/src/loader/config.ts', 'freshFor') / minutes]} minutes`,
+    `its configuration for ${words[constant('widget/src/loader/config.ts', 'maxAge') / minutes]} minutes`,
   ],
   ['docs/glossary.md', `has the statuses ${defaultStatuses.map(({ name }) => name).join(', ')};`],
   ['docs/glossary.md', `has the columns ${defaultColumns.map(({ name }) => name).join(', ')}.`],
