@@ -24,7 +24,7 @@ const change = (search: string, changes: Parameters<typeof changeSearch<typeof s
 
 test('a change is written to the address, and the rest stays as it is', () => {
   expect(change('kind=bug&query=ada', { page: 3, descending: true, query: ' grace ' })).toBe(
-    'kind=bug&query=grace&page=3&descending=true',
+    'kind=bug&page=3&descending=true&query=grace',
   )
 })
 

@@ -14,7 +14,7 @@ export function readSearch<S extends Schema>(schema: S, search: URLSearchParams)
   return schema.parse(given)
 }
 
-/** An address's query after some changes, without what is at its default. */
+/** An address's query after some changes, which come last in it; what is at its default is left out. */
 export function changeSearch<S extends Schema>(
   schema: S,
   search: URLSearchParams,
@@ -24,8 +24,8 @@ export function changeSearch<S extends Schema>(
   const changed = new URLSearchParams(search)
   for (const [name, value] of Object.entries(changes)) {
     const text = String(value ?? '').trim()
-    if (text === '' || text === String(defaults[name])) changed.delete(name)
-    else changed.set(name, text)
+    changed.delete(name)
+    if (text !== '' && text !== String(defaults[name])) changed.append(name, text)
   }
   return changed
 }

@@ -2,10 +2,10 @@ import { CommentPage } from '@earshot/shared/comment'
 import { FeedbackDetail, FeedbackPage } from '@earshot/shared/feedback'
 import { VoterPage } from '@earshot/shared/vote'
 import { keys } from '../lib/query-keys.ts'
-import { cursorQuery, getQuery, type Parameters } from './server-query.ts'
+import { cursorQuery, getQuery, type SearchParameters } from './server-query.ts'
 
 /** The inbox under some filters (`FeedbackQuery` as strings). */
-export const feedbackListQuery = (filters: Parameters) =>
+export const feedbackListQuery = (filters: SearchParameters) =>
   cursorQuery(keys.feedbackList(filters), '/feedback', FeedbackPage, { ...filters, limit: 50 })
 
 /** One item with its reports, tasks and followers. */

@@ -10,7 +10,7 @@ import { request } from '../lib/api.ts'
 import { byCursor } from './by-cursor.ts'
 
 /** What a list is narrowed to; what is undefined is not asked for. */
-export type Parameters = Readonly<Record<string, string | number | boolean | undefined>>
+export type SearchParameters = Readonly<Record<string, string | number | boolean | undefined>>
 
 /** What one GET answers. */
 export const getQuery = <Key extends QueryKey, Data>(queryKey: Key, path: string, schema: z.ZodType<Data>) =>
@@ -42,7 +42,7 @@ export const cursorQuery = <Key extends QueryKey, P extends Page>(
   queryKey: Key,
   path: string,
   schema: z.ZodType<P>,
-  parameters: Parameters = {},
+  parameters: SearchParameters = {},
 ) =>
   infiniteQueryOptions({
     queryKey,

@@ -27,8 +27,10 @@ export function UserList() {
   const navigate = useNavigate()
   const sorting = { sortBy, sortByDescending: descending }
   const users = useQuery(userListQuery({ query, filters: { page, pageSize: limits.pageSize, ...sorting } }))
+  const show = (changes: { query?: string; page?: number; sortBy?: UserSort; descending?: boolean }) =>
+    change({ query, page: 1, sortBy, descending, ...changes }, { replace: changes.query !== undefined })
   const sort = ({ sortBy, sortByDescending }: Sorting<UserSort>) =>
-    change({ page: 1, sortBy, descending: sortByDescending }, { replace: false })
+    show({ sortBy, descending: sortByDescending })
   return (
     <>
       <PageTitle title="Users" />
@@ -38,7 +40,7 @@ export function UserList() {
             label="Search users"
             value={query}
             maxLength={limits.searchQueryMax}
-            onChange={(query) => change({ query, page: 1 })}
+            onChange={(query) => show({ query })}
           />
         </div>
         <SortMenu sortBy={sortBy} onChange={sort} />
@@ -59,7 +61,7 @@ export function UserList() {
           Icon: IconUserSearch,
           title: 'Nobody found',
           text: 'No name and no e-mail address of your users matches this search.',
-          action: <Button onClick={() => change({ query: '', page: 1 })}>Show all users</Button>,
+          action: <Button onClick={() => show({ query: '' })}>Show all users</Button>,
         }}
       >
         {({ list, totalCount }) => (
@@ -73,7 +75,7 @@ export function UserList() {
               sorting={sorting}
               onSort={sort}
             />
-            <Pages page={page} total={totalCount} onChange={(page) => change({ page }, { replace: false })} />
+            <Pages page={page} total={totalCount} onChange={(page) => show({ page })} />
           </>
         )}
       </QueryState>
