@@ -46,7 +46,7 @@ const plain: Record<string, string> = {
 }
 
 /** What a value may be: "text of 1 to 80 characters", "list of UUID". */
-export function typeInWords(schema: ApiSchema): string {
+function typeInWords(schema: ApiSchema): string {
   if (schema.anyOf) return schema.anyOf.map(typeInWords).join(' or ')
   const [type = 'any value', ...others] = [schema.type ?? []].flat()
   const words = plain[`${type} ${schema.format}`] ?? namesOfTypes[type]?.(schema) ?? type
