@@ -97,6 +97,7 @@ accountRoutes.post(
     access: 'anyone',
     rateLimit: 'login',
     summary: 'Use the link that proves a new e-mail address',
+    details: '410 for a dead link or a taken address.',
     body: MailedLink,
     answer: ActionResult,
     failure: { status: 410, description: 'The link or the address cannot be used' },

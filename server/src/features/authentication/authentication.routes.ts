@@ -81,6 +81,7 @@ authenticationRoutes.post(
     access: 'anyone',
     rateLimit: 'login',
     summary: 'Sign in with e-mail and password',
+    details: 'Where the answer says `codeRequired`, repeat the call with the mailed `code`.',
     body: Login,
     answer: LoginResult,
     failure: {
@@ -141,6 +142,7 @@ authenticationRoutes.post(
     whileSuspended: true,
     rateLimit: 'login',
     summary: 'Prove again who is signed in',
+    details: 'The session gets a new cookie and counts as a recent login; a wrong password is 403.',
     body: Reauthentication,
     answer: ActionResult,
     failure: { status: 403, description: 'The password does not fit' },

@@ -31,7 +31,13 @@ export const googleRoutes = new Routes()
 
 googleRoutes.post(
   '/api/v1/auth/google/login',
-  { ...common, access: 'anyone', summary: 'Begin to sign in with Google', body: GoogleReturn },
+  {
+    ...common,
+    access: 'anyone',
+    summary: 'Begin to sign in with Google',
+    details: '404 where Google is not configured.',
+    body: GoogleReturn,
+  },
   ({ services }, { body }, c) => begin(c, services, { intent: 'login', ...body }),
 )
 
@@ -47,6 +53,7 @@ googleRoutes.post(
     ...common,
     access: 'anyone',
     summary: 'Begin to accept an invitation with Google, with a new account',
+    details: '410 when the link is not good, 409 where there is an account.',
     body: GoogleAcceptance,
   },
   async ({ services }, { body }, c) => {

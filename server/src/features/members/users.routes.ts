@@ -32,13 +32,24 @@ usersRoutes.get(
 
 usersRoutes.patch(
   userPath,
-  { access: 'manageUsers', summary: 'Change a user', body: UserChange, answer: User },
+  {
+    access: 'manageUsers',
+    summary: 'Change a user',
+    details: 'The change holds for this organisation.',
+    body: UserChange,
+    answer: User,
+  },
   (ctx, { params, body }) => changeUser(ctx, params.userId, body),
 )
 
 usersRoutes.delete(
   userPath,
-  { access: 'manageUsers', summary: 'Remove a user from the organisation', noContent: 'Removed' },
+  {
+    access: 'manageUsers',
+    summary: 'Remove a user from the organisation',
+    details: '409 for oneself, the owner and the last administrator.',
+    noContent: 'Removed',
+  },
   (ctx, { params }) => removeUser(ctx, params.userId),
 )
 
@@ -53,6 +64,7 @@ usersRoutes.post(
   {
     access: 'ownAccount',
     summary: 'Leave the organisation; the session goes on in another one, or ends',
+    details: 'The session goes on in another organisation, or ends.',
     body: OrganisationChoice,
     noContent: 'Left',
   },
