@@ -56,7 +56,5 @@ export const OwnFeedbackDetail = PublicFeedbackDetail.extend({
 export type OwnFeedbackDetail = z.infer<typeof OwnFeedbackDetail>
 
 export const WidgetKey = z.strictObject({ key: PublicKey })
-export const FeedbackPath = z.object({ feedbackId: Id })
-export const CommentPath = FeedbackPath.extend({ commentId: Id })
 /** An item by its id, or by what people call it: `IDEA-12`. */
 export const NamedFeedbackPath = z.object({ feedbackId: z.union([Id, Reference]) })

@@ -46,16 +46,15 @@ export const operatorAuditContext = ({ requestId }: AuditedOperator): AuditConte
 })
 
 /**
- * Notes what an operator does, in the transaction `tx` that does it. `target` is the id of what it is done to, never an
- * address or a name: the log outlives them.
+ * Notes what an operator does, in the transaction of `database` that does it. `target` is the id of what it is done to,
+ * never an address or a name: the log outlives them.
  */
 export async function recordOperatorAction(
-  { global }: Pick<GlobalDb, 'global'>,
-  { actor, now }: Operator,
+  { database, actor, now }: Operator & { database: Pick<GlobalDb, 'global'> },
   action: OperatorAction,
   target: string,
 ): Promise<void> {
-  await global
+  await database.global
     .insertInto('operator_log')
     .values({ id: newId(), operator: actor.email, action, target, created_at: now })
     .execute()

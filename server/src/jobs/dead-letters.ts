@@ -47,7 +47,7 @@ export async function replayAllDeadLetters(db: Database, by: Operator): Promise<
 
 async function replay(tx: GlobalDb, by: Operator, id: string): Promise<void> {
   await requeueDeadLetter(tx, id, by.now)
-  await recordOperatorAction(tx, by, 'dead_letter.replayed', id)
+  await recordOperatorAction({ ...by, database: tx }, 'dead_letter.replayed', id)
 }
 
 async function* walk(db: Database) {

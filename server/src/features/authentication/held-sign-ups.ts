@@ -120,7 +120,7 @@ export const releaseSignUp = (
   services.db.transaction(async (tx) => {
     const held = await deleteHeldSignUp(tx, id)
     if (!held) return undefined
-    await recordOperatorAction(tx, by, 'held_sign_up.released', id)
+    await recordOperatorAction({ ...by, database: tx }, 'held_sign_up.released', id)
     const { email, payload } = held
     if (await findUserByEmail(tx, email))
       return `${email} has an account already; the held sign-up is deleted.`
@@ -136,6 +136,6 @@ export const refuseSignUp = ({ db }: HoldServices, by: Operator, id: string): Pr
   db.transaction(async (tx) => {
     const held = await deleteHeldSignUp(tx, id)
     if (!held) return undefined
-    await recordOperatorAction(tx, by, 'held_sign_up.refused', id)
+    await recordOperatorAction({ ...by, database: tx }, 'held_sign_up.refused', id)
     return `The sign-up with ${held.email} is deleted.`
   })

@@ -47,7 +47,7 @@ export async function showOrganisation(
 export async function setOrganisationPlan(ctx: OperatorCtx, id: string, plan: PlanName): Promise<void> {
   await ctx.transaction(async (ctx) => {
     await expectOrganisation(ctx, id)
-    await changePlan(ctx.database, ctx, id, plan)
+    await changePlan(ctx, id, plan)
   })
 }
 

@@ -23,24 +23,23 @@ export async function setPlan(
     throw new CommandError(`${plan} is not a plan. There are ${PlanName.options.join(', ')}.`)
   return db.transaction(async (tx) => {
     const organisation = await findOrganisation(tx, whose)
-    await changePlan(tx, terminalOperator(now), organisation.id, name.data)
+    await changePlan({ ...terminalOperator(now), database: tx }, organisation.id, name.data)
     return `${organisation.name} was on the ${plans[organisation.plan].title} plan and is on the ${plans[name.data].title} plan now.`
   })
 }
 
 /**
- * Puts an organisation on a plan, in the transaction of `tx`. Running servers hear of it by the event.
+ * Puts an organisation on a plan, in the transaction of `by`. Running servers hear of it by the event.
  * @returns whether there is such an organisation; false also for one that is being deleted.
  */
 export async function changePlan(
-  tx: GlobalDb,
-  by: AuditedOperator,
+  by: AuditedOperator & { database: GlobalDb },
   tenantId: string,
   plan: PlanName,
 ): Promise<boolean> {
-  if (!(await updatePlan(tx, tenantId, plan, by.now))) return false
-  await recordOperatorAction(tx, by, 'organisation.plan_set', tenantId)
-  await tx.tenant(tenantId, operatorAuditContext(by)).record({
+  if (!(await updatePlan(by.database, tenantId, plan, by.now))) return false
+  await recordOperatorAction(by, 'organisation.plan_set', tenantId)
+  await by.database.tenant(tenantId, operatorAuditContext(by)).record({
     type: 'tenant.updated',
     fields: ['plan'],
     at: by.now,

@@ -63,7 +63,7 @@ export async function restoreOrganisation(ctx: OperatorCtx, tenantId: string): P
 
 /** Notes it in the operators' log and in the organisation's own. */
 async function recordBoth(ctx: OperatorCtx, tenantId: string, done: 'suspended' | 'restored'): Promise<void> {
-  await recordOperatorAction(ctx.database, ctx, `organisation.${done}`, tenantId)
+  await recordOperatorAction(ctx, `organisation.${done}`, tenantId)
   await ctx.database.tenant(tenantId, operatorAuditContext(ctx)).record({
     type: `tenant.${done}`,
     at: ctx.now,

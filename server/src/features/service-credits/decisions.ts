@@ -23,7 +23,7 @@ export function decideClaim(
     if (!claim) throw notFound('claim')
     if (!(await updateDecided(database, id, { state: decision, note, now })))
       throw conflict('It was decided already.')
-    await recordOperatorAction(database, ctx, `credit.${decision}`, id)
+    await recordOperatorAction(ctx, `credit.${decision}`, id)
     await database.tenant(claim.tenant_id).record({ type: 'credit.decided', at: now })
     await tellClaimant(ctx, claim, { decision, note })
     return operatorClaimOf({ ...claim, state: decision, note, decided_at: now })

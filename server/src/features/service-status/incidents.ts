@@ -32,7 +32,7 @@ export function createIncident(ctx: OperatorCtx, wanted: NewIncident): Promise<I
       body,
       created_at: now,
     })
-    await recordOperatorAction(database, ctx, 'incident.created', id)
+    await recordOperatorAction(ctx, 'incident.created', id)
     return showIncident(database, id)
   })
 }
@@ -52,7 +52,7 @@ export function addIncidentUpdate(
     const known = await updateIncident(database, id, { resolved_at: stage === 'resolved' ? now : null })
     if (!known) throw notFound('incident')
     await insertIncidentUpdate(database, { id: newId(), incident_id: id, stage, body, created_at: now })
-    await recordOperatorAction(database, ctx, 'incident.updated', id)
+    await recordOperatorAction(ctx, 'incident.updated', id)
     return showIncident(database, id)
   })
 }
@@ -75,7 +75,7 @@ export function changeIncident(ctx: OperatorCtx, id: string, change: IncidentCha
       ...(thirdParty !== undefined && { third_party: thirdParty ? 1 : 0 }),
       ...(startedAt !== undefined && { started_at: startedAt }),
     })
-    await recordOperatorAction(database, ctx, 'incident.updated', id)
+    await recordOperatorAction(ctx, 'incident.updated', id)
     return showIncident(database, id)
   })
 }

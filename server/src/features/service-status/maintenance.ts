@@ -39,7 +39,7 @@ export function scheduleMaintenance(ctx: OperatorCtx, wanted: NewMaintenance): P
       ends_at: wanted.endsAt,
       created_at: now,
     })
-    await recordOperatorAction(database, ctx, 'maintenance.scheduled', id)
+    await recordOperatorAction(ctx, 'maintenance.scheduled', id)
     if (needsNotice(wanted)) await queueMails(ctx, id, 'scheduled')
     return showMaintenance(database, id)
   })
@@ -52,7 +52,7 @@ export function cancelMaintenance(ctx: OperatorCtx, id: string): Promise<Mainten
     const known = await findMaintenance(database, id)
     if (!known) throw notFound('maintenance')
     if (!(await updateCancelled(database, id, now))) throw conflict('It is over or was called off already.')
-    await recordOperatorAction(database, ctx, 'maintenance.cancelled', id)
+    await recordOperatorAction(ctx, 'maintenance.cancelled', id)
     const begun = known.starts_at <= now
     if (!begun && needsNotice(maintenanceOf(known))) await queueMails(ctx, id, 'cancelled')
     return showMaintenance(database, id)

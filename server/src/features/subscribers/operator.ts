@@ -48,7 +48,7 @@ export async function exportSubscribers(
   ctx: OperatorCtx,
   { list, format }: SubscriberExport,
 ): Promise<{ name: string; type: string; text: AsyncGenerator<string> }> {
-  await ctx.transaction((ctx) => recordOperatorAction(ctx.database, ctx, 'subscribers.exported', list))
+  await ctx.transaction((ctx) => recordOperatorAction(ctx, 'subscribers.exported', list))
   const name = `${list === 'waiting' ? 'waiting-list' : 'mailing-list'}-${new Date(ctx.now).toISOString().slice(0, 10)}.${format}`
   const readers = walkConfirmed(ctx, list)
   return format === 'csv'

@@ -25,7 +25,7 @@ export async function keptAnswer(
   key: string,
   name: PageName,
   make: (project: KnownProject) => Promise<string>,
-): Promise<never> {
+): Promise<Response> {
   const { publicPages, knownAddresses } = services
   const project = await embeddedProject(c, services, key)
   const { body, etag } = await publicPages.get(project.projectId, name, () => make(project))
