@@ -1,4 +1,5 @@
 import type { Project } from '@earshot/shared/project'
+import type { Tag } from '@earshot/shared/tag'
 import type { Board, Task } from '@earshot/shared/task'
 import type { Locator, Page } from 'playwright'
 import { beforeAll, beforeEach, expect } from 'vitest'
@@ -244,14 +245,15 @@ test('a card is made from the palette on another page, and the next one right af
 test('filters narrow the board and are in the address', async ({ visit }) => {
   await task('Apples')
   const { id } = await task('Pears')
-  await member.call('PATCH', `/tasks/${id}`, { labels: ['fruit'] })
+  const tag = (await member.call('POST', '/tags', { name: 'fruit' })) as Tag
+  await member.call('PUT', '/tagging', { taskIds: [id], add: [tag.id] })
   const page = await open(visit)
-  await page.getByRole('button', { name: 'Label: Any label' }).click()
+  await page.getByRole('button', { name: 'Tag: Any tag' }).click()
   await page.getByRole('menuitemradio', { name: 'fruit' }).click()
   await expect.poll(() => shown(page, 'Backlog')).toEqual(['Pears'])
   await page.reload()
   await expect.poll(() => shown(page, 'Backlog')).toEqual(['Pears'])
-  expect(new URL(page.url()).search).toBe('?label=fruit')
+  expect(new URL(page.url()).search).toBe(`?tag=${tag.id}`)
 })
 
 test('columns are added, moved and deleted', async ({ visit }) => {
@@ -295,7 +297,7 @@ test('on a phone one column is on screen at a time', async ({ visit }) => {
 
 test('board and card are accessible, light and dark', async ({ visit }) => {
   const { id } = await task('Look at me')
-  await member.call('PATCH', `/tasks/${id}`, { labels: ['design'], dueAt: 0, blockedReason: 'it waits' })
+  await member.call('PATCH', `/tasks/${id}`, { dueAt: 0, blockedReason: 'it waits' })
   const page = await open(visit)
   await card(page, 'Look at me').waitFor()
   const expectBothSchemes = async () => {

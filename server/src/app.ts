@@ -27,6 +27,7 @@ import { statusRoutes } from './features/service-status/status.routes.ts'
 import { statusOperatorRoutes } from './features/service-status/status-operator.routes.ts'
 import { subscribersRoutes } from './features/subscribers/subscribers.routes.ts'
 import { subscribersOperatorRoutes } from './features/subscribers/subscribers-operator.routes.ts'
+import { tagsRoutes } from './features/tags/tags.routes.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
 import { contactRoutes } from './features/widget/contact.routes.ts'
 import { preflight, readableRefusals } from './features/widget/embedding.http.ts'
@@ -78,6 +79,7 @@ const consoleRoutes: Mountable[] = [
   commentModerationRoutes,
   contactsRoutes,
   tasksRoutes,
+  tagsRoutes,
   usersRoutes,
   invitationsRoutes,
   subscribersRoutes,

@@ -3,6 +3,7 @@ export const auditTargets = {
   project: { label: 'Projects', unnamed: 'a project' },
   feedback: { label: 'Feedback', unnamed: 'an item of feedback' },
   task: { label: 'Tasks', unnamed: 'a task' },
+  tag: { label: 'Tags', unnamed: 'a tag' },
   user: { label: 'Users', unnamed: 'somebody who has left' },
   contact: { label: 'Customer', unnamed: 'a customer' },
   invitation: { label: 'Invitations', unnamed: 'somebody' },
@@ -22,6 +23,7 @@ type ConsoleData =
   | 'dashboard'
   | 'tasks'
   | 'board'
+  | 'tags'
   | 'projects'
   | 'users'
   | 'members'
@@ -70,6 +72,7 @@ const byOperator = (definition: EventDefinition): EventDefinition => ({ ...defin
 const feedbackData = ['feedback', 'dashboard', 'tasks'] as const // Cards show their feedback's votes and status.
 const feedback = defineWith('feedback', feedbackData)
 const task = defineWith('task', ['tasks', 'dashboard', 'feedback'])
+const tag = defineWith('tag', ['tags', 'feedback', 'tasks'])
 const board = defineWith('project', ['board'])
 const project = defineWith('project', ['projects'])
 const contact = defineWith('contact', feedbackData)
@@ -92,6 +95,7 @@ export const events = {
   'feedback.rejected': feedback('sensitive_update', 'Feedback rejected', 'rejected {target}', 'search'),
   'feedback.deleted': feedback('sensitive_delete', 'Feedback deleted', 'deleted {target}', 'search'),
   'feedback.status_changed': feedback('sensitive_update', 'Status changed', 'changed the status of {target}'),
+  'feedback.tagged': feedback('sensitive_update', 'Feedback tagged', 'changed the tags of {target}'),
   'vote.cast': feedback('sensitive_create', 'Vote added', 'added a vote for {target}'),
   'vote.withdrawn': feedback('sensitive_delete', 'Vote taken back', 'took back a vote for {target}'),
   'comment.created': feedback('sensitive_create', 'Comment written', 'commented on {target}'),
@@ -110,6 +114,11 @@ export const events = {
   'task.updated': task('sensitive_update', 'Task changed', 'changed {target}'),
   'task.moved': task('sensitive_update', 'Task moved', 'moved {target}'),
   'task.deleted': task('sensitive_delete', 'Task deleted', 'deleted {target}'),
+  'task.tagged': task('sensitive_update', 'Task tagged', 'changed the tags of {target}'),
+  'tag.created': tag('sensitive_create', 'Tag created', 'created the tag {target}'),
+  'tag.updated': tag('sensitive_update', 'Tag changed', 'changed the tag {target}'),
+  'tag.merged': tag('sensitive_update', 'Tags merged', 'merged another tag into {target}'),
+  'tag.deleted': tag('sensitive_delete', 'Tag deleted', 'deleted {target}'),
   'board.updated': board('sensitive_update', 'Board changed', 'changed the board of {target}'),
   'project.created': project('sensitive_create', 'Project created', 'created {target}'),
   'project.updated': project('sensitive_update', 'Project changed', 'changed {target}', 'projectDirectory'),

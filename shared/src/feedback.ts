@@ -120,6 +120,7 @@ export const Feedback = PublicFeedback.extend({
   /** The oldest of them, `limits.heldCommentsShown` at most. */
   heldComments: z.array(HeldComment),
   reportCount: z.number().int(),
+  tagIds: z.array(Id),
   /** Whether the last word in public is the team's: a customer's comment asks again. */
   answered: z.boolean(),
   updatedAt: Timestamp,
@@ -170,6 +171,7 @@ export const FeedbackQuery = PageRequest.extend({
   /** `held` also finds items with a comment that is held. */
   moderation: ModerationState.optional(),
   unanswered: z.stringbool().optional(),
+  tagId: Id.optional(),
   query: z.string().trim().max(limits.searchQueryMax).optional(),
 })
 export type FeedbackQuery = z.input<typeof FeedbackQuery>

@@ -42,8 +42,11 @@ export const limits = {
 
   taskTitleMax: 200,
   taskDescriptionMax: 10_000,
-  taskLabelsMax: 10,
-  taskLabelMax: 40,
+  tagNameMax: 40,
+  tagsPerItem: 20,
+  tagsPerOrganisation: 500,
+  /** Of feedback, of tasks, and of tags in one change of tags. */
+  taggedMax: 100,
   blockedReasonMax: 200,
   columnNameMax: 40,
   columnsPerBoard: 20,

@@ -52,7 +52,7 @@ export const Task = z.object({
   rank: z.string(),
   title: z.string(),
   description: z.string(),
-  labels: z.array(z.string()),
+  tagIds: z.array(Id),
   assignee: PersonRef.nullable(),
   dueAt: Timestamp.nullable(),
   blockedReason: z.string().nullable(),
@@ -72,7 +72,6 @@ export type Board = z.infer<typeof Board>
 const fields = {
   title: requiredLine(limits.taskTitleMax, 'Please enter a title'),
   description: optionalText(limits.taskDescriptionMax),
-  labels: z.array(requiredLine(limits.taskLabelMax, 'Please enter a label')).max(limits.taskLabelsMax),
   assigneeId: Id.nullable(),
   dueAt: Timestamp.nullable(),
   blockedReason: optionalLine(limits.blockedReasonMax).nullable(),

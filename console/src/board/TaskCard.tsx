@@ -5,6 +5,7 @@ import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
 import type { ReactNode } from 'react'
 import { useDateFormat } from '../lib/format-locale.ts'
+import { TagChips } from '../tags/TagChips.tsx'
 import { KindIcon } from '../ui/KindIcon.tsx'
 import { PersonAvatar } from '../ui/PersonAvatar.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
@@ -36,13 +37,7 @@ export const TaskCard = ({ task, index, to, menu }: Props) => (
             <IconHandStop size={14} aria-hidden /> Blocked: {task.blockedReason}
           </p>
         )}
-        {task.labels.length > 0 && (
-          <ul className={classes.labels} aria-label="Labels">
-            {task.labels.map((label) => (
-              <li key={label}>{label}</li>
-            ))}
-          </ul>
-        )}
+        <TagChips ids={task.tagIds} />
         <Demand task={task} />
         <Foot task={task} />
       </>

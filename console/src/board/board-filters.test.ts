@@ -6,7 +6,7 @@ import { BoardSearch, isShown } from './board-filters.ts'
 const task = {
   reference: 'TASK-7',
   title: 'Dark palette',
-  labels: ['design'],
+  tagIds: ['design'],
   assignee: { id: 'ada' },
   feedback: [{ reference: 'IDEA-12' }],
 } as Task
@@ -16,16 +16,16 @@ test.each([
   ['assignee=ada', true],
   ['assignee=none', false],
   ['assignee=grace', false],
-  ['label=design', true],
-  ['label=chore', false],
+  ['tag=design', true],
+  ['tag=chore', false],
   ['query=DARK', true],
   ['query=idea-12', true],
-  ['query=task-7&label=design', true],
+  ['query=task-7&tag=design', true],
   ['query=light', false],
 ])('under "%s" the card is shown: %s', (search, expected) => {
   expect(isShown(task, readSearch(BoardSearch, new URLSearchParams(search)))).toBe(expected)
 })
 
 test('a card without an assignee is found by that', () => {
-  expect(isShown({ ...task, assignee: null }, { assignee: 'none', label: '', query: '' })).toBe(true)
+  expect(isShown({ ...task, assignee: null }, { assignee: 'none', tag: '', query: '' })).toBe(true)
 })

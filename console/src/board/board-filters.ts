@@ -7,25 +7,20 @@ const text = z.string().trim().default('')
 export const BoardSearch = z.object({
   /** A person's id, or `none`. */
   assignee: text,
-  label: text,
+  tag: text,
   query: text,
   /** The card that is open. */
   task: z.string().optional(),
   /** Whether a new card is being written. */
   create: z.stringbool().default(false),
 })
-export type BoardFilters = Pick<z.output<typeof BoardSearch>, 'assignee' | 'label' | 'query'>
+export type BoardFilters = Pick<z.output<typeof BoardSearch>, 'assignee' | 'tag' | 'query'>
 
 /** Whether a card is shown under the filters; text is looked for in the card's words and linked feedback. */
-export function isShown(task: Task, { assignee, label, query }: BoardFilters): boolean {
+export function isShown(task: Task, { assignee, tag, query }: BoardFilters): boolean {
   if (assignee && (task.assignee?.id ?? 'none') !== assignee) return false
-  if (label && !task.labels.includes(label)) return false
+  if (tag && !task.tagIds.includes(tag)) return false
   if (!query) return true
-  const words = [
-    task.reference,
-    task.title,
-    ...task.labels,
-    ...task.feedback.map(({ reference }) => reference),
-  ]
+  const words = [task.reference, task.title, ...task.feedback.map(({ reference }) => reference)]
   return words.join('\n').toLocaleLowerCase().includes(query.toLocaleLowerCase())
 }

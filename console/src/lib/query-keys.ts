@@ -30,6 +30,7 @@ export const keys = {
   feedbackItem: (feedbackId: string) => ['feedback', 'item', feedbackId] as const,
   feedbackComments: (feedbackId: string) => ['feedback', 'item', feedbackId, 'comments'] as const,
   feedbackVotes: (feedbackId: string) => ['feedback', 'item', feedbackId, 'votes'] as const,
+  tags: () => ['tags'] as const,
   tasks: () => ['tasks'] as const,
   board: (projectId: string) => ['tasks', 'board', projectId] as const,
   operatorOrganisations: (filters: object) => ['operator', 'organisations', 'list', filters] as const,

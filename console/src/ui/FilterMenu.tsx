@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import type { ReactNode } from 'react'
 
 export interface FilterOption {
   value: string
@@ -15,10 +16,12 @@ interface Props {
   onChange: (value: string) => void
   /** Whether the first option is a choice like the others, so the button names it too. */
   always?: boolean
+  /** What stands below the options. */
+  foot?: ReactNode
 }
 
 /** One filter of a list as a compact menu; the button says what is chosen. */
-export function FilterMenu({ label, value, options, onChange, always = false }: Props) {
+export function FilterMenu({ label, value, options, onChange, always = false, foot }: Props) {
   const chosen = options.find((option) => option.value === value) ?? options[0]
   const filtering = always || chosen !== options[0]
   return (
@@ -44,6 +47,8 @@ export function FilterMenu({ label, value, options, onChange, always = false }: 
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
+        {foot && <Menu.Divider />}
+        {foot}
       </Menu.Dropdown>
     </Menu>
   )

@@ -122,6 +122,7 @@ const targetIds = (tenantId: string, { taskId, feedbackId, projectId, targetId }
     project: projectId,
     feedback: feedbackId,
     task: taskId,
+    tag: targetId,
     user: targetId,
     contact: targetId,
     invitation: targetId,

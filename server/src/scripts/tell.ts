@@ -6,6 +6,8 @@ import { commentAsMember } from '../features/feedback/team-comments.ts'
 import { approveFeedback, changeStatus } from '../features/feedback/triage.ts'
 import { castVote } from '../features/feedback/votes.ts'
 import type { KnownProject } from '../features/projects/project-directory.ts'
+import { tagItems } from '../features/tags/tagging.ts'
+import { createTag, showTags } from '../features/tags/tags.ts'
 import { showBoard } from '../features/tasks/board.ts'
 import { changeTask, createTask } from '../features/tasks/tasks.ts'
 import { type ContactCtx, Ctx, type MemberCtx } from '../http/context.ts'
@@ -54,6 +56,7 @@ async function tellItem(
     if (cast.contacts.has(by)) await tellComment(contact(services, cast, by, then), owner, id, body)
     else await commentAsMember(memberOf(services, cast, by, then), id, { body, official, internal })
   }
+  await tellTags(owner, { feedbackIds: [id] }, item.tags)
   const status = statuses.find(({ name }) => name === item.status)
   if (status) await changeStatus(owner, id, { statusId: status.id, quiet: false })
   return id
@@ -90,11 +93,25 @@ async function tellCard(
     feedbackIds,
   })
   await changeTask(ctx, task.id, {
-    labels: [...(card.labels ?? [])],
     assigneeId: (card.assignee && cast.members.get(card.assignee)) || null,
     dueAt: card.dueInDays === undefined ? null : now + card.dueInDays * day,
     blockedReason: card.blocked ?? null,
   })
+  await tellTags(ctx, { taskIds: [task.id] }, card.tags)
+}
+
+/** Tags something, with new tags where there are none of these names. */
+async function tellTags(
+  ctx: MemberCtx,
+  items: { feedbackIds?: string[]; taskIds?: string[] },
+  names: readonly string[] = [],
+): Promise<void> {
+  if (names.length === 0) return
+  const known = await showTags(ctx)
+  const add: string[] = []
+  for (const name of names)
+    add.push((known.find((tag) => tag.name === name) ?? (await createTag(ctx, { name }))).id)
+  await tagItems(ctx, { feedbackIds: [], taskIds: [], remove: [], ...items, add })
 }
 
 /** Acts as a member of the story; as the owner without a name. */

@@ -23,6 +23,7 @@ export interface ItemOfStory {
   votes?: number
   /** Name of a default status. */
   status?: string
+  tags?: readonly string[]
   /** Waits for approval. */
   held?: true
   comments?: ReadonlyArray<{ by: string; body: string; official?: true; internal?: true }>
@@ -33,7 +34,7 @@ export interface CardOfStory {
   title: string
   /** Name of a default column. */
   column: string
-  labels?: readonly string[]
+  tags?: readonly string[]
   assignee?: string
   dueInDays?: number
   blocked?: string
@@ -91,6 +92,7 @@ export const harbor: OrganisationOfStory = {
       by: 'Mira',
       title: 'Let parents book for several children at once',
       body: 'I have three kids in the Optimist course. Today I fill in the same form three times, and if I make a mistake in the second one I have to start again.',
+      tags: ['booking'],
       daysAgo: 41,
       votes: 11,
       status: 'In progress',
@@ -108,6 +110,7 @@ export const harbor: OrganisationOfStory = {
       by: 'Sailing School Kiel',
       title: 'Export the lesson calendar to my own calendar',
       body: 'A link that my phone subscribes to would do. When a lesson moves, I want to see it without opening the app.',
+      tags: ['calendar', 'mobile'],
       daysAgo: 33,
       votes: 9,
       status: 'Planned',
@@ -118,6 +121,7 @@ export const harbor: OrganisationOfStory = {
       by: 'Yuki',
       title: 'Waiting list for full courses',
       body: 'When a course is full I would like to be told as soon as a place is free.',
+      tags: ['booking'],
       daysAgo: 27,
       votes: 8,
       status: 'Under review',
@@ -209,6 +213,7 @@ export const harbor: OrganisationOfStory = {
       by: 'Tom H.',
       title: 'The pay button does nothing on my phone',
       body: 'I press it and the page stays as it is. On my laptop it works.',
+      tags: ['payments', 'mobile'],
       daysAgo: 3,
       status: 'In progress',
       environment: phone,
@@ -221,6 +226,7 @@ export const harbor: OrganisationOfStory = {
       by: 'Sailing School Kiel',
       title: 'Lessons show one hour late since Sunday',
       body: 'Every lesson in the calendar is shown one hour late. I think it is the clock change.',
+      tags: ['calendar'],
       daysAgo: 4,
       environment: laptop,
       comments: [{ by: 'Ada', body: 'Thank you, we see it too and are on it.' }],
@@ -247,7 +253,7 @@ export const harbor: OrganisationOfStory = {
     {
       title: 'One booking for several sailors',
       column: 'In progress',
-      labels: ['booking'],
+      tags: ['booking'],
       assignee: 'Ada',
       dueInDays: 9,
       settles: ['Let parents book for several children at once'],
@@ -255,7 +261,7 @@ export const harbor: OrganisationOfStory = {
     {
       title: 'Pay button under the overlay on iOS',
       column: 'In progress',
-      labels: ['payments', 'mobile'],
+      tags: ['payments', 'mobile'],
       assignee: 'Ben',
       dueInDays: 1,
       settles: ['The pay button does nothing on my phone'],
@@ -263,21 +269,21 @@ export const harbor: OrganisationOfStory = {
     {
       title: 'Calendar feed for instructors',
       column: 'To do',
-      labels: ['calendar'],
+      tags: ['calendar'],
       assignee: 'Ben',
       settles: ['Export the lesson calendar to my own calendar'],
     },
     {
       title: 'Store lesson times with their time zone',
       column: 'To do',
-      labels: ['calendar'],
+      tags: ['calendar'],
       assignee: 'Ada',
       dueInDays: -1,
       blocked: 'Waiting for the ferry company’s timetable',
       settles: ['Lessons show one hour late since Sunday'],
     },
     { title: 'Ask three schools how they use the calendar', column: 'Backlog' },
-    { title: 'Weather next to lessons: find a free source', column: 'Backlog', labels: ['research'] },
+    { title: 'Weather next to lessons: find a free source', column: 'Backlog', tags: ['research'] },
     {
       title: 'Print certificates with a full font',
       column: 'Done',
@@ -286,7 +292,7 @@ export const harbor: OrganisationOfStory = {
     {
       title: 'Vouchers',
       column: 'Done',
-      labels: ['payments'],
+      tags: ['payments'],
       settles: ['Pay with the voucher my aunt gave me'],
     },
   ],

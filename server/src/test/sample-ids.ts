@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { getTenant } from '../auth/tenants.queries.ts'
 import { findLogo } from '../features/projects/projects.queries.ts'
@@ -28,6 +29,9 @@ export interface Ids {
   columnId: string
   emptyColumnId: string
   taskId: string
+  /** A tag, anew each time, and another one. */
+  tagId: string
+  spareTagId: string
   personId: string
   userId: string
   photoHash: string
@@ -109,6 +113,8 @@ export async function idsOf(world: World, organisation: Organisation): Promise<I
     columnId: column.id,
     emptyColumnId: empty.id,
     taskId: column.tasks[0].id,
+    tagId: await sampleTag(owner),
+    spareTagId: await sampleTag(owner),
     personId,
     userId,
     photoHash: (await photo.json()).imageUrl.split('/').at(-1),
@@ -124,6 +130,9 @@ export async function idsOf(world: World, organisation: Organisation): Promise<I
     suspendedOrganisationId: await sampleOrganisation(world, true),
   }
 }
+
+const sampleTag = async (owner: Caller): Promise<string> =>
+  (await (await owner.post('/api/v1/tags', { name: `Tag ${randomUUID()}` })).json()).id
 
 /** The project's only identity secret, so that there is room for another one. */
 async function sampleSecret(owner: Caller, projectId: string): Promise<string> {

@@ -2,6 +2,7 @@ import { newId } from '../lib/id.ts'
 import { installationSamples } from './installation-samples.ts'
 import { type Ids, png } from './sample-ids.ts'
 import { storyPassword } from './story.ts'
+import { tagSamples } from './tag-samples.ts'
 
 /** A request that succeeds for whoever may make it. */
 export interface Sample {
@@ -28,6 +29,7 @@ const signUp = {
 /** One request for every operation there is, by the name it has in the register of policies. */
 export const samples: Record<string, (ids: Ids) => Sample> = {
   ...installationSamples,
+  ...tagSamples,
   'GET /e/v1/config': ({ key }) => ({ path: `/e/v1/config?key=${key}` }),
   'GET /e/v1/logo/{projectId}/{hash}': ({ projectId, logoHash }) => ({
     path: `/e/v1/logo/${projectId}/${logoHash}`,
@@ -328,7 +330,7 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
   'GET /api/v1/tasks/{taskId}': ({ taskId }) => ({ path: task(taskId) }),
   'PATCH /api/v1/tasks/{taskId}': ({ taskId, personId }) => ({
     path: task(taskId),
-    body: { assigneeId: personId, labels: ['soon'] },
+    body: { assigneeId: personId },
   }),
   'PUT /api/v1/tasks/{taskId}/placement': ({ taskId, columnId }) => ({
     path: `${task(taskId)}/placement`,

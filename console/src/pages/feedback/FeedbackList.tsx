@@ -1,7 +1,9 @@
 import type { Feedback } from '@earshot/shared/feedback'
+import { Button, Group, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
+import { TagPicker } from '../../tags/TagPicker.tsx'
 import classes from './Feedback.module.css'
 import { FeedbackRow } from './FeedbackRow.tsx'
 import { useSelection } from './use-selection.ts'
@@ -18,6 +20,7 @@ interface Props {
 export function FeedbackList({ items, onSearch, onEnd }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [statusOf, setStatusOf] = useState<string>()
+  const [marked, setMarked] = useState<readonly string[]>([])
   const { selectedId, select, move } = useSelection(
     items.map(({ id }) => id),
     list,
@@ -35,18 +38,42 @@ export function FeedbackList({ items, onSearch, onEnd }: Props) {
     openStatus: () => setStatusOf(selectedId),
     search: onSearch,
   })
+  const mark = (id: string) =>
+    setMarked(marked.includes(id) ? marked.filter((other) => other !== id) : [...marked, id])
   return (
-    <ul className={classes.list} ref={list} aria-label="Feedback">
-      {items.map((item) => (
-        <FeedbackRow
-          key={item.id}
-          item={item}
-          selected={item.id === selectedId}
-          statusOpened={item.id === statusOf}
-          onSelect={() => select(item.id)}
-          onStatusOpenedChange={(opened) => setStatusOf(opened ? item.id : undefined)}
-        />
-      ))}
-    </ul>
+    <>
+      <BulkActions items={items.filter(({ id }) => marked.includes(id))} onEnd={() => setMarked([])} />
+      <ul className={classes.list} ref={list} aria-label="Feedback">
+        {items.map((item) => (
+          <FeedbackRow
+            key={item.id}
+            item={item}
+            selected={item.id === selectedId}
+            marked={marked.includes(item.id)}
+            statusOpened={item.id === statusOf}
+            onSelect={() => select(item.id)}
+            onMark={() => mark(item.id)}
+            onStatusOpenedChange={(opened) => setStatusOf(opened ? item.id : undefined)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What can be done to several items at once. */
+function BulkActions({ items, onEnd }: { items: readonly Feedback[]; onEnd: () => void }) {
+  if (items.length === 0) return null
+  return (
+    <Group gap={8} mb={8} role="toolbar" aria-label="Selected feedback">
+      <Text size="sm">{items.length} selected</Text>
+      <TagPicker
+        items={{ feedbackIds: items.map(({ id }) => id) }}
+        tagIds={items.map(({ tagIds }) => tagIds)}
+      />
+      <Button size="compact-sm" variant="subtle" onClick={onEnd}>
+        Clear selection
+      </Button>
+    </Group>
   )
 }

@@ -1,11 +1,12 @@
 import type { Feedback } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
 import { demandOf, heldCommentsOf, holdReasonsOf, visibilityLabels } from '@earshot/shared/words'
-import { Badge, Text } from '@mantine/core'
+import { Badge, Checkbox, Text } from '@mantine/core'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
+import { TagChips } from '../../tags/TagChips.tsx'
 import { KindIcon } from '../../ui/KindIcon.tsx'
 import { PersonName } from '../../ui/PersonName.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -16,14 +17,26 @@ import { StatusMenu } from './StatusMenu.tsx'
 
 interface Props {
   item: Feedback
+  /** The keys act on it. */
   selected: boolean
+  /** Bulk actions act on it. */
+  marked: boolean
   statusOpened: boolean
   onSelect: () => void
+  onMark: () => void
   onStatusOpenedChange: (opened: boolean) => void
 }
 
 /** One item of the inbox: a link to its page, with its status and, where something is held, the decisions. */
-export function FeedbackRow({ item, selected, statusOpened, onSelect, onStatusOpenedChange }: Props) {
+export function FeedbackRow({
+  item,
+  selected,
+  marked,
+  statusOpened,
+  onSelect,
+  onMark,
+  onStatusOpenedChange,
+}: Props) {
   const { search } = useLocation()
   const { currentTenant } = useUser()
   const decides = may(currentTenant, 'moderateFeedback')
@@ -31,6 +44,13 @@ export function FeedbackRow({ item, selected, statusOpened, onSelect, onStatusOp
   return (
     <li className={classes.row} data-selected={selected} data-waiting={decidable} onFocus={onSelect}>
       <span className={classes.reference}>
+        <Checkbox
+          size="xs"
+          className={classes.check}
+          aria-label={`Select ${item.reference}`}
+          checked={marked}
+          onChange={onMark}
+        />
         <KindIcon kind={item.kind} />
         {item.reference}
       </span>
@@ -43,6 +63,7 @@ export function FeedbackRow({ item, selected, statusOpened, onSelect, onStatusOp
         >
           {item.title}
         </Link>
+        <TagChips ids={item.tagIds} />
         <span className={classes.excerpt}>{item.body}</span>
       </div>
       <Marks item={item} />

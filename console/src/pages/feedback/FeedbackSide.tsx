@@ -5,6 +5,8 @@ import { NativeSelect, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useUser } from '../../lib/session.ts'
 import { useStatuses } from '../../queries/statuses.ts'
+import { TagChips } from '../../tags/TagChips.tsx'
+import { TagPicker } from '../../tags/TagPicker.tsx'
 import { PersonName } from '../../ui/PersonName.tsx'
 import { Deletion } from './Deletion.tsx'
 import classes from './FeedbackPage.module.css'
@@ -42,6 +44,10 @@ export function FeedbackSide({ item, statusOpened, onStatusOpenedChange }: Props
           <PersonName person={item.author} />
         </Property>
         {item.author.email !== null && <Property name="Email">{item.author.email}</Property>}
+        <Property name="Tags">
+          <TagChips ids={item.tagIds} />
+          <TagPicker items={{ feedbackIds: [item.id] }} tagIds={[item.tagIds]} />
+        </Property>
         <Property name="Visible to">
           <Audience item={item} changeable={moderates} />
         </Property>

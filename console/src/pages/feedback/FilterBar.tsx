@@ -5,6 +5,7 @@ import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { useSearchState } from '../../lib/search-state.ts'
 import { useStatuses } from '../../queries/statuses.ts'
+import { TagFilter } from '../../tags/TagFilter.tsx'
 import { FilterMenu, type FilterOption } from '../../ui/FilterMenu.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import classes from './Feedback.module.css'
@@ -50,6 +51,7 @@ export function FilterBar({
         onChange={(kind) => onChange({ kind })}
       />
       <StatusFilter filters={filters} onChange={onChange} />
+      <TagFilter value={filters.tagId ?? ''} onChange={(tagId) => onChange({ tagId })} />
       <FilterMenu label="Sort" value={filters.sort} options={sorts} onChange={(sort) => onChange({ sort })} />
       <div className={classes.search}>
         <SearchField

@@ -15,6 +15,7 @@ export function belongs(
   const held = filters.moderation === 'held' && item.heldCommentCount > 0
   if (filters.moderation && item.moderation !== filters.moderation && !held) return false
   if (filters.statusId && item.statusId !== filters.statusId) return false
+  if (filters.tagId && !item.tagIds.includes(filters.tagId)) return false
   if (filters.category && categoryOf(item.statusId) !== filters.category) return false
   return true
 }

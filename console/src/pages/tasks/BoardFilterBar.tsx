@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { BoardFilters } from '../../board/board-filters.ts'
 import { useUser } from '../../lib/session.ts'
 import { membersQuery } from '../../queries/members.ts'
+import { TagFilter } from '../../tags/TagFilter.tsx'
 import { FilterMenu } from '../../ui/FilterMenu.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 
 interface Props {
   filters: BoardFilters
-  labels: readonly string[]
   onChange: (changes: Partial<BoardFilters>) => void
 }
 
-/** Narrows a board to somebody's cards, a label, or words. */
-export function BoardFilterBar({ filters, labels, onChange }: Props) {
+/** Narrows a board to somebody's cards, a tag, or words. */
+export function BoardFilterBar({ filters, onChange }: Props) {
   const { personId } = useUser()
   const { data: members = [] } = useQuery(membersQuery())
   const mine = filters.assignee === personId
@@ -40,15 +40,7 @@ export function BoardFilterBar({ filters, labels, onChange }: Props) {
         ]}
         onChange={(assignee) => onChange({ assignee })}
       />
-      <FilterMenu
-        label="Label"
-        value={filters.label}
-        options={[
-          { value: '', label: 'Any label' },
-          ...labels.toSorted().map((label) => ({ value: label, label })),
-        ]}
-        onChange={(label) => onChange({ label })}
-      />
+      <TagFilter value={filters.tag} onChange={(tag) => onChange({ tag })} />
       <Box ml="auto" w={{ base: '100%', xs: 240 }}>
         <SearchField
           label="Search tasks"

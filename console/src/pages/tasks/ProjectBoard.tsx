@@ -1,5 +1,4 @@
 import type { Project } from '@earshot/shared/project'
-import type { Board } from '@earshot/shared/task'
 import { Group, Skeleton, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -28,24 +27,19 @@ const shortcuts = [
   { keys: ['Space'], does: 'Pick up or drop the card' },
 ]
 
-const labelsOf = (board: Board | undefined): string[] => [
-  ...new Set(board?.columns.flatMap(({ tasks }) => tasks.flatMap(({ labels }) => labels))),
-]
-
 /** One project's board with its filters, and the card that the URL names. */
 export function ProjectBoard({ project, projects }: Props) {
   const [search, { change, linkTo }] = useSearchState(BoardSearch)
   const board = useQuery(boardQuery(project.id))
   useEffect(() => lastProject.keep(project.id), [project.id])
   useEffect(() => shortcutList.offer(shortcuts), [])
-  const labels = labelsOf(board.data)
   useHotkeys([['c', () => change({ create: true })]])
   const hrefOf = (task: string) => `?${linkTo({ task }).search}`
   return (
     <>
       <Group gap={8} mb={12}>
         <ProjectSwitch project={project} projects={projects} />
-        <BoardFilterBar filters={search} labels={labels} onChange={change} />
+        <BoardFilterBar filters={search} onChange={change} />
       </Group>
       <QueryState
         query={board}
@@ -64,12 +58,7 @@ export function ProjectBoard({ project, projects }: Props) {
           />
         )}
       </QueryState>
-      <TaskDrawer
-        taskId={search.task}
-        board={board.data}
-        labels={labels}
-        onClose={() => change({ task: undefined })}
-      />
+      <TaskDrawer taskId={search.task} board={board.data} onClose={() => change({ task: undefined })} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { may } from '@earshot/shared/permissions'
 import type { Board, Task } from '@earshot/shared/task'
-import { Button, Drawer, Stack, Text } from '@mantine/core'
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +14,8 @@ import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { useUser } from '../../lib/session.ts'
 import { taskQuery } from '../../queries/board.ts'
+import { TagChips } from '../../tags/TagChips.tsx'
+import { TagPicker } from '../../tags/TagPicker.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -24,12 +26,11 @@ interface Props {
   /** Undefined while nothing is open. */
   taskId: string | undefined
   board: Board | undefined
-  labels: readonly string[]
   onClose: () => void
 }
 
 /** A card with all its fields, over the board; its own URL opens it. */
-export function TaskDrawer({ taskId, board, labels, onClose }: Props) {
+export function TaskDrawer({ taskId, board, onClose }: Props) {
   // Stays filled while it fades away.
   const [shownId, setShownId] = useState(taskId)
   if (taskId && taskId !== shownId) setShownId(taskId)
@@ -54,7 +55,7 @@ export function TaskDrawer({ taskId, board, labels, onClose }: Props) {
         loading={<Loading label="Loading the task..." />}
         failed="The task could not be loaded"
       >
-        {(task) => <Content key={task.id} task={task} labels={labels} onClose={onClose} />}
+        {(task) => <Content key={task.id} task={task} onClose={onClose} />}
       </QueryState>
     </Drawer>
   )
@@ -66,14 +67,17 @@ function keep(task: Task): void {
   void changeBoard(task.projectId, (board) => putTask(board, task))
 }
 
-function Content({ task, labels, onClose }: { task: Task; labels: readonly string[]; onClose: () => void }) {
+function Content({ task, onClose }: { task: Task; onClose: () => void }) {
   const { currentTenant } = useUser()
   const readOnly = !may(currentTenant, 'editTasks')
   return (
     <Stack gap="xl">
+      <Group gap={6}>
+        <TagChips ids={task.tagIds} />
+        {!readOnly && <TagPicker items={{ taskIds: [task.id] }} tagIds={[task.tagIds]} />}
+      </Group>
       <TaskForm
         task={task}
-        labels={labels}
         readOnly={readOnly}
         onSaved={(saved) => {
           keep(saved)

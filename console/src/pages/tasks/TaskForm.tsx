@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { Task, TaskChange } from '@earshot/shared/task'
-import { Group, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { dayOf, dueAtOf } from '../../board/due-day.ts'
 import { Form } from '../../form/Form.tsx'
@@ -11,17 +11,15 @@ import { membersQuery } from '../../queries/members.ts'
 interface Fields {
   title: string
   description: string
-  labels: string[]
   assigneeId: string
   /** As the browser's field has it, a day. */
   dueAt: string
   blockedReason: string
 }
 
-const fieldsOf = ({ title, description, labels, assignee, dueAt, blockedReason }: Task): Fields => ({
+const fieldsOf = ({ title, description, assignee, dueAt, blockedReason }: Task): Fields => ({
   title,
   description,
-  labels,
   assigneeId: assignee?.id ?? '',
   dueAt: dayOf(dueAt),
   blockedReason: blockedReason ?? '',
@@ -36,14 +34,12 @@ const changeOf = ({ assigneeId, dueAt, blockedReason, ...same }: Partial<Fields>
 
 interface Props {
   task: Task
-  /** Labels that other cards of the board carry. */
-  labels: readonly string[]
   readOnly: boolean
   onSaved: (task: Task) => void
 }
 
 /** A task's own fields. */
-export function TaskForm({ task, labels, readOnly, onSaved }: Props) {
+export function TaskForm({ task, readOnly, onSaved }: Props) {
   const { data: members = [] } = useQuery(membersQuery())
   const form = useForm<Fields, Task>({
     values: fieldsOf(task),
@@ -82,15 +78,6 @@ export function TaskForm({ task, labels, readOnly, onSaved }: Props) {
         />
         <TextInput label="Due date" type="date" readOnly={readOnly} {...form.field('dueAt')} />
       </Group>
-      <TagsInput
-        label="Labels"
-        description="Press Enter after each one."
-        readOnly={readOnly}
-        data={[...labels]}
-        maxTags={limits.taskLabelsMax}
-        comboboxProps={{ transitionProps: { duration: 100 } }}
-        {...form.field('labels')}
-      />
       <TextInput
         label="Blocked by"
         placeholder="What it waits for"

@@ -1,36 +1,7 @@
-import SqliteHandle from 'better-sqlite3'
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
-import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase } from '../../test/database.ts'
-import { foundation } from './0001-foundation.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openFirst } from '../../test/first-database.ts'
 import { commentModeration } from './0010-comment-moderation.ts'
-import { postgresDdl } from './postgres-ddl.ts'
-import { sqliteDdl } from './sqlite-ddl.ts'
-
-/** A database as it was made first, without rows. */
-async function openFirst(): Promise<Kysely<unknown>> {
-  const { config, drop } = await createTestDatabase()
-  if (config.engine === 'sqlite') {
-    const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: new SqliteHandle(':memory:') }) })
-    onTestFinished(async () => {
-      await db.destroy()
-      await drop()
-    })
-    await foundation(db, sqliteDdl)
-    return db
-  }
-  // Its tables are there already: beside them.
-  const pool = new pg.Pool({ connectionString: config.url, options: '-c search_path=first' })
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  onTestFinished(async () => {
-    await db.destroy()
-    await drop()
-  })
-  await sql`create schema first`.execute(db)
-  await foundation(db, postgresDdl)
-  return db
-}
 
 test('existing default statuses take no more comments, and existing comments are seen as before', async () => {
   const db = await openFirst()

@@ -24,6 +24,7 @@ import { operatorIdempotencyKeys } from './0012-operator-idempotency-keys.ts'
 import { peopleLookups } from './0013-people-lookups.ts'
 import { statusNews } from './0014-status-news.ts'
 import { lookupIndexes } from './0015-lookup-indexes.ts'
+import { tags } from './0016-tags.ts'
 import type { EngineDdl } from './engine-ddl.ts'
 import { postgresDdl } from './postgres-ddl.ts'
 import { sqliteDdl } from './sqlite-ddl.ts'
@@ -45,6 +46,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0013-people-lookups': peopleLookups,
   '0014-status-news': statusNews,
   '0015-lookup-indexes': lookupIndexes,
+  '0016-tags': tags,
 }
 
 /** What this version of the program knows, in order. */

@@ -5,6 +5,7 @@ import type { IdentityMode } from '@earshot/shared/identity'
 import type { Role } from '@earshot/shared/permissions'
 import type { ModerationMode } from '@earshot/shared/project'
 import type { StatusCategory } from '@earshot/shared/status'
+import type { TagColor } from '@earshot/shared/tag'
 import type { Generated } from 'kysely'
 import type { Flag, GlobalTables } from './global-tables.ts'
 
@@ -199,8 +200,6 @@ interface Tasks {
   rank: string
   title: string
   description: string
-  /** JSON list of labels. */
-  labels: string
   assignee_id: string | null
   due_at: number | null
   blocked_reason: string | null
@@ -212,6 +211,24 @@ interface TaskFeedback {
   tenant_id: string
   task_id: string
   feedback_id: string
+}
+
+interface Tags {
+  tenant_id: string
+  id: string
+  name: string
+  /** The name as it is compared: `tagKey`. */
+  key: string
+  color: TagColor
+  created_at: number
+}
+
+interface TagLinks {
+  tenant_id: string
+  /** An item of feedback or a task. */
+  item_id: string
+  tag_id: string
+  kind: 'feedback' | 'task'
 }
 
 interface IdempotencyKeys {
@@ -289,6 +306,8 @@ export interface TenantTables {
   board_columns: BoardColumns
   tasks: Tasks
   task_feedback: TaskFeedback
+  tags: Tags
+  tag_links: TagLinks
   idempotency_keys: IdempotencyKeys
   invitations: Invitations
   audit_heads: AuditHeads
@@ -318,6 +337,8 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'board_columns',
   'tasks',
   'task_feedback',
+  'tags',
+  'tag_links',
   'idempotency_keys',
   'invitations',
   'audit_heads',

@@ -5,6 +5,8 @@ import type { TenantTables } from './schema.ts'
  * order their rows can go, and the audit log goes last.
  */
 export const tableKeys = {
+  tag_links: ['item_id', 'tag_id'],
+  tags: ['id'],
   task_feedback: ['task_id', 'feedback_id'],
   votes: ['feedback_id', 'person_id'],
   reports: ['id'],

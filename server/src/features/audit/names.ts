@@ -1,4 +1,5 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { showTagNames } from '../tags/tags.ts'
 import {
   type EntryRow,
   listFeedbackNames,
@@ -30,6 +31,7 @@ const finders: Record<string, Find> = {
     ]),
   task: async (db, ids) =>
     (await listTaskNames(db, ids)).map(({ id, number, title }) => [id, `TASK-${number} ${title}`]),
+  tag: showTagNames,
   invitation: async (db, ids) =>
     (await listInvitationNames(db, ids)).map(({ id, first_name, last_name }) => [
       id,

@@ -8,6 +8,7 @@ import { recordErasure } from '../erasure/record.ts'
 import { eraseCommentAtOnce } from '../feedback/comment-erasure.ts'
 import { eraseItem } from '../feedback/deletion.ts'
 import {
+  clearIdentity,
   deletePerson,
   deleteReport,
   deleteVotesOf,
@@ -16,7 +17,6 @@ import {
   listReportsOf,
   listVotesOf,
   replaceAuthor,
-  clearIdentity,
 } from './contacts.queries.ts'
 
 /** Erases a contact for the team. @throws AppError `not_found` for anybody who is no contact of the organisation. */

@@ -1,4 +1,5 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { deleteTagLinks } from '../tags/item-tags.ts'
 
 /** The comments of an item, internal ones too, and when they were written. */
 export const listCommentIds = (db: TenantDb, feedbackId: string) =>
@@ -10,5 +11,6 @@ export async function deleteFeedback(db: TenantDb, id: string): Promise<void> {
   await db.updateTable('comments').set({ parent_id: null }).where('feedback_id', '=', id).execute()
   for (const table of ['comments', 'reports', 'votes', 'task_feedback'] as const)
     await db.deleteFrom(table).where('feedback_id', '=', id).execute()
+  await deleteTagLinks(db, [id])
   await db.deleteFrom('feedback').where('id', '=', id).execute()
 }

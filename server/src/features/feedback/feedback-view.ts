@@ -37,7 +37,7 @@ const authorOf = (
   })
 
 /** An item as the team sees it, with the oldest of its comments that are held. */
-export const feedbackView = (row: FeedbackRow, held: readonly CommentRow[]): Feedback => ({
+export const feedbackView = (row: FeedbackRow, held: readonly CommentRow[], tagIds: string[]): Feedback => ({
   id: row.id,
   projectId: row.project_id,
   reference: referenceOf(row.kind, row.number),
@@ -55,6 +55,7 @@ export const feedbackView = (row: FeedbackRow, held: readonly CommentRow[]): Fee
   holdReasons: row.moderation === 'held' ? JSON.parse(row.hold_reasons) : [],
   heldCommentCount: row.held_comment_count,
   heldComments: held.map(heldCommentView),
+  tagIds,
   answered: row.answered === 1,
   createdAt: row.created_at,
   updatedAt: row.updated_at,

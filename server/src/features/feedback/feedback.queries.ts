@@ -71,6 +71,7 @@ export const listFeedback = (db: TenantDb, request: ListRequest): Promise<Feedba
   if (request.kind) query = query.where('feedback.kind', '=', request.kind)
   if (request.statusId) query = query.where('feedback.status_id', '=', request.statusId)
   if (request.category) query = inCategory(query, request.category)
+  if (request.tagId) query = withTag(query, request.tagId)
   if (request.finished === false) query = query.where('feedback.finished', '=', literal<0 | 1>(0))
   if (request.moderation === 'held')
     query = query.where((eb) =>
@@ -98,16 +99,23 @@ export const listFeedback = (db: TenantDb, request: ListRequest): Promise<Feedba
   return query.orderBy('feedback.id', 'desc').execute()
 }
 
-/** Items by id, of all categories or of one. */
+/** Items by id, of all categories and tags or of one. */
 export const listFeedbackByIds = (
   db: TenantDb,
   ids: readonly string[],
-  category: StatusCategory | undefined,
+  { category, tagId }: Pick<FeedbackQuery, 'category' | 'tagId'>,
 ): Promise<FeedbackRow[]> => {
   if (ids.length === 0) return Promise.resolve([])
-  const query = withAuthor(db).where('feedback.id', 'in', ids)
-  return (category ? inCategory(query, category) : query).execute()
+  let query = withAuthor(db).where('feedback.id', 'in', ids)
+  if (category) query = inCategory(query, category)
+  if (tagId) query = withTag(query, tagId)
+  return query.execute()
 }
+
+const withTag = (query: ReturnType<typeof withAuthor>, tagId: string) =>
+  query.where('feedback.id', 'in', (eb) =>
+    eb.selectFrom('tag_links').select('tag_links.item_id').where('tag_links.tag_id', '=', tagId),
+  )
 
 const inCategory = (query: ReturnType<typeof withAuthor>, category: StatusCategory) =>
   query.where('feedback.status_id', 'in', (eb) =>

@@ -6,6 +6,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { findFeedbackIds } from '../../search/find.ts'
 import { projectToken, tenantToken } from '../../search/tokens.ts'
+import { listTagIds } from '../tags/item-tags.ts'
 import { listHeldComments } from './comments.queries.ts'
 import { type FeedbackRow, listFeedback, listFeedbackByIds } from './feedback.queries.ts'
 import { feedbackView } from './feedback-view.ts'
@@ -31,7 +32,7 @@ export async function browseFeedback({ db }: MemberCtx, query: Query): Promise<P
     (row) => [row.vote_count, row.id],
     (row) => row,
   )
-  return { items: await withHeldComments(db, items), nextCursor }
+  return { items: await feedbackViews(db, items), nextCursor }
 }
 
 /** The open ideas with the most votes, and what was done last; at most `limit` of each. */
@@ -43,30 +44,36 @@ export async function showHighlights(
   const wanted = await listFeedback(db, { ...page, sort: 'top', kind: 'idea', finished: false })
   const done = await listFeedback(db, { ...page, sort: 'newest', category: 'done' })
   return {
-    mostWanted: await withHeldComments(
+    mostWanted: await feedbackViews(
       db,
       wanted.filter((row) => row.vote_count > 0),
     ),
-    recentlyDone: await withHeldComments(db, done),
+    recentlyDone: await feedbackViews(db, done),
   }
 }
 
 async function search(db: MemberCtx['db'], query: Query, text: string): Promise<Page<Feedback>> {
   const token = query.projectId ? projectToken(query.projectId) : tenantToken(db.tenantId)
   const ids = await findFeedbackIds(db.dialect.search, { tenantId: db.tenantId, token }, text, searchedMax)
-  const rows = await listFeedbackByIds(db, ids, query.category)
+  const rows = await listFeedbackByIds(db, ids, query)
   const items = rows.filter((row) => fits(row, query)).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-  return { items: await withHeldComments(db, items), nextCursor: null }
+  return { items: await feedbackViews(db, items), nextCursor: null }
 }
 
-/** Items as the team sees them, each with what is held below it. */
-export const withHeldComments = (db: MemberCtx['db'], rows: readonly FeedbackRow[]): Promise<Feedback[]> =>
-  Promise.all(
+/** Items as the team sees them, each with its tags and what is held below it. */
+export async function feedbackViews(db: MemberCtx['db'], rows: readonly FeedbackRow[]): Promise<Feedback[]> {
+  const tagIds = await listTagIds(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return Promise.all(
     rows.map(async (row) => {
       const held = row.held_comment_count > 0
-      return feedbackView(row, held ? await listHeldComments(db, row.id, limits.heldCommentsShown) : [])
+      const comments = held ? await listHeldComments(db, row.id, limits.heldCommentsShown) : []
+      return feedbackView(row, comments, tagIds.get(row.id) ?? [])
     }),
   )
+}
 
 const fits = (row: FeedbackRow, query: Query): boolean =>
   (!query.kind || row.kind === query.kind) &&

@@ -16,7 +16,7 @@ import {
   updateFeedback,
 } from './feedback.queries.ts'
 import { reportView } from './feedback-view.ts'
-import { withHeldComments } from './inbox.ts'
+import { feedbackViews } from './inbox.ts'
 import { isListed } from './visibility.ts'
 
 /** An item with everything the team works with on its page. @throws AppError `not_found`. */
@@ -27,7 +27,7 @@ export async function showFeedback({ db }: Pick<MemberCtx, 'db'>, id: string): P
     await listTasksOf(db, id),
     await countFollowers(db, row),
   ]
-  const [item] = await withHeldComments(db, [row])
+  const [item] = await feedbackViews(db, [row])
   if (!item) throw notFound('item')
   return {
     ...item,

@@ -121,16 +121,16 @@ export const exportedTables: { [Table in keyof TenantTables]: ExportedTable<Tena
       'rank',
       'title',
       'description',
-      'labels',
       'assignee_id',
       'due_at',
       'blocked_reason',
       'created_at',
       'updated_at',
     ],
-    json: ['labels'],
   },
   task_feedback: { columns: ['task_id', 'feedback_id'] },
+  tags: { columns: ['id', 'name', 'color', 'created_at'] },
+  tag_links: { columns: ['item_id', 'tag_id', 'kind'] },
   invitations: {
     columns: [
       'id',

@@ -1,21 +1,20 @@
 import { referenceOf } from '@earshot/shared/feedback'
 import { type BoardColumn, type LinkedFeedback, type Task, taskReferenceOf } from '@earshot/shared/task'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { listTagIds } from '../tags/item-tags.ts'
 import type { ColumnRow } from './columns.queries.ts'
 import { type LinkRow, listLinks, type TaskRow } from './tasks.queries.ts'
 
 /** Cards on the wire, with their linked feedback. */
 export async function taskViews(db: TenantDb, rows: readonly TaskRow[]): Promise<Task[]> {
   if (rows.length === 0) return []
-  const links = await listLinks(
-    db,
-    rows.map((row) => row.id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const [links, tagIds] = [await listLinks(db, ids), await listTagIds(db, ids)]
   const byTask = Map.groupBy(links, (link) => link.task_id)
-  return rows.map((row) => taskView(row, byTask.get(row.id) ?? []))
+  return rows.map((row) => taskView(row, byTask.get(row.id) ?? [], tagIds.get(row.id) ?? []))
 }
 
-const taskView = (row: TaskRow, links: readonly LinkRow[]): Task => ({
+const taskView = (row: TaskRow, links: readonly LinkRow[], tagIds: string[]): Task => ({
   id: row.id,
   projectId: row.project_id,
   reference: taskReferenceOf(row.number),
@@ -23,7 +22,7 @@ const taskView = (row: TaskRow, links: readonly LinkRow[]): Task => ({
   rank: row.rank,
   title: row.title,
   description: row.description,
-  labels: JSON.parse(row.labels),
+  tagIds,
   assignee:
     row.assignee_id !== null && row.assignee_name !== null && row.assignee_kind !== null
       ? { id: row.assignee_id, name: row.assignee_name, kind: row.assignee_kind }

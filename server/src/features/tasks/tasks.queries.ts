@@ -8,7 +8,6 @@ const columns = [
   'tasks.rank',
   'tasks.title',
   'tasks.description',
-  'tasks.labels',
   'tasks.due_at',
   'tasks.blocked_reason',
   'tasks.created_at',
@@ -162,7 +161,6 @@ export async function insertTask(
     .insertInto('tasks')
     .values({
       ...task,
-      labels: '[]',
       assignee_id: null,
       due_at: null,
       blocked_reason: null,
@@ -179,7 +177,6 @@ export async function updateTask(
     rank: string
     title: string
     description: string
-    labels: string
     assignee_id: string | null
     due_at: number | null
     blocked_reason: string | null

@@ -8,6 +8,7 @@ import { once } from '../../http/idempotency.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { getFeedback } from '../feedback/triage.ts'
+import { deleteTagLinks } from '../tags/item-tags.ts'
 import { takeRoom } from './column-room.ts'
 import { findColumn, updateTaskCount } from './columns.queries.ts'
 import { taskViews } from './task-view.ts'
@@ -72,12 +73,11 @@ export const unassignTasks = (db: TenantDb, personId: string, now: number): Prom
 /** @throws AppError `not_found`, or `invalid_input` for somebody who is not of the team. */
 export async function changeTask(ctx: MemberCtx, id: string, change: TaskChange): Promise<Task> {
   return act(ctx, id, Object.keys(change), async (db) => {
-    const { labels, assigneeId, dueAt, blockedReason, ...words } = change
+    const { assigneeId, dueAt, blockedReason, ...words } = change
     if (assigneeId && !(await isMember(db, assigneeId)))
       throw invalidField('assigneeId', 'Please choose somebody of your organisation.')
     await updateTask(db, id, {
       ...words,
-      ...(labels && { labels: JSON.stringify([...new Set(labels)]) }),
       ...(assigneeId !== undefined && { assignee_id: assigneeId }),
       ...(dueAt !== undefined && { due_at: dueAt }),
       ...(blockedReason !== undefined && { blocked_reason: blockedReason || null }),
@@ -92,6 +92,7 @@ export async function removeTask(ctx: MemberCtx, id: string): Promise<void> {
     const { db } = ctx
     await lockTask(db, id)
     const task = await getTask(db, id)
+    await deleteTagLinks(db, [id])
     await deleteTask(db, id)
     await updateTaskCount(db, task.column_id, -1)
     await ctx.record({ type: 'task.deleted', projectId: task.project_id, taskId: id })

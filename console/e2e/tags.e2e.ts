@@ -1,0 +1,101 @@
+import type { Project } from '@earshot/shared/project'
+import type { Page } from 'playwright'
+import { beforeAll, expect } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { embeddedProject, newCustomer } from './customer.ts'
+import { colleague, type Member, owner } from './person.ts'
+import { test } from './visit.ts'
+
+let member: Member
+let project: Project
+beforeAll(async () => {
+  member = await owner()
+  project = await embeddedProject(member)
+  const customer = await newCustomer(project)
+  for (const title of ['A longer mast', 'A wider deck', 'A deeper keel'])
+    await customer.send({ kind: 'idea', title })
+})
+
+const row = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Feedback' }).getByRole('listitem').filter({ hasText: title })
+const tagsOf = (page: Page, title: string) => row(page, title).getByRole('list', { name: 'Tags' })
+
+async function openInbox(
+  visit: (options: { cookies: Member['cookies'] }) => Promise<{ page: Page }>,
+  by = member,
+): Promise<Page> {
+  const { page } = await visit({ cookies: by.cookies })
+  await page.goto('/feedback')
+  await row(page, 'A longer mast').waitFor()
+  return page
+}
+
+/** Opens the tags of what is selected, or of the one item on the page. */
+async function choose(page: Page, name: string, option = name): Promise<void> {
+  await page.getByRole('button', { name: 'Tags', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Find or create a tag' }).fill(name)
+  await page.getByRole('option', { name: option }).click()
+  await page.keyboard.press('Escape')
+}
+
+test('a tag is created while typing, for several items at once, and shows in another window and in the filter', async ({
+  visit,
+}) => {
+  const [page, other] = [await openInbox(visit), await openInbox(visit)]
+  await row(page, 'A longer mast').getByRole('checkbox').check()
+  await row(page, 'A wider deck').getByRole('checkbox').check()
+  await choose(page, 'Rigging', 'Create “Rigging”')
+  await tagsOf(page, 'A wider deck').getByText('Rigging').waitFor()
+  await tagsOf(other, 'A longer mast').getByText('Rigging').waitFor()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await row(page, 'A wider deck').getByRole('checkbox').check()
+  await choose(page, 'rigging', 'Rigging')
+  await tagsOf(page, 'A wider deck').waitFor({ state: 'detached' })
+  await other.getByRole('button', { name: 'Tag: Any tag' }).click()
+  await other.getByRole('menuitemradio', { name: 'Rigging' }).click()
+  await row(other, 'A wider deck').waitFor({ state: 'detached' })
+  await other.reload()
+  await row(other, 'A longer mast').waitFor()
+  expect(await row(other, 'A').count()).toBe(1)
+})
+
+test('tags are renamed, merged and deleted in one list, which says where they are used', async ({
+  visit,
+}) => {
+  const page = await openInbox(visit)
+  for (const name of ['Hull', 'Hulls']) {
+    await row(page, 'A deeper keel').getByRole('checkbox').check()
+    await choose(page, name, name === 'Hull' ? 'Create “Hull”' : 'Create “Hulls”')
+    await tagsOf(page, 'A deeper keel').getByText(name, { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+  }
+  await page.getByRole('button', { name: /^Tag:/ }).click()
+  await page.getByRole('menuitem', { name: 'Manage tags' }).click()
+  const list = page.getByRole('dialog', { name: 'Tags' })
+  await list.getByText('1 item of feedback, 0 tasks').first().waitFor()
+  await expectAccessible(page)
+  const name = list.getByRole('textbox', { name: 'Name of Hulls' })
+  await name.fill('hull')
+  await name.press('Enter')
+  await list.getByText('There is a tag “Hull” already.').waitFor()
+  await list.getByRole('button', { name: 'Actions for Hulls' }).click()
+  await page.getByRole('menuitem', { name: 'Hull', exact: true }).click()
+  await list.getByRole('textbox', { name: 'Name of Hulls' }).waitFor({ state: 'detached' })
+  await list.getByRole('button', { name: 'Actions for Hull' }).click()
+  await page.getByRole('menuitem', { name: 'Delete tag' }).click()
+  await page.getByText('It is taken from 1 item of feedback, 0 tasks. This cannot be undone.').waitFor()
+  await page.getByRole('button', { name: 'Delete tag' }).click()
+  await list.getByRole('textbox', { name: 'Name of Hull' }).waitFor({ state: 'detached' })
+})
+
+test('a colleague with the role User tags, and is not offered to manage tags', async ({ visit }) => {
+  const ben = await colleague(member)
+  const page = await openInbox(visit, ben)
+  await row(page, 'A wider deck').getByRole('link').click()
+  await choose(page, 'Below deck', 'Create “Below deck”')
+  await page.getByRole('list', { name: 'Tags' }).getByText('Below deck').waitFor()
+  await page.goto('/feedback')
+  await page.getByRole('button', { name: /^Tag:/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Below deck' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Manage tags' }).count()).toBe(0)
+})

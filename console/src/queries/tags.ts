@@ -1,0 +1,26 @@
+import { type Tag, type Tagging, TagList } from '@earshot/shared/tag'
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { request } from '../lib/api.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { keys } from '../lib/query-keys.ts'
+import { listQuery } from './server-query.ts'
+
+/** The organisation's tags by name, and those of some ids. */
+export function useTags() {
+  const { data: tags = [] } = useQuery(listQuery(keys.tags(), '/tags', TagList))
+  const find = (ids: readonly string[]): Tag[] => tags.filter(({ id }) => ids.includes(id))
+  return { tags, find }
+}
+
+/** Loads again the tags and what they are on. */
+export const invalidateTags = (): void => {
+  for (const queryKey of [keys.tags(), keys.feedback(), keys.tasks()])
+    void queryClient.invalidateQueries({ queryKey })
+}
+
+/** Adds tags to items and takes others away. Throws `ApiError`. */
+export async function tagItems(tagging: z.input<typeof Tagging>): Promise<void> {
+  await request('PUT', '/tagging', null, { body: tagging })
+  invalidateTags()
+}

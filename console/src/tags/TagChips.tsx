@@ -1,0 +1,26 @@
+import type { Tag } from '@earshot/shared/tag'
+import { useTags } from '../queries/tags.ts'
+import classes from './Tags.module.css'
+
+/** One tag: its colour and its name. */
+export const TagChip = ({ tag: { name, color } }: { tag: Pick<Tag, 'name' | 'color'> }) => (
+  <span className={classes.chip} data-color={color}>
+    {name}
+  </span>
+)
+
+/** The tags of an item; nothing where there are none. */
+export function TagChips({ ids }: { ids: readonly string[] }) {
+  const { find } = useTags()
+  const tags = ids.length > 0 ? find(ids) : []
+  if (tags.length === 0) return null
+  return (
+    <ul className={classes.chips} aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag.id}>
+          <TagChip tag={tag} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import { limits } from '@earshot/shared/limits'
+import type { Tagging } from '@earshot/shared/tag'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { conflict, notFound } from '../../lib/app-error.ts'
+import { deleteTagLinks, findItems, insertTagLinks, listTagIds, type TaggedKind } from './item-tags.ts'
+import { requireTags } from './tags.ts'
+
+/**
+ * Adds tags to items and takes others away: all of it, or nothing. @throws AppError `not_found` for an item or a tag that
+ * is not there, `conflict` for an item that would have too many.
+ */
+export const tagItems = (ctx: MemberCtx, { feedbackIds, taskIds, add, remove }: Tagging): Promise<void> =>
+  ctx.transaction(async (ctx) => {
+    const { db } = ctx
+    await requireTags(db, [...add, ...remove])
+    const items = [
+      ...(await requireItems(db, 'feedback', feedbackIds)),
+      ...(await requireItems(db, 'task', taskIds)),
+    ]
+    const ids = items.map(({ id }) => id)
+    const links = items.map(({ id, kind }) => ({ item_id: id, kind }))
+    await deleteTagLinks(db, ids, remove)
+    for (const tagId of add) await insertTagLinks(db, tagId, links)
+    for (const tags of (await listTagIds(db, ids)).values())
+      if (tags.length > limits.tagsPerItem)
+        throw conflict(`An item has ${limits.tagsPerItem} tags at most. Take one away first.`)
+    for (const { id, kind, project_id: projectId } of items)
+      await ctx.record(
+        kind === 'task'
+          ? { type: 'task.tagged', taskId: id, projectId }
+          : { type: 'feedback.tagged', feedbackId: id, projectId },
+      )
+  })
+
+async function requireItems(db: TenantDb, kind: TaggedKind, ids: readonly string[]) {
+  const wanted = [...new Set(ids)]
+  const found = await findItems(db, kind, wanted)
+  if (found.length < wanted.length) throw notFound(kind === 'task' ? 'task' : 'item')
+  return found.map((item) => ({ ...item, kind }))
+}

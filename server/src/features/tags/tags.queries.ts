@@ -1,0 +1,47 @@
+import type { TagColor } from '@earshot/shared/tag'
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+/** Every tag with how often it is used, by name. */
+export const listTags = (db: TenantDb) =>
+  db
+    .selectFrom('tags')
+    .leftJoin('tag_links', 'tag_links.tag_id', 'tags.id')
+    .select(['tags.id', 'tags.name', 'tags.color'])
+    .select((eb) => [
+      eb.fn
+        .count<number>('tag_links.item_id')
+        .filterWhere('tag_links.kind', '=', 'feedback')
+        .as('feedback_count'),
+      eb.fn.count<number>('tag_links.item_id').filterWhere('tag_links.kind', '=', 'task').as('task_count'),
+    ])
+    .groupBy(['tags.id', 'tags.name', 'tags.color', 'tags.key'])
+    .orderBy('tags.key')
+    .execute()
+
+export const findTags = (db: TenantDb, ids: readonly string[]) =>
+  db.selectFrom('tags').select(['id', 'name', 'key']).where('id', 'in', ids).execute()
+
+export const findTagByKey = (db: TenantDb, key: string) =>
+  db.selectFrom('tags').select(['id', 'name']).where('key', '=', key).executeTakeFirst()
+
+export async function insertTag(
+  db: TenantDb,
+  tag: { id: string; name: string; key: string; color: TagColor; created_at: number },
+): Promise<void> {
+  await db.insertInto('tags').values(tag).execute()
+}
+
+export async function updateTag(
+  db: TenantDb,
+  id: string,
+  values: Partial<{ name: string; key: string; color: TagColor }>,
+): Promise<void> {
+  if (Object.keys(values).length === 0) return
+  await db.updateTable('tags').set(values).where('id', '=', id).execute()
+}
+
+/** Takes a tag from everything that it is on, and removes it. */
+export async function deleteTag(db: TenantDb, id: string): Promise<void> {
+  await db.deleteFrom('tag_links').where('tag_id', '=', id).execute()
+  await db.deleteFrom('tags').where('id', '=', id).execute()
+}

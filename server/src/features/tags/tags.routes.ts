@@ -1,0 +1,50 @@
+import { NewTag, Tag, TagChange, Tagging, TagList, TagMerge } from '@earshot/shared/tag'
+import { Routes } from '../../http/routes.ts'
+import { tagItems } from './tagging.ts'
+import { changeTag, createTag, mergeTag, removeTag, showTags } from './tags.ts'
+
+const tag = '/api/v1/tags/{tagId}'
+
+/** The organisation's tags, and what they are on. */
+export const tagsRoutes = new Routes()
+
+tagsRoutes.get(
+  '/api/v1/tags',
+  { access: 'readTags', summary: 'The tags, with how often each is used', answer: TagList },
+  async (ctx) => ({ items: await showTags(ctx) }),
+)
+
+tagsRoutes.post(
+  '/api/v1/tags',
+  { access: 'tagItems', summary: 'Create a tag', body: NewTag, creates: Tag },
+  (ctx, { body }) => createTag(ctx, body),
+)
+
+tagsRoutes.put(
+  '/api/v1/tagging',
+  {
+    access: 'tagItems',
+    summary: 'Add tags to feedback and tasks, and take tags away',
+    body: Tagging,
+    noContent: 'Done',
+  },
+  (ctx, { body }) => tagItems(ctx, body),
+)
+
+tagsRoutes.patch(
+  tag,
+  { access: 'manageTags', summary: 'Rename or recolour a tag', body: TagChange, noContent: 'Changed' },
+  (ctx, { params, body }) => changeTag(ctx, params.tagId, body),
+)
+
+tagsRoutes.put(
+  `${tag}/merge`,
+  { access: 'manageTags', summary: 'Merge a tag into another one', body: TagMerge, noContent: 'Merged' },
+  (ctx, { params, body }) => mergeTag(ctx, params.tagId, body.intoId),
+)
+
+tagsRoutes.delete(
+  tag,
+  { access: 'manageTags', summary: 'Delete a tag', noContent: 'Deleted' },
+  (ctx, { params }) => removeTag(ctx, params.tagId),
+)

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../test/caller.ts'
+import { openWorld, type World } from '../../test/harness.ts'
+import { idsOf } from '../../test/sample-ids.ts'
+
+let world: World
+let ada: Caller
+let ids: Awaited<ReturnType<typeof idsOf>>
+beforeAll(async () => {
+  world = await openWorld()
+  ada = await world.as('Ada')
+  ids = await idsOf(world, world.harbor)
+})
+afterAll(() => world.close())
+
+interface Listed {
+  id: string
+  name: string
+  color: string
+  feedbackCount: number
+  taskCount: number
+}
+
+const tags = async (by = ada): Promise<Listed[]> => (await (await by.get('/api/v1/tags')).json()).items
+const tagNamed = async (name: string) => (await tags()).find((tag) => tag.name === name)
+const newTag = async (name: string, by = ada): Promise<Listed> =>
+  (await by.post('/api/v1/tags', { name })).json()
+const tagItems = (tagging: object, by = ada) => by.put('/api/v1/tagging', tagging)
+const tagsOf = async (path: string): Promise<string[]> => (await (await ada.get(path)).json()).tagIds
+
+test('a name is one tag in any case, and gets the same colour', async () => {
+  const { id, color } = await newTag('Accessibility')
+  const again = await ada.post('/api/v1/tags', { name: ' accessibility ' })
+  expect(again.status).toBe(409)
+  expect((await again.json()).errors).toEqual([
+    { path: 'name', message: 'There is a tag “Accessibility” already.' },
+  ])
+  const other = await newTag('Access')
+  const renamed = await ada.patch(`/api/v1/tags/${other.id}`, { name: 'ACCESSIBILITY' })
+  expect(renamed.status).toBe(409)
+  expect((await ada.patch(`/api/v1/tags/${id}`, {})).status).toBe(204)
+  expect((await ada.patch(`/api/v1/tags/${id}`, { name: 'ACCESSIBILITY' })).status).toBe(204)
+  expect(await tagNamed('ACCESSIBILITY')).toMatchObject({ id, color })
+})
+
+test('tags go on feedback and tasks in one step, and off again', async () => {
+  const [one, other] = [await newTag('One'), await newTag('Other')]
+  const items = { feedbackIds: [ids.ideaId, ids.bugId], taskIds: [ids.taskId] }
+  expect((await tagItems({ ...items, add: [one.id, other.id] })).status).toBe(204)
+  expect((await tagItems({ ...items, add: [one.id] })).status).toBe(204)
+  expect(await tagNamed('One')).toMatchObject({ feedbackCount: 2, taskCount: 1 })
+  expect(await tagsOf(`/api/v1/tasks/${ids.taskId}`)).toEqual(expect.arrayContaining([one.id, other.id]))
+  await tagItems({ feedbackIds: [ids.ideaId], remove: [one.id] })
+  expect(await tagsOf(`/api/v1/feedback/${ids.ideaId}`)).not.toContain(one.id)
+  const filtered = await (await ada.get(`/api/v1/feedback?tagId=${one.id}`)).json()
+  expect(filtered.items.map(({ id }: { id: string }) => id)).toEqual([ids.bugId])
+})
+
+test('an item or a tag that is not there changes nothing', async () => {
+  const tag = await newTag('Nothing')
+  const none = crypto.randomUUID()
+  expect((await tagItems({ feedbackIds: [ids.ideaId, none], add: [tag.id] })).status).toBe(404)
+  expect((await tagItems({ feedbackIds: [ids.ideaId], add: [tag.id, none] })).status).toBe(404)
+  expect(await tagNamed('Nothing')).toMatchObject({ feedbackCount: 0 })
+})
+
+test('an item has no more tags than people can read', async () => {
+  const made = await Promise.all(Array.from({ length: 21 }, (_, i) => newTag(`Many ${i}`)))
+  const add = made.map(({ id }) => id)
+  const refused = await tagItems({ taskIds: [ids.taskId], add })
+  expect(refused.status).toBe(409)
+  expect((await refused.json()).detail).toBe('An item has 20 tags at most. Take one away first.')
+})
+
+test('a merged tag leaves its items to the other one, also where both were', async () => {
+  const [from, into] = [await newTag('From'), await newTag('Into')]
+  await tagItems({ feedbackIds: [ids.ideaId, ids.bugId], add: [from.id] })
+  await tagItems({ feedbackIds: [ids.bugId], taskIds: [ids.taskId], add: [into.id] })
+  expect((await ada.put(`/api/v1/tags/${from.id}/merge`, { intoId: from.id })).status).toBe(409)
+  expect((await ada.put(`/api/v1/tags/${from.id}/merge`, { intoId: into.id })).status).toBe(204)
+  expect(await tagNamed('From')).toBeUndefined()
+  expect(await tagNamed('Into')).toMatchObject({ feedbackCount: 2, taskCount: 1 })
+})
+
+test('what is deleted takes its tags along, and a tag goes from everything', async () => {
+  const tag = await newTag('Short-lived')
+  const visitor = await world.visitor(world.harbor)
+  const { id } = await (await visitor.post('/e/v1/feedback', { kind: 'bug', title: 'Soon gone' })).json()
+  await tagItems({ feedbackIds: [id, ids.bugId], add: [tag.id] })
+  expect((await ada.delete(`/api/v1/feedback/${id}`)).status).toBe(204)
+  expect(await tagNamed('Short-lived')).toMatchObject({ feedbackCount: 1 })
+  expect((await ada.delete(`/api/v1/tags/${tag.id}`)).status).toBe(204)
+  expect(await tagsOf(`/api/v1/feedback/${ids.bugId}`)).not.toContain(tag.id)
+})
+
+describe('roles and organisations', () => {
+  test('everybody tags, administrators alone rename, merge and delete', async () => {
+    const ben = await world.as('Ben')
+    const tag = await newTag('By Ben', ben)
+    expect((await tagItems({ taskIds: [ids.taskId], add: [tag.id] }, ben)).status).toBe(204)
+    expect((await ben.patch(`/api/v1/tags/${tag.id}`, { color: 'red' })).status).toBe(403)
+    expect((await ben.delete(`/api/v1/tags/${tag.id}`)).status).toBe(403)
+  })
+
+  test('another organisation neither sees a tag nor can put it on its own items', async () => {
+    const chloe = await world.as('Chloe')
+    const tag = await newTag('Ours alone')
+    expect((await tags(chloe)).map(({ name }) => name)).not.toContain('Ours alone')
+    const theirs = await idsOf(world, world.lumen)
+    expect((await tagItems({ feedbackIds: [theirs.ideaId], add: [tag.id] }, chloe)).status).toBe(404)
+    expect((await chloe.post('/api/v1/tags', { name: 'Ours alone' })).status).toBe(201)
+  })
+})
+
+test('the audit log names the tag and what was tagged', async () => {
+  const tag = await newTag('Audited')
+  await tagItems({ taskIds: [ids.taskId], add: [tag.id] })
+  const { items } = await (await ada.get('/api/v1/audit-log?limit=2')).json()
+  expect(
+    items.map(({ action, target }: { action: string; target: { name: string } }) => [action, target.name]),
+  ).toEqual([
+    ['task.tagged', expect.stringMatching(/^TASK-/)],
+    ['tag.created', 'Audited'],
+  ])
+})

@@ -1,0 +1,77 @@
+import { limits } from '@earshot/shared/limits'
+import { type NewTag, type Tag, type TagChange, tagColorOf, tagKey } from '@earshot/shared/tag'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { once } from '../../http/idempotency.ts'
+import { conflict, fieldConflict, notFound } from '../../lib/app-error.ts'
+import { newId } from '../../lib/id.ts'
+import { insertTagLinks, listTagged } from './item-tags.ts'
+import { deleteTag, findTagByKey, findTags, insertTag, listTags, updateTag } from './tags.queries.ts'
+
+/** Every tag of the organisation by name, with how often it is used. */
+export const showTags = async ({ db }: Pick<MemberCtx, 'db'>): Promise<Tag[]> =>
+  (await listTags(db)).map(({ feedback_count, task_count, ...tag }) => ({
+    ...tag,
+    feedbackCount: Number(feedback_count),
+    taskCount: Number(task_count),
+  }))
+
+/**
+ * A new tag; with the same key once. @throws AppError `conflict` for a name that is taken, in whatever case, and for
+ * more tags than an organisation has.
+ */
+export const createTag = (ctx: MemberCtx, { name, color = tagColorOf(name) }: NewTag): Promise<Tag> =>
+  once(ctx, async (ctx) => {
+    if ((await listTags(ctx.db)).length >= limits.tagsPerOrganisation)
+      throw conflict(`There are ${limits.tagsPerOrganisation} tags. Merge or delete some first.`)
+    const key = await takeKey(ctx.db, name)
+    const id = newId()
+    await insertTag(ctx.db, { id, name, key, color, created_at: ctx.now })
+    await ctx.record({ type: 'tag.created', targetId: id })
+    return { id, name, color, feedbackCount: 0, taskCount: 0 }
+  })
+
+/** @throws AppError `not_found`, or `conflict` for a name that is taken. */
+export const changeTag = (ctx: MemberCtx, id: string, { name, color }: TagChange): Promise<void> =>
+  ctx.transaction(async (ctx) => {
+    await requireTags(ctx.db, [id])
+    const named = name !== undefined && { name, key: await takeKey(ctx.db, name, id) }
+    await updateTag(ctx.db, id, { ...(color !== undefined && { color }), ...named })
+    await ctx.record({ type: 'tag.updated', targetId: id, fields: [named ? 'name' : 'color'] })
+  })
+
+/** Puts another tag on everything that has this one, and removes this one. @throws AppError `not_found`. */
+export const mergeTag = (ctx: MemberCtx, id: string, intoId: string): Promise<void> =>
+  ctx.transaction(async (ctx) => {
+    if (id === intoId) throw conflict('A tag cannot be merged into itself. Choose another one.')
+    await requireTags(ctx.db, [id, intoId])
+    await insertTagLinks(ctx.db, intoId, await listTagged(ctx.db, id))
+    await deleteTag(ctx.db, id)
+    await ctx.record({ type: 'tag.merged', targetId: intoId })
+  })
+
+/** Takes a tag from everything that it is on. @throws AppError `not_found`. */
+export const removeTag = (ctx: MemberCtx, id: string): Promise<void> =>
+  ctx.transaction(async (ctx) => {
+    await requireTags(ctx.db, [id])
+    await deleteTag(ctx.db, id)
+    await ctx.record({ type: 'tag.deleted', targetId: id })
+  })
+
+/** @throws AppError `not_found` when one of them is no tag of the organisation. */
+export async function requireTags(db: TenantDb, ids: readonly string[]): Promise<void> {
+  const wanted = new Set(ids)
+  if ((await findTags(db, [...wanted])).length < wanted.size) throw notFound('tag')
+}
+
+/** What tags are called, for the audit log. */
+export const showTagNames = async (db: TenantDb, ids: readonly string[]): Promise<[string, string][]> =>
+  (await findTags(db, ids)).map(({ id, name }) => [id, name])
+
+/** The key of a name that no other tag has. */
+async function takeKey(db: TenantDb, name: string, ownId?: string): Promise<string> {
+  const key = tagKey(name)
+  const taken = await findTagByKey(db, key)
+  if (taken && taken.id !== ownId) throw fieldConflict('name', `There is a tag “${taken.name}” already.`)
+  return key
+}
