@@ -1,4 +1,4 @@
-import { type Month, monthSpan } from './month.ts'
+import type { Month } from './month.ts'
 import { counted } from './words.ts'
 
 /*
@@ -68,7 +68,7 @@ export function formatRelativeTime(at: number, now: number): string {
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** `November 2026`. */
-export const formatMonth = (month: Month): string => months.format(monthSpan(month).from)
+export const formatMonth = (month: Month): string => months.format(Date.parse(`${month}-01`))
 
 /** Writes moments and ranges by the clocks of a time zone. */
 function clock(timeZone: string, name: string) {
