@@ -99,6 +99,10 @@ test.each([
   ['/my-account', 'Account'],
   ['/new-organization', ''],
   ['/tasksome', ''],
-])('the title of %s is "%s"', { tags: ['2.103', '2.104', '2.105', '2.106', '2.107', '2.108', '2.109', '2.110'] }, (path, title) => {
-  expect(titleOf(path)).toBe(title)
-})
+])(
+  'the title of %s is "%s"',
+  { tags: ['2.103', '2.104', '2.105', '2.106', '2.107', '2.108', '2.109', '2.110'] },
+  (path, title) => {
+    expect(titleOf(path)).toBe(title)
+  },
+)

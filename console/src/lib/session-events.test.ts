@@ -26,7 +26,8 @@ const signedIn: Session = { loading: false, user, passwordResetRequested: false,
 const signedOut: Session = { loading: false, user: null, passwordResetRequested: false, failure: null }
 
 test.each(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED'] as const)(
-  '%s sets the user and ends the loading', { tags: ['4.7', '4.8', '4.9', '4.10'] },
+  '%s sets the user and ends the loading',
+  { tags: ['4.7', '4.8', '4.9', '4.10'] },
   (type) => {
     expect(after(unknown, { type, user })).toEqual(signedIn)
   },

@@ -1,4 +1,3 @@
-import { limits } from '@earshot/shared/limits'
 import { Task, TaskChange } from '@earshot/shared/task'
 import { Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
