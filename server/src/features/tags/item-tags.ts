@@ -44,6 +44,7 @@ export async function deleteTagLinks(
   itemIds: readonly string[],
   tagIds?: readonly string[],
 ): Promise<void> {
+  if (itemIds.length === 0 || tagIds?.length === 0) return
   await db
     .deleteFrom('tag_links')
     .where('item_id', 'in', itemIds)

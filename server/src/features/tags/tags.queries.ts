@@ -18,8 +18,11 @@ export const listTags = (db: TenantDb) =>
     .orderBy('tags.key')
     .execute()
 
-export const findTags = (db: TenantDb, ids: readonly string[]) =>
-  db.selectFrom('tags').select(['id', 'name', 'key']).where('id', 'in', ids).execute()
+export const findTags = async (
+  db: TenantDb,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> =>
+  ids.length === 0 ? [] : db.selectFrom('tags').select(['id', 'name']).where('id', 'in', ids).execute()
 
 export const findTagByKey = (db: TenantDb, key: string) =>
   db.selectFrom('tags').select(['id', 'name']).where('key', '=', key).executeTakeFirst()
