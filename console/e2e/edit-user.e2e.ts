@@ -42,7 +42,10 @@ describe.for([
     Cancel: () => button(page(), 'Cancel').click(),
     Escape: () => page().keyboard.press('Escape'),
     'Escape in a field': () => textField(page(), 'First name').press('Escape'),
-    'going back': () => page().goBack(),
+    'going back': async () => {
+      await page().goBack()
+      await button(page(), 'Discard changes').click()
+    },
   }
 
   plain(

@@ -24,6 +24,8 @@ test('a user reads, comments, votes for a customer and works on tasks, and nothi
     'voteOnBehalf',
     'readTasks',
     'editTasks',
+    'readTags',
+    'tagItems',
   ])
 })
 

@@ -18,7 +18,11 @@ export const Tag = z.object({
 export type Tag = z.infer<typeof Tag>
 export const TagList = z.object({ items: z.array(Tag) })
 
-const name = requiredLine(limits.tagNameMax, 'Please enter a tag')
+const name = requiredLine(
+  limits.tagNameMax,
+  'Please enter a tag',
+  `Please keep the tag under ${limits.tagNameMax} characters`,
+)
 
 /** Without a colour it gets one by its name. */
 export const NewTag = z.strictObject({ name, color: TagColor.optional() })

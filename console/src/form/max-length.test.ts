@@ -8,6 +8,7 @@ test('a field takes as many characters as the schema of what is sent', () => {
   expect(maxLengthOf(Login, 'email')).toBe(limits.emailMax)
   expect(maxLengthOf(Login, 'code')).toBe(limits.loginCodeMax)
   expect(maxLengthOf(TaskChange, 'blockedReason')).toBe(limits.blockedReasonMax)
+  expect(maxLengthOf(TaskChange.required(), 'title')).toBe(limits.taskTitleMax)
 })
 
 test('a field that is no text has no such limit', () => {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
+const wrappers = [z.ZodOptional, z.ZodNonOptional, z.ZodNullable, z.ZodDefault]
+
 /** How many characters a schema takes for one of its fields. */
 export function maxLengthOf(schema: z.ZodType, name: string): number | undefined {
   let field: unknown = schema instanceof z.ZodObject ? schema.shape[name] : undefined
-  while (field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodDefault)
-    field = field.unwrap()
+  while (wrappers.some((wrapper) => field instanceof wrapper)) field = (field as z.ZodOptional).unwrap()
   return field instanceof z.ZodString ? (field.maxLength ?? undefined) : undefined
 }

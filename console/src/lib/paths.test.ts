@@ -15,6 +15,7 @@ test('every URL of the console', () => {
       "acceptableUsePolicy": "/acceptable-use-policy",
       "activate": "/activate",
       "addUser": "/users?add",
+      "apiReference": "/api-reference",
       "auditLog": "/organisation/audit-log",
       "beta": "/beta",
       "board": "/tasks/0193a000-0000-7000-8000-000000000001",

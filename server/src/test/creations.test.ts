@@ -82,6 +82,7 @@ const creations = [
   'POST /api/v1/projects',
   'POST /api/v1/projects/{projectId}/columns',
   'POST /api/v1/projects/{projectId}/identity/secrets',
+  'POST /api/v1/tags',
   'POST /api/v1/tasks',
   'POST /api/v1/users/invitations',
   'POST /e/v1/feedback',

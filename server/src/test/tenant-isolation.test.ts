@@ -46,6 +46,8 @@ const undeclared = new Map([
   ['GET /e/c/:file', 'its chunks, the same files for everyone'],
   ['GET /api/v1/auth/google/callback', 'where Google sends the browser; the state and its cookie say whose'],
   ['GET /api/v1/openapi.json', 'the description of the calls'],
+  ['GET /api-reference', 'the same as a page'],
+  ['GET /api-reference/', 'the same as a page'],
   ['GET /robots.txt', 'what search engines may read, the same for everyone'],
   ['GET /sitemap.xml', 'the public pages, the same for everyone'],
   ['GET /.well-known/security.txt', 'where to report a weakness, the same for everyone'],

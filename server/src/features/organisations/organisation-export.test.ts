@@ -126,6 +126,7 @@ const leftOut: Record<string, readonly string[]> = {
   feedback: ['listed', 'finished', 'author_unread', 'author_status_unread', 'held_comment_count'],
   comments: ['listed'],
   board_columns: ['task_count'],
+  tags: ['key'],
   audit_log: ['hash', 'address_digest'],
   audit_addresses: ['salt'],
   counters: ['name', 'value'],
