@@ -36,7 +36,7 @@ export function TagList({ opened, onClose }: { opened: boolean; onClose: () => v
         {tags.map((tag) => (
           <li key={tag.id} className={classes.row}>
             <TagName key={tag.name} tag={tag} />
-            <Text size="xs" c="dimmed">
+            <Text size="xs" c="dimmed" className={classes.uses}>
               {usesOf(tag)}
             </Text>
             <TagColorMenu tag={tag} />
