@@ -120,8 +120,9 @@ function watchKeys(page: Page): (string | undefined)[] {
 
 test('what is sent without a network is kept, and sent once as soon as there is one', async ({ visit }) => {
   const { context, page } = await visit()
+  const title = `A lamp that never fails ${Date.now()}`
   await page.goto(`${board}?new=idea`)
-  await page.getByLabel('Your idea in one line').fill('A lamp that never fails')
+  await page.getByLabel('Your idea in one line').fill(title)
   await page.reload()
   const keys = watchKeys(page)
   // The idea waits for a session, so that it is sent once; the comment is tried and sent again.
@@ -130,17 +131,17 @@ test('what is sent without a network is kept, and sent once as soon as there is 
   const queued = page.getByRole('status').filter({ hasText: 'Saved, we will send it later' })
   await queued.getByText('Waiting to be sent').waitFor()
   await context.setOffline(false)
-  await page.getByRole('link', { name: 'A lamp that never fails' }).waitFor()
+  await page.getByRole('link', { name: title }).waitFor()
   await queued.waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: 'A lamp that never fails' }).click()
-  await context.setOffline(true)
+  await page.getByRole('link', { name: title }).click()
   await page.getByLabel('Your comment').fill('With a spare bulb')
+  await context.setOffline(true)
   await page.getByRole('button', { name: 'Comment' }).click()
   await page.getByText('Saved, we will send it later').waitFor()
   await context.setOffline(false)
   await page.getByRole('article').getByText('With a spare bulb').waitFor()
   expect([keys.length, new Set(keys).size]).toEqual([3, 2])
-  expect((await customer.list()).filter(({ title }) => title === 'A lamp that never fails')).toHaveLength(1)
+  expect((await customer.list()).filter((item) => item.title === title)).toHaveLength(1)
 })
 
 test('an answer that is lost on the way is tried again, and makes no second item', async ({ visit }) => {
