@@ -13,7 +13,7 @@ import { useUser } from '../lib/session.ts'
 import type { Column } from '../queries/board.ts'
 import { useStatuses } from '../queries/statuses.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { StatusPill } from '../ui/StatusPill.tsx'
 import classes from './Board.module.css'
 import { refreshTasks } from './board-cache.ts'
 import { ColumnForm } from './ColumnForm.tsx'
@@ -44,7 +44,7 @@ export function ColumnHead({ projectId, column, columns, place }: Props) {
       </div>
       {status && (
         <span className={classes.tied}>
-          <StatusBadge name={status.name} category={status.category} />
+          <StatusPill name={status.name} category={status.category} />
         </span>
       )}
       {full && (

@@ -54,7 +54,7 @@ export function ImageField({ label, hint, picture, placeholder, bytesMax, readOn
         )}
       </Group>
       {error && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+        <Text size="sm" c="var(--danger-fg)" role="alert">
           {error instanceof ImageTooLarge ? error.message : messageOf(error)}
         </Text>
       )}

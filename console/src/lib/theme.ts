@@ -1,96 +1,111 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 
-/** Earshot's look: system fonts, a 4-pixel grid, one accent, small radii, quick motion. */
+/** Heights of buttons in pixels, by size; the small one stands in rows and toolbars. */
+const buttonHeights: Record<string, string> = { xs: '28px', sm: '32px' }
+
+/** Mantine in Earshot's look. Colours, fonts and radii are those of `site/tokens.css`. */
 export const theme = createTheme({
-  fontFamily:
-    'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Helvetica, Arial, sans-serif',
-  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
+  fontFamily: 'var(--sans)',
+  fontFamilyMonospace: 'var(--mono)',
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 7 },
   autoContrast: true,
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
-  lineHeights: { xs: '1.35', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.35' },
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.8125rem', lg: '0.875rem', xl: '1.25rem' },
+  lineHeights: { xs: '1.35', sm: '1.5', md: '1.54', lg: '1.57', xl: '1.4' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
-  radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '16px' },
+  radius: { xs: 'var(--r-1)', sm: 'var(--r-1)', md: 'var(--r-2)', lg: 'var(--r-3)', xl: 'var(--r-4)' },
   headings: {
     fontWeight: '600',
     sizes: {
-      h1: { fontSize: '1.25rem', lineHeight: '1.3' },
-      h2: { fontSize: '1.125rem', lineHeight: '1.35' },
-      h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
+      h1: { fontSize: '1.25rem', lineHeight: '1.4' },
+      h2: { fontSize: '1rem', lineHeight: '1.5' },
+      h3: { fontSize: '0.8125rem', lineHeight: '1.54' },
     },
   },
+  // Shades of the accent token, in hexadecimal because Mantine computes with them; the last five are never shown.
   colors: {
     accent: [
-      '#eef3ff',
-      '#dce5fb',
-      '#b5c8f4',
-      '#8ca9ee',
-      '#698fe9',
-      '#4a74e2',
-      '#2f5bd7',
-      '#2950c2',
-      '#2147ae',
-      '#153c9a',
+      '#eef5ff',
+      '#d9e8ff',
+      '#b7d1ff',
+      '#92b5fd',
+      '#6e9bfb',
+      '#4578ed',
+      '#2a5bd5',
+      '#3769e0',
+      '#1d4bc0',
+      '#143ca1',
     ],
+    // Only dark pages ask for these.
     dark: [
-      '#d6d9df',
-      '#b6bac4',
-      '#9a9fab',
-      '#6b7180',
-      '#454b58',
-      '#343944',
-      '#262a33',
-      '#1b1e25',
-      '#14171c',
-      '#0e1014',
+      'var(--ink)',
+      'var(--ink-2)',
+      'var(--ink-3)',
+      'var(--line-field)',
+      'var(--line-strong)',
+      'var(--line)',
+      'var(--popover)',
+      'var(--page)',
+      'var(--frame)',
+      'var(--frame)',
     ],
   },
   // Written as plain objects: `Modal.extend` would bring the component itself onto the login page.
   components: {
+    Button: {
+      vars: (_: unknown, { size = 'sm' }: { size?: string }) => ({
+        root: buttonHeights[size] && {
+          '--button-height': buttonHeights[size],
+          '--button-padding-x': size === 'xs' ? '9px' : '12px',
+          '--button-fz': 'var(--mantine-font-size-sm)',
+        },
+      }),
+    },
+    Badge: { defaultProps: { tt: 'none', fw: 500, radius: 'xl' } },
     Modal: {
       defaultProps: {
         closeButtonProps: { 'aria-label': 'Close' },
-        transitionProps: { duration: 120 },
+        overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
+        transitionProps: { duration: 140 },
         // Its header element would count as a second banner of the page.
         attributes: { header: { role: 'none' } },
       },
     },
-    Tooltip: { defaultProps: { transitionProps: { duration: 100 }, openDelay: 200 } },
+    Menu: { defaultProps: { transitionProps: { duration: 90 }, offset: 4 } },
+    Tooltip: { defaultProps: { transitionProps: { duration: 90 }, openDelay: 200 } },
   },
 })
 
-/** Mantine's own error red, dimmed grey and tinted notices fall short of a 4.5:1 contrast on our backgrounds. */
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    '--mantine-color-error': '#c22b2b',
-    '--mantine-color-dimmed': '#5c6370',
-    '--mantine-color-placeholder': '#6b7280',
-    '--mantine-color-anchor': '#2950c2',
-    '--mantine-color-red-light': '#fdeeee',
-    '--mantine-color-orange-light': '#fff3e6',
-    '--mantine-color-green-light': '#eaf8ed',
-    '--mantine-color-red-light-color': '#a31f1f',
-    '--mantine-color-orange-light-color': '#8f4400',
-    '--mantine-color-green-light-color': '#1b6630',
-  },
-  dark: {
-    '--mantine-color-error': '#ff8a8a',
-    '--mantine-color-dimmed': '#9a9fab',
-    '--mantine-color-placeholder': '#8b909c',
-    '--mantine-color-anchor': '#8ca9ee',
-    '--mantine-color-red-light-color': '#ff9b9b',
-    '--mantine-color-orange-light-color': '#ffb573',
-    '--mantine-color-green-light-color': '#79d98d',
-    '--mantine-color-body': '#1b1e25',
-    '--mantine-color-accent-light': '#22304f',
-    '--mantine-color-accent-light-color': '#b5c8f4',
-    '--mantine-color-red-light': '#35201f',
-    '--mantine-color-orange-light': '#352716',
-    '--mantine-color-green-light': '#1b2f21',
-  },
-})
+const meanings = { red: 'danger', orange: 'warning', yellow: 'warning', green: 'done' }
+
+/** Mantine's own variables, given the tokens. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const variables = {
+    '--mantine-color-body': 'var(--page)',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--ink-3)',
+    '--mantine-color-placeholder': 'var(--ink-3)',
+    '--mantine-color-anchor': 'var(--accent-ink)',
+    '--mantine-color-error': 'var(--danger-fg)',
+    '--mantine-color-default': 'var(--card)',
+    '--mantine-color-default-hover': 'color-mix(in oklch, var(--card), var(--ink) 5%)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+    '--mantine-color-accent-filled': 'var(--accent)',
+    '--mantine-color-accent-filled-hover': 'var(--accent-hover)',
+    '--mantine-color-accent-light': 'var(--accent-wash)',
+    '--mantine-color-accent-light-color': 'var(--accent-ink)',
+    '--mantine-color-gray-light': 'var(--open-wash)',
+    '--mantine-color-gray-light-color': 'var(--ink-2)',
+    ...Object.fromEntries(
+      Object.entries(meanings).flatMap(([color, meaning]) => [
+        [`--mantine-color-${color}-light`, `var(--${meaning}-wash)`],
+        [`--mantine-color-${color}-light-color`, `var(--${meaning}-fg)`],
+      ]),
+    ),
+  }
+  // Mantine writes its own into each scheme, where they would win over those of both.
+  return { variables: {}, light: variables, dark: variables }
+}

@@ -1,6 +1,6 @@
 import * as text from '@earshot/shared/contact/text'
 import type { PublicFeedback } from '@earshot/shared/feedback'
-import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { StatusPill } from '../ui/StatusPill.tsx'
 import { linkTo, searchOf } from './address.ts'
 import classes from './BoardTable.module.css'
 import { useBoard } from './board-context.ts'
@@ -73,7 +73,7 @@ function Row({ item }: { item: PublicFeedback }) {
         </a>
         {item.body && <p className={classes.excerpt}>{item.body}</p>}
       </td>
-      <td className={classes.status}>{status && <StatusBadge {...status} />}</td>
+      <td className={classes.status}>{status && <StatusPill {...status} />}</td>
       <td className={classes.comments} data-none={item.commentCount === 0}>
         <span aria-hidden className={classes.count}>
           {item.commentCount}

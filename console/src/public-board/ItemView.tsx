@@ -1,7 +1,7 @@
 import { RequestError } from '@earshot/shared/contact/request-error'
 import type { PublicFeedback } from '@earshot/shared/feedback'
 import { useQuery } from '@tanstack/react-query'
-import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { StatusPill } from '../ui/StatusPill.tsx'
 import { BackLink } from './BackLink.tsx'
 import { useBoard } from './board-context.ts'
 import classes from './ItemView.module.css'
@@ -41,7 +41,7 @@ function Words({ item, detail }: { item: PublicFeedback; detail: Detail | undefi
         <div>
           <h1 tabIndex={-1}>{item.title}</h1>
           <p className={board.facts}>
-            {status && <StatusBadge {...status} />}
+            {status && <StatusPill {...status} />}
             <span>{item.reference}</span>
             <time dateTime={new Date(item.createdAt).toISOString()}>{dayOf(item.createdAt)}</time>
           </p>

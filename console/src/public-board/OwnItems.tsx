@@ -1,7 +1,7 @@
 import * as text from '@earshot/shared/contact/text'
 import type { OwnFeedback } from '@earshot/shared/feedback'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { StatusPill } from '../ui/StatusPill.tsx'
 import { linkTo } from './address.ts'
 import { BackLink } from './BackLink.tsx'
 import { BoardLink } from './BoardLink.tsx'
@@ -60,7 +60,7 @@ function Row({ item }: { item: OwnFeedback }) {
         {item.moderation === 'held' && <strong>{text.held}</strong>}
         {item.moderation === 'rejected' && <strong>{text.rejected}</strong>}
         {item.moderation === 'approved' && status && (
-          <StatusBadge {...status} name={item.statusUnread ? `${text.now}${status.name}` : status.name} />
+          <StatusPill {...status} name={item.statusUnread ? `${text.now}${status.name}` : status.name} />
         )}
         {item.unread > 0 && <strong className={classes.news}>{text.unread(item.unread)}</strong>}
         <span>{item.reference}</span>

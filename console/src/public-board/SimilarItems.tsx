@@ -2,7 +2,7 @@ import { searchSimilar } from '@earshot/shared/contact/similar'
 import * as text from '@earshot/shared/contact/text'
 import type { FeedbackKind, PublicFeedback } from '@earshot/shared/feedback'
 import { useEffect, useState } from 'react'
-import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { StatusPill } from '../ui/StatusPill.tsx'
 import { linkTo } from './address.ts'
 import { useBoard } from './board-context.ts'
 import classes from './NewItem.module.css'
@@ -34,5 +34,5 @@ export function SimilarItems({ kind, title }: { kind: FeedbackKind; title: strin
   )
 }
 
-const Status = ({ status }: { status: Parameters<typeof StatusBadge>[0] | undefined }) =>
-  status && <StatusBadge name={status.name} category={status.category} />
+const Status = ({ status }: { status: Parameters<typeof StatusPill>[0] | undefined }) =>
+  status && <StatusPill name={status.name} category={status.category} />

@@ -15,7 +15,7 @@ export function ShellNav() {
       {navItemsOf(currentTenant).map(({ label, to, Icon }) => (
         <Tooltip key={to} label={label} position="right" disabled={phone ?? false}>
           <Link className={classes.link} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
-            <Icon size={22} stroke={1.6} aria-hidden />
+            <Icon size={20} stroke={1.7} aria-hidden />
             <span className={classes.word}>{label}</span>
           </Link>
         </Tooltip>

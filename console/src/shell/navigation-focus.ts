@@ -19,6 +19,8 @@ export function useNavigationFocus(): RefObject<HTMLElement | null> {
     if (!navigated) return
     if (state === null) reloadIfOutdated()
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+    // On wide windows the page scrolls inside its frame, on phones the document does.
+    main.current?.scrollTo(0, 0)
     window.scrollTo(0, 0)
   }, [pathname, state])
   return main

@@ -1,8 +1,10 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
+import classes from './EmptyState.module.css'
+import { Rings } from './Rings.tsx'
 
 export interface EmptyStateProps {
-  Icon?: ComponentType<{ size: number; stroke: number }>
+  Icon?: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
   /** What would be here. */
   title: string
   /** What it is for, in a sentence. */
@@ -12,21 +14,12 @@ export interface EmptyStateProps {
 }
 
 /** A list without anything in it: what it is, and what fills it. */
-export function EmptyState({ Icon, title, text, action }: EmptyStateProps) {
-  return (
-    <Stack align="center" gap={8} py={40} px="md" ta="center">
-      {Icon && (
-        <Text c="dimmed" component="span" lh={1} aria-hidden>
-          <Icon size={36} stroke={1.4} />
-        </Text>
-      )}
-      <Title order={2} size="h3">
-        {title}
-      </Title>
-      <Text c="dimmed" maw={440}>
-        {text}
-      </Text>
-      {action && <div>{action}</div>}
-    </Stack>
-  )
-}
+export const EmptyState = ({ Icon, title, text, action }: EmptyStateProps) => (
+  <div className={classes.empty}>
+    <Rings />
+    {Icon && <Icon size={28} stroke={1.4} aria-hidden />}
+    <Title order={2}>{title}</Title>
+    <p className={classes.text}>{text}</p>
+    {action}
+  </div>
+)

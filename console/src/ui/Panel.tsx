@@ -1,15 +1,16 @@
-import { Paper, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import classes from './Panel.module.css'
 
-/** A titled surface on a page. */
+/** A titled part of a page; a hairline divides it from the one before. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby={id}>
-      <Title order={2} size="h3" mb="sm" id={id}>
+    <section className={classes.panel} aria-labelledby={id}>
+      <Title order={2} mb="sm" id={id}>
         {title}
       </Title>
       {children}
-    </Paper>
+    </section>
   )
 }

@@ -1,31 +1,37 @@
-import { Avatar } from '@mantine/core'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import type { CSSProperties } from 'react'
+import { hueOf } from './hue.ts'
 import { initials } from './initials.ts'
+import classes from './PersonAvatar.module.css'
 
 interface Props {
   fullName: string
   imageUrl?: string
-  /** Pixels; 30 unless told. */
+  /** Pixels; 24 unless told. */
   size?: number
   /** What stands for a missing picture. */
   without?: 'initials' | 'icon'
 }
 
 /**
- * A person's picture, or what stands for it; hidden from screen readers, so the name must stand beside it.
- * In the list of users that is an icon, elsewhere the initials (product specification, section 3).
+ * A person's picture, or what stands for it, in a colour from the name; hidden from screen readers, so the name must
+ * stand beside it. In the list of users that is an icon, elsewhere the initials (product specification, section 3).
  */
-export function PersonAvatar({ fullName, imageUrl, size = 30, without = 'initials' }: Props) {
+export function PersonAvatar({ fullName, imageUrl, size = 24, without = 'initials' }: Props) {
   return (
-    <Avatar
-      src={imageUrl || null}
-      alt=""
-      aria-hidden
-      size={size}
-      radius="50%"
-      color="accent"
+    <span
+      className={classes.avatar}
+      style={{ '--size': `${size}px`, '--hue': hueOf(fullName) * 45 } as CSSProperties}
       title={fullName}
+      aria-hidden
     >
-      {without === 'initials' && initials(fullName)}
-    </Avatar>
+      {imageUrl ? (
+        <img src={imageUrl} alt="" />
+      ) : without === 'initials' ? (
+        initials(fullName)
+      ) : (
+        <IconUser size={size * 0.6} stroke={1.6} />
+      )}
+    </span>
   )
 }

@@ -72,7 +72,7 @@ function PendingEmail({ email }: { email: string }) {
         </Button>
       </Group>
       {error && (
-        <Text size="sm" mt="xs" c="var(--mantine-color-error)" role="alert">
+        <Text size="sm" mt="xs" c="var(--danger-fg)" role="alert">
           {error.message}
         </Text>
       )}

@@ -28,7 +28,7 @@ export function TaskRows({ tasks }: { tasks: readonly Task[] }) {
 const Due = ({ at }: { at: number }) => {
   const overdue = at < Date.now()
   return (
-    <Text span size="xs" c={overdue ? 'var(--mantine-color-error)' : 'dimmed'} className={classes.measure}>
+    <Text span size="xs" c={overdue ? 'var(--danger-fg)' : 'dimmed'} className={classes.measure}>
       {overdue ? 'was due' : 'due'} <RelativeTime at={at} />
     </Text>
   )

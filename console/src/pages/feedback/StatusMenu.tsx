@@ -5,7 +5,7 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useUser } from '../../lib/session.ts'
 import { useStatuses } from '../../queries/statuses.ts'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
 import classes from './Feedback.module.css'
 import { changeStatus } from './triage.ts'
 
@@ -21,7 +21,7 @@ export function StatusMenu({ item, opened, onOpenedChange }: Props) {
   const status = statuses.find(item.statusId)
   const { currentTenant } = useUser()
   if (!status) return null
-  const badge = <StatusBadge name={status.name} category={status.category} />
+  const badge = <StatusPill name={status.name} category={status.category} />
   if (!may(currentTenant, 'changeFeedbackStatus')) return badge
   return (
     <Menu
@@ -56,7 +56,7 @@ function Choices({ item }: { item: Feedback }) {
       >
         {statuses.of(item.projectId).map((status) => (
           <Menu.RadioItem key={status.id} value={status.id} closeMenuOnClick>
-            <StatusBadge name={status.name} category={status.category} />
+            <StatusPill name={status.name} category={status.category} />
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>

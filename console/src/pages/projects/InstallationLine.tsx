@@ -17,7 +17,7 @@ export function InstallationLine({ project, mayEdit }: { project: Project; mayEd
   return (
     <Stack gap="sm">
       {seen && (
-        <Line color="var(--mantine-color-green-light-color)" icon={<IconCircleCheck size={18} aria-hidden />}>
+        <Line color="var(--done-fg)" icon={<IconCircleCheck size={18} aria-hidden />}>
           Installed, last seen on {seen.origin} <RelativeTime at={seen.seenAt} />
         </Line>
       )}

@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { KindIcon } from '../../ui/KindIcon.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
 import { FeedbackPicker } from './FeedbackPicker.tsx'
 import classes from './TaskFeedback.module.css'
 
@@ -70,7 +70,7 @@ function Item({ item }: { item: LinkedFeedback }) {
       <Link to={paths.feedbackItem(item.id)}>{item.title}</Link>
       <span className={classes.facts}>
         <KindIcon kind={item.kind} /> {item.reference} · {demandOf(item)}
-        {status && <StatusBadge name={status.name} category={status.category} />}
+        {status && <StatusPill name={status.name} category={status.category} />}
       </span>
     </div>
   )

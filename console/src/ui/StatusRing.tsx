@@ -1,0 +1,66 @@
+import type { StatusCategory } from '@earshot/shared/status'
+import type { ReactNode } from 'react'
+import classes from './Status.module.css'
+
+/** What a ring stands for: a status's category, or that the item is held for review. */
+export type StatusLook = StatusCategory | 'held'
+
+/** What is inside each ring: it fills as the work goes on. */
+const fillings: Record<StatusLook, ReactNode> = {
+  held: <circle cx="7" cy="7" r="5.25" strokeDasharray="2.2 1.92" />,
+  open: <circle cx="7" cy="7" r="5.25" />,
+  planned: (
+    <>
+      <circle cx="7" cy="7" r="5.25" />
+      <path d="M7 7V3.7A3.3 3.3 0 0 1 10.3 7Z" fill="currentColor" stroke="none" />
+    </>
+  ),
+  started: (
+    <>
+      <circle cx="7" cy="7" r="5.25" />
+      <path d="M7 3.7a3.3 3.3 0 0 1 0 6.6Z" fill="currentColor" stroke="none" />
+    </>
+  ),
+  done: (
+    <>
+      <circle cx="7" cy="7" r="6" fill="currentColor" stroke="none" />
+      <path d="m4.5 7.2 1.8 1.8 3.3-3.7" className={classes.tick} />
+    </>
+  ),
+  closed: (
+    <>
+      <circle cx="7" cy="7" r="5.25" />
+      <path d="M5 7h4" />
+    </>
+  ),
+}
+
+interface Props {
+  category: StatusLook
+  /** The status's word, where it does not stand beside the ring. */
+  name?: string
+}
+
+/** A status's shape: a ring that is dashed, empty, a quarter or half full, ticked or crossed out. */
+export const StatusRing = ({ category, name }: Props) => (
+  <span
+    className={classes.ring}
+    data-status={category}
+    title={name}
+    {...(name ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+  >
+    <svg
+      width="14"
+      height="14"
+      viewBox="0 0 14 14"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {fillings[category]}
+    </svg>
+  </span>
+)
