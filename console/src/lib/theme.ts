@@ -57,11 +57,13 @@ export const theme = createTheme({
   components: {
     Button: {
       vars: (_: unknown, { size = 'sm' }: { size?: string }) => ({
-        root: buttonHeights[size] && {
-          '--button-height': buttonHeights[size],
-          '--button-padding-x': size === 'xs' ? '9px' : '12px',
-          '--button-fz': 'var(--mantine-font-size-sm)',
-        },
+        root: buttonHeights[size]
+          ? {
+              '--button-height': buttonHeights[size],
+              '--button-padding-x': size === 'xs' ? '9px' : '12px',
+              '--button-fz': 'var(--mantine-font-size-sm)',
+            }
+          : {},
       }),
     },
     Badge: { defaultProps: { tt: 'none', fw: 500, radius: 'xl' } },
