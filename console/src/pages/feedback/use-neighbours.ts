@@ -3,17 +3,22 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { readSearch } from '../../lib/search-state.ts'
 import { feedbackListQuery } from '../../queries/feedback.ts'
+import type { Neighbours } from './FeedbackDetail.tsx'
 import { Filters } from './filters.ts'
 
-/** Ways from an item to those before and behind it in the list (its URL's query) that led to it. */
-export function useNeighbours(feedbackId: string, list: string): { next: () => void; previous: () => void } {
+/** Where an item stands in the list (its URL's query) that led to it, and the ways to those beside it. */
+export function useNeighbours(feedbackId: string, list: string): Neighbours {
   const navigate = useNavigate()
   const { data } = useInfiniteQuery(feedbackListQuery(readSearch(Filters, new URLSearchParams(list))))
   const ids = data?.map(({ id }) => id) ?? []
-  const go = (by: number) => () => {
-    const index = ids.indexOf(feedbackId)
-    const to = index < 0 ? ids[0] : ids[index + by]
-    if (to) void navigate(paths.feedbackItem(to), { state: { list }, replace: true })
+  const index = ids.indexOf(feedbackId)
+  const wayTo = (id: string | undefined) =>
+    id === undefined
+      ? undefined
+      : () => void navigate(paths.feedbackItem(id), { state: { list }, replace: true })
+  return {
+    onPrevious: wayTo(ids[index - 1]),
+    onNext: wayTo(ids[index + 1]),
+    position: index < 0 ? undefined : { at: index + 1, of: ids.length },
   }
-  return { next: go(1), previous: go(-1) }
 }
