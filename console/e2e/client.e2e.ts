@@ -152,7 +152,7 @@ test('pages call /api/v1 alone, GET with its parameters in the query', {
 test('other methods send a JSON body', { tags: ['7.5'] }, async ({ visit }) => {
   const { page } = await visit()
   await page.goto('/login-hidden')
-  await page.getByRole('button', { name: 'Use Email/Password' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).waitFor()
   const [request] = await Promise.all([
     page.waitForRequest('**/api/v1/auth/login'),
     submitLogin(page, { email: 'nobody@example.com', password: 'Secret1!' }),

@@ -20,8 +20,15 @@ export async function logIn(
   page: Page,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Use Email/Password' }).click()
   await submitLogin(page, { email, password })
+}
+
+/** Makes the pages that this one opens believe that one can sign in with Google here. */
+export async function offerGoogle(page: Page): Promise<void> {
+  await page.route('**/api/v1/auth/session', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), googleLogin: true } })
+  })
 }
 
 /** Fills the fields of the login form, which are shown already, and sends it. */

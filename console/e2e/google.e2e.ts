@@ -128,6 +128,7 @@ test('an account with a password is connected with Google, once', async ({ visit
   const google = somebody()
   const page = await arrive(visit, google)
   await open(page, '/login')
+  await page.getByRole('button', { name: 'Use Email/Password' }).click()
   await logIn(page, { email: 'ada@harbor.example', password: await demoPassword(serving.dataDir) })
   await page.waitForURL('**/dashboard')
   await open(page, '/account/personal-details')
@@ -186,7 +187,7 @@ test.for([
 test('without a client of Google’s there is no button', async ({ visit }) => {
   const { page } = await visit()
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Use Email/Password' }).waitFor()
+  await page.getByRole('textbox', { name: 'Email' }).waitFor()
   expect(await page.getByText('Google').count()).toBe(0)
 })
 

@@ -26,7 +26,7 @@ for (const [title, tags, server, path, button] of [
   test(title, { tags: [...tags] }, async ({ visit }) => {
     const { page } = await visit()
     await page.goto(server() + path)
-    await page.getByRole('button', { name: 'Use Email/Password' }).click()
+    await page.getByRole('textbox', { name: 'Email' }).waitFor()
     await page.getByRole('button', { name: button, exact: true }).waitFor()
     expect(new URL(page.url()).pathname).toBe(path)
   })
@@ -114,7 +114,7 @@ test('beta: whoever wants a page of the console logs in and gets there; a logout
   await logOut(page)
   await page.getByRole('heading', { level: 1, name: 'Join the waiting list' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-  await page.getByRole('button', { name: 'Use Email/Password' }).waitFor()
+  await page.getByRole('textbox', { name: 'Email' }).waitFor()
 })
 
 test('beta: the links of an error and of a forgotten password lead to the forms', async ({ visit }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test as plain, vi } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { fieldErrors, holdRequests, isFocused, logIn, notice, submitLogin } from './forms.ts'
+import { fieldErrors, holdRequests, isFocused, logIn, notice, offerGoogle, submitLogin } from './forms.ts'
 import { mailsTo } from './mailbox.ts'
 import { demoPassword, type Member, owner } from './person.ts'
 import { type Serving, serve } from './server.ts'
@@ -20,7 +20,7 @@ const methodButton = (page: Page) => page.getByRole('button', { name: 'Use Email
 describe('the login form', () => {
   const page = sharedPage(async (page) => {
     await page.goto('/login-hidden')
-    await methodButton(page).click()
+    await emailField(page).waitFor()
   })
 
   for (const [title, tags, locate] of [
@@ -65,6 +65,7 @@ test('a page is Loading until the user is known; then Use Email/Password reveals
   tags: ['2.2', '2.43', '4.17'],
 }, async ({ visit }) => {
   const { page } = await visit()
+  await offerGoogle(page)
   const release = await holdRequests(page, '**/api/v1/auth/session')
   await page.goto('/login-hidden')
   await page.getByRole('status').getByText('Loading...').waitFor()
@@ -75,6 +76,22 @@ test('a page is Loading until the user is known; then Use Email/Password reveals
   await methodButton(page).click()
   await emailField(page).waitFor()
   await passwordField(page).waitFor()
+})
+
+test('the fields are in sight where there is no other way, or where they were the way in the last time', async ({
+  visit,
+}) => {
+  const { page } = await visit()
+  await page.goto('/login')
+  await expect.poll(() => isFocused(emailField(page))).toBe(true)
+  expect(await methodButton(page).count()).toBe(0)
+  await logIn(page, member)
+  await page.waitForURL('**/dashboard')
+  await page.context().clearCookies()
+  await offerGoogle(page)
+  await page.goto('/login')
+  await passwordField(page).waitFor()
+  expect(await methodButton(page).getAttribute('aria-expanded')).toBe('true')
 })
 
 test('?success=activated says Email Activated once', { tags: ['2.47', '2.48', '2.49', '2.51'] }, async ({
@@ -136,7 +153,7 @@ test('a server that is away is told, and asked again', async ({ visit }) => {
   await page.getByRole('alert').getByText('Earshot could not be reached.').waitFor()
   await page.unroute('**/api/v1/auth/session')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await methodButton(page).waitFor()
+  await emailField(page).waitFor()
 })
 
 describe('while somebody guesses at an account', () => {

@@ -17,7 +17,7 @@ test('alerts are info, warning, danger or success, or there is none', { tags: ['
 }) => {
   const { page } = await visit()
   await page.goto('/login-hidden')
-  await page.getByRole('button', { name: 'Use Email/Password' }).waitFor()
+  await page.getByRole('textbox', { name: 'Email' }).waitFor()
   expect(await page.locator('[data-notice]').count()).toBe(0)
   await page.goto('/login-hidden?error=No')
   const danger = await colourOf(page, 'alert', 'Login Error')

@@ -125,7 +125,7 @@ test('a recovery link ends the sessions elsewhere, and leads every tab here to t
   const { page, context } = await visit()
   const otherTab = await context.newPage()
   await otherTab.goto('/login')
-  await otherTab.getByRole('button', { name: 'Use Email/Password' }).waitFor()
+  await otherTab.getByRole('textbox', { name: 'Email' }).waitFor()
 
   await recover(page, link)
   await elsewhere.page.waitForURL('**/login')

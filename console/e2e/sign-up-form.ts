@@ -27,7 +27,6 @@ export const signUpButton = (page: Page) => page.getByRole('button', { name: 'Si
 /** Opens the sign-up with its fields for email and password. */
 export async function openSignUp(page: Page, address = '/signup-hidden'): Promise<void> {
   await page.goto(address)
-  await page.getByRole('button', { name: 'Use Email/Password' }).click()
   await signUpButton(page).waitFor()
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, test as plain } from 'vitest'
-import { fieldErrors, logIn, notice } from './forms.ts'
+import { fieldErrors, logIn, notice, offerGoogle } from './forms.ts'
 import { type Member, owner } from './person.ts'
 import { sharedPage } from './shared-page.ts'
 import {
@@ -162,6 +162,7 @@ test('Use Email/Password reveals its fields; a link leads back, and nothing type
   tags: ['2.59', '2.60', '2.61'],
 }, async ({ visit }) => {
   const { page } = await visit()
+  await offerGoogle(page)
   const revealed = [fields.email(page), fields.password(page), fields.confirmPassword(page)]
   await page.goto('/signup-hidden')
   await methodButton(page).waitFor()

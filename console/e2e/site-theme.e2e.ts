@@ -48,7 +48,7 @@ test('the theme follows another tab, and the system once nothing is chosen', asy
 test('with forced colours and with more contrast buttons and lines can be seen', async ({ visit }) => {
   const { page } = await visit()
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Use Email/Password' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).waitFor()
   const border = (role: 'button' | 'radio', name: string) =>
     page.getByRole(role, { name, exact: true }).evaluate((element) => {
       const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element)

@@ -88,8 +88,9 @@ const form = <Access extends PageAccess>(
   lazy: async () => (isBeta() ? load('BetaRedirect')() : { Component: Form }),
 })
 
-/** The login brings what comes after it while the password is typed. */
-const Login = () => <LoginPage onFormShown={() => void modules.Shell()} />
+/** Brings what comes after the login while the password is typed. */
+const preloadShell = () => void modules.Shell()
+const Login = () => <LoginPage onTyping={preloadShell} />
 
 /**
  * Every page of the console and its address. The pages around the login come with the first script, every other

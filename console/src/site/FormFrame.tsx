@@ -3,6 +3,7 @@ import { paths } from '../lib/paths.ts'
 import classes from './FormFrame.module.css'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
+import { VoicesScene } from './scenes/VoicesScene.tsx'
 
 /** Where the form is longer than a screen. */
 const long: ReadonlySet<string> = new Set([paths.signup(), paths.signupHidden(), paths.userInvite()])
@@ -15,17 +16,22 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of the pages around the login: the public one, with room for one form. */
+/** The frame of the pages around the login: the public one, with one form beside what customers say. */
 export const FormFrame = ({ path, year, mainRef, children }: Props) => (
   <div className={classes.frame}>
     <SiteHeader path={path} />
-    <main
-      ref={mainRef}
-      tabIndex={-1}
-      className={long.has(path) ? `${classes.main} ${classes.tall}` : classes.main}
-    >
-      {children}
-    </main>
+    <div className={classes.halves}>
+      <main
+        ref={mainRef}
+        tabIndex={-1}
+        className={long.has(path) ? `${classes.main} ${classes.tall}` : classes.main}
+      >
+        {children}
+      </main>
+      <div className={classes.voices}>
+        <VoicesScene />
+      </div>
+    </div>
     <SiteFooter year={year} />
   </div>
 )

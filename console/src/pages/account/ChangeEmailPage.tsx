@@ -54,14 +54,14 @@ export function ChangeEmailPage() {
       )}
       {open && (
         <>
-          <Words centred>One click, and you sign in to Earshot with this address.</Words>
+          <Words>One click, and you sign in to Earshot with this address.</Words>
           <Button onClick={() => void confirm()} loading={pending}>
             Confirm this address
           </Button>
         </>
       )}
       {!token && !result && (
-        <Words centred>This address is not complete. Please click the link in the mail once more.</Words>
+        <Words>This address is not complete. Please click the link in the mail once more.</Words>
       )}
       {!open && <AuthLink to={next.to} label={next.label} />}
     </AuthPanel>

@@ -27,11 +27,9 @@ export function ActivatePage() {
   if (!token) return <MailAgain />
   return (
     <AuthPanel title="Activate your account">
-      <Words centred>One click, and you can log in.</Words>
+      <Words>One click, and you can log in.</Words>
       {user && (
-        <Words centred soft>
-          You are signed in as {user.email}. Activating another account signs you out.
-        </Words>
+        <Words soft>You are signed in as {user.email}. Activating another account signs you out.</Words>
       )}
       <ActivationForm
         token={token}
@@ -44,7 +42,7 @@ export function ActivatePage() {
 
 const MailAgain = () => (
   <AuthPanel title="Activation Email">
-    <Words centred>
+    <Words>
       Please click the link in the activation email. If you cannot find it, look into your spam/junk folder,
       or have it sent again.
     </Words>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Panel } from '../../plain/Stack.tsx'
+import { Stack, Words } from '../../plain/Stack.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import classes from './Auth.module.css'
 
@@ -7,14 +7,19 @@ interface Props {
   title: string
   /** What the page's one heading says, where it is not the title. */
   heading?: string
+  /** A sentence below the heading. */
+  lead?: string
   children: ReactNode
 }
 
-/** The surface of the pages around login and sign-up, with the document's title and the page's heading. */
-export const AuthPanel = ({ title, heading = title, children }: Props) => (
-  <Panel>
+/** What the pages around login and sign-up hold, with the document's title and the page's heading. */
+export const AuthPanel = ({ title, heading = title, lead, children }: Props) => (
+  <Stack>
     <PageTitle title={title} />
-    <h1 className={classes.title}>{heading}</h1>
+    <header>
+      <h1 className={classes.title}>{heading}</h1>
+      {lead && <Words soft>{lead}</Words>}
+    </header>
     {children}
-  </Panel>
+  </Stack>
 )

@@ -1,12 +1,13 @@
 import { Login, noOrganisation } from '@earshot/shared/account'
 import { LoginResult } from '@earshot/shared/result'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PlainForm } from '../../form/PlainForm.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { perform } from '../../lib/api.ts'
 import { ActionError } from '../../lib/api-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { readSession } from '../../lib/session.ts'
+import { rememberSignInMethod } from '../../lib/sign-in-method.ts'
 import { Words } from '../../plain/Stack.tsx'
 import { TextButton } from '../../plain/TextButton.tsx'
 import { CodeField, EmailField, LoginPasswordField } from './LoginFields.tsx'
@@ -18,7 +19,7 @@ const wantsCode = (error: unknown): boolean =>
  * Email and password; on success the session changes, and the public layout goes on to the console. Where the server
  * wants a mailed code as well, its field appears.
  */
-export function LoginForm() {
+export function LoginForm({ onTyping }: { onTyping: () => void }) {
   /** Whether a code is needed, and whether one was given already. */
   const [code, setCode] = useState<'sent' | 'refused'>()
   const form = useForm<Login, void>({
@@ -26,10 +27,15 @@ export function LoginForm() {
     schema: Login,
     async send({ code, ...values }) {
       await perform('/auth/login', LoginResult, code === '' ? values : { ...values, code })
+      rememberSignInMethod('email')
       await readSession('SIGNED_IN')
     },
     refused: (error, sent) => wantsCode(error) && setCode(sent.code === '' ? 'sent' : 'refused'),
   })
+  const typing = form.values.password !== ''
+  useEffect(() => {
+    if (typing) onTyping()
+  }, [typing, onTyping])
   const sent = code === 'sent' && wantsCode(form.error)
   return (
     <PlainForm
@@ -43,7 +49,7 @@ export function LoginForm() {
           <a href={paths.yourData()}>Export your data or delete your account</a>
         </Words>
       )}
-      <EmailField form={form} />
+      <EmailField form={form} autoFocus />
       <LoginPasswordField form={form} />
       {code && (
         <>

@@ -1,12 +1,14 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { startGoogle } from '../../lib/google.ts'
 import { paths } from '../../lib/paths.ts'
 import { useGoogleLogin } from '../../lib/session.ts'
+import { lastSignInMethod, rememberSignInMethod } from '../../lib/sign-in-method.ts'
 import { wantedPath } from '../../lib/wanted-path.ts'
-import { Button } from '../../plain/Button.tsx'
 import { Stack } from '../../plain/Stack.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import classes from './Auth.module.css'
 import { AuthLink } from './AuthLink.tsx'
 import { AuthPanel } from './AuthPanel.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
@@ -14,16 +16,17 @@ import { LoginForm } from './LoginForm.tsx'
 import { useQueryOnce } from './query-once.ts'
 
 /** The login; says what an activation or a failed login elsewhere led to. */
-export function LoginPage({ onFormShown }: { onFormShown: () => void }) {
+export function LoginPage({ onTyping }: { onTyping: () => void }) {
   const query = useQueryOnce()
   const error = query.get('error')
   const google = useGoogleLogin()
   const { state } = useLocation()
-  const [shown, setShown] = useState(false)
+  // The fields are in sight where there is no other way, or where they were the way in the last time.
+  const [shown, setShown] = useState(!google || lastSignInMethod() === 'email')
 
-  function toggle() {
-    setShown(!shown)
-    onFormShown()
+  function goToGoogle() {
+    rememberSignInMethod('google')
+    return startGoogle({ intent: 'login', returnTo: wantedPath(state) ?? '' })
   }
 
   return (
@@ -43,18 +46,22 @@ export function LoginPage({ onFormShown }: { onFormShown: () => void }) {
         />
       )}
       {error && <Notice tone="danger" title="Login Error" messages={[error]} />}
-      <AuthPanel title="Login">
+      <AuthPanel title="Login" lead="Good to hear from you again.">
         {google && (
-          <GoogleButton
-            label="Sign in with Google"
-            failed="Login Error"
-            onStart={() => startGoogle({ intent: 'login', returnTo: wantedPath(state) ?? '' })}
-          />
+          <>
+            <GoogleButton label="Sign in with Google" failed="Login Error" onStart={goToGoogle} />
+            <button
+              type="button"
+              className={classes.method}
+              onClick={() => setShown(!shown)}
+              aria-expanded={shown}
+            >
+              Use Email/Password
+              <IconChevronDown size={16} aria-hidden />
+            </button>
+          </>
         )}
-        <Button tone="outlined" onClick={toggle} aria-expanded={shown}>
-          Use Email/Password
-        </Button>
-        {shown && <LoginForm />}
+        {shown && <LoginForm onTyping={onTyping} />}
         <AuthLink to={paths.forgottenPassword()} label="Forgotten password?" />
         <AuthLink to={paths.signup()} label="Sign up">
           No account yet?

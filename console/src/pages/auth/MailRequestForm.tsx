@@ -69,6 +69,6 @@ export const RecoveryMailForm = () => (
     done="Password Reset Requested"
     failed="Error Requesting Password"
   >
-    <Words centred>Enter your email address, and we will send you a link to choose a new password.</Words>
+    <Words>Enter your email address, and we will send you a link to choose a new password.</Words>
   </MailRequestForm>
 )

@@ -35,15 +35,13 @@ export function RecoveryPage() {
       {messages && <Notice tone="danger" title="Error" messages={messages} />}
       {token ? (
         <>
-          <Words centred>
-            One click, and you can choose a new password. You are signed out everywhere else.
-          </Words>
+          <Words>One click, and you can choose a new password. You are signed out everywhere else.</Words>
           <Button onClick={() => void use(token)} loading={pending}>
             Choose a new password
           </Button>
         </>
       ) : (
-        <Words centred>This address is not complete. Please click the link in the email.</Words>
+        <Words>This address is not complete. Please click the link in the email.</Words>
       )}
       <AuthLink to={paths.forgottenPassword()} label="Request another password reset">
         Is the link too old?

@@ -32,15 +32,20 @@ export function SignUpForm({ onCreated }: { onCreated: (created: Created) => voi
     send: (values) => perform('/auth/signup', SignUpResult, signUpOf(values)),
     saved: (result, { email }) => onCreated({ email, activated: 'activated' in result && result.activated }),
   })
-  /** Undefined until a method was chosen; false once another one is wanted. */
-  const [byEmail, setByEmail] = useState<boolean>()
   const google = useGoogleLogin()
+  /** Undefined until a method was chosen; false once another one is wanted. Without a choice it is email. */
+  const [byEmail, setByEmail] = useState(google ? undefined : true)
   const goToGoogle = () =>
     form.check(googleFields) ? startGoogle({ intent: 'signup', ...googleSignUpOf(form.values) }) : undefined
   return (
     <PlainForm form={form} label="Create Account">
       <FieldGroup legend="Company / User Details">
-        <TextField label="Company name" autoComplete="organization" {...form.field('companyName')} />
+        <TextField
+          label="Company name"
+          autoComplete="organization"
+          autoFocus
+          {...form.field('companyName')}
+        />
         <OwnNameFields form={form} />
       </FieldGroup>
       <FieldGroup legend="Terms & Privacy">
@@ -51,16 +56,14 @@ export function SignUpForm({ onCreated }: { onCreated: (created: Created) => voi
         <CheckField label="Send me news, updates and offers" {...form.checkbox('consentToMarketingEmails')} />
       </FieldGroup>
       {byEmail ? (
-        <EmailMethod form={form} onChange={() => setByEmail(false)} />
+        <EmailMethod form={form} {...(google && { onChange: () => setByEmail(false) })} />
       ) : (
         <>
-          {google && (
-            <GoogleButton
-              label="Sign up with Google"
-              failed="Error signing up with Google account, please try again"
-              onStart={goToGoogle}
-            />
-          )}
+          <GoogleButton
+            label="Sign up with Google"
+            failed="Error signing up with Google account, please try again"
+            onStart={goToGoogle}
+          />
           <Button tone="outlined" onClick={() => setByEmail(true)} autoFocus={byEmail === false}>
             Use Email/Password
           </Button>
@@ -71,15 +74,21 @@ export function SignUpForm({ onCreated }: { onCreated: (created: Created) => voi
   )
 }
 
-const EmailMethod = ({ form, onChange }: { form: FormState<SignUpFields>; onChange: () => void }) => (
+interface EmailMethodProps {
+  form: FormState<SignUpFields>
+  /** Goes back to the choice of a method; absent where there is none. */
+  onChange?: () => void
+}
+
+const EmailMethod = ({ form, onChange }: EmailMethodProps) => (
   <Stack gap="small">
-    <EmailField form={form} autoFocus />
+    <EmailField form={form} autoFocus={onChange !== undefined} />
     <NewPasswordFields label="Password" names={namesIn(form.values)} form={form} />
     <Words soft>You will receive an email to activate your account</Words>
     <Button type="submit" loading={form.pending}>
       Sign up
     </Button>
-    <TextButton onClick={onChange}>Change sign-up method</TextButton>
+    {onChange && <TextButton onClick={onChange}>Change sign-up method</TextButton>}
   </Stack>
 )
 

@@ -26,7 +26,7 @@ export function Answer({ googleError, ...props }: AnswerProps) {
   const { user } = useSession()
   return (
     <AuthPanel title="Invitation" heading={`Join ${organisationName}`}>
-      <Words centred>
+      <Words>
         {inviterName} invites {email} to {organisationName} on Earshot, with the role {role}.
       </Words>
       {googleError && (

@@ -78,7 +78,7 @@ function NotGood({ message }: { message: string }) {
 
 const Incomplete = () => (
   <AuthPanel title="Invitation">
-    <Words centred>
+    <Words>
       This address is not complete. Please click the link in the invitation’s e-mail, or ask whoever invited
       you to send it again.
     </Words>

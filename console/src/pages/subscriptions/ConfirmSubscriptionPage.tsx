@@ -33,14 +33,14 @@ export function ConfirmSubscriptionPage() {
       )}
       {open && (
         <>
-          <Words centred>One click, and this address is on the list.</Words>
+          <Words>One click, and this address is on the list.</Words>
           <Button onClick={() => void confirm()} loading={pending}>
             Confirm my address
           </Button>
         </>
       )}
       {token === null && (
-        <Words centred>This address is not complete. Please click the link in the mail once more.</Words>
+        <Words>This address is not complete. Please click the link in the mail once more.</Words>
       )}
     </AuthPanel>
   )

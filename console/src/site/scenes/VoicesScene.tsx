@@ -1,0 +1,37 @@
+import { KindIcon } from '../../ui/KindIcon.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { type StatusLook, StatusRing } from '../../ui/StatusRing.tsx'
+import classes from './VoicesScene.module.css'
+
+const voices: readonly [kind: 'idea' | 'bug', words: string, category: StatusLook][] = [
+  ['bug', 'The pay button does nothing', 'started'],
+  ['idea', 'Export my lessons to my calendar', 'planned'],
+  ['idea', 'Waiting list for full courses', 'open'],
+  ['bug', 'Lessons show one hour late', 'open'],
+  ['idea', 'Pay with the voucher my aunt gave me', 'done'],
+]
+
+/** Radii of the sound rings, from the ear outwards. */
+const radii = [64, 120, 176, 232, 288, 344, 400, 456, 512]
+
+/** What customers say, on the rings of sound around the ear. Decoration: screen readers get its caption. */
+export const VoicesScene = () => (
+  <figure className={classes.scene}>
+    <div aria-hidden className={classes.rings}>
+      <svg viewBox="-520 -520 1040 1040" fill="none" aria-hidden="true">
+        {radii.map((radius) => (
+          <circle key={radius} r={radius} />
+        ))}
+      </svg>
+      <Logo size={48} />
+      {voices.map(([kind, words, category]) => (
+        <span key={words} className={classes.voice}>
+          <KindIcon kind={kind} />
+          {words}
+          <StatusRing category={category} />
+        </span>
+      ))}
+    </div>
+    <figcaption className={classes.caption}>Everything your customers say, within earshot.</figcaption>
+  </figure>
+)
