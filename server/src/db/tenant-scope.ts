@@ -27,7 +27,7 @@ import {
   ValuesNode,
   WhereNode,
 } from 'kysely'
-import { tenantTables } from './tables/schema.ts'
+import { tenantTables } from './tables/table-keys.ts'
 
 /** Adds `tenant_id` to every use of a tenant table in a query; sub-queries and joins too. */
 export class TenantScope implements KyselyPlugin {

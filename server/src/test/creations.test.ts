@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tenantTables } from '../db/tables/schema.ts'
+import { tenantTables } from '../db/tables/table-keys.ts'
 import { policies } from '../http/policies.ts'
 import { newId } from '../lib/id.ts'
 import { sweep } from '../sweep.ts'

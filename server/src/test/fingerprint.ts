@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
-import { type TenantTables, tenantTables } from '../db/tables/schema.ts'
+import type { TenantTables } from '../db/tables/schema.ts'
+import { tenantTables } from '../db/tables/table-keys.ts'
 import { digest } from '../lib/digest.ts'
 
 /** Notes of when a widget was last seen and last refused: the only thing that reading may leave behind. */

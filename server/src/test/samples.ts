@@ -258,6 +258,9 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
     path: `${idea(bugId)}/hold`,
     body: { forget: true },
   }),
+  'GET /api/v1/feedback/{feedbackId}/activity': ({ ideaId }) => ({
+    path: `${idea(ideaId)}/activity?limit=1`,
+  }),
   'GET /api/v1/feedback/{feedbackId}/comments': ({ ideaId }) => ({
     path: `${idea(ideaId)}/comments?limit=1`,
   }),

@@ -25,6 +25,7 @@ import { peopleLookups } from './0013-people-lookups.ts'
 import { statusNews } from './0014-status-news.ts'
 import { lookupIndexes } from './0015-lookup-indexes.ts'
 import { tags } from './0016-tags.ts'
+import { activities } from './0017-activities.ts'
 import type { EngineDdl } from './engine-ddl.ts'
 import { postgresDdl } from './postgres-ddl.ts'
 import { sqliteDdl } from './sqlite-ddl.ts'
@@ -47,6 +48,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0014-status-news': statusNews,
   '0015-lookup-indexes': lookupIndexes,
   '0016-tags': tags,
+  '0017-activities': activities,
 }
 
 /** What this version of the program knows, in order. */

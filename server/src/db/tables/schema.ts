@@ -1,3 +1,4 @@
+import type { ActivityType } from '@earshot/shared/activity'
 import type { LauncherPosition } from '@earshot/shared/branding'
 import type { AuditTarget, EventType } from '@earshot/shared/events'
 import type { FeedbackKind, ModerationState, Visibility } from '@earshot/shared/feedback'
@@ -231,6 +232,19 @@ interface TagLinks {
   kind: 'feedback' | 'task'
 }
 
+/** One line of an item's timeline. */
+interface Activities {
+  tenant_id: string
+  /** An item of feedback. */
+  item_id: string
+  id: string
+  actor_id: string | null
+  type: ActivityType
+  /** JSON: `ActivityData`. */
+  data: string
+  created_at: number
+}
+
 interface IdempotencyKeys {
   tenant_id: string
   /** Digest of whose key it is, for which operation, and the key itself. */
@@ -308,6 +322,7 @@ export interface TenantTables {
   task_feedback: TaskFeedback
   tags: Tags
   tag_links: TagLinks
+  activities: Activities
   idempotency_keys: IdempotencyKeys
   invitations: Invitations
   audit_heads: AuditHeads
@@ -319,29 +334,3 @@ export type Schema = TenantTables & GlobalTables
 
 /** Tenant tables as queries see them: `tenant_id` is added for them and cannot be passed. */
 export type TenantSchema = { [Table in keyof TenantTables]: Omit<TenantTables[Table], 'tenant_id'> }
-
-/** The names of the tenant tables, for the scope and the guard. */
-export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
-  'people',
-  'projects',
-  'identity_secrets',
-  'identity_days',
-  'sightings',
-  'logos',
-  'statuses',
-  'counters',
-  'feedback',
-  'reports',
-  'votes',
-  'comments',
-  'board_columns',
-  'tasks',
-  'task_feedback',
-  'tags',
-  'tag_links',
-  'idempotency_keys',
-  'invitations',
-  'audit_heads',
-  'audit_log',
-  'audit_addresses',
-])

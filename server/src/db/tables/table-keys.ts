@@ -5,6 +5,7 @@ import type { TenantTables } from './schema.ts'
  * order their rows can go, and the audit log goes last.
  */
 export const tableKeys = {
+  activities: ['item_id', 'id'],
   tag_links: ['item_id', 'tag_id'],
   tags: ['id'],
   task_feedback: ['task_id', 'feedback_id'],
@@ -28,6 +29,9 @@ export const tableKeys = {
   audit_log: ['seq'],
   audit_heads: [],
 } as const satisfies { [Table in keyof TenantTables]: readonly (keyof TenantTables[Table])[] }
+
+/** The names of the tenant tables, for the scope and the guard. */
+export const tenantTables: ReadonlySet<string> = new Set(Object.keys(tableKeys))
 
 /** Values of a table's key. */
 export type KeyValues = readonly (string | number)[]

@@ -2,6 +2,7 @@ import { deleteEventsOfItem } from '../../db/event-traces.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { forgetAnswers } from '../../http/forget-answers.ts'
+import { eraseActivity } from '../activity/activity.ts'
 import { recordErasure } from '../erasure/record.ts'
 import { deleteFeedback, listCommentIds } from './deletion.queries.ts'
 import { findFeedback, lockFeedback } from './feedback.queries.ts'
@@ -31,6 +32,7 @@ export async function eraseItem(
   { actorId, now }: { actorId?: string; now: number },
 ): Promise<void> {
   const comments = await listCommentIds(db, id)
+  await eraseActivity(db, id)
   await deleteFeedback(db, id)
   await forgetAnswers(db, [{ id, created_at }, ...comments], now)
   await db.dialect.search.removeItem(db.connection, db.tenantId, id)

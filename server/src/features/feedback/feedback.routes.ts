@@ -1,3 +1,4 @@
+import { ActivityPage } from '@earshot/shared/activity'
 import { Comment, CommentPage, NewComment } from '@earshot/shared/comment'
 import {
   Approval,
@@ -17,6 +18,7 @@ import { browseFeedback } from './inbox.ts'
 import { browseComments, commentAsMember } from './team-comments.ts'
 import {
   approveFeedback,
+  browseActivity,
   changeFeedback,
   changeStatus,
   holdFeedback,
@@ -102,6 +104,17 @@ feedbackRoutes.put(
     answer: FeedbackDetail,
   },
   (ctx, { params, body }) => holdFeedback(ctx, params.feedbackId, body),
+)
+
+feedbackRoutes.get(
+  `${item}/activity`,
+  {
+    access: 'readFeedback',
+    summary: 'What was done to an item, oldest first',
+    query: PageRequest,
+    answer: ActivityPage,
+  },
+  (ctx, { params, query }) => browseActivity(ctx, params.feedbackId, query),
 )
 
 feedbackRoutes.get(

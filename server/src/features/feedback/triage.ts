@@ -1,9 +1,12 @@
+import type { Activity, ActivityData, ActivityType } from '@earshot/shared/activity'
 import type { FeedbackChange, FeedbackDetail, ModerationState } from '@earshot/shared/feedback'
+import type { Page } from '@earshot/shared/page'
 import { isFinished } from '@earshot/shared/status'
 import { taskReferenceOf } from '@earshot/shared/task'
 import type { NewEvent, TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
+import { recordActivity, showActivity } from '../activity/activity.ts'
 import { requireStatus } from '../projects/lookup.ts'
 import { updateTrust } from './authors.ts'
 import {
@@ -55,9 +58,11 @@ export async function changeFeedback(
       listed: isListed({ visibility, moderation: row.moderation }) ? 1 : 0,
       updated_at: now,
     })
-    return true
+    const edited = (['title', 'body'] as const).filter((word) => (change[word] ?? row[word]) !== row[word])
+    const audience = visibility !== row.visibility && { from: row.visibility, to: visibility }
+    return edited.length > 0 || audience ? { edited, ...audience } : undefined
   }
-  return act(ctx, id, 'feedback.updated', work, { fields: Object.keys(change) })
+  return act(ctx, id, { type: 'feedback.updated', fields: Object.keys(change) }, work)
 }
 
 /**
@@ -69,27 +74,29 @@ export function changeStatus(
   id: string,
   change: { statusId: string; quiet: boolean },
 ): Promise<FeedbackDetail> {
-  return act(ctx, id, 'feedback.status_changed', (ctx, row) => applyStatus(ctx, row, change), {
-    data: { statusId: change.statusId, quiet: change.quiet },
-    fields: ['statusId'],
-  })
+  return act(
+    ctx,
+    id,
+    { type: 'feedback.status_changed', data: { ...change }, fields: ['statusId'] },
+    (ctx, row) => applyStatus(ctx, row, change),
+  )
 }
 
 /**
  * The status change itself, in the transaction of `ctx`: also what a card's move does.
- * @returns whether the item had another status before.
+ * @returns what it was and is now; undefined where the item has that status already.
  */
 export async function applyStatus(
   { db, now }: MemberCtx,
   row: Pick<FeedbackRow, 'id' | 'project_id' | 'status_id'>,
   { statusId, quiet }: { statusId: string; quiet: boolean },
-): Promise<boolean> {
+): Promise<ActivityData | undefined> {
   const { category } = await requireStatus(db, row.project_id, statusId)
-  if (row.status_id === statusId) return false
+  if (row.status_id === statusId) return undefined
   const finished = isFinished(category) ? 1 : 0
   const news = quiet ? {} : { author_status_unread: 1 as const }
   await updateFeedback(db, row.id, { status_id: statusId, finished, ...news, updated_at: now })
-  return true
+  return { from: row.status_id, to: statusId, quiet }
 }
 
 /** Lets a held or rejected item through; `trust` lets its author's next ones through as well. */
@@ -98,10 +105,10 @@ export function approveFeedback(
   id: string,
   { trust }: { trust: boolean },
 ): Promise<FeedbackDetail> {
-  return act(ctx, id, 'feedback.approved', async (ctx, row) => {
+  return act(ctx, id, { type: 'feedback.approved' }, async (ctx, row) => {
     await moderate(ctx, row, 'approved')
     if (trust) await updateTrust(ctx.db, row.author_id, { trusted: 1, blocked: 0 })
-    return true
+    return {}
   })
 }
 
@@ -111,10 +118,10 @@ export function rejectFeedback(
   id: string,
   { block }: { block: boolean },
 ): Promise<FeedbackDetail> {
-  return act(ctx, id, 'feedback.rejected', async (ctx, row) => {
+  return act(ctx, id, { type: 'feedback.rejected' }, async (ctx, row) => {
     await moderate(ctx, row, 'rejected')
     if (block) await updateTrust(ctx.db, row.author_id, { trusted: 0, blocked: 1 })
-    return true
+    return {}
   })
 }
 
@@ -124,10 +131,10 @@ export function holdFeedback(
   id: string,
   { forget }: { forget: boolean },
 ): Promise<FeedbackDetail> {
-  return act(ctx, id, 'feedback.updated', async (ctx, row) => {
+  return act(ctx, id, { type: 'feedback.held' }, async (ctx, row) => {
     await moderate(ctx, row, 'held')
     if (forget) await updateTrust(ctx.db, row.author_id, { trusted: 0, blocked: 0 })
-    return true
+    return {}
   })
 }
 
@@ -143,22 +150,31 @@ async function moderate(
   })
 }
 
-/** One act on one item: load it, do it, note it if `work` says that something changed, show what came of it. */
+/** One act on one item: load it, do it, record it with what `work` says changed, if anything did; show what came of it. */
 async function act(
   ctx: MemberCtx,
   id: string,
-  type: 'feedback.updated' | 'feedback.status_changed' | 'feedback.approved' | 'feedback.rejected',
-  work: (ctx: MemberCtx, row: FeedbackRow) => Promise<boolean>,
-  noted: Pick<NewEvent, 'data' | 'fields'> = {},
+  event: Pick<NewEvent, 'data' | 'fields'> & { type: ActivityType },
+  work: (ctx: MemberCtx, row: FeedbackRow) => Promise<ActivityData | undefined>,
 ): Promise<FeedbackDetail> {
   await ctx.transaction(async (ctx) => {
     // What an act writes depends on what it read: two at once could list an item that was just hidden.
     await lockFeedback(ctx.db, id)
     const row = await getFeedback(ctx.db, id)
-    if (!(await work(ctx, row))) return
-    await ctx.record({ type, projectId: row.project_id, feedbackId: id, ...noted })
+    const said = await work(ctx, row)
+    if (said) await recordActivity(ctx, { ...event, projectId: row.project_id, feedbackId: id }, said)
   })
   return showFeedback(ctx, id)
+}
+
+/** What was done to an item, oldest first. @throws AppError `not_found`. */
+export async function browseActivity(
+  { db }: MemberCtx,
+  id: string,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<Activity>> {
+  await getFeedback(db, id)
+  return showActivity(db, id, page)
 }
 
 /** @throws AppError `not_found`. */

@@ -131,6 +131,7 @@ export const exportedTables: { [Table in keyof TenantTables]: ExportedTable<Tena
   task_feedback: { columns: ['task_id', 'feedback_id'] },
   tags: { columns: ['id', 'name', 'color', 'created_at'] },
   tag_links: { columns: ['item_id', 'tag_id', 'kind'] },
+  activities: { columns: ['item_id', 'id', 'actor_id', 'type', 'data', 'created_at'], json: ['data'] },
   invitations: {
     columns: [
       'id',

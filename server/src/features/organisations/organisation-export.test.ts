@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TenantTables, tenantTables } from '../../db/tables/schema.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
+import { tenantTables } from '../../db/tables/table-keys.ts'
 import { newId } from '../../lib/id.ts'
 import { harbor, lumen } from '../../scripts/world.ts'
 import { openWorld, type World } from '../../test/harness.ts'

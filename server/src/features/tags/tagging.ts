@@ -3,6 +3,7 @@ import type { Tagging } from '@earshot/shared/tag'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
+import { recordActivity } from '../activity/activity.ts'
 import { deleteTagLinks, findItems, insertTagLinks, listTagIds, type TaggedKind } from './item-tags.ts'
 import { requireTags } from './tags.ts'
 
@@ -19,19 +20,31 @@ export const tagItems = (ctx: MemberCtx, { feedbackIds, taskIds, add, remove }: 
       ...(await requireItems(db, 'task', taskIds)),
     ]
     const ids = items.map(({ id }) => id)
+    const before = await listTagIds(db, ids)
     const links = items.map(({ id, kind }) => ({ item_id: id, kind }))
     await deleteTagLinks(db, ids, remove)
     for (const tagId of add) await insertTagLinks(db, tagId, links)
-    for (const tags of (await listTagIds(db, ids)).values())
+    const after = await listTagIds(db, ids)
+    for (const tags of after.values())
       if (tags.length > limits.tagsPerItem)
         throw conflict(`An item has ${limits.tagsPerItem} tags at most. Take one away first.`)
-    for (const { id, kind, project_id: projectId } of items)
-      await ctx.record(
-        kind === 'task'
-          ? { type: 'task.tagged', taskId: id, projectId }
-          : { type: 'feedback.tagged', feedbackId: id, projectId },
-      )
+    for (const item of items) await record(ctx, item, differenceOf(before.get(item.id), after.get(item.id)))
   })
+
+async function record(
+  ctx: MemberCtx,
+  { id, kind, project_id: projectId }: { id: string; kind: TaggedKind; project_id: string },
+  said: ReturnType<typeof differenceOf>,
+): Promise<void> {
+  if (kind === 'task') await ctx.record({ type: 'task.tagged', taskId: id, projectId })
+  else if (said.added.length + said.removed.length > 0)
+    await recordActivity(ctx, { type: 'feedback.tagged', feedbackId: id, projectId }, said)
+}
+
+const differenceOf = (before: readonly string[] = [], after: readonly string[] = []) => ({
+  added: after.filter((id) => !before.includes(id)),
+  removed: before.filter((id) => !after.includes(id)),
+})
 
 async function requireItems(db: TenantDb, kind: TaggedKind, ids: readonly string[]) {
   const wanted = [...new Set(ids)]

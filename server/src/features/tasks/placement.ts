@@ -3,6 +3,7 @@ import { generateKeyBetween } from 'fractional-indexing'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
+import { recordActivity } from '../activity/activity.ts'
 import { applyStatus } from '../feedback/triage.ts'
 import { takeRoom } from './column-room.ts'
 import { type ColumnRow, findColumn, updateTaskCount } from './columns.queries.ts'
@@ -78,13 +79,17 @@ async function applyToFeedback(
   if (column.status_id === null) return
   for (const link of await listLinks(ctx.db, [task.id])) {
     if (link.project_id !== task.project_id) continue
-    const changed = await applyStatus(ctx, link, { statusId: column.status_id, quiet })
-    if (!changed) continue
-    await ctx.record({
-      type: 'feedback.status_changed',
-      projectId: link.project_id,
-      feedbackId: link.id,
-      data: { statusId: column.status_id, quiet },
-    })
+    const said = await applyStatus(ctx, link, { statusId: column.status_id, quiet })
+    if (!said) continue
+    await recordActivity(
+      ctx,
+      {
+        type: 'feedback.status_changed',
+        projectId: link.project_id,
+        feedbackId: link.id,
+        data: { statusId: column.status_id, quiet },
+      },
+      said,
+    )
   }
 }

@@ -207,18 +207,24 @@ export async function deleteTask(db: TenantDb, id: string): Promise<void> {
   await db.deleteFrom('tasks').where('id', '=', id).execute()
 }
 
-export async function insertLink(db: TenantDb, taskId: string, feedbackId: string): Promise<void> {
-  await db
+/** @returns whether there was no such link. */
+export async function insertLink(db: TenantDb, taskId: string, feedbackId: string): Promise<boolean> {
+  const inserted = await db
     .insertInto('task_feedback')
     .values({ task_id: taskId, feedback_id: feedbackId })
     .onConflict((oc) => oc.columns(['task_id', 'feedback_id']).doNothing())
+    .returning('task_id')
     .execute()
+  return inserted.length > 0
 }
 
-export async function deleteLink(db: TenantDb, taskId: string, feedbackId: string): Promise<void> {
-  await db
+/** @returns whether there was such a link. */
+export async function deleteLink(db: TenantDb, taskId: string, feedbackId: string): Promise<boolean> {
+  const deleted = await db
     .deleteFrom('task_feedback')
     .where('task_id', '=', taskId)
     .where('feedback_id', '=', feedbackId)
+    .returning('task_id')
     .execute()
+  return deleted.length > 0
 }

@@ -7,6 +7,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
+import { recordActivity } from '../activity/activity.ts'
 import { getFeedback } from '../feedback/triage.ts'
 import { deleteTagLinks } from '../tags/item-tags.ts'
 import { takeRoom } from './column-room.ts'
@@ -57,7 +58,7 @@ async function insert(ctx: MemberCtx, task: Required<NewTask>): Promise<Task> {
     description: task.description,
     created_at: now,
   })
-  for (const feedbackId of task.feedbackIds) await link(db, id, feedbackId)
+  for (const feedbackId of task.feedbackIds) await link(ctx, id, feedbackId)
   await ctx.record({ type: 'task.created', projectId: task.projectId, taskId: id })
   return showTask(ctx, id)
 }
@@ -72,7 +73,7 @@ export const unassignTasks = (db: TenantDb, personId: string, now: number): Prom
 
 /** @throws AppError `not_found`, or `invalid_input` for somebody who is not of the team. */
 export async function changeTask(ctx: MemberCtx, id: string, change: TaskChange): Promise<Task> {
-  return act(ctx, id, Object.keys(change), async (db) => {
+  return act(ctx, id, Object.keys(change), async ({ db }) => {
     const { assigneeId, dueAt, blockedReason, ...words } = change
     if (assigneeId && !(await isMember(db, assigneeId)))
       throw invalidField('assigneeId', 'Please choose somebody of your organisation.')
@@ -101,18 +102,20 @@ export async function removeTask(ctx: MemberCtx, id: string): Promise<void> {
 
 /** Says that a card will settle some feedback. @throws AppError `not_found` for either. */
 export const linkFeedback = (ctx: MemberCtx, id: string, feedbackId: string): Promise<Task> =>
-  act(ctx, id, ['feedback'], (db) => link(db, id, feedbackId))
+  act(ctx, id, ['feedback'], (ctx) => link(ctx, id, feedbackId))
 
 /** Takes such a link away. @throws AppError `not_found`. */
 export const unlinkFeedback = (ctx: MemberCtx, id: string, feedbackId: string): Promise<Task> =>
-  act(ctx, id, ['feedback'], async (db) => {
-    await getFeedback(db, feedbackId)
-    await deleteLink(db, id, feedbackId)
+  act(ctx, id, ['feedback'], async (ctx) => {
+    const { project_id: projectId } = await getFeedback(ctx.db, feedbackId)
+    if (await deleteLink(ctx.db, id, feedbackId))
+      await recordActivity(ctx, { type: 'feedback.unlinked', projectId, feedbackId }, { taskId: id })
   })
 
-async function link(db: TenantDb, taskId: string, feedbackId: string): Promise<void> {
-  await getFeedback(db, feedbackId)
-  await insertLink(db, taskId, feedbackId)
+async function link(ctx: MemberCtx, taskId: string, feedbackId: string): Promise<void> {
+  const { project_id: projectId } = await getFeedback(ctx.db, feedbackId)
+  if (await insertLink(ctx.db, taskId, feedbackId))
+    await recordActivity(ctx, { type: 'feedback.linked', projectId, feedbackId }, { taskId })
 }
 
 /** One act on one card: `fields` are the names of what it changes. */
@@ -120,11 +123,11 @@ async function act(
   ctx: MemberCtx,
   id: string,
   fields: readonly string[],
-  work: (db: TenantDb) => Promise<void>,
+  work: (ctx: MemberCtx) => Promise<void>,
 ): Promise<Task> {
   await ctx.transaction(async (ctx) => {
     const task = await getTask(ctx.db, id)
-    await work(ctx.db)
+    await work(ctx)
     await ctx.record({ type: 'task.updated', fields, projectId: task.project_id, taskId: id })
   })
   return showTask(ctx, id)

@@ -1,0 +1,37 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+/** Lines of an item's timeline after an id, oldest first, with who did it. */
+export const listActivities = (db: TenantDb, itemId: string, after: string, limit: number) =>
+  db
+    .selectFrom('activities')
+    .leftJoin('people', 'people.id', 'activities.actor_id')
+    .select([
+      'activities.id',
+      'activities.type',
+      'activities.data',
+      'activities.created_at',
+      'people.id as actor_id',
+      'people.name as actor_name',
+      'people.kind as actor_kind',
+    ])
+    .where('activities.item_id', '=', itemId)
+    .where('activities.id', '>', after)
+    .orderBy('activities.id')
+    .limit(limit)
+    .execute()
+
+export type ActivityRow = Awaited<ReturnType<typeof listActivities>>[number]
+
+export const listTaskNames = (db: TenantDb, ids: readonly string[]) =>
+  db.selectFrom('tasks').select(['id', 'number', 'title', 'project_id']).where('id', 'in', ids).execute()
+
+export async function insertActivity(
+  db: TenantDb,
+  row: Pick<ActivityRow, 'id' | 'type' | 'data' | 'created_at'> & { item_id: string; actor_id: string },
+): Promise<void> {
+  await db.insertInto('activities').values(row).execute()
+}
+
+export async function deleteActivities(db: TenantDb, itemId: string): Promise<void> {
+  await db.deleteFrom('activities').where('item_id', '=', itemId).execute()
+}

@@ -1,0 +1,118 @@
+import { limits } from '@earshot/shared/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../../test/caller.ts'
+import { openWorld, type World } from '../../test/harness.ts'
+import { idsOf } from '../../test/sample-ids.ts'
+
+let world: World
+let ada: Caller
+let ids: Awaited<ReturnType<typeof idsOf>>
+beforeAll(async () => {
+  world = await openWorld()
+  ada = await world.as('Ada')
+  ids = await idsOf(world, world.harbor)
+})
+afterAll(() => world.close())
+
+async function newIdea(title: string): Promise<string> {
+  const visitor = await world.visitor(world.harbor)
+  const { id } = await (await visitor.post('/e/v1/feedback', { kind: 'idea', title })).json()
+  return `/api/v1/feedback/${id}`
+}
+const idOf = (item: string) => item.split('/').at(-1) ?? ''
+const activityOf = async (item: string, query = '') =>
+  (await (await ada.get(`${item}/activity${query}`)).json()) as {
+    items: Record<string, unknown>[]
+    nextCursor: string | null
+  }
+
+test('what was done to an item is told in order, from which to which and by whom', async () => {
+  const item = await newIdea('Tell my story')
+  const { statusId, visibility } = await (await ada.get(item)).json()
+  const statuses = await world.services.db
+    .tenant(world.harbor.tenantId)
+    .selectFrom('statuses')
+    .select('id')
+    .where('project_id', '=', world.harbor.projectId)
+    .where('id', '!=', statusId)
+    .execute()
+  const to = statuses[0]?.id
+  await ada.put(`${item}/approval`, {})
+  await ada.put(`${item}/hold`, {})
+  await ada.put(`${item}/rejection`, {})
+  await ada.put(`${item}/status`, { statusId: to, quiet: true })
+  await ada.put(`${item}/status`, { statusId: to })
+  await ada.patch(item, { title: 'Tell my whole story', visibility: 'team' })
+  await ada.patch(item, { title: 'Tell my whole story' })
+  const task = { feedbackIds: [idOf(item)] }
+  await ada.put('/api/v1/tagging', { ...task, add: [ids.tagId] })
+  await ada.put('/api/v1/tagging', { ...task, add: [ids.tagId] })
+  await ada.put('/api/v1/tagging', { ...task, remove: [ids.tagId] })
+  const link = `/api/v1/tasks/${ids.taskId}/feedback/${idOf(item)}`
+  await ada.put(link)
+  await ada.put(link)
+  await ada.delete(link)
+  const { items } = await activityOf(item)
+  const linked = { taskId: ids.taskId, task: { projectId: world.harbor.projectId } }
+  expect(items).toMatchObject([
+    { type: 'feedback.approved' },
+    { type: 'feedback.held' },
+    { type: 'feedback.rejected' },
+    { type: 'feedback.status_changed', from: statusId, to, quiet: true },
+    { type: 'feedback.updated', edited: ['title'], from: visibility, to: 'team' },
+    { type: 'feedback.tagged', added: [ids.tagId], removed: [] },
+    { type: 'feedback.tagged', added: [], removed: [ids.tagId] },
+    { type: 'feedback.linked', ...linked },
+    { type: 'feedback.unlinked', ...linked },
+  ])
+  for (const { actor } of items) expect(actor).toMatchObject({ name: 'Ada Marsh', kind: 'member' })
+  // What was edited away is not kept.
+  expect(JSON.stringify(items)).not.toContain('Tell my story')
+})
+
+test('a task that is made for an item, and a card that moves with its feedback, stand on its timeline', async () => {
+  const item = await newIdea('Done by a card')
+  const { columns } = await (await ada.get(`/api/v1/projects/${world.harbor.projectId}/board`)).json()
+  const done = columns.find(({ statusId }: { statusId: string | null }) => statusId !== null)
+  const { projectId } = world.harbor
+  const created = await ada.post('/api/v1/tasks', {
+    projectId,
+    columnId: columns[0].id,
+    title: 'Settle it',
+    feedbackIds: [idOf(item)],
+  })
+  const task = await created.json()
+  await ada.put(`/api/v1/tasks/${task.id}/placement`, { columnId: done.id, applyStatus: true })
+  expect((await activityOf(item)).items).toMatchObject([
+    { type: 'feedback.linked', task: { reference: task.reference, title: 'Settle it', projectId } },
+    { type: 'feedback.status_changed', to: done.statusId, quiet: false },
+  ])
+  await ada.delete(`/api/v1/tasks/${task.id}`)
+  expect((await activityOf(item)).items[0]).not.toHaveProperty('task')
+})
+
+test('a long story comes page by page, and goes with the item', async () => {
+  const item = await newIdea('A long story')
+  for (let count = 0; count < 3; count++) {
+    await ada.put(`${item}/approval`, {})
+    await ada.put(`${item}/hold`, {})
+  }
+  const seen: unknown[] = []
+  let cursor = ''
+  do {
+    const page = await activityOf(item, `?limit=4${cursor && `&cursor=${cursor}`}`)
+    seen.push(...page.items)
+    cursor = page.nextCursor ?? ''
+  } while (cursor)
+  expect(seen).toEqual((await activityOf(item, `?limit=${limits.pageSizeMax}`)).items)
+  expect(seen).toHaveLength(6)
+  await ada.delete(item)
+  expect((await ada.get(`${item}/activity`)).status).toBe(404)
+  const left = await world.services.db
+    .tenant(world.harbor.tenantId)
+    .selectFrom('activities')
+    .select('id')
+    .where('item_id', '=', idOf(item))
+    .execute()
+  expect(left).toEqual([])
+})
