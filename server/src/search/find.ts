@@ -8,32 +8,47 @@ export interface SearchScope {
 }
 
 /** Candidates a stage may bring: bounds the work whatever the table's size. */
-const candidatesMax = 40
+const candidatesMax = 50
 const piecesMax = 8
 const alikeEnough = 0.25
 
-/**
- * Ids of the best matches, best first. In stages, each only if those before brought too little: all the
- * words, then with the last one unfinished, then the longest ones, then similar spelling.
- */
-export async function findFeedbackIds(
+/** Ids of items with every word, of which the last may be unfinished in a title; those with the likest titles first. */
+export const findFeedbackIds = (
   index: SearchIndex,
   scope: SearchScope,
   text: string,
   limit: number,
+): Promise<string[]> => find(index, scope, text, limit, exactStages)
+
+/**
+ * Ids of items like one that is being written, likest first. Beyond those with every word: with the longest words, then
+ * with similar spelling, each only if what came before brought too little.
+ */
+export const findSimilarIds = (
+  index: SearchIndex,
+  scope: SearchScope,
+  text: string,
+  limit: number,
+): Promise<string[]> =>
+  find(index, scope, text, limit, (words) => [...exactStages(words), ...alikeStages(words, text)])
+
+async function find(
+  index: SearchIndex,
+  { tenantId, token }: SearchScope,
+  text: string,
+  limit: number,
+  stagesFor: (words: string[]) => Stage[],
 ): Promise<string[]> {
   const words = [...new Set(wordsOf(text))]
   if (words.length === 0) return []
   const pieces = new Set(gramsOf(text))
   const scores = new Map<string, number>()
-  for (const stage of stagesFor(words, text)) {
-    const { tenantId } = scope
-    const query = { tenantId, all: [scope.token, ...stage.all], any: stage.any, limit: candidatesMax }
-    const candidates = await index.match(query)
+  for (const { all, any = [], fits } of stagesFor(words)) {
+    const candidates = await index.match({ tenantId, all: [token, ...all], any, limit: candidatesMax })
     for (const { feedbackId, title } of candidates) {
       if (scores.has(feedbackId)) continue
       const score = likeness(pieces, title)
-      if (!stage.alike || score >= alikeEnough) scores.set(feedbackId, score)
+      if (fits?.(title, score) ?? true) scores.set(feedbackId, score)
     }
     if (scores.size >= limit) break
   }
@@ -45,21 +60,30 @@ export async function findFeedbackIds(
 
 interface Stage {
   all: string[]
-  any: string[]
-  /** Whether a match counts only when its title is alike. */
-  alike?: boolean
+  any?: string[]
+  /** Which of the matches count, where not all do. */
+  fits?: (title: string, likeness: number) => boolean
 }
 
-function stagesFor(words: string[], text: string): Stage[] {
+function exactStages(words: string[]): Stage[] {
   const last = words.at(-1) ?? ''
   const finished = words.slice(0, -1).map(wordToken)
-  const stages: Stage[] = [{ all: [...finished, wordToken(last)], any: [] }]
-  if (last.length > 1) stages.push({ all: [...finished, ...beginningOf(last).map(gramToken)], any: [] })
-  const longest = [...words].filter((word) => word.length > 2).sort((a, b) => b.length - a.length)
-  if (longest.length > 2) stages.push({ all: longest.slice(0, 2).map(wordToken), any: [], alike: true })
+  const unfinished: Stage = {
+    all: [...finished, ...beginningOf(last).map(gramToken)],
+    // The pieces may come from several words.
+    fits: (title) => wordsOf(title).some((word) => word.startsWith(last)),
+  }
+  return [{ all: [...finished, wordToken(last)] }, ...(last.length > 1 ? [unfinished] : [])]
+}
+
+function alikeStages(words: string[], text: string): Stage[] {
+  const fits: Stage['fits'] = (_, likeness) => likeness >= alikeEnough
+  const longest = words.filter((word) => word.length > 2).sort((a, b) => b.length - a.length)
   const pieces = spread(gramsOf(text), piecesMax).map(gramToken)
-  if (pieces.length > 0) stages.push({ all: [], any: pieces, alike: true })
-  return stages
+  return [
+    ...(longest.length > 2 ? [{ all: longest.slice(0, 2).map(wordToken), fits }] : []),
+    ...(pieces.length > 0 ? [{ all: [], any: pieces, fits }] : []),
+  ]
 }
 
 /** At most `count` of a list, evenly. */

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
-import { findFeedbackIds } from '../../search/find.ts'
+import { findFeedbackIds, findSimilarIds, type SearchScope } from '../../search/find.ts'
 import { listedToken } from '../../search/tokens.ts'
 import { listOwnComments, listPublicComments } from './comments.queries.ts'
 import { findPublicItem, listPublicRows } from './public-feedback.queries.ts'
@@ -88,7 +88,9 @@ export async function similarJson(
   title: string,
   limit: number,
 ): Promise<string> {
-  const items = await findListed(db, projectId, title, limit)
+  const items = await findListed(db, projectId, (scope) =>
+    findSimilarIds(db.dialect.search, scope, title, limit),
+  )
   return `{"items":[${items.map((item) => item.json).join(',')}]}`
 }
 
@@ -99,7 +101,10 @@ export async function publicMatchesJson(
   words: string,
   limit: number,
 ): Promise<string> {
-  return pageJson(await findListed(db, projectId, words, limit), null)
+  const items = await findListed(db, projectId, (scope) =>
+    findFeedbackIds(db.dialect.search, scope, words, limit),
+  )
+  return pageJson(items, null)
 }
 
 /** An item that everyone may see, by its id or its reference. */
@@ -112,9 +117,8 @@ export async function findListedItem(
   return item && mayContactSee(item, { projectId }) ? JSON.parse(item.json) : undefined
 }
 
-async function findListed(db: TenantDb, projectId: string, words: string, limit: number) {
-  const scope = { tenantId: db.tenantId, token: listedToken(projectId) }
-  const ids = await findFeedbackIds(db.dialect.search, scope, words, limit)
+async function findListed(db: TenantDb, projectId: string, find: (scope: SearchScope) => Promise<string[]>) {
+  const ids = await find({ tenantId: db.tenantId, token: listedToken(projectId) })
   const found = await Promise.all(ids.map((id) => findPublicItem(db, id)))
   // The index may lag behind a decision; what is shown never does.
   return found.filter((item) => item !== undefined).filter((item) => mayContactSee(item, { projectId }))
