@@ -176,6 +176,24 @@ export const FeedbackQuery = PageRequest.extend({
 })
 export type FeedbackQuery = z.input<typeof FeedbackQuery>
 
+/** What the counts of the inbox's views are narrowed to. */
+export const FeedbackCountsQuery = FeedbackQuery.pick({
+  projectId: true,
+  kind: true,
+  statusId: true,
+  category: true,
+  tagId: true,
+  query: true,
+})
+/** How much each view of the inbox holds; an item may be in several. Of a search, among its matches. */
+export const FeedbackCounts = z.object({
+  all: z.number().int(),
+  held: z.number().int(),
+  unanswered: z.number().int(),
+  rejected: z.number().int(),
+})
+export type FeedbackCounts = z.infer<typeof FeedbackCounts>
+
 export const FeedbackPage = pageOf(Feedback)
 export const PublicFeedbackPage = pageOf(PublicFeedback)
 export const OwnFeedbackPage = pageOf(OwnFeedback)

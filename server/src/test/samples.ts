@@ -232,6 +232,9 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
   'GET /api/v1/feedback': ({ projectId, statusId }) => ({
     path: `/api/v1/feedback?projectId=${projectId}&statusId=${statusId}`,
   }),
+  'GET /api/v1/feedback/counts': ({ projectId }) => ({
+    path: `/api/v1/feedback/counts?projectId=${projectId}`,
+  }),
   'GET /api/v1/feedback/{feedbackId}': ({ bugId }) => ({ path: idea(bugId) }),
   'PATCH /api/v1/feedback/{feedbackId}': ({ ideaId }) => ({
     path: idea(ideaId),

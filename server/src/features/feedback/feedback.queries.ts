@@ -1,12 +1,8 @@
-import type { FeedbackQuery } from '@earshot/shared/feedback'
-import type { StatusCategory } from '@earshot/shared/status'
-import { literal } from '../../db/literals.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import type { Position } from './public-feedback.queries.ts'
 
 /** An item with its author, as the team's lists show it. */
-const withAuthor = (db: TenantDb) =>
+export const withAuthor = (db: TenantDb) =>
   db
     .selectFrom('feedback')
     .innerJoin('people', 'people.id', 'feedback.author_id')
@@ -53,74 +49,6 @@ export async function lockFeedback(db: TenantDb, id: string): Promise<void> {
 }
 
 export type FeedbackRow = NonNullable<Awaited<ReturnType<typeof findFeedback>>>
-
-/** Filters of the inbox, and the place behind which to go on. */
-export type ListRequest = Omit<FeedbackQuery, 'cursor' | 'limit' | 'unanswered'> & {
-  unanswered?: boolean
-  /** false leaves out what is done or closed. */
-  finished?: false
-  after: Position | undefined
-  limit: number
-}
-
-/** The team's list, at most `limit` items. */
-export const listFeedback = (db: TenantDb, request: ListRequest): Promise<FeedbackRow[]> => {
-  const { after } = request
-  let query = withAuthor(db).limit(literal(request.limit))
-  if (request.projectId) query = query.where('feedback.project_id', '=', request.projectId)
-  if (request.kind) query = query.where('feedback.kind', '=', request.kind)
-  if (request.statusId) query = query.where('feedback.status_id', '=', request.statusId)
-  if (request.category) query = inCategory(query, request.category)
-  if (request.tagId) query = withTag(query, request.tagId)
-  if (request.finished === false) query = query.where('feedback.finished', '=', literal<0 | 1>(0))
-  if (request.moderation === 'held')
-    query = query.where((eb) =>
-      eb.or([
-        eb('feedback.moderation', '=', literal<'held'>('held')),
-        eb('feedback.held_comment_count', '>', literal(0)),
-      ]),
-    )
-  else if (request.moderation) query = query.where('feedback.moderation', '=', literal(request.moderation))
-  if (request.unanswered)
-    query = query
-      .where('feedback.answered', '=', literal<0 | 1>(0))
-      .where('feedback.moderation', '=', literal<'approved'>('approved'))
-      .where('feedback.finished', '=', literal<0 | 1>(0))
-  if (request.sort === 'top') {
-    query = query.orderBy('feedback.vote_count', 'desc')
-    if (after)
-      query = query.where((eb) =>
-        eb.or([
-          eb('feedback.vote_count', '<', after.votes),
-          eb.and([eb('feedback.vote_count', '=', after.votes), eb('feedback.id', '<', after.id)]),
-        ]),
-      )
-  } else if (after) query = query.where('feedback.id', '<', after.id)
-  return query.orderBy('feedback.id', 'desc').execute()
-}
-
-/** Items by id, of all categories and tags or of one. */
-export const listFeedbackByIds = (
-  db: TenantDb,
-  ids: readonly string[],
-  { category, tagId }: Pick<FeedbackQuery, 'category' | 'tagId'>,
-): Promise<FeedbackRow[]> => {
-  if (ids.length === 0) return Promise.resolve([])
-  let query = withAuthor(db).where('feedback.id', 'in', ids)
-  if (category) query = inCategory(query, category)
-  if (tagId) query = withTag(query, tagId)
-  return query.execute()
-}
-
-const withTag = (query: ReturnType<typeof withAuthor>, tagId: string) =>
-  query.where('feedback.id', 'in', (eb) =>
-    eb.selectFrom('tag_links').select('tag_links.item_id').where('tag_links.tag_id', '=', tagId),
-  )
-
-const inCategory = (query: ReturnType<typeof withAuthor>, category: StatusCategory) =>
-  query.where('feedback.status_id', 'in', (eb) =>
-    eb.selectFrom('statuses').select('statuses.id').where('statuses.category', '=', category),
-  )
 
 /** A contact's own items, newest first. */
 export const listOwnFeedback = (

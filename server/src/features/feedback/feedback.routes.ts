@@ -3,6 +3,8 @@ import { Comment, CommentPage, NewComment } from '@earshot/shared/comment'
 import {
   Approval,
   FeedbackChange,
+  FeedbackCounts,
+  FeedbackCountsQuery,
   FeedbackDetail,
   FeedbackPage,
   FeedbackQuery,
@@ -14,7 +16,7 @@ import { PageRequest } from '@earshot/shared/page'
 import { VoterPage } from '@earshot/shared/vote'
 import { Routes } from '../../http/routes.ts'
 import { removeFeedback } from './deletion.ts'
-import { browseFeedback } from './inbox.ts'
+import { browseFeedback, countViews } from './inbox.ts'
 import { browseComments, commentAsMember } from './team-comments.ts'
 import {
   approveFeedback,
@@ -43,6 +45,17 @@ feedbackRoutes.get(
     answer: FeedbackPage,
   },
   (ctx, { query }) => browseFeedback(ctx, query),
+)
+
+feedbackRoutes.get(
+  `${path}/counts`,
+  {
+    access: 'readFeedback',
+    summary: 'How much each view of the inbox holds',
+    query: FeedbackCountsQuery,
+    answer: FeedbackCounts,
+  },
+  (ctx, { query }) => countViews(ctx, query),
 )
 
 feedbackRoutes.get(

@@ -1,4 +1,4 @@
-import type { Feedback, FeedbackQuery } from '@earshot/shared/feedback'
+import type { Feedback, FeedbackCounts, FeedbackCountsQuery, FeedbackQuery } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
 import type { Page } from '@earshot/shared/page'
 import type { z } from 'zod'
@@ -8,10 +8,12 @@ import { findFeedbackIds } from '../../search/find.ts'
 import { projectToken, tenantToken } from '../../search/tokens.ts'
 import { listTagIds } from '../tags/item-tags.ts'
 import { listHeldComments } from './comments.queries.ts'
-import { type FeedbackRow, listFeedback, listFeedbackByIds } from './feedback.queries.ts'
+import type { FeedbackRow } from './feedback.queries.ts'
 import { feedbackView } from './feedback-view.ts'
+import { countFeedback, listFeedback, listFeedbackByIds } from './inbox.queries.ts'
 
 type Query = z.output<typeof FeedbackQuery>
+type CountsQuery = z.output<typeof FeedbackCountsQuery>
 
 /** Matches a search shows; whoever needs further ones types further. */
 const searchedMax = 50
@@ -52,12 +54,24 @@ export async function showHighlights(
   }
 }
 
+/** How much each view of the inbox holds under the other filters, or of what a search finds. */
+export async function countViews({ db }: MemberCtx, query: CountsQuery): Promise<FeedbackCounts> {
+  const { query: text, ...filters } = query
+  if (!text) return countFeedback(db, filters)
+  const ids = await matches(db, filters.projectId, text)
+  return ids.length === 0 ? { all: 0, held: 0, unanswered: 0, rejected: 0 } : countFeedback(db, filters, ids)
+}
+
 async function search(db: MemberCtx['db'], query: Query, text: string): Promise<Page<Feedback>> {
-  const token = query.projectId ? projectToken(query.projectId) : tenantToken(db.tenantId)
-  const ids = await findFeedbackIds(db.dialect.search, { tenantId: db.tenantId, token }, text, searchedMax)
+  const ids = await matches(db, query.projectId, text)
   const rows = await listFeedbackByIds(db, ids, query)
-  const items = rows.filter((row) => fits(row, query)).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  const items = rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   return { items: await feedbackViews(db, items), nextCursor: null }
+}
+
+const matches = (db: MemberCtx['db'], projectId: string | undefined, text: string): Promise<string[]> => {
+  const token = projectId ? projectToken(projectId) : tenantToken(db.tenantId)
+  return findFeedbackIds(db.dialect.search, { tenantId: db.tenantId, token }, text, searchedMax)
 }
 
 /** Items as the team sees them, each with its tags and what is held below it. */
@@ -74,11 +88,3 @@ export async function feedbackViews(db: MemberCtx['db'], rows: readonly Feedback
     }),
   )
 }
-
-const fits = (row: FeedbackRow, query: Query): boolean =>
-  (!query.kind || row.kind === query.kind) &&
-  (!query.statusId || row.status_id === query.statusId) &&
-  (!query.moderation ||
-    row.moderation === query.moderation ||
-    (query.moderation === 'held' && row.held_comment_count > 0)) &&
-  (!query.unanswered || (row.answered === 0 && row.moderation === 'approved'))

@@ -136,3 +136,28 @@ test('what a list shows and what opens by its id is the same, for everybody, wha
     expect(await opened(member, (id) => `/api/v1/feedback/${id}`)).toEqual(all)
   }
 })
+
+test('the counts of the views are what the views list, under every filter and search', async () => {
+  const ada = await world.as('Ada')
+  const { items } = await (await ada.get('/api/v1/projects')).json()
+  const [idea] = await walk(ada, '/api/v1/feedback?kind=idea', 100)
+  const mira = await world.contact(world.harbor, 'Mira')
+  await mira.post(`/e/v1/feedback/${idea?.id}/comments`, { body: 'Look at https://ropes.example' })
+  const views = {
+    all: '',
+    held: '&moderation=held',
+    unanswered: '&unanswered=true',
+    rejected: '&moderation=rejected',
+  }
+  const filters = ['', 'kind=bug', 'category=planned', 'query=calendar', 'query=zzzz+nothing']
+  for (const filter of [...filters, ...items.map(({ id }: { id: string }) => `projectId=${id}`)]) {
+    const listed = await Promise.all(
+      Object.entries(views).map(async ([view, more]) => [
+        view,
+        (await walk(ada, `/api/v1/feedback?${filter}${more}`, 100)).length,
+      ]),
+    )
+    const counts = await (await ada.get(`/api/v1/feedback/counts?${filter}`)).json()
+    expect([filter, counts]).toEqual([filter, Object.fromEntries(listed)])
+  }
+})
