@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FeedbackKind, PersonRef } from './feedback.ts'
 import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
-import { pageOf } from './page.ts'
+import { PageRequest, pageOf } from './page.ts'
 import { optionalLine, optionalText, requiredLine } from './text-fields.ts'
 
 /** A column of a project's kanban board; `status` ties it to a feedback status. */
@@ -43,6 +43,10 @@ export const LinkedFeedback = z.object({
 })
 export type LinkedFeedback = z.infer<typeof LinkedFeedback>
 
+/** How urgent a card is, from the least on. */
+export const TaskPriority = z.enum(['none', 'low', 'medium', 'high', 'urgent'])
+export type TaskPriority = z.infer<typeof TaskPriority>
+
 /** A card on the board. `rank` is a fractional index: cards of a column are ordered by it. */
 export const Task = z.object({
   id: Id,
@@ -53,6 +57,7 @@ export const Task = z.object({
   title: z.string(),
   description: z.string(),
   tagIds: z.array(Id),
+  priority: TaskPriority,
   assignee: PersonRef.nullable(),
   dueAt: Timestamp.nullable(),
   blockedReason: z.string().nullable(),
@@ -63,15 +68,41 @@ export const Task = z.object({
 export type Task = z.infer<typeof Task>
 export const TaskPage = pageOf(Task)
 
-/** A whole board: every column with its first cards; further cards of a column by cursor. */
+/** What a board is narrowed to. */
+export const BoardFilters = z.strictObject({
+  /** A member of the team, or `none` for cards without an assignee. */
+  assignee: z.union([Id, z.literal('none')]).optional(),
+  tagId: Id.optional(),
+  priority: TaskPriority.optional(),
+  /** `overdue`: the due day is over and the column is not for finished work. */
+  state: z.enum(['blocked', 'overdue']).optional(),
+  /** Part of the title or description, or the reference of the card or of feedback linked to it. */
+  query: z.string().trim().max(limits.searchQueryMax).optional(),
+})
+export type BoardFilters = z.infer<typeof BoardFilters>
+export const BoardPageRequest = PageRequest.extend(BoardFilters.shape)
+
+/**
+ * A whole board: every column with its first cards under the filters; further cards of a column by cursor.
+ * `taskCount` counts all of a column's cards, `matchCount` those under the filters.
+ */
 export const Board = z.object({
-  columns: z.array(BoardColumn.extend({ tasks: z.array(Task), nextCursor: z.string().nullable() })),
+  columns: z.array(
+    BoardColumn.extend({
+      matchCount: z.number().int(),
+      tasks: z.array(Task),
+      nextCursor: z.string().nullable(),
+    }),
+  ),
+  /** How many cards are assigned to the caller, under the other filters. */
+  myTaskCount: z.number().int(),
 })
 export type Board = z.infer<typeof Board>
 
 const fields = {
   title: requiredLine(limits.taskTitleMax, 'Please enter a title'),
   description: optionalText(limits.taskDescriptionMax),
+  priority: TaskPriority,
   assigneeId: Id.nullable(),
   dueAt: Timestamp.nullable(),
   blockedReason: optionalLine(limits.blockedReasonMax).nullable(),

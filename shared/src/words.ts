@@ -1,6 +1,7 @@
 import type { Feedback, FeedbackKind, HoldReason, Visibility } from './feedback.ts'
 import type { IncidentImpact, IncidentStage, ServicePart, ServiceState } from './service-status.ts'
 import type { StatusCategory } from './status.ts'
+import type { TaskPriority } from './task.ts'
 
 /*
  * The words for what the schemas know by a name. The widget takes from here, too: nothing here needs zod.
@@ -16,6 +17,15 @@ export const statusCategoryLabels: Record<StatusCategory, string> = {
   started: 'In progress',
   done: 'Done',
   closed: 'Declined',
+}
+
+/** How urgent a task is. */
+export const priorityLabels: Record<TaskPriority, string> = {
+  none: 'No priority',
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  urgent: 'Urgent',
 }
 
 /** Who may see an item. */

@@ -1,3 +1,4 @@
+import type { BoardFilters } from '@earshot/shared/task'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { notifyFailed } from '../lib/notify.tsx'
@@ -14,6 +15,7 @@ import { TaskCard } from './TaskCard.tsx'
 
 interface Props {
   projectId: string
+  filters: BoardFilters
   /** With the cards that the filters leave. */
   column: Column
   columns: readonly Column[]
@@ -28,7 +30,7 @@ interface Props {
 
 /** One column of the board with its cards. */
 export function BoardColumn(props: Props) {
-  const { projectId, column, columns, place, hrefOf, onMove } = props
+  const { projectId, filters, column, columns, place, hrefOf, onMove } = props
   const [creating, setCreating] = useState(false)
   const cardsOf = (columnId: string) => columns.find(({ id }) => id === columnId)?.tasks ?? []
   return (
@@ -54,7 +56,7 @@ export function BoardColumn(props: Props) {
           />
         ))}
       </DropColumn>
-      <ShowMore projectId={projectId} column={column} />
+      <ShowMore projectId={projectId} filters={filters} column={column} />
       <div className={classes.add}>
         <NewTask
           projectId={projectId}
@@ -71,13 +73,13 @@ export function BoardColumn(props: Props) {
 }
 
 /** The column's further cards, on demand. */
-function ShowMore({ projectId, column }: { projectId: string; column: Column }) {
+function ShowMore({ projectId, filters, column }: Pick<Props, 'projectId' | 'filters' | 'column'>) {
   const [loading, setLoading] = useState(false)
   if (!column.nextCursor) return null
   const load = async () => {
     setLoading(true)
     try {
-      showColumn(projectId, await loadMore(projectId, column))
+      showColumn(projectId, filters, await loadMore(projectId, column, filters))
     } catch (error) {
       notifyFailed('The further tasks could not be loaded', error)
     }

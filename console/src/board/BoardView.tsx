@@ -1,10 +1,9 @@
 import { may } from '@earshot/shared/permissions'
-import type { Board } from '@earshot/shared/task'
+import type { Board, BoardFilters } from '@earshot/shared/task'
 import { useEffect, useRef, useState } from 'react'
 import { useUser } from '../lib/session.ts'
 import classes from './Board.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
-import { type BoardFilters, isShown } from './board-filters.ts'
 import { ColumnSwitch } from './ColumnSwitch.tsx'
 import { DragArea } from './DragArea.tsx'
 import { focusCard } from './focus-card.ts'
@@ -26,7 +25,7 @@ interface Props {
 
 /** A project's kanban board: its columns side by side, on a phone one at a time. */
 export function BoardView({ projectId, board, filters, hrefOf, creating, onCreatingEnd }: Props) {
-  const { shown, asked, waiting, move, answer } = useMoves(projectId, board)
+  const { shown, asked, waiting, move, answer } = useMoves(projectId, filters, board)
   const area = useRef<HTMLDivElement>(null)
   const { currentTenant } = useUser()
   // A card in another column is another element, so the focus has to be carried there.
@@ -39,10 +38,7 @@ export function BoardView({ projectId, board, filters, hrefOf, creating, onCreat
     move(by)
     setMoved(by)
   }
-  const columns = shown.columns.map((column) => ({
-    ...column,
-    tasks: column.tasks.filter((task) => isShown(task, filters)),
-  }))
+  const { columns } = shown
   const cardsOf = (columnId: string) => columns.find(({ id }) => id === columnId)?.tasks ?? []
   return (
     <>
@@ -63,6 +59,7 @@ export function BoardView({ projectId, board, filters, hrefOf, creating, onCreat
               <BoardColumn
                 key={column.id}
                 projectId={projectId}
+                filters={filters}
                 column={column}
                 columns={columns}
                 place={place}

@@ -1,14 +1,19 @@
-import type { Board } from '@earshot/shared/task'
+import type { Board, BoardFilters } from '@earshot/shared/task'
 import { queryClient } from '../lib/query-client.ts'
 import { keys } from '../lib/query-keys.ts'
 import type { Column } from '../queries/board.ts'
 
 /** Shows a column with further cards. */
-export const showColumn = (projectId: string, column: Pick<Column, 'id' | 'tasks' | 'nextCursor'>): void => {
+export const showColumn = (
+  projectId: string,
+  filters: BoardFilters,
+  column: Pick<Column, 'id' | 'tasks' | 'nextCursor'>,
+): void => {
   queryClient.setQueryData<Board>(
-    keys.board(projectId),
+    keys.board(projectId, filters),
     (board) =>
       board && {
+        ...board,
         columns: board.columns.map((shown) =>
           shown.id === column.id ? { ...shown, tasks: column.tasks, nextCursor: column.nextCursor } : shown,
         ),
@@ -16,10 +21,11 @@ export const showColumn = (projectId: string, column: Pick<Column, 'id' | 'tasks
   )
 }
 
-/** Changes what is shown of a board ahead of the server's next answer. */
+/** Changes what is shown of a project's board, under whatever filters, ahead of the server's next answer. */
 export async function changeBoard(projectId: string, change: (board: Board) => Board): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: keys.board(projectId) })
-  queryClient.setQueryData<Board>(keys.board(projectId), (board) => board && change(board))
+  const queryKey = keys.boards(projectId)
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueriesData<Board>({ queryKey }, (board) => board && change(board))
   refreshTasks()
 }
 

@@ -1,31 +1,18 @@
-import type { Task } from '@earshot/shared/task'
 import { expect, test } from 'vitest'
 import { readSearch } from '../lib/search-state.ts'
-import { BoardSearch, isShown } from './board-filters.ts'
+import { BoardSearch, filtersOf, isNarrowed } from './board-filters.ts'
 
-const task = {
-  reference: 'TASK-7',
-  title: 'Dark palette',
-  tagIds: ['design'],
-  assignee: { id: 'ada' },
-  feedback: [{ reference: 'IDEA-12' }],
-} as Task
+const id = '0192f4c1-8a5e-7000-8000-000000000001'
 
 test.each([
-  ['', true],
-  ['assignee=ada', true],
-  ['assignee=none', false],
-  ['assignee=grace', false],
-  ['tag=design', true],
-  ['tag=chore', false],
-  ['query=DARK', true],
-  ['query=idea-12', true],
-  ['query=task-7&tag=design', true],
-  ['query=light', false],
-])('under "%s" the card is shown: %s', (search, expected) => {
-  expect(isShown(task, readSearch(BoardSearch, new URLSearchParams(search)))).toBe(expected)
-})
-
-test('a card without an assignee is found by that', () => {
-  expect(isShown({ ...task, assignee: null }, { assignee: 'none', tag: '', query: '' })).toBe(true)
+  ['', {}],
+  ['task=x&create=true', {}],
+  [`assignee=${id}&tag=${id}`, { assignee: id, tagId: id }],
+  ['assignee=none&priority=urgent&state=blocked', { assignee: 'none', priority: 'urgent', state: 'blocked' }],
+  ['priority=much&query=+dark+', { query: 'dark' }],
+  ['assignee=grace', {}],
+])('the address "%s" asks for %o', (search, expected) => {
+  const filters = filtersOf(readSearch(BoardSearch, new URLSearchParams(search)))
+  expect(filters).toEqual(expected)
+  expect(isNarrowed(filters)).toBe(Object.keys(expected).length > 0)
 })

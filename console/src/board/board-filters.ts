@@ -1,4 +1,4 @@
-import type { Task } from '@earshot/shared/task'
+import { BoardFilters, TaskPriority } from '@earshot/shared/task'
 import { z } from 'zod'
 
 const text = z.string().trim().default('')
@@ -8,19 +8,21 @@ export const BoardSearch = z.object({
   /** A person's id, or `none`. */
   assignee: text,
   tag: text,
+  priority: TaskPriority.or(z.literal('')).default(''),
+  state: z.enum(['', 'blocked', 'overdue']).default(''),
   query: text,
   /** The card that is open. */
   task: z.string().optional(),
   /** Whether a new card is being written. */
   create: z.stringbool().default(false),
 })
-export type BoardFilters = Pick<z.output<typeof BoardSearch>, 'assignee' | 'tag' | 'query'>
+export type BoardSearch = z.output<typeof BoardSearch>
 
-/** Whether a card is shown under the filters; text is looked for in the card's words and linked feedback. */
-export function isShown(task: Task, { assignee, tag, query }: BoardFilters): boolean {
-  if (assignee && (task.assignee?.id ?? 'none') !== assignee) return false
-  if (tag && !task.tagIds.includes(tag)) return false
-  if (!query) return true
-  const words = [task.reference, task.title, ...task.feedback.map(({ reference }) => reference)]
-  return words.join('\n').toLocaleLowerCase().includes(query.toLocaleLowerCase())
+/** What the server is asked for; an address that no filter fits asks for everything. */
+export function filtersOf({ assignee, tag, priority, state, query }: BoardSearch): BoardFilters {
+  const chosen = Object.entries({ assignee, tagId: tag, priority, state, query }).filter(([, value]) => value)
+  return BoardFilters.safeParse(Object.fromEntries(chosen)).data ?? {}
 }
+
+/** Whether anything is filtered at all. */
+export const isNarrowed = (filters: BoardFilters): boolean => Object.keys(filters).length > 0

@@ -8,9 +8,10 @@ const board = {
     {
       id: 'todo',
       taskCount: 3,
+      matchCount: 3,
       tasks: [task('a', 'todo', 'a1'), task('b', 'todo', 'a2'), task('c', 'todo', 'a3')],
     },
-    { id: 'done', taskCount: 1, tasks: [task('d', 'done', 'a1')] },
+    { id: 'done', taskCount: 1, matchCount: 1, tasks: [task('d', 'done', 'a1')] },
   ],
 } as unknown as Board
 
@@ -74,6 +75,12 @@ test("the server's answer takes its place by rank, once", () => {
   const moved = applyMove(board, moveTo('a', 'done', done.tasks, 0))
   expect(shape(putTask(moved, task('a', 'done', 'a2')))).toEqual({ todo: 'bc 2', done: 'da 2' })
   expect(shape(putTask(board, task('n', 'todo', 'a2V')))).toEqual({ todo: 'abnc 4', done: 'd 1' })
+})
+
+test('a narrowed board takes changes of the cards that it shows, and no others', () => {
+  const narrowed = { ...board, columns: board.columns.map((column) => ({ ...column, taskCount: 9 })) }
+  expect(shape(putTask(narrowed, task('a', 'done', 'a2')))).toEqual({ todo: 'bc 8', done: 'da 10' })
+  expect(putTask(narrowed, task('n', 'todo', 'a2V'))).toBe(narrowed)
 })
 
 test('a deleted card is gone from the column and its count', () => {

@@ -59,17 +59,28 @@ export function applyMove(board: Board, { taskId, columnId, afterId, beforeId }:
   })
 }
 
-/** The board with a card as the server answered it, in its column at its rank. */
+/**
+ * The board with a card as the server answered it, in its column at its rank. Only the server knows whether filters
+ * let through what they did not show before.
+ */
 export const putTask = (board: Board, task: Task): Board =>
-  insert(board, task, (tasks) => {
-    const index = tasks.findIndex(
-      (other) => other.rank > task.rank || (other.rank === task.rank && other.id > task.id),
-    )
-    return index >= 0 ? index : tasks.length
-  })
+  isNarrowed(board) && !findTask(board, task.id)
+    ? board
+    : insert(board, task, (tasks) => {
+        const index = tasks.findIndex(
+          (other) => other.rank > task.rank || (other.rank === task.rank && other.id > task.id),
+        )
+        return index >= 0 ? index : tasks.length
+      })
+
+const isNarrowed = ({ columns }: Board): boolean =>
+  columns.some(({ matchCount, taskCount }) => matchCount < taskCount)
 
 /** The board without a card. */
-export const dropTask = (board: Board, taskId: string): Board => ({ columns: without(board.columns, taskId) })
+export const dropTask = (board: Board, taskId: string): Board => ({
+  ...board,
+  columns: without(board.columns, taskId),
+})
 
 function insert(board: Board, task: Task, indexIn: (tasks: readonly Task[]) => number): Board {
   const columns = without(board.columns, task.id).map((column) => {
@@ -77,14 +88,20 @@ function insert(board: Board, task: Task, indexIn: (tasks: readonly Task[]) => n
     return {
       ...column,
       taskCount: column.taskCount + 1,
+      matchCount: column.matchCount + 1,
       tasks: column.tasks.toSpliced(indexIn(column.tasks), 0, task),
     }
   })
-  return { columns }
+  return { ...board, columns }
 }
 
 const without = (columns: Columns, taskId: string): Columns =>
   columns.map((column) => {
-    const tasks = column.tasks.filter(({ id }) => id !== taskId)
-    return { ...column, tasks, taskCount: column.taskCount - (column.tasks.length - tasks.length) }
+    if (!column.tasks.some(({ id }) => id === taskId)) return column
+    return {
+      ...column,
+      tasks: column.tasks.filter(({ id }) => id !== taskId),
+      taskCount: column.taskCount - 1,
+      matchCount: column.matchCount - 1,
+    }
   })

@@ -1,6 +1,6 @@
 import { FeedbackDetail } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
-import { type Board, Task } from '@earshot/shared/task'
+import { type Board, type BoardFilters, Task } from '@earshot/shared/task'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../lib/api.ts'
@@ -9,6 +9,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { keys } from '../lib/query-keys.ts'
 import { useUser } from '../lib/session.ts'
 import { boardQuery } from '../queries/board.ts'
+import { changeBoard } from './board-cache.ts'
 import { applyMove, findTask, type Move, moveBack, putTask, staysPut } from './ordering.ts'
 import { questionFor, type StatusQuestion } from './status-question.ts'
 
@@ -20,13 +21,10 @@ interface Asked {
   question: StatusQuestion
 }
 
-/** Keeps the server's card in the cached board, whatever else has changed there meanwhile. */
+/** Keeps the server's card in the cached boards, whatever else has changed there meanwhile. */
 async function keepTask(task: Task): Promise<void> {
-  const queryKey = keys.board(task.projectId)
-  await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData<Board>(queryKey, (board) => board && putTask(board, task))
   queryClient.setQueryData(keys.task(task.id), task)
-  void queryClient.invalidateQueries({ queryKey: keys.tasks() })
+  await changeBoard(task.projectId, (board) => putTask(board, task))
 }
 
 const place = ({ taskId, ...where }: Move, choice: StatusChoice): Promise<Task> =>
@@ -46,10 +44,10 @@ const restoreStatuses = ({ feedback }: StatusQuestion) =>
  * The board with the moves made here that the server has not answered yet, replayed over whatever it says
  * meanwhile; and the question to ask before a move that concerns customers.
  */
-export function useMoves(projectId: string, loaded: Board) {
+export function useMoves(projectId: string, filters: BoardFilters, loaded: Board) {
   const { currentTenant } = useUser()
   // Read here rather than handed down, so that a settled move and the answer to it show in one step.
-  const { data: board = loaded } = useQuery(boardQuery(projectId))
+  const { data: board = loaded } = useQuery(boardQuery(projectId, filters))
   const [pending, setPending] = useState<readonly Move[]>([])
   const [asked, setAsked] = useState<Asked>()
   const shown = pending.reduce(applyMove, board)

@@ -8,7 +8,7 @@ export const invalidatedKeys = ({ type, projectId }: LiveEvent): readonly (reado
     .filter((data) => data !== 'session')
     .map((data) => {
       if (data !== 'board') return keys[data]()
-      return projectId ? keys.board(projectId) : keys.tasks()
+      return projectId ? keys.boards(projectId) : keys.tasks()
     })
 
 /** Whether an event may have changed who the signed-in person is, or what they may do. */

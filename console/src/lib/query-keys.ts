@@ -32,7 +32,8 @@ export const keys = {
   feedbackVotes: (feedbackId: string) => ['feedback', 'item', feedbackId, 'votes'] as const,
   tags: () => ['tags'] as const,
   tasks: () => ['tasks'] as const,
-  board: (projectId: string) => ['tasks', 'board', projectId] as const,
+  boards: (projectId: string) => ['tasks', 'board', projectId] as const,
+  board: (projectId: string, filters: object) => ['tasks', 'board', projectId, filters] as const,
   operatorOrganisations: (filters: object) => ['operator', 'organisations', 'list', filters] as const,
   operatorOrganisation: (organisationId: string) =>
     ['operator', 'organisations', 'item', organisationId] as const,

@@ -1,4 +1,5 @@
-import { Board, Task, TaskPage } from '@earshot/shared/task'
+import { limits } from '@earshot/shared/limits'
+import { Board, type BoardFilters, Task, TaskPage } from '@earshot/shared/task'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -8,30 +9,42 @@ import { getQuery } from './server-query.ts'
 export type Column = Board['columns'][number]
 
 /** The next cards of a column behind those that are loaded. */
-export async function loadMore(projectId: string, column: Column, signal?: AbortSignal): Promise<Column> {
+export async function loadMore(
+  projectId: string,
+  column: Column,
+  filters: BoardFilters,
+  signal?: AbortSignal,
+): Promise<Column> {
   const page = await request('GET', `/projects/${projectId}/columns/${column.id}/tasks`, TaskPage, {
-    query: { cursor: column.nextCursor ?? undefined, limit: 50 },
+    query: { ...filters, cursor: column.nextCursor ?? undefined, limit: limits.pageSizeMax },
     ...(signal && { signal }),
   })
   return { ...column, tasks: [...column.tasks, ...page.items], nextCursor: page.nextCursor }
 }
 
 /** As many cards of a column as were loaded before, so a refresh does not fold what somebody unfolded. */
-async function refill(projectId: string, column: Column, signal: AbortSignal): Promise<Column> {
-  const before = queryClient.getQueryData<Board>(keys.board(projectId))
+async function refill(
+  projectId: string,
+  column: Column,
+  filters: BoardFilters,
+  signal: AbortSignal,
+): Promise<Column> {
+  const before = queryClient.getQueryData<Board>(keys.board(projectId, filters))
   const loaded = before?.columns.find(({ id }) => id === column.id)?.tasks.length ?? 0
   let filled = column
-  while (filled.nextCursor && filled.tasks.length < loaded) filled = await loadMore(projectId, filled, signal)
+  while (filled.nextCursor && filled.tasks.length < loaded)
+    filled = await loadMore(projectId, filled, filters, signal)
   return filled
 }
 
-/** A project's board with the cards that have been asked for so far. */
-export const boardQuery = (projectId: string) =>
+/** A project's board under some filters, with the cards that have been asked for so far. */
+export const boardQuery = (projectId: string, filters: BoardFilters = {}) =>
   queryOptions({
-    queryKey: keys.board(projectId),
+    queryKey: keys.board(projectId, filters),
     queryFn: async ({ signal }): Promise<Board> => {
-      const { columns } = await request('GET', `/projects/${projectId}/board`, Board, { signal })
-      return { columns: await Promise.all(columns.map((column) => refill(projectId, column, signal))) }
+      const board = await request('GET', `/projects/${projectId}/board`, Board, { query: filters, signal })
+      const columns = board.columns.map((column) => refill(projectId, column, filters, signal))
+      return { ...board, columns: await Promise.all(columns) }
     },
   })
 

@@ -1,7 +1,9 @@
 import { limits } from '@earshot/shared/limits'
+import { TaskPriority } from '@earshot/shared/task'
+import { priorityLabels } from '@earshot/shared/words'
 import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { BoardFilters } from '../../board/board-filters.ts'
+import type { BoardSearch } from '../../board/board-filters.ts'
 import { useUser } from '../../lib/session.ts'
 import { membersQuery } from '../../queries/members.ts'
 import { TagFilter } from '../../tags/TagFilter.tsx'
@@ -9,15 +11,21 @@ import { FilterMenu } from '../../ui/FilterMenu.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 
 interface Props {
-  filters: BoardFilters
-  onChange: (changes: Partial<BoardFilters>) => void
+  search: BoardSearch
+  /** Under the other filters; undefined while it is not known. */
+  myTaskCount: number | undefined
+  onChange: (changes: Partial<BoardSearch>) => void
 }
 
-/** Narrows a board to somebody's cards, a tag, or words. */
-export function BoardFilterBar({ filters, onChange }: Props) {
+const priorities = TaskPriority.options
+  .toReversed()
+  .map((value) => ({ value: value as string, label: priorityLabels[value] }))
+
+/** Narrows a board to somebody's cards, a tag, a priority, what needs attention, or words. */
+export function BoardFilterBar({ search, myTaskCount, onChange }: Props) {
   const { personId } = useUser()
   const { data: members = [] } = useQuery(membersQuery())
-  const mine = filters.assignee === personId
+  const mine = search.assignee === personId
   return (
     <>
       <Button
@@ -28,11 +36,11 @@ export function BoardFilterBar({ filters, onChange }: Props) {
         aria-pressed={mine}
         onClick={() => onChange({ assignee: mine ? '' : personId })}
       >
-        My tasks
+        My tasks {myTaskCount}
       </Button>
       <FilterMenu
         label="Assignee"
-        value={filters.assignee}
+        value={search.assignee}
         options={[
           { value: '', label: 'Everybody' },
           { value: 'none', label: 'Nobody' },
@@ -40,11 +48,27 @@ export function BoardFilterBar({ filters, onChange }: Props) {
         ]}
         onChange={(assignee) => onChange({ assignee })}
       />
-      <TagFilter value={filters.tag} onChange={(tag) => onChange({ tag })} />
+      <TagFilter value={search.tag} onChange={(tag) => onChange({ tag })} />
+      <FilterMenu
+        label="Priority"
+        value={search.priority}
+        options={[{ value: '', label: 'Any priority' }, ...priorities]}
+        onChange={(priority) => onChange({ priority: priority as BoardSearch['priority'] })}
+      />
+      <FilterMenu
+        label="Attention"
+        value={search.state}
+        options={[
+          { value: '', label: 'All tasks' },
+          { value: 'overdue', label: 'Overdue' },
+          { value: 'blocked', label: 'Blocked' },
+        ]}
+        onChange={(state) => onChange({ state: state as BoardSearch['state'] })}
+      />
       <Box ml="auto" w={{ base: '100%', xs: 240 }}>
         <SearchField
           label="Search tasks"
-          value={filters.query}
+          value={search.query}
           maxLength={limits.searchQueryMax}
           onChange={(query) => onChange({ query })}
         />

@@ -1,11 +1,11 @@
 import type { Project } from '@earshot/shared/project'
 import { Group, Skeleton, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { BoardView } from '../../board/BoardView.tsx'
-import { BoardSearch } from '../../board/board-filters.ts'
+import { BoardSearch, filtersOf } from '../../board/board-filters.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSearchState } from '../../lib/search-state.ts'
 import { shortcutList } from '../../lib/shortcut-list.ts'
@@ -30,7 +30,8 @@ const shortcuts = [
 /** One project's board with its filters, and the card that the URL names. */
 export function ProjectBoard({ project, projects }: Props) {
   const [search, { change, linkTo }] = useSearchState(BoardSearch)
-  const board = useQuery(boardQuery(project.id))
+  const filters = filtersOf(search)
+  const board = useQuery({ ...boardQuery(project.id, filters), placeholderData: keepPreviousData })
   useEffect(() => lastProject.keep(project.id), [project.id])
   useEffect(() => shortcutList.offer(shortcuts), [])
   useHotkeys([['c', () => change({ create: true })]])
@@ -39,7 +40,7 @@ export function ProjectBoard({ project, projects }: Props) {
     <>
       <Group gap={8} mb={12}>
         <ProjectSwitch project={project} projects={projects} />
-        <BoardFilterBar filters={search} onChange={change} />
+        <BoardFilterBar search={search} myTaskCount={board.data?.myTaskCount} onChange={change} />
       </Group>
       <QueryState
         query={board}
@@ -51,7 +52,7 @@ export function ProjectBoard({ project, projects }: Props) {
           <BoardView
             projectId={project.id}
             board={loaded}
-            filters={search}
+            filters={filters}
             hrefOf={hrefOf}
             creating={search.create}
             onCreatingEnd={() => search.create && change({ create: false })}

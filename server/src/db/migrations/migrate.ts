@@ -26,6 +26,7 @@ import { statusNews } from './0014-status-news.ts'
 import { lookupIndexes } from './0015-lookup-indexes.ts'
 import { tags } from './0016-tags.ts'
 import { activities } from './0017-activities.ts'
+import { taskPriority } from './0018-task-priority.ts'
 import type { EngineDdl } from './engine-ddl.ts'
 import { postgresDdl } from './postgres-ddl.ts'
 import { sqliteDdl } from './sqlite-ddl.ts'
@@ -49,6 +50,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0015-lookup-indexes': lookupIndexes,
   '0016-tags': tags,
   '0017-activities': activities,
+  '0018-task-priority': taskPriority,
 }
 
 /** What this version of the program knows, in order. */

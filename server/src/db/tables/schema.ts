@@ -7,6 +7,7 @@ import type { Role } from '@earshot/shared/permissions'
 import type { ModerationMode } from '@earshot/shared/project'
 import type { StatusCategory } from '@earshot/shared/status'
 import type { TagColor } from '@earshot/shared/tag'
+import type { TaskPriority } from '@earshot/shared/task'
 import type { Generated } from 'kysely'
 import type { Flag, GlobalTables } from './global-tables.ts'
 
@@ -201,6 +202,7 @@ interface Tasks {
   rank: string
   title: string
   description: string
+  priority: TaskPriority
   assignee_id: string | null
   due_at: number | null
   blocked_reason: string | null

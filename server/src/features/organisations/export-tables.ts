@@ -121,6 +121,7 @@ export const exportedTables: { [Table in keyof TenantTables]: ExportedTable<Tena
       'rank',
       'title',
       'description',
+      'priority',
       'assignee_id',
       'due_at',
       'blocked_reason',

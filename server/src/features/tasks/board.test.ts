@@ -99,3 +99,62 @@ test('a column that gets a card while it is removed stays, or is gone before the
     expect(['201 409', '400 204']).toContain(`${created.status} ${removed.status}`)
   }
 })
+
+test('filters narrow a board to true counts, beside those of all cards', async () => {
+  const ada = await world.as('Ada')
+  const { projectId, members } = world.harbor
+  const me = members.get('Ada')
+  const columns = `/api/v1/projects/${projectId}/columns`
+  const made = async (path: string, body: object) => (await (await ada.post(path, body)).json()).id as string
+  const { items } = await (await ada.get('/api/v1/feedback?kind=bug')).json()
+  const [bug] = items.filter((item: { projectId: string }) => item.projectId === projectId)
+  const columnId = await made(columns, { name: 'Filtered' })
+  const card = (title: string, feedbackIds: string[] = []) =>
+    made('/api/v1/tasks', { projectId, columnId, title, feedbackIds })
+  const plain = await card('Varnish the 100 % deck')
+  const mine = await card('Splice a rope', [bug.id])
+  const late = await card('Paint the hull')
+  const tagId = await made('/api/v1/tags', { name: 'on deck' })
+  await ada.put('/api/v1/tagging', { taskIds: [plain], add: [tagId] })
+  await ada.patch(`/api/v1/tasks/${mine}`, { assigneeId: me, priority: 'urgent' })
+  const day = 24 * 60 * 60 * 1000
+  const today = Math.floor(Date.now() / day) * day
+  await ada.patch(`/api/v1/tasks/${late}`, { dueAt: today - day, blockedReason: 'rain' })
+  await ada.patch(`/api/v1/tasks/${plain}`, { dueAt: today })
+  const { reference } = await (await ada.get(`/api/v1/tasks/${late}`)).json()
+
+  for (const [filters, expected] of [
+    ['', [plain, mine, late]],
+    [`assignee=${me}`, [mine]],
+    ['assignee=none', [plain, late]],
+    [`tagId=${tagId}`, [plain]],
+    ['priority=urgent', [mine]],
+    ['priority=none', [plain, late]],
+    ['state=blocked', [late]],
+    ['state=overdue', [late]],
+    ['query=ROPE', [mine]],
+    ['query=100+%25', [plain]],
+    ['query=%25', [plain]],
+    [`query=${bug.reference.toLowerCase()}`, [mine]],
+    [`query=${reference}`, [late]],
+    [`assignee=none&tagId=${tagId}&query=deck`, [plain]],
+    [`assignee=none&priority=urgent`, []],
+  ] as const) {
+    const board = await (await ada.get(`/api/v1/projects/${projectId}/board?${filters}`)).json()
+    const column = board.columns.find(({ id }: { id: string }) => id === columnId)
+    const ids = column.tasks.map(({ id }: { id: string }) => id)
+    expect({ filters, ids }).toEqual({ filters, ids: expected })
+    expect([column.matchCount, column.taskCount]).toEqual([expected.length, 3])
+    const page = await (await ada.get(`${columns}/${columnId}/tasks?limit=1&${filters}`)).json()
+    expect(page.items.map(({ id }: { id: string }) => id)).toEqual(expected.slice(0, 1))
+    expect(page.nextCursor !== null).toBe(expected.length > 1)
+  }
+  const others = await (await ada.get(`/api/v1/projects/${projectId}/board?assignee=none&query=rope`)).json()
+  expect(others.myTaskCount).toBe(1)
+
+  const { statuses } = (await (await ada.get('/api/v1/projects')).json()).items[0]
+  const done = statuses.find(({ category }: { category: string }) => category === 'done')
+  await ada.patch(`${columns}/${columnId}`, { statusId: done.id })
+  const board = await (await ada.get(`/api/v1/projects/${projectId}/board?state=overdue`)).json()
+  expect(board.columns.find(({ id }: { id: string }) => id === columnId).matchCount).toBe(0)
+})

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import type { Page } from '@earshot/shared/page'
-import type { Board, BoardColumn, ColumnChange, Task } from '@earshot/shared/task'
+import type { Board, BoardColumn, BoardFilters, ColumnChange, Task } from '@earshot/shared/task'
 import { generateKeyBetween } from 'fractional-indexing'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
@@ -9,6 +9,7 @@ import { conflict, invalidField, notFound } from '../../lib/app-error.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
 import { requireProject, requireStatus } from '../projects/lookup.ts'
+import { countTasks, listTasks, type Narrowing } from './board.queries.ts'
 import {
   type ColumnRow,
   deleteEmptyColumn,
@@ -18,30 +19,54 @@ import {
   updateColumn,
 } from './columns.queries.ts'
 import { columnView, taskViews } from './task-view.ts'
-import { listTasks } from './tasks.queries.ts'
 
-/** A project's board: every column with its first cards. @throws AppError `not_found`. */
-export async function showBoard({ db }: MemberCtx, projectId: string): Promise<Board> {
+/** A project's board: every column with its first cards under the filters. @throws AppError `not_found`. */
+export async function showBoard(
+  ctx: MemberCtx,
+  projectId: string,
+  filters: BoardFilters = {},
+): Promise<Board> {
+  const { db } = ctx
   await requireProject(db, projectId)
   const columns = await listColumns(db, projectId)
+  const matching = await countTasks(db, projectId, narrowingOf(ctx, filters))
+  const mine = await countTasks(db, projectId, narrowingOf(ctx, { ...filters, assignee: ctx.actor.personId }))
   return {
     columns: await Promise.all(
       columns.map(async (column) => {
-        const { items, nextCursor } = await showTasks({ db }, column, { limit: limits.boardColumnPage })
-        return { ...columnView(column), tasks: items, nextCursor }
+        const page = await showTasks(ctx, column, { limit: limits.boardColumnPage }, filters)
+        return {
+          ...columnView(column),
+          matchCount: matching.get(column.id) ?? 0,
+          tasks: page.items,
+          nextCursor: page.nextCursor,
+        }
       }),
     ),
+    myTaskCount: [...mine.values()].reduce((sum, count) => sum + count, 0),
   }
 }
 
+const day = 24 * 60 * 60 * 1000
+
+/** Due times are midnights in UTC, so a day is over when it is a day ago. */
+const narrowingOf = ({ now }: MemberCtx, filters: BoardFilters): Narrowing => ({
+  ...filters,
+  overdueFrom: now - day,
+})
+
 /** One page of a column's cards. */
 async function showTasks(
-  { db }: Pick<MemberCtx, 'db'>,
+  ctx: MemberCtx,
   column: ColumnRow,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
+  filters: BoardFilters,
 ): Promise<Page<Task>> {
+  const { db } = ctx
   const place = decodeCursor<[string, string]>(cursor, ['string', 'string'])
-  const rows = await listTasks(db, column.id, place && { rank: place[0], id: place[1] }, limit + 1)
+  const after = place && { rank: place[0], id: place[1] }
+  const request = { columnId: column.id, after, limit: limit + 1 }
+  const rows = await listTasks(db, request, narrowingOf(ctx, filters))
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
@@ -50,13 +75,13 @@ async function showTasks(
   }
 }
 
-/** Further cards of a column. @throws AppError `not_found`. */
+/** Further cards of a column under the filters. @throws AppError `not_found`. */
 export async function showColumnTasks(
-  { db }: MemberCtx,
+  ctx: MemberCtx,
   place: { projectId: string; columnId: string },
-  page: { cursor?: string | undefined; limit: number },
+  { cursor, limit, ...filters }: BoardFilters & { cursor?: string | undefined; limit: number },
 ): Promise<Page<Task>> {
-  return showTasks({ db }, await getColumn(db, place), page)
+  return showTasks(ctx, await getColumn(ctx.db, place), { cursor, limit }, filters)
 }
 
 /** A new column at the right end; with the same key once. @throws AppError `not_found`, or `conflict` for a full board. */

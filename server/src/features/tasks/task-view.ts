@@ -23,6 +23,7 @@ const taskView = (row: TaskRow, links: readonly LinkRow[], tagIds: string[]): Ta
   title: row.title,
   description: row.description,
   tagIds,
+  priority: row.priority,
   assignee:
     row.assignee_id !== null && row.assignee_name !== null && row.assignee_kind !== null
       ? { id: row.assignee_id, name: row.assignee_name, kind: row.assignee_kind }

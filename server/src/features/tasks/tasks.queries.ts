@@ -1,6 +1,8 @@
+import type { TaskPriority } from '@earshot/shared/task'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-const columns = [
+/** What is read of a card; `people` is its assignee. */
+export const taskColumns = [
   'tasks.id',
   'tasks.project_id',
   'tasks.number',
@@ -8,6 +10,7 @@ const columns = [
   'tasks.rank',
   'tasks.title',
   'tasks.description',
+  'tasks.priority',
   'tasks.due_at',
   'tasks.blocked_reason',
   'tasks.created_at',
@@ -18,7 +21,7 @@ const columns = [
 ] as const
 
 const withAssignee = (db: TenantDb) =>
-  db.selectFrom('tasks').leftJoin('people', 'people.id', 'tasks.assignee_id').select(columns)
+  db.selectFrom('tasks').leftJoin('people', 'people.id', 'tasks.assignee_id').select(taskColumns)
 
 export const findTask = (db: TenantDb, id: string) =>
   withAssignee(db).where('tasks.id', '=', id).executeTakeFirst()
@@ -33,24 +36,6 @@ export async function lockTask(db: TenantDb, id: string): Promise<void> {
 }
 
 export type TaskRow = NonNullable<Awaited<ReturnType<typeof findTask>>>
-
-/** Cards of a column behind a place, in order; at most `limit`. */
-export const listTasks = (
-  db: TenantDb,
-  columnId: string,
-  after: { rank: string; id: string } | undefined,
-  limit: number,
-): Promise<TaskRow[]> => {
-  let query = withAssignee(db).where('tasks.column_id', '=', columnId)
-  if (after)
-    query = query.where((eb) =>
-      eb.or([
-        eb('tasks.rank', '>', after.rank),
-        eb.and([eb('tasks.rank', '=', after.rank), eb('tasks.id', '>', after.id)]),
-      ]),
-    )
-  return query.orderBy('tasks.rank').orderBy('tasks.id').limit(limit).execute()
-}
 
 /** Cards assigned to a person that are not in a finished column, newest first. */
 export const listTasksOfAssignee = (db: TenantDb, personId: string, limit: number): Promise<TaskRow[]> =>
@@ -161,6 +146,7 @@ export async function insertTask(
     .insertInto('tasks')
     .values({
       ...task,
+      priority: 'none',
       assignee_id: null,
       due_at: null,
       blocked_reason: null,
@@ -177,6 +163,7 @@ export async function updateTask(
     rank: string
     title: string
     description: string
+    priority: TaskPriority
     assignee_id: string | null
     due_at: number | null
     blocked_reason: string | null
@@ -195,7 +182,8 @@ export async function updateOpenTasksOf(db: TenantDb, personId: string, now: num
     .execute()
 }
 
-const finishedColumns = (db: TenantDb) =>
+/** The ids of columns for finished work, as a subquery. */
+export const finishedColumns = (db: TenantDb) =>
   db
     .selectFrom('board_columns')
     .innerJoin('statuses', 'statuses.id', 'board_columns.status_id')

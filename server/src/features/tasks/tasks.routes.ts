@@ -1,7 +1,8 @@
-import { PageRequest } from '@earshot/shared/page'
 import {
   Board,
   BoardColumn,
+  BoardFilters,
+  BoardPageRequest,
   ColumnChange,
   NewColumn,
   NewTask,
@@ -23,8 +24,8 @@ export const tasksRoutes = new Routes()
 
 tasksRoutes.get(
   '/api/v1/projects/{projectId}/board',
-  { access: 'readTasks', summary: 'A project’s kanban board', answer: Board },
-  (ctx, { params }) => showBoard(ctx, params.projectId),
+  { access: 'readTasks', summary: 'A project’s kanban board', query: BoardFilters, answer: Board },
+  (ctx, { params, query }) => showBoard(ctx, params.projectId, query),
 )
 
 tasksRoutes.post(
@@ -52,7 +53,7 @@ tasksRoutes.delete(
 
 tasksRoutes.get(
   `${column}/tasks`,
-  { access: 'readTasks', summary: 'Further cards of a column', query: PageRequest, answer: TaskPage },
+  { access: 'readTasks', summary: 'Further cards of a column', query: BoardPageRequest, answer: TaskPage },
   (ctx, { params, query }) => showColumnTasks(ctx, params, query),
 )
 

@@ -1,0 +1,88 @@
+import type { BoardFilters } from '@earshot/shared/task'
+import type { ExpressionBuilder } from 'kysely'
+import type { TenantSchema } from '../../db/tables/schema.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { finishedColumns, type TaskRow, taskColumns } from './tasks.queries.ts'
+
+/** What a board is narrowed to; what is due at `overdueFrom` (milliseconds) or before is overdue. */
+export type Narrowing = BoardFilters & { overdueFrom: number }
+
+/** Cards of a column behind a place, in order; at most `limit`. */
+export const listTasks = (
+  db: TenantDb,
+  {
+    columnId,
+    after,
+    limit,
+  }: { columnId: string; after: { rank: string; id: string } | undefined; limit: number },
+  narrowing: Narrowing,
+): Promise<TaskRow[]> => {
+  let query = tasksUnder(db, narrowing).where('tasks.column_id', '=', columnId)
+  if (after)
+    query = query.where((eb) =>
+      eb.or([
+        eb('tasks.rank', '>', after.rank),
+        eb.and([eb('tasks.rank', '=', after.rank), eb('tasks.id', '>', after.id)]),
+      ]),
+    )
+  return query
+    .leftJoin('people', 'people.id', 'tasks.assignee_id')
+    .select(taskColumns)
+    .orderBy('tasks.rank')
+    .orderBy('tasks.id')
+    .limit(limit)
+    .execute()
+}
+
+/** How many cards of a project each column has under the filters, by the column's id; columns without are left out. */
+export async function countTasks(
+  db: TenantDb,
+  projectId: string,
+  narrowing: Narrowing,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tasksUnder(db, narrowing)
+    .where('tasks.project_id', '=', projectId)
+    .select((eb) => ['tasks.column_id', eb.fn.countAll<number>().as('count')])
+    .groupBy('tasks.column_id')
+    .execute()
+  return new Map(rows.map(({ column_id, count }) => [column_id, Number(count)]))
+}
+
+function tasksUnder(db: TenantDb, { assignee, tagId, priority, state, query, overdueFrom }: Narrowing) {
+  let tasks = db.selectFrom('tasks')
+  if (assignee === 'none') tasks = tasks.where('tasks.assignee_id', 'is', null)
+  else if (assignee) tasks = tasks.where('tasks.assignee_id', '=', assignee)
+  if (tagId)
+    tasks = tasks.where('tasks.id', 'in', (eb) =>
+      eb
+        .selectFrom('tag_links')
+        .select('tag_links.item_id')
+        .where('tag_links.tag_id', '=', tagId)
+        .where('tag_links.kind', '=', 'task'),
+    )
+  if (priority) tasks = tasks.where('tasks.priority', '=', priority)
+  if (state === 'blocked') tasks = tasks.where('tasks.blocked_reason', 'is not', null)
+  if (state === 'overdue')
+    tasks = tasks
+      .where('tasks.due_at', '<=', overdueFrom)
+      .where('tasks.column_id', 'not in', finishedColumns(db))
+  return query ? tasks.where((eb) => eb.or(wordsOf(db, eb, query))) : tasks
+}
+
+/** Where a card has words: its own, its reference, or the reference of feedback that is linked to it. */
+function wordsOf(db: TenantDb, eb: ExpressionBuilder<TenantSchema, 'tasks'>, query: string) {
+  const [, kind, number = ''] = /^(task|idea|bug)-([0-9]{1,9})$/i.exec(query) ?? []
+  const linked = eb
+    .selectFrom('task_feedback')
+    .innerJoin('feedback', 'feedback.id', 'task_feedback.feedback_id')
+    .select('task_feedback.task_id')
+    .where('feedback.kind', '=', kind?.toLowerCase() === 'bug' ? 'bug' : 'idea')
+    .where('feedback.number', '=', Number(number))
+  const referred =
+    kind?.toLowerCase() === 'task' ? eb('tasks.number', '=', Number(number)) : eb('tasks.id', 'in', linked)
+  return [
+    db.dialect.holds(eb.ref('tasks.title'), query),
+    db.dialect.holds(eb.ref('tasks.description'), query),
+    ...(kind ? [referred] : []),
+  ]
+}
