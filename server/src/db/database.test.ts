@@ -47,15 +47,21 @@ test('an event outside of a transaction is refused', async () => {
   await expect(db.tenant(newId()).record({ type: 'tenant.updated', at: 1 })).rejects.toThrow('outside')
 })
 
-test('a key that exists is told from other errors', async () => {
+test('a key that exists, or a row that does not, is told from other errors', async () => {
   const db = await openTestDatabase()
   const tenant = await insertTenant(db)
   const insert = () => tenant.transaction((tx) => tx.insertInto('counters').values(counter('bug')).execute())
   await insert()
   const twice = await insert().catch((error: unknown) => error)
-  expect(db.dialect.isUniqueViolation(twice)).toBe(true)
-  expect(db.dialect.isUnavailable(twice)).toBe(false)
-  expect(db.dialect.isUniqueViolation(new Error('no'))).toBe(false)
+  const link = { item_id: newId(), tag_id: newId(), kind: 'task' as const }
+  const dangling = await tenant
+    .transaction((tx) => tx.insertInto('tag_links').values(link).execute())
+    .catch((error: unknown) => error)
+  for (const error of [twice, dangling]) {
+    expect(db.dialect.isConflict(error)).toBe(true)
+    expect(db.dialect.isUnavailable(error)).toBe(false)
+  }
+  expect(db.dialect.isConflict(new Error('no'))).toBe(false)
 })
 
 test('counting up in many transactions at once loses none', async () => {

@@ -1,6 +1,5 @@
 import type { Sealing } from '../auth/sealing.ts'
 import type { GlobalDb } from '../db/database.ts'
-import type { Dialect } from '../db/dialects/dialect.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import { AppError } from '../lib/app-error.ts'
 import { shortDigest } from '../lib/digest.ts'
@@ -30,7 +29,7 @@ export const once = <Answer, Bound extends Repeated>(
   work: (ctx: Bound) => Promise<Answer>,
   { holds, sealing }: { holds?: readonly string[]; sealing?: Sealing } = {},
 ): Promise<Answer> =>
-  attemptTwice(ctx.database.dialect, answersOf(ctx), ctx.repeatable, () =>
+  attemptTwice(answersOf(ctx), ctx.repeatable, () =>
     ctx.transaction((bound) => remember(answersOf(bound), ctx.repeatable, () => work(bound), sealing), holds),
   )
 
@@ -74,11 +73,10 @@ async function remember<Answer>(
 }
 
 /**
- * Two at once: whoever loses, by the key itself or by a refusal for what the other one has created, finds the other
- * one's answer at the second attempt.
+ * Two at once: whoever is refused for what the other one has created finds the other one's answer at the second
+ * attempt.
  */
 async function attemptTwice<Answer>(
-  dialect: Dialect,
   answers: RememberedAnswers,
   repeatable: MaybeRepeatable,
   attempt: () => Promise<Answer>,
@@ -86,8 +84,7 @@ async function attemptTwice<Answer>(
   try {
     return await attempt()
   } catch (error) {
-    const overtaken = repeatable && error instanceof AppError && (await answers.find(keyOf(repeatable)))
-    if (overtaken || dialect.isUniqueViolation(error)) return attempt()
+    if (repeatable && error instanceof AppError && (await answers.find(keyOf(repeatable)))) return attempt()
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { ZodError } from 'zod'
 import type { Dialect } from '../db/dialects/dialect.ts'
-import { AppError } from '../lib/app-error.ts'
+import { AppError, conflict } from '../lib/app-error.ts'
 
 /** The one place that turns what was thrown into what is answered, and the only logger of the unknown. */
 export function translateError(error: unknown, dialect: Dialect, log: Logger, requestId: string): AppError {
@@ -14,6 +14,10 @@ export function translateError(error: unknown, dialect: Dialect, log: Logger, re
     return new AppError('unavailable', 503, 'We cannot save or read right now. Please try again shortly.', {
       retryAfter: 5,
     })
+  }
+  if (dialect.isConflict(error)) {
+    log.warn({ err: error, requestId }, 'conflicting change')
+    return conflict('Somebody else changed this at the same moment. Please load the page again.')
   }
   log.error({ err: error, requestId }, 'unexpected error')
   return new AppError(

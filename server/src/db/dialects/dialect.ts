@@ -30,8 +30,8 @@ export interface Dialect {
    */
   updateStatistics(): Promise<void>
 
-  /** Whether an error says that a unique key exists already. */
-  isUniqueViolation(error: unknown): boolean
+  /** Whether an error says that a unique key exists already, or that what a row refers to does not exist. */
+  isConflict(error: unknown): boolean
 
   /** Whether an error says that the database cannot serve now: locked, full, read-only, gone. */
   isUnavailable(error: unknown): boolean

@@ -5,9 +5,10 @@ import { BatchingRunner, stateOf } from './postgres-session.ts'
 
 /**
  * Two at once that undo each other's ground, seen anew, do not: also where one removes a row while another refers to
- * it (23503), such as a visitor who is named by the site while they still write.
+ * it (23503), such as a visitor who is named by the site while they still write, and where both take one name (23505).
+ * The second attempt sees what the other one did, and refuses in its own words.
  */
-const retriableStates = new Set(['40001', '40P01', '23503'])
+const retriableStates = new Set(['40001', '40P01', '23503', '23505'])
 const attemptsMax = 4
 
 /** In one order everywhere, so that transactions of several nodes cannot wait for each other in a circle. */

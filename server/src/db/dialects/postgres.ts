@@ -63,8 +63,8 @@ export class PostgresDialect implements Dialect {
     return analyzeGrown(this.#pool)
   }
 
-  isUniqueViolation(error: unknown): boolean {
-    return stateOf(error) === '23505'
+  isConflict(error: unknown): boolean {
+    return ['23503', '23505'].includes(stateOf(error))
   }
 
   isUnavailable(error: unknown): boolean {

@@ -61,9 +61,8 @@ export class SqliteDialect implements Dialect {
 
   async updateStatistics(): Promise<void> {}
 
-  isUniqueViolation(error: unknown): boolean {
-    const code = codeOf(error)
-    return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY'
+  isConflict(error: unknown): boolean {
+    return /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|FOREIGNKEY)$/.test(codeOf(error))
   }
 
   isUnavailable(error: unknown): boolean {

@@ -110,7 +110,7 @@ export async function confirmEmailChange(
     return await redeemLink(services, token, by)
   } catch (error) {
     // Somebody else came by the address at this very moment.
-    if (services.db.dialect.isUniqueViolation(error)) return { result: takenAddress }
+    if (services.db.dialect.isConflict(error)) return { result: takenAddress }
     throw error
   }
 }

@@ -125,7 +125,7 @@ function refusalOf(error: unknown, { db, log }: Services): GoogleRefused {
         : 'The answer from Google could not be verified. Please try again.',
     )
   }
-  if (db.dialect.isUniqueViolation(error))
+  if (db.dialect.isConflict(error))
     return new GoogleRefused('This was done twice at the same moment. Please try again.')
   throw error
 }

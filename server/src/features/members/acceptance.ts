@@ -54,7 +54,7 @@ export async function acceptInvitation(
       joinOrganisation(services, tx, { ...linked, now, auditContext, tokenHash, account, newAccount }),
     )
   } catch (error) {
-    if (services.db.dialect.isUniqueViolation(error))
+    if (services.db.dialect.isConflict(error))
       throw conflict('An account with this address was made at this very moment. Please try again.')
     throw error
   }

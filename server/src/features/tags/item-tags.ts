@@ -3,10 +3,6 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 /** What has tags. */
 export type TaggedKind = 'feedback' | 'task'
 
-/** What a tag is on. */
-export const listTagged = (db: TenantDb, tagId: string) =>
-  db.selectFrom('tag_links').select(['item_id', 'kind']).where('tag_id', '=', tagId).execute()
-
 /** The ids of the tags of some items, in the order of the tags' names, by the item's id. */
 export async function listTagIds(
   db: TenantDb,
@@ -52,8 +48,20 @@ export async function deleteTagLinks(
     .execute()
 }
 
-/** Which of some ids are items of a kind, with their projects. */
-export const findItems = (
+/** Puts another tag on what a tag is on. What has both keeps the link to the first. */
+export async function updateTagLinks(db: TenantDb, tagId: string, intoId: string): Promise<void> {
+  await db
+    .updateTable('tag_links')
+    .set({ tag_id: intoId })
+    .where('tag_id', '=', tagId)
+    .where('item_id', 'not in', (eb) =>
+      eb.selectFrom('tag_links as others').select('others.item_id').where('others.tag_id', '=', intoId),
+    )
+    .execute()
+}
+
+/** Which of some ids are items of a kind, with their projects. They stay until the transaction of `db` ends. */
+export const lockItems = (
   db: TenantDb,
   kind: TaggedKind,
   ids: readonly string[],
@@ -61,7 +69,8 @@ export const findItems = (
   ids.length === 0
     ? Promise.resolve([])
     : db
-        .selectFrom(kind === 'task' ? 'tasks' : 'feedback')
-        .select(['id', 'project_id'])
+        .updateTable(kind === 'task' ? 'tasks' : 'feedback')
+        .set((eb) => ({ updated_at: eb.ref('updated_at') }))
         .where('id', 'in', ids)
+        .returning(['id', 'project_id'])
         .execute()

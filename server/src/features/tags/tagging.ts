@@ -4,7 +4,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
 import { recordActivity } from '../activity/activity.ts'
-import { deleteTagLinks, findItems, insertTagLinks, listTagIds, type TaggedKind } from './item-tags.ts'
+import { deleteTagLinks, insertTagLinks, listTagIds, lockItems, type TaggedKind } from './item-tags.ts'
 import { requireTags } from './tags.ts'
 
 /**
@@ -48,7 +48,7 @@ const differenceOf = (before: readonly string[] = [], after: readonly string[] =
 
 async function requireItems(db: TenantDb, kind: TaggedKind, ids: readonly string[]) {
   const wanted = [...new Set(ids)]
-  const found = await findItems(db, kind, wanted)
+  const found = await lockItems(db, kind, wanted)
   if (found.length < wanted.length) throw notFound(kind === 'task' ? 'task' : 'item')
   return found.map((item) => ({ ...item, kind }))
 }

@@ -93,6 +93,59 @@ test('what is deleted takes its tags along, and a tag goes from everything', asy
   expect(await tagsOf(`/api/v1/feedback/${ids.bugId}`)).not.toContain(tag.id)
 })
 
+describe('two people at the same moment', () => {
+  const rounds = Array.from({ length: 8 }, (_, round) => round)
+
+  test('a tag that is used while it is deleted is on nothing', async () => {
+    for (const round of rounds) {
+      const tag = await newTag(`Fleeting ${round}`)
+      const use = () => tagItems({ feedbackIds: [ids.ideaId], taskIds: [ids.taskId], add: [tag.id] })
+      const answers = await Promise.all([use(), ada.delete(`/api/v1/tags/${tag.id}`), use()])
+      for (const { status } of answers) expect([204, 404]).toContain(status)
+      expect(await tagsOf(`/api/v1/feedback/${ids.ideaId}`)).not.toContain(tag.id)
+    }
+  })
+
+  test('a tag that is used while it is merged is on nothing any more', async () => {
+    const into = await newTag('Remains')
+    for (const round of rounds) {
+      const tag = await newTag(`Merging ${round}`)
+      const use = (add: string[]) => tagItems({ feedbackIds: [ids.bugId], add })
+      const merge = ada.put(`/api/v1/tags/${tag.id}/merge`, { intoId: into.id })
+      const answers = await Promise.all([use([tag.id]), merge, use([into.id]), use([tag.id])])
+      for (const { status } of answers) expect([204, 404]).toContain(status)
+      expect(await tagsOf(`/api/v1/feedback/${ids.bugId}`)).not.toContain(tag.id)
+      await tagItems({ feedbackIds: [ids.bugId], remove: [into.id] })
+    }
+  })
+
+  test('one of two gets a name', async () => {
+    for (const round of rounds) {
+      const both = [await newTag(`First ${round}`), await newTag(`Second ${round}`)]
+      const answers = await Promise.all(
+        both.map(({ id }) => ada.patch(`/api/v1/tags/${id}`, { name: `Wanted ${round}` })),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+      const made = await Promise.all([1, 2].map(() => ada.post('/api/v1/tags', { name: `New ${round}` })))
+      expect(made.map(({ status }) => status).sort()).toEqual([201, 409])
+    }
+  })
+
+  test('what is deleted while it is tagged leaves nothing behind', async () => {
+    const tag = await newTag('On nothing')
+    const visitor = await world.visitor(world.harbor)
+    for (const round of rounds) {
+      const item = { kind: 'bug', title: `Gone in round ${round}` }
+      const { id } = await (await visitor.post('/e/v1/feedback', item)).json()
+      const use = tagItems({ feedbackIds: [id], add: [tag.id] })
+      const [tagged, deleted] = await Promise.all([use, ada.delete(`/api/v1/feedback/${id}`)])
+      expect([204, 404]).toContain(tagged.status)
+      expect(deleted.status).toBe(204)
+    }
+    expect(await tagNamed('On nothing')).toMatchObject({ feedbackCount: 0 })
+  })
+})
+
 describe('roles and organisations', () => {
   test('everybody tags, administrators alone rename, merge and delete', async () => {
     const ben = await world.as('Ben')

@@ -5,7 +5,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { conflict, fieldConflict, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
-import { insertTagLinks, listTagged } from './item-tags.ts'
+import { updateTagLinks } from './item-tags.ts'
 import { deleteTag, findTagByKey, findTags, insertTag, listTags, updateTag } from './tags.queries.ts'
 
 /** Every tag of the organisation by name, with how often it is used. */
@@ -45,7 +45,7 @@ export const mergeTag = (ctx: MemberCtx, id: string, intoId: string): Promise<vo
   ctx.transaction(async (ctx) => {
     if (id === intoId) throw conflict('A tag cannot be merged into itself. Choose another one.')
     await requireTags(ctx.db, [id, intoId])
-    await insertTagLinks(ctx.db, intoId, await listTagged(ctx.db, id))
+    await updateTagLinks(ctx.db, id, intoId)
     await deleteTag(ctx.db, id)
     await ctx.record({ type: 'tag.merged', targetId: intoId })
   })
