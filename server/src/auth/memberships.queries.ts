@@ -97,6 +97,9 @@ export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>
 export const findMemberByEmail = (db: Global, tenantId: string, email: string) =>
   members(db, tenantId).where('users.email', '=', emailKey(email)).executeTakeFirst()
 
+export const findOwner = (db: Global, tenantId: string) =>
+  members(db, tenantId).where('memberships.owner', '=', 1).executeTakeFirst()
+
 /** The administrators who may log in. */
 export const listAdministrators = (db: Global, tenantId: string) =>
   members(db, tenantId)

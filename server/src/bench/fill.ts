@@ -28,19 +28,21 @@ const words =
 /** An organisation with `rows` ideas in one project: votes as in life, many with few and few with many. */
 export async function fill(db: Database, rows: number): Promise<Filled> {
   const now = Date.now()
-  const made = await db.transaction((tx) =>
-    createOrganisation(tx, {
-      email: 'owner@bench.example',
-      passwordHash: '',
-      firstName: 'Bench',
-      lastName: 'Owner',
-      companyName: 'Bench',
-      consentToHelpEmails: false,
-      consentToMarketingEmails: false,
-      plan: 'agency',
-      origins: [benchOrigin],
-      now,
-    }),
+  const made = await db.transaction((database) =>
+    createOrganisation(
+      { database, now },
+      {
+        email: 'owner@bench.example',
+        passwordHash: '',
+        firstName: 'Bench',
+        lastName: 'Owner',
+        companyName: 'Bench',
+        consentToHelpEmails: false,
+        consentToMarketingEmails: false,
+        plan: 'agency',
+        origins: [benchOrigin],
+      },
+    ),
   )
   const tenant = db.tenant(made.tenantId)
   const contactIds = Array.from({ length: contacts }, newId)

@@ -1,5 +1,4 @@
 import { newId } from '../lib/id.ts'
-import type { AuditContext } from './audit-trail.ts'
 import type { GlobalDb } from './database.ts'
 
 /** Everything that operators can do to others, as `noun.verbed`. */
@@ -25,25 +24,6 @@ export interface Operator {
   /** Milliseconds since 1970, UTC. */
   now: number
 }
-
-/** One whose act also stands in the audit log of the organisation that it is done to. */
-export interface AuditedOperator extends Operator {
-  requestId: string
-}
-
-/** The operator of a command. `now` in milliseconds since 1970, UTC. */
-export const terminalOperator = (now: number): AuditedOperator => ({
-  actor: { email: 'terminal' },
-  now,
-  requestId: 'terminal',
-})
-
-/** An operator as an organisation's audit log tells of them: none of its people, and from no address. */
-export const operatorAuditContext = ({ requestId }: AuditedOperator): AuditContext => ({
-  personId: null,
-  address: '',
-  requestId,
-})
 
 /**
  * Notes what an operator does, in the transaction of `database` that does it. `target` is the id of what it is done to,

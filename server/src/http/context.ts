@@ -1,9 +1,10 @@
 import type { Role } from '@earshot/shared/permissions'
+import type { AuditContext } from '../db/audit-trail.ts'
 import type { GlobalDb } from '../db/database.ts'
 import type { NewEvent, TenantDb } from '../db/tenant-db.ts'
 import type { MaybeRepeatable } from './idempotency.ts'
 import type { Authorize } from './route-options.ts'
-import type { Services } from './services.ts'
+import type { BaseServices, Services } from './services.ts'
 
 /** A signed-in person of the tenant. */
 export interface MemberActor {
@@ -31,12 +32,11 @@ export interface OperatorActor {
   email: string
 }
 
-interface Shared<State extends Services> {
+interface Shared<State extends BaseServices> {
   /** What the server is composed of, with what the feature keeps of its own. */
   services: State
   /** Milliseconds since 1970, UTC. */
   now: number
-  requestId: string
   /** In a creation, what was asked for and by which key; `once` takes it from here. */
   repeatable?: MaybeRepeatable
 }
@@ -52,7 +52,7 @@ export class Ctx<Actor extends MemberActor | ContactActor, State extends Service
   readonly requestId: string
   repeatable: MaybeRepeatable
 
-  constructor(given: Shared<State> & { db: TenantDb; actor: Actor }) {
+  constructor(given: Shared<State> & { db: TenantDb; actor: Actor; requestId: string }) {
     this.db = given.db
     this.actor = given.actor
     this.services = given.services
@@ -64,6 +64,11 @@ export class Ctx<Actor extends MemberActor | ContactActor, State extends Service
   /** The installation's own tables, in the same transaction where one is under way. */
   get database(): GlobalDb {
     return this.db.database
+  }
+
+  /** Where the request comes from; undefined for contacts. */
+  get auditContext(): AuditContext | undefined {
+    return this.db.auditContext
   }
 
   /** Runs `work` in one transaction, to which its `ctx` is bound; `holds` as `TenantDb.transaction` says. */
@@ -83,33 +88,58 @@ export class Ctx<Actor extends MemberActor | ContactActor, State extends Service
 export type MemberCtx<State extends Services = Services> = Ctx<MemberActor, State>
 export type ContactCtx<State extends Services = Services> = Ctx<ContactActor, State>
 
-/** What an action of no tenant's works with. */
-export class GlobalCtx<Actor, State extends Services = Services> implements Shared<State> {
+/** What an action of no tenant's works with; also that of a job, and of a command of the operator's. */
+export class GlobalCtx<Actor, State extends BaseServices = Services> implements Shared<State> {
   readonly database: GlobalDb
   readonly actor: Actor
   readonly services: State
   readonly now: number
-  readonly requestId: string
+  /** Where the request comes from. */
+  readonly auditContext: AuditContext
   repeatable: MaybeRepeatable
 
-  constructor(given: Shared<State> & { database: GlobalDb; actor: Actor }) {
+  constructor(given: Shared<State> & { database: GlobalDb; actor: Actor; auditContext: AuditContext }) {
     this.database = given.database
     this.actor = given.actor
     this.services = given.services
     this.now = given.now
-    this.requestId = given.requestId
+    this.auditContext = given.auditContext
     this.repeatable = given.repeatable
+  }
+
+  /** The same request, once it is known who makes it. */
+  as<Other>(actor: Other): GlobalCtx<Other, State> {
+    return new GlobalCtx({ ...this, actor })
   }
 
   /** Runs `work` in one transaction over global and tenant tables, to which its `ctx` is bound. */
   transaction<Result>(work: (ctx: GlobalCtx<Actor, State>) => Promise<Result>): Promise<Result> {
     return this.services.db.transaction((database) => work(new GlobalCtx({ ...this, database })))
   }
+
+  /** Notes in the transaction under way what was done in an organisation, and in its audit log. */
+  record(tenantId: string, event: Omit<NewEvent, 'at'>): Promise<void> {
+    return this.database.tenant(tenantId, this.auditContext).record({ ...event, at: this.now })
+  }
 }
 
 /** Of nobody in particular: nobody was asked who they are. */
 export type PublicCtx<State extends Services = Services> = GlobalCtx<undefined, State>
-export type OperatorCtx<State extends Services = Services> = GlobalCtx<OperatorActor, State>
+export type OperatorCtx<State extends BaseServices = Services> = GlobalCtx<OperatorActor, State>
+
+/** What is in every context, for actions of whoever it may be. */
+export interface AnyCtx<State extends BaseServices = Services>
+  extends Pick<Shared<State>, 'services' | 'now'> {
+  readonly database: GlobalDb
+  readonly auditContext?: AuditContext | undefined
+  transaction<Result>(work: (ctx: AnyCtx<State>) => Promise<Result>): Promise<Result>
+}
+
+/** Of somebody with an account, whether they belong to an organisation or not. */
+export interface AccountCtx extends AnyCtx {
+  readonly actor: { userId: string }
+  transaction<Result>(work: (ctx: AccountCtx) => Promise<Result>): Promise<Result>
+}
 
 /** What middleware leaves for routes. */
 export interface AppEnv {

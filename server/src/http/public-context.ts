@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { auditContextOf } from './audit-context.ts'
 import { type AppEnv, GlobalCtx, type PublicCtx } from './context.ts'
 import type { Services } from './services.ts'
 
@@ -9,5 +10,5 @@ export const publicCtx = <State extends Services>(c: Context<AppEnv>, services: 
     actor: undefined,
     services,
     now: services.clock(),
-    requestId: c.get('requestId'),
+    auditContext: auditContextOf(c, services, null),
   })

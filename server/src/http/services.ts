@@ -13,12 +13,18 @@ import type { Housekeeping } from '../lib/housekeeping.ts'
 import type { LoginGuard } from './login-guard.ts'
 import type { RateLimits } from './rate-limit.ts'
 
-/** What all routes are made with; what a feature keeps of its own is added to it where everything is composed. */
-export interface Services {
+/** What commands beside the server have too. */
+export interface BaseServices {
   config: Config
   log: Logger
   clock: Clock
   db: Database
+  /** Keeps secrets that have to be read again. */
+  sealing: Sealing
+}
+
+/** What all routes are made with; what a feature keeps of its own is added to it where everything is composed. */
+export interface Services extends BaseServices {
   /** Writes that no request waits for. */
   housekeeping: Housekeeping
   sessions: Sessions
@@ -26,8 +32,6 @@ export interface Services {
   /** Undefined where no client of Google's is configured. */
   google: Google | undefined
   contactTokens: ContactTokens
-  /** Keeps secrets that have to be read again. */
-  sealing: Sealing
   unsubscribeLinks: UnsubscribeLinks
   rateLimits: RateLimits
   loginGuard: LoginGuard

@@ -8,10 +8,11 @@ import { senderNameOf } from './sender-name.ts'
 import type { NewMail } from './templates/new-mail.ts'
 import { type TemplateName, type TemplateParams, templates } from './templates/templates.ts'
 
-/** What ordering a mail takes. */
-export interface MailServices extends Allowing {
-  log: Logger
-  sealing: Sealing
+/** What ordering a mail takes: an action's context, whatever its kind. */
+export interface MailCtx {
+  services: Allowing & { log: Logger; sealing: Sealing }
+  /** In the transaction under way. */
+  database: Pick<GlobalDb, 'announce' | 'dialect' | 'connection'>
 }
 
 /** A mail to order. */
@@ -30,21 +31,19 @@ export type AccountMail = {
 }[TemplateName]
 
 /**
- * The one way to an account mail: it exists when the transaction of `tx` commits, and only then. Pass a transaction of
- * the whole database or of a tenant, and answer the caller the same whatever comes of it: a mail of which its
+ * The one way to an account mail: it exists when the transaction of `ctx` commits, and only then. Answer the caller the same whatever comes of it: a mail of which its
  * recipient had enough today is not sent, and only the log says so. An invitation also counts against its
  * organisation's day and comes from the organisation's name, if its plan allows that. @throws AppError `plan_limit` when that is used up.
  *
- *     await queueAccountMail(services, tx, {
+ *     await queueAccountMail(ctx, {
  *       template: 'recovery',
  *       to: user.email,
  *       tenantId: null,
- *       params: async () => ({ firstName, link: `${config.publicUrl}/change-password#${await issueToken(tx, …)}` }),
+ *       params: async () => ({ firstName, link: `${config.publicUrl}/change-password#${await issueToken(database, …)}` }),
  *     })
  */
 export async function queueAccountMail(
-  services: MailServices,
-  tx: Pick<GlobalDb, 'announce' | 'dialect' | 'connection'>,
+  { services, database: tx }: MailCtx,
   mail: AccountMail,
 ): Promise<void> {
   const { template, to, tenantId } = mail

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const order = (mail: AccountMail): Promise<void> =>
-  world.services.db.transaction((tx) => queueAccountMail(world.services, tx, mail))
+  world.services.db.transaction((tx) => queueAccountMail({ services: world.services, database: tx }, mail))
 
 const recovery = (to: string): AccountMail => ({
   template: 'recovery',
@@ -112,7 +112,7 @@ test('a notice about one’s own account always goes out', async () => {
 test('an order that is rolled back counts for nothing', async () => {
   const failing = () =>
     world.services.db.transaction(async (tx) => {
-      await queueAccountMail(world.services, tx, recovery('undone@nowhere.example'))
+      await queueAccountMail({ services: world.services, database: tx }, recovery('undone@nowhere.example'))
       throw new Error('no')
     })
   for (let index = 0; index <= daily; index++) await expect(failing()).rejects.toThrow('no')
@@ -124,7 +124,7 @@ test('an organisation sends as many invitations a day as its plan says, and no o
   const { invitationsDaily } = plans.free
   world.clock.forward(day)
   const { tenantId } = world.lumen
-  await setPlan(world.services.db, { whose: world.harbor.tenantId, plan: 'free', now: world.clock.read() })
+  await setPlan(world.terminal(), world.harbor.tenantId, 'free')
   const invite = (index: number, tenant = tenantId) =>
     order(invitation(`guest${index}@nowhere.example`, tenant))
   for (let index = 0; index < invitationsDaily; index++) await invite(index)

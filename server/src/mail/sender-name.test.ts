@@ -19,8 +19,7 @@ afterAll(() => world.close())
 
 const path = '/api/v1/organisation'
 
-const set = (plan: string) =>
-  setPlan(world.services.db, { whose: 'chloe@lumen.example', plan, now: world.clock.read() })
+const set = (plan: string) => setPlan(world.terminal(), 'chloe@lumen.example', plan)
 
 let count = 0
 

@@ -5,6 +5,7 @@ import { html } from 'hono/html'
 import { pageName } from '../features/widget/public-pages.ts'
 import { findItem, firstPageJson, type KnownSite, siteView } from '../features/widget/site.ts'
 import type { WidgetServices } from '../features/widget/widget-services.ts'
+import type { PublicCtx } from '../http/context.ts'
 import { type StaticFile, staticFile } from '../http/static-files.ts'
 import type { Markup } from './markup.ts'
 
@@ -30,31 +31,31 @@ const reference = /^(IDEA|BUG)-[1-9][0-9]{0,8}$/
  * before, and the same as plain HTML for whoever runs no script. They are made anew when the board changes.
  */
 export class BoardDocuments {
-  readonly #services: WidgetServices
   readonly #made = new Map<string, { etag: string; file: StaticFile }>()
 
-  constructor(services: WidgetServices) {
-    this.#services = services
-  }
-
   /** The board, or one item of it by its reference. */
-  async make(site: KnownSite, template: BoardTemplate, wanted: string | undefined): Promise<BoardDocument> {
+  async make(
+    ctx: PublicCtx<WidgetServices>,
+    site: KnownSite,
+    template: BoardTemplate,
+    wanted: string | undefined,
+  ): Promise<BoardDocument> {
     const item =
-      wanted !== undefined && reference.test(wanted)
-        ? await findItem(this.#services, site, wanted)
-        : undefined
+      wanted !== undefined && reference.test(wanted) ? await findItem(ctx, site, wanted) : undefined
     const missing = wanted !== undefined && !item
     const address = `${template.url}?item=${missing ? '' : (item?.reference ?? 'none')}`
-    const { body, etag } = await this.#services.publicPages.get(
+    const { body, etag } = await ctx.services.publicPages.get(
       site.project.projectId,
       pageName(address),
-      async () => fill(template, site, item, item || missing ? undefined : await this.#firstPage(site)),
+      async () =>
+        fill(
+          template,
+          site,
+          item,
+          item || missing ? undefined : await firstPageJson(ctx, site, limits.pageSize),
+        ),
     )
     return { file: this.#fileOf(address, etag, body), status: missing ? 404 : 200 }
-  }
-
-  #firstPage(site: KnownSite): Promise<string> {
-    return firstPageJson(this.#services, site, limits.pageSize)
   }
 
   /** Compressing costs more than the rest of the answer: the file is made once for each state of the board. */

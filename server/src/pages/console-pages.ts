@@ -6,6 +6,7 @@ import type { BetaOffer } from '../features/organisations/beta-deal.ts'
 import { findSite, findSiteByKey, type KnownSite } from '../features/widget/site.ts'
 import type { WidgetServices } from '../features/widget/widget-services.ts'
 import type { AppEnv } from '../http/context.ts'
+import { publicCtx } from '../http/public-context.ts'
 import { type StaticFile, type StaticFiles, sendFile } from '../http/static-files.ts'
 import { AppError, notFound } from '../lib/app-error.ts'
 import { type BoardDocument, BoardDocuments } from './board-document.ts'
@@ -54,7 +55,7 @@ export const staticPageHeaders = (framing: Framing): Record<string, string> => (
  * found, everywhere else (product specification, section 2).
  */
 export const consolePages = (files: StaticFiles, site: SitePages | undefined, services: PageServices) => {
-  const boards = new BoardDocuments(services)
+  const boards = new BoardDocuments()
   return async (c: Context<AppEnv>) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       throw new AppError('method_not_allowed', 405, 'This address is for reading only.')
@@ -108,7 +109,8 @@ async function siteFeedbackPage(
   { files, site, services, boards }: Pages & { site: SitePages },
   slug: string,
 ): Promise<Response> {
-  const known = await findSite(services, slug)
+  const ctx = publicCtx(c, services)
+  const known = await findSite(ctx, slug)
   if (!known) return readingPage(c, services, site.notFound, 404)
   if (await mayModerate(c, services, known)) return consolePage(c, files.find('/index.html'), services)
   const template = {
@@ -116,7 +118,7 @@ async function siteFeedbackPage(
     url: `${services.config.publicUrl}/site-feedback/${slug}`,
     heading: 'Feedback / Feature Requests',
   }
-  return sendBoard(c, await boards.make(known, template, c.req.query('item')))
+  return sendBoard(c, await boards.make(ctx, known, template, c.req.query('item')))
 }
 
 async function mayModerate(
@@ -139,14 +141,15 @@ async function ownBoardPage(
 ): Promise<Response> {
   const { services, boards } = pages
   const { siteProjectKey, publicUrl } = services.config
-  const known = siteProjectKey === undefined ? undefined : await findSiteByKey(services, siteProjectKey)
+  const ctx = publicCtx(c, services)
+  const known = siteProjectKey === undefined ? undefined : await findSiteByKey(ctx, siteProjectKey)
   if (!known || (await findMember(c, services))) return readingPage(c, services, reading, 200)
   const template = {
     page: reading.file.plain.toString('utf8'),
     url: `${publicUrl}${path}`,
     heading: 'Feedback / Report a Bug',
   }
-  return sendBoard(c, await boards.make(known, template, c.req.query('item')))
+  return sendBoard(c, await boards.make(ctx, known, template, c.req.query('item')))
 }
 
 /** An item that is not there is no page of its own to search engines. */

@@ -230,7 +230,7 @@ test('security.txt says whom to tell, and until when that holds', async () => {
 test('the page with the prices says how many beta subscriptions are left, and nothing of them when none is', {
   tags: ['9.7'],
 }, async () => {
-  const { db, clock } = world.services
+  const { db } = world.services
   const offer = async () => {
     const answer = await visitor.get('/pricing')
     return { etag: answer.headers.get('etag'), text: await answer.text() }
@@ -238,7 +238,7 @@ test('the page with the prices says how many beta subscriptions are left, and no
   const before = await offer()
   expect(before.text).toBe('$19, 200 left')
   const { tenantId } = await insertTenant(db)
-  await setPlan(db, { whose: tenantId, plan: 'pro', now: clock() })
+  await setPlan(world.terminal(), tenantId, 'pro')
   const after = await offer()
   expect(after.text).toBe('$19, 199 left')
   expect(after.etag).not.toBe(before.etag)

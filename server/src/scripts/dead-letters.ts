@@ -1,4 +1,3 @@
-import { terminalOperator } from '../db/operator-log.ts'
 import { describeDeadLetters, replayAllDeadLetters, replayDeadLetter } from '../jobs/dead-letters.ts'
 import { CommandError } from '../lib/command-error.ts'
 import { operatorCommand } from './operator-command.ts'
@@ -8,9 +7,9 @@ const usage = 'Usage: npm run dead-letters -w server -- <list | replay <id> | re
 const [verb, id, ...rest] = process.argv.slice(2)
 
 /** The operator's look at the jobs that failed for good, and another try. */
-await operatorCommand(async ({ db, clock }) => {
-  if (verb === 'list' && id === undefined) return describeDeadLetters(db)
+await operatorCommand(async (ctx) => {
+  if (verb === 'list' && id === undefined) return describeDeadLetters(ctx.services.db)
   if (verb !== 'replay' || id === undefined || rest.length > 0) throw new CommandError(usage)
-  const by = terminalOperator(clock())
-  return id === 'all' ? replayAllDeadLetters(db, by) : replayDeadLetter(db, by, id)
+  const { db } = ctx.services
+  return id === 'all' ? replayAllDeadLetters(db, ctx) : replayDeadLetter(db, ctx, id)
 })

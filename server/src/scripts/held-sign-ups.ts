@@ -1,4 +1,3 @@
-import { terminalOperator } from '../db/operator-log.ts'
 import { describeHeldSignUps, refuseSignUp, releaseSignUp } from '../features/authentication/held-sign-ups.ts'
 import { CommandError } from '../lib/command-error.ts'
 import { operatorCommand } from './operator-command.ts'
@@ -8,11 +7,11 @@ const usage = 'Usage: npm run held-sign-ups -w server -- <list | release <id> | 
 const [verb, id, ...rest] = process.argv.slice(2)
 
 /** The operator's decision on sign-ups with temporary addresses. */
-await operatorCommand(async (tools) => {
-  if (verb === 'list' && id === undefined) return describeHeldSignUps(tools.db)
+await operatorCommand(async (ctx) => {
+  if (verb === 'list' && id === undefined) return describeHeldSignUps(ctx)
   if (id !== undefined && rest.length === 0) {
     const decide = verb === 'release' ? releaseSignUp : verb === 'refuse' ? refuseSignUp : undefined
-    const done = await decide?.(tools, terminalOperator(tools.clock()), id)
+    const done = await decide?.(ctx, id)
     if (done !== undefined) return done
     if (decide) throw new CommandError(`No sign-up is held under ${id}.`)
   }

@@ -1,31 +1,32 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Logger } from 'pino'
 import { Sealing } from '../auth/sealing.ts'
 import { installationSecret, openConfiguredDatabase } from '../compose.ts'
 import { keepFilesPrivate } from '../data-folder.ts'
-import type { Database } from '../db/database.ts'
-import { type Clock, systemClock } from '../lib/clock.ts'
+import { GlobalCtx, type OperatorCtx } from '../http/context.ts'
+import type { BaseServices } from '../http/services.ts'
+import { systemClock } from '../lib/clock.ts'
 import { CommandError } from '../lib/command-error.ts'
 import { type Config, readConfig } from '../lib/config.ts'
 import { createLog } from '../lib/log.ts'
 import { plainSentence } from '../plain-sentence.ts'
 
-/** What a command of the operator's works with. */
-export interface Tools {
-  db: Database
-  config: Config
-  clock: Clock
-  log: Logger
-  sealing: Sealing
-}
+/** What a command of the operator's works with; from a terminal nobody says who they are. */
+export const terminalCtx = <State extends BaseServices>(services: State): OperatorCtx<State> =>
+  new GlobalCtx({
+    database: services.db,
+    actor: { kind: 'operator', email: 'terminal' },
+    services,
+    now: services.clock(),
+    auditContext: { personId: null, address: '', requestId: 'terminal' },
+  })
 
 /**
  * Runs a command of the operator's beside the server: opens the configured database, prints what `work` answers, and
  * says in one sentence why something cannot be done. It makes no database where there is none.
  */
-export const operatorCommand = (work: (tools: Tools) => Promise<string>): Promise<void> =>
-  configuredCommand((config) => withTools(config, work))
+export const operatorCommand = (work: (ctx: OperatorCtx<BaseServices>) => Promise<string>): Promise<void> =>
+  configuredCommand((config) => withDatabase(config, work))
 
 /** The same for a command that looks after the database's files itself. */
 export async function configuredCommand(work: (config: Config) => Promise<string>): Promise<void> {
@@ -39,7 +40,10 @@ export async function configuredCommand(work: (config: Config) => Promise<string
   }
 }
 
-async function withTools(config: Config, work: (tools: Tools) => Promise<string>): Promise<string> {
+async function withDatabase(
+  config: Config,
+  work: (ctx: OperatorCtx<BaseServices>) => Promise<string>,
+): Promise<string> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'earshot.db')))
     throw new CommandError(
       `There is no database in ${config.dataDir}. Say where it is with DATA_DIR or DATABASE_URL.`,
@@ -48,7 +52,8 @@ async function withTools(config: Config, work: (tools: Tools) => Promise<string>
   const db = await openConfiguredDatabase(config, log)
   try {
     const sealing = new Sealing(installationSecret(config))
-    return await work({ db, config, clock: systemClock, log, sealing })
+    const services = { db, config, clock: systemClock, log, sealing }
+    return await work(terminalCtx(services))
   } finally {
     await db.close()
   }

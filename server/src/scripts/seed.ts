@@ -45,13 +45,16 @@ export async function seed(
   const now = clock()
   const account = { passwordHash, consentToHelpEmails: false, consentToMarketingEmails: false, now }
   const cast = await db.transaction(async (tx): Promise<Cast> => {
-    const made = await createOrganisation(tx, {
-      ...account,
-      ...story.owner,
-      companyName: story.name,
-      plan: story.plan,
-      origins: [`http://127.0.0.1:${config.examplePort}`, `http://localhost:${config.examplePort}`],
-    })
+    const made = await createOrganisation(
+      { database: tx, now },
+      {
+        ...account,
+        ...story.owner,
+        companyName: story.name,
+        plan: story.plan,
+        origins: [`http://127.0.0.1:${config.examplePort}`, `http://localhost:${config.examplePort}`],
+      },
+    )
     const members = new Map([[story.owner.firstName, made.personId]])
     for (const person of story.others) {
       const userId = await insertUser(tx, { ...account, ...person })

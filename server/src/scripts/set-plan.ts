@@ -8,7 +8,7 @@ const usage =
 const [whose, plan, ...rest] = process.argv.slice(2)
 
 /** The operator's way to a plan where nobody pays through the server itself. */
-await operatorCommand(async ({ db, clock }) => {
+await operatorCommand(async (ctx) => {
   if (!whose || !plan || rest.length > 0) throw new CommandError(usage)
-  return setPlan(db, { whose, plan, now: clock() })
+  return setPlan(ctx, whose, plan)
 })

@@ -12,9 +12,11 @@ import { composeServices } from '../compose.ts'
 import { openDatabase } from '../db/open.ts'
 import { createOrganisation } from '../features/organisations/organisations.ts'
 import { updatePlan } from '../features/organisations/plan.ts'
+import type { OperatorCtx } from '../http/context.ts'
 import { policies } from '../http/policies.ts'
 import { StaticFiles } from '../http/static-files.ts'
 import { readConfig } from '../lib/config.ts'
+import { terminalCtx } from '../scripts/operator-command.ts'
 import { Caller } from './caller.ts'
 import { createStoryDatabase } from './database.ts'
 import { answerKnownPages } from './known-pages.ts'
@@ -89,7 +91,7 @@ export class World {
     const { tenantId: home, userId } =
       found && tenantId
         ? { tenantId, userId: found.id }
-        : await db.transaction((tx) => createOrganisation(tx, { ...olga, now: clock() }))
+        : await db.transaction((database) => createOrganisation({ database, now: clock() }, olga))
     const cookie = (await this.services.sessions.start(userId, home, facts)).split(';')[0] ?? ''
     return this.withCookie(cookie)
   }
@@ -107,6 +109,11 @@ export class World {
   /** Our own pages with a session's cookie. */
   withCookie(cookie: string): Caller {
     return this.console().with({ cookie })
+  }
+
+  /** What a command of the operator's works with. */
+  terminal(): OperatorCtx<AppServices> {
+    return terminalCtx(this.services)
   }
 
   /** Puts an organisation on a plan, as the operator does. */

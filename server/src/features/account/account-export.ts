@@ -2,9 +2,10 @@ import { findGoogleAccountOf } from '../../auth/google.queries.ts'
 import { listMemberships, type Membership } from '../../auth/memberships.queries.ts'
 import { listSessions } from '../../auth/sessions.queries.ts'
 import { findUser } from '../../auth/users.queries.ts'
-import type { Database } from '../../db/database.ts'
+import type { GlobalDb } from '../../db/database.ts'
+import type { AccountCtx } from '../../http/context.ts'
 import { unauthenticated } from '../../lib/app-error.ts'
-import { type AccountHolder, forEachMembership, holderEvent } from './account-events.ts'
+import { forEachMembership } from './account-events.ts'
 import {
   listMadeTasks,
   listOwnClaims,
@@ -25,11 +26,15 @@ export interface AccountExport {
  * Everything held about whoever asks, over all their organisations (decisions, "Privacy"). Secrets, such as
  * the hashes of passwords and sessions, are nobody's to read and are left out.
  */
-export async function exportAccount(holder: AccountHolder, db: Database): Promise<AccountExport> {
-  const { userId, now } = holder
+export async function exportAccount(ctx: AccountCtx): Promise<AccountExport> {
+  const {
+    database: db,
+    actor: { userId },
+    now,
+  } = ctx
   const user = await findUser(db, userId)
   if (!user) throw unauthenticated()
-  await db.transaction((tx) => forEachMembership(tx, holderEvent(holder, 'account.exported')))
+  await ctx.transaction((ctx) => forEachMembership(ctx, { type: 'account.exported' }))
   const organisations = []
   for (const membership of await listMemberships(db, userId))
     organisations.push(await organisationOf(db, membership))
@@ -59,7 +64,7 @@ export async function exportAccount(holder: AccountHolder, db: Database): Promis
   return { fileName: `earshot-account-${new Date(now).toISOString().slice(0, 10)}.json`, content }
 }
 
-async function sessionsOf(db: Database, userId: string) {
+async function sessionsOf(db: GlobalDb, userId: string) {
   const sessions = await listSessions(db, { userId })
   return sessions.map((session) => ({
     provider: session.provider,
@@ -70,7 +75,7 @@ async function sessionsOf(db: Database, userId: string) {
   }))
 }
 
-async function organisationOf(database: Database, membership: Membership) {
+async function organisationOf(database: GlobalDb, membership: Membership) {
   const db = database.tenant(membership.tenant_id)
   const personId = membership.person_id
   return {

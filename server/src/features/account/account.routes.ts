@@ -9,7 +9,6 @@ import {
 } from '@earshot/shared/own-account'
 import { ActionResult } from '@earshot/shared/result'
 import { z } from 'zod'
-import { auditContextOf } from '../../http/audit-context.ts'
 import { readBytes } from '../../http/json-body.ts'
 import { Routes } from '../../http/routes.ts'
 import { endDevice, endOtherDevices, listDevices } from './devices.ts'
@@ -102,14 +101,11 @@ accountRoutes.post(
     answer: ActionResult,
     failure: { status: 410, description: 'The link or the address cannot be used' },
   },
-  async ({ services }, { body }, c) => {
-    const { sessions } = services
+  async (ctx, { body }, c) => {
+    const { sessions } = ctx.services
     const cookies = c.req.header('cookie') ?? ''
     const session = await sessions.find(cookies)
-    const { result, userId } = await confirmEmailChange(services, body.token, {
-      sessionId: session?.handle,
-      auditContext: auditContextOf(c, services, null),
-    })
+    const { result, userId } = await confirmEmailChange(ctx, body.token, session?.handle)
     const isOwn = result.status === 'Ok' && session?.userId === userId
     const cookie = isOwn ? await sessions.renew(cookies, {}) : undefined
     if (cookie) c.header('set-cookie', cookie)

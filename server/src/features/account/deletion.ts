@@ -1,19 +1,19 @@
-import { countMembers, listMemberships, type Membership } from '../../auth/memberships.queries.ts'
+import { countMembers, listMemberships } from '../../auth/memberships.queries.ts'
 import { voidTokensOf } from '../../auth/one-time-tokens.ts'
 import { listSessions } from '../../auth/sessions.queries.ts'
 import { lockTenant } from '../../auth/tenants.queries.ts'
 import { deleteUser, findUser, lockUser } from '../../auth/users.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import type { AccountCtx } from '../../http/context.ts'
 import { forgetAnswersAbout } from '../../http/forget-answers.ts'
-import type { Services } from '../../http/services.ts'
 import { conflict, invalidField, unauthenticated } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { recordErasure } from '../erasure/record.ts'
 import { endOrganisation } from '../organisations/deletion.ts'
 import { transferToAnyAdministrator } from '../organisations/transfer.ts'
 import { unassignTasks } from '../tasks/tasks.ts'
-import { type AccountHolder, forEachMembership, holderEvent } from './account-events.ts'
+import { forEachMembership } from './account-events.ts'
 import { anonymiseMember, deleteAddressesOf, deletePendingOf } from './deletion.queries.ts'
 
 /**
@@ -22,25 +22,27 @@ import { anonymiseMember, deleteAddressesOf, deletePendingOf } from './deletion.
  * @throws AppError `invalid_input` when the typed address is not theirs, `conflict` while they own an
  * organisation that others belong to.
  */
-export async function deleteAccount(
-  holder: AccountHolder,
-  services: Services,
-  typedEmail: string,
-): Promise<void> {
-  const { userId, now } = holder
-  const ended = await services.db.transaction(async (tx) => {
-    const user = await findUser(tx, userId)
+export async function deleteAccount(ctx: AccountCtx, typedEmail: string): Promise<void> {
+  const { services } = ctx
+  const ended = await ctx.transaction(async (ctx) => {
+    const {
+      database,
+      actor: { userId },
+      now,
+    } = ctx
+    const user = await findUser(database, userId)
     if (!user) throw unauthenticated()
     if (typedEmail !== user.email)
       throw invalidField('email', 'Please type your email address exactly as it is shown.')
-    await lockOrganisationsOf(tx, userId, now)
-    const sessions = await listSessions(tx, { userId })
-    await deletePendingOf(tx, user.email)
-    const forget = (db: TenantDb, { person_id }: Membership) => forgetMember(db, person_id, now)
-    await forEachMembership(tx, holderEvent(holder, 'account.deleted'), forget)
-    const others = await endOwnOrganisations(tx, services, holder)
-    await removeAccount(tx, user.id, now)
-    await queueAccountMail(services, tx, {
+    await lockOrganisationsOf(database, userId, now)
+    const sessions = await listSessions(database, { userId })
+    await deletePendingOf(database, user.email)
+    await forEachMembership(ctx, { type: 'account.deleted' }, (db, { person_id }) =>
+      forgetMember(db, person_id, now),
+    )
+    const others = await endOwnOrganisations(ctx)
+    await removeAccount(database, user.id, now)
+    await queueAccountMail(ctx, {
       template: 'accountDeleted',
       to: user.email,
       tenantId: null,
@@ -101,21 +103,17 @@ async function removeAccount(tx: GlobalDb, id: string, now: number): Promise<voi
 }
 
 /** Nobody would be left in an organisation that the person owns alone, so it goes with them. */
-async function endOwnOrganisations(
-  tx: GlobalDb,
-  services: Services,
-  { userId, auditContext: origin, now }: AccountHolder,
-): Promise<string[]> {
+async function endOwnOrganisations(ctx: AccountCtx): Promise<string[]> {
+  const { database, actor, auditContext } = ctx
   const ended: string[] = []
-  for (const membership of await listMemberships(tx, userId)) {
+  for (const membership of await listMemberships(database, actor.userId)) {
     if (membership.owner === 0) continue
-    if ((await countMembers(tx, membership.tenant_id)) > 1)
+    if ((await countMembers(database, membership.tenant_id)) > 1)
       throw conflict(
         `You own ${membership.name}, and others belong to it. Transfer the ownership or delete the organisation first.`,
       )
-    const auditContext = origin && { ...origin, personId: membership.person_id }
-    const db = tx.tenant(membership.tenant_id, auditContext)
-    ended.push(...(await endOrganisation(tx, services, db, { personId: membership.person_id, now })))
+    const db = database.tenant(membership.tenant_id, auditContext)
+    ended.push(...(await endOrganisation(ctx, db, { personId: membership.person_id })))
   }
   return ended
 }

@@ -5,14 +5,12 @@ import { issueToken, redeemToken, voidTokens, voidTokensOf } from '../../auth/on
 import { deleteSessions } from '../../auth/sessions.queries.ts'
 import { isTemporaryAddress } from '../../auth/temporary-address.ts'
 import { findUser, findUserByEmail, type UserAccount, updateUser } from '../../auth/users.queries.ts'
-import type { AuditContext } from '../../db/audit-trail.ts'
-import type { MemberCtx } from '../../http/context.ts'
-import type { Services } from '../../http/services.ts'
+import type { MemberCtx, PublicCtx } from '../../http/context.ts'
 import { AppError, invalidField, unauthenticated } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
-import { forEachMembership, holderEvent } from './account-events.ts'
+import { forEachMembership } from './account-events.ts'
 import { showAccount } from './profile.ts'
 
 /** What an e-mail-change link is bound to, as JSON: it is dead once the address or the password is another one. */
@@ -54,15 +52,12 @@ const voidPending = ({ database, actor: { userId } }: MemberCtx): Promise<boolea
 const recordRequest = (ctx: MemberCtx): Promise<void> =>
   ctx.record({ type: 'email.change_requested', targetId: ctx.actor.userId, fields: ['email'] })
 
-async function sendProof(
-  { database, services, now }: MemberCtx,
-  user: UserAccount,
-  email: string,
-): Promise<void> {
+async function sendProof(ctx: MemberCtx, user: UserAccount, email: string): Promise<void> {
+  const { database, services, now } = ctx
   const payload = credentialState(user)
   const subject = { purpose: 'emailChange' as const, email, tenantId: null, userId: user.id, payload }
   let secret: string | undefined
-  await queueAccountMail(services, database, {
+  await queueAccountMail(ctx, {
     template: 'emailChange',
     to: email,
     tenantId: null,
@@ -83,13 +78,6 @@ const tooManyMails = (): AppError =>
     { retryAfter: 24 * 60 * 60 },
   )
 
-/** Who uses an e-mail-change link: the session of their browser, if any, and where they come from. */
-export interface LinkUser {
-  /** The session that stays when it is the same person's. */
-  sessionId: string | undefined
-  auditContext: AuditContext
-}
-
 /** What came of a link. */
 export interface EmailConfirmation {
   result: ActionResult
@@ -101,31 +89,21 @@ export interface EmailConfirmation {
  * Uses an e-mail-change link: the address is the new one from then on, the person is signed out everywhere
  * but here, every other link of theirs is dead, and the old address is told (checklist TOK-1, TOK-4, TOK-10).
  */
-export async function confirmEmailChange(
-  services: Services,
+export const confirmEmailChange = (
+  ctx: PublicCtx,
   token: string,
-  by: LinkUser,
-): Promise<EmailConfirmation> {
-  try {
-    return await redeemLink(services, token, by)
-  } catch (error) {
-    // Somebody else came by the address at this very moment.
-    if (services.db.dialect.isConflict(error)) return { result: takenAddress }
-    throw error
-  }
-}
-
-function redeemLink(services: Services, token: string, by: LinkUser): Promise<EmailConfirmation> {
-  const now = services.clock()
-  return services.db.transaction(async (tx) => {
-    const redeemed = await redeemToken(tx, 'emailChange', token, now)
-    const user = redeemed?.userId ? await findUser(tx, redeemed.userId) : undefined
+  sessionId: string | undefined,
+): Promise<EmailConfirmation> =>
+  ctx.transaction(async (ctx) => {
+    const { database, services, now } = ctx
+    const redeemed = await redeemToken(database, 'emailChange', token, now)
+    const user = redeemed?.userId ? await findUser(database, redeemed.userId) : undefined
     if (!redeemed || !user || redeemed.payload !== credentialState(user)) return { result: deadLink }
-    if (await findUserByEmail(tx, redeemed.email)) return { result: takenAddress }
-    await updateUser(tx, user.id, { email: redeemed.email, updated_at: now })
-    await voidTokensOf(tx, user.id)
-    await deleteSessions(tx, { userId: user.id }, by.sessionId)
-    await queueAccountMail(services, tx, {
+    if (await findUserByEmail(database, redeemed.email)) return { result: takenAddress }
+    await updateUser(database, user.id, { email: redeemed.email, updated_at: now })
+    await voidTokensOf(database, user.id)
+    await deleteSessions(database, { userId: user.id }, sessionId)
+    await queueAccountMail(ctx, {
       template: 'emailChanged',
       to: user.email,
       tenantId: null,
@@ -135,12 +113,10 @@ function redeemLink(services: Services, token: string, by: LinkUser): Promise<Em
         link: `${services.config.publicUrl}/support`,
       }),
     })
-    const holder = { userId: user.id, auditContext: by.auditContext, now }
-    await forEachMembership(tx, holderEvent(holder, 'email.changed', ['email']))
+    await forEachMembership(ctx.as({ userId: user.id }), { type: 'email.changed', fields: ['email'] })
     const messages = [`Your email address is now ${redeemed.email}.`]
     return { result: { status: 'Ok', messages }, userId: user.id }
   })
-}
 
 const deadLink: ActionResult = {
   status: 'Error',

@@ -6,7 +6,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import { reencode } from '../../lib/reencode.ts'
-import { accountEvent, forEachMembership } from './account-events.ts'
+import { forEachMembership } from './account-events.ts'
 import { deletePhoto, findPhoto, upsertPhoto } from './photo.queries.ts'
 import { showAccount } from './profile.ts'
 
@@ -43,7 +43,7 @@ async function savePhoto(
     const { database, actor, now } = ctx
     await save(database)
     await updateUser(database, actor.userId, { image_url: address, updated_at: now })
-    await forEachMembership(database, accountEvent(ctx, 'account.updated', ['photo']))
+    await forEachMembership(ctx, { type: 'account.updated', fields: ['photo'] })
   })
   return showAccount(ctx)
 }

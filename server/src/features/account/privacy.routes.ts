@@ -3,14 +3,12 @@ import { AccountDeletion } from '@earshot/shared/own-account'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { jsonAttachment } from '../../http/attachment.ts'
-import { auditContextOf } from '../../http/audit-context.ts'
-import type { AppEnv, PublicCtx } from '../../http/context.ts'
+import type { AccountCtx, AppEnv, PublicCtx } from '../../http/context.ts'
 import { json, Routes } from '../../http/routes.ts'
 import { AppError, conflict, forbidden } from '../../lib/app-error.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { findUserWithoutOrganisation } from '../authentication/login.ts'
 import { codeRequested, wrongCode } from '../authentication/login-code.ts'
-import { type AccountHolder, holderOf } from './account-events.ts'
 import { exportAccount } from './account-export.ts'
 import { deleteAccount } from './deletion.ts'
 
@@ -33,7 +31,7 @@ privacyRoutes.post(
     summary: 'Everything held about oneself as one JSON file',
     responses: file,
   },
-  async (ctx, _, c) => jsonAttachment(c, await exportAccount(holderOf(ctx), ctx.services.db)),
+  async (ctx, _, c) => jsonAttachment(c, await exportAccount(ctx)),
 )
 
 privacyRoutes.post(
@@ -47,7 +45,7 @@ privacyRoutes.post(
     noContent: 'The account is gone',
   },
   async (ctx, { body }, c) => {
-    await deleteAccount(holderOf(ctx), ctx.services, body.email)
+    await deleteAccount(ctx, body.email)
     c.header('set-cookie', await ctx.services.sessions.end(c.req.header('cookie') ?? ''))
     c.header('clear-site-data', '"cache"')
   },
@@ -63,8 +61,7 @@ privacyRoutes.post(
     body: Login,
     responses: file,
   },
-  async (ctx, { body }, c) =>
-    jsonAttachment(c, await exportAccount(await identify(c, ctx, body), ctx.services.db)),
+  async (ctx, { body }, c) => jsonAttachment(c, await exportAccount(await identify(ctx, c, body))),
 )
 
 privacyRoutes.post(
@@ -79,24 +76,20 @@ privacyRoutes.post(
   },
   async (ctx, { body }, c) => {
     const { email } = AccountDeletion.parse({ email: body.email })
-    await deleteAccount(await identify(c, ctx, body), ctx.services, email)
+    await deleteAccount(await identify(ctx, c, body), email)
   },
 )
 
-async function identify(
-  c: Context<AppEnv>,
-  { services, now }: PublicCtx,
-  form: Login,
-): Promise<AccountHolder> {
+async function identify(ctx: PublicCtx, c: Context<AppEnv>, form: Login): Promise<AccountCtx> {
   const email = emailKey(form.email)
-  const { result: found, codeRequired } = await services.loginGuard.check(c, email, (codeRequired) =>
-    findUserWithoutOrganisation(services, form, codeRequired),
+  const { result: found, codeRequired } = await ctx.services.loginGuard.check(c, email, (codeRequired) =>
+    findUserWithoutOrganisation(ctx, form, codeRequired),
   )
   if (!found && codeRequired) throw codeRefused(form.code !== '')
   if (!found) throw forbidden('The email or password is not valid.')
   if (found === 'hasOrganisation')
     throw conflict('You have an organisation to sign in to. Sign in, and find your data under Data privacy.')
-  return { userId: found.userId, auditContext: auditContextOf(c, services, null), now }
+  return ctx.as(found)
 }
 
 /** The same for every address and password. */

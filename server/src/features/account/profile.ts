@@ -7,7 +7,7 @@ import { findUser, updateUser } from '../../auth/users.queries.ts'
 import type { Flag } from '../../db/tables/global-tables.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { unauthenticated } from '../../lib/app-error.ts'
-import { accountEvent, forEachMembership } from './account-events.ts'
+import { forEachMembership } from './account-events.ts'
 
 /** The account of whoever asks. */
 export async function showAccount({ database, actor, now }: MemberCtx): Promise<OwnAccount> {
@@ -46,10 +46,9 @@ export async function saveDetails(ctx: MemberCtx, details: PersonalDetails): Pro
       updated_at: now,
     })
     await updateMemberships(database, actor.userId, { first_name: '', last_name: '' })
-    await forEachMembership(
-      database,
-      accountEvent(ctx, 'user.updated', ['firstName', 'lastName']),
-      (tenant, { person_id }) => updatePersonName(tenant, person_id, `${firstName} ${lastName}`),
+    const event = { type: 'user.updated' as const, fields: ['firstName', 'lastName'] }
+    await forEachMembership(ctx, event, (db, { person_id }) =>
+      updatePersonName(db, person_id, `${firstName} ${lastName}`),
     )
   })
   return showAccount(ctx)

@@ -4,9 +4,8 @@ import { z } from 'zod'
 import { listActiveMemberships } from '../../auth/memberships.queries.ts'
 import { findPendingToken, findToken, issueToken, redeemToken } from '../../auth/one-time-tokens.ts'
 import { findUserByEmail } from '../../auth/users.queries.ts'
-import type { AuditContext } from '../../db/audit-trail.ts'
-import type { GlobalDb } from '../../db/database.ts'
-import type { Services } from '../../http/services.ts'
+import type { AnyCtx, PublicCtx } from '../../http/context.ts'
+import type { BaseServices } from '../../http/services.ts'
 import { invalidField } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { createOrganisation, insertOrganisation } from '../organisations/organisations.ts'
@@ -27,8 +26,7 @@ export type PendingSignUp = z.infer<typeof PendingSignUp>
 
 /** Sends the link that proves a sign-up's address and makes the account; an earlier link is void. */
 export function queueActivationMail(
-  services: Pick<Services, 'clock' | 'config' | 'log' | 'sealing'>,
-  tx: GlobalDb,
+  ctx: AnyCtx<BaseServices>,
   email: string,
   pending: PendingSignUp,
 ): Promise<void> {
@@ -39,27 +37,24 @@ export function queueActivationMail(
     userId: null,
     payload: JSON.stringify(pending),
   }
-  return queueAccountMail(services, tx, {
+  return queueAccountMail(ctx, {
     template: 'activation',
     to: email,
     tenantId: null,
     params: async () => {
-      const life = { now: services.clock(), duration: limits.activationLife }
-      const secret = await issueToken(tx, subject, life)
+      const { database, services, now } = ctx
+      const secret = await issueToken(database, subject, { now, duration: limits.activationLife })
       return { firstName: pending.firstName, link: `${services.config.publicUrl}/activate#${secret}` }
     },
   })
 }
 
 /** Sends the link of a sign-up that still waits once more; without such a one nothing is sent. */
-export async function resendActivation(services: Services, email: string): Promise<void> {
-  const { db, clock } = services
-  await db.transaction(async (tx) => {
-    const pending = await findPendingToken(tx, 'activation', { email }, clock())
-    if (pending)
-      await queueActivationMail(services, tx, email, PendingSignUp.parse(JSON.parse(pending.payload)))
+export const resendActivation = (ctx: PublicCtx, email: string): Promise<void> =>
+  ctx.transaction(async (ctx) => {
+    const pending = await findPendingToken(ctx.database, 'activation', { email }, ctx.now)
+    if (pending) await queueActivationMail(ctx, email, PendingSignUp.parse(JSON.parse(pending.payload)))
   })
-}
 
 /** How an activation link is used. */
 export interface ActivationRequest {
@@ -68,8 +63,6 @@ export interface ActivationRequest {
   password: string
   /** SHA-256 of the cookie of a sign-up in this browser, if there was one. */
   browser: string | undefined
-  /** Where the link is used, for the audit log. */
-  auditContext: Pick<AuditContext, 'address' | 'requestId'>
 }
 
 /**
@@ -78,25 +71,24 @@ export interface ActivationRequest {
  * theirs. So it takes the browser of the sign-up too, or the password chosen there.
  * @throws AppError for the field `password` when neither fits.
  */
-export async function activate(services: Services, request: ActivationRequest): Promise<ActionResult> {
-  const { db, clock } = services
-  const found = await findToken(db, 'activation', request.token, clock())
+export async function activate(ctx: PublicCtx, request: ActivationRequest): Promise<ActionResult> {
+  const found = await findToken(ctx.database, 'activation', request.token, ctx.now)
   if (!found) return expiredLink
-  await verifySignUpOrigin(services, PendingSignUp.parse(JSON.parse(found.payload)), request)
-  return db.transaction(async (tx) => {
-    const now = clock()
-    const redeemed = await redeemToken(tx, 'activation', request.token, now)
+  await verifySignUpOrigin(ctx, PendingSignUp.parse(JSON.parse(found.payload)), request)
+  return ctx.transaction(async (ctx) => {
+    const { database, now } = ctx
+    const redeemed = await redeemToken(database, 'activation', request.token, now)
     if (!redeemed) return expiredLink
-    const user = await findUserByEmail(tx, redeemed.email)
-    if (user && (await listActiveMemberships(tx, user.id)).length > 0) return expiredLink
+    const user = await findUserByEmail(database, redeemed.email)
+    if (user && (await listActiveMemberships(database, user.id)).length > 0) return expiredLink
     const pending = PendingSignUp.parse(JSON.parse(redeemed.payload))
-    const settings = { plan: 'free' as const, origins: [], auditContext: request.auditContext, now }
+    const settings = { plan: 'free' as const, origins: [] }
     if (user) {
       // The account has no organisation any more; the password is the one just chosen.
-      await setPassword(services, tx, user, pending.passwordHash, now)
+      await setPassword(ctx, user, pending.passwordHash)
       const owner = { userId: user.id, name: `${user.first_name} ${user.last_name}` }
-      await insertOrganisation(tx, { ...settings, name: pending.companyName, owner })
-    } else await createOrganisation(tx, { ...pending, ...settings, email: redeemed.email })
+      await insertOrganisation(ctx, { ...settings, name: pending.companyName, owner })
+    } else await createOrganisation(ctx, { ...pending, ...settings, email: redeemed.email })
     return {
       status: 'Ok',
       messages: ['Your email has been verified, account activated.', 'Please login to your account'],
@@ -106,7 +98,7 @@ export async function activate(services: Services, request: ActivationRequest): 
 
 /** Whether who uses the link is who signed up. */
 async function verifySignUpOrigin(
-  { passwords }: Services,
+  { services: { passwords } }: PublicCtx,
   pending: PendingSignUp,
   { password, browser }: ActivationRequest,
 ): Promise<void> {

@@ -72,8 +72,9 @@ async function identifyOperator(c: Context<AppEnv>, services: Services, demands:
   if (demands.recentLogin && now > found.session.authenticatedAt + limits.recentLogin)
     throw reauthenticationRequired()
   const actor = { kind: 'operator' as const, email: found.operator }
-  const requestId = c.get('requestId')
-  c.set('operator', new GlobalCtx({ database: services.db, actor, services, now, requestId }))
+  // Organisations are told what an operator did, not from which address.
+  const auditContext = { personId: null, address: '', requestId: c.get('requestId') }
+  c.set('operator', new GlobalCtx({ database: services.db, actor, services, now, auditContext }))
 }
 
 /** The session of the request's cookie where it is an operator's, and not one from a recovery link; else undefined. */

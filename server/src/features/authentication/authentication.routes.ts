@@ -8,7 +8,6 @@ import {
   SignUp,
 } from '@earshot/shared/account'
 import { ActionResult, LoginResult, SignUpResult } from '@earshot/shared/result'
-import { auditContextOf } from '../../http/audit-context.ts'
 import { openSession } from '../../http/open-session.ts'
 import { json, Routes } from '../../http/routes.ts'
 import { emailKey } from '../../lib/email-key.ts'
@@ -35,8 +34,8 @@ authenticationRoutes.post(
     failure: { status: 409, description: 'The address is taken' },
     also: { 202: json(SignUpResult, 'The address looks temporary: the sign-up waits for the operator') },
   },
-  async ({ services }, { body }, c) => {
-    const result = await signUp(services, body, setSignUpCookie(c, services.config.publicUrl))
+  async (ctx, { body }, c) => {
+    const result = await signUp(ctx, body, setSignUpCookie(c, ctx.services.config.publicUrl))
     return result === heldAnswer ? c.json(result, 202) : result
   },
 )
@@ -51,12 +50,8 @@ authenticationRoutes.post(
     answer: ActionResult,
     failure: { status: 410, description: 'The link is used up or too old' },
   },
-  ({ services }, { body }, c) =>
-    activate(services, {
-      ...body,
-      browser: readSignUpCookie(c, services.config.publicUrl),
-      auditContext: auditContextOf(c, services, null),
-    }),
+  (ctx, { body }, c) =>
+    activate(ctx, { ...body, browser: readSignUpCookie(c, ctx.services.config.publicUrl) }),
 )
 
 authenticationRoutes.post(
@@ -69,8 +64,8 @@ authenticationRoutes.post(
     answer: ActionResult,
     description: 'The same for every address',
   },
-  async ({ services }, { body }, c) => {
-    await requestMail(services, 'activation', body, auditContextOf(c, services, null))
+  async (ctx, { body }) => {
+    await requestMail(ctx, 'activation', body)
     return { status: 'Ok' as const, messages: [activationMailRequested] }
   },
 )
@@ -89,12 +84,11 @@ authenticationRoutes.post(
       description: 'Address, password or code do not fit, or a mailed code is needed',
     },
   },
-  async ({ services }, { body }, c) => {
-    const { loginGuard } = services
+  async (ctx, { body }, c) => {
+    const { loginGuard } = ctx.services
     const email = emailKey(body.email)
-    const auditContext = auditContextOf(c, services, null)
     const { result: signIn, codeRequired } = await loginGuard.check(c, email, (codeRequired) =>
-      logIn(services, body, { auditContext, codeRequired }),
+      logIn(ctx, body, codeRequired),
     )
     if (!signIn) {
       if (!codeRequired) return { status: 'Error' as const, messages: [wrongPassword] }
@@ -102,7 +96,7 @@ authenticationRoutes.post(
       return { status: 'Error' as const, messages: [message], codeRequired }
     }
     if (signIn === 'noOrganisation') return withoutOrganisation
-    await openSession(c, services, signIn)
+    await openSession(c, ctx.services, signIn)
     loginGuard.remember(c, email)
     return { status: 'Ok' as const, messages: [] }
   },
@@ -111,13 +105,13 @@ authenticationRoutes.post(
 authenticationRoutes.post(
   '/api/v1/auth/logout',
   { access: 'anyone', summary: 'Sign out', noContent: 'Signed out' },
-  async ({ services }, _, c) => {
-    const { sessions, live } = services
+  async (ctx, _, c) => {
+    const { sessions, live } = ctx.services
     const cookies = c.req.header('cookie') ?? ''
     const session = await sessions.find(cookies)
     if (session) {
       live.closeSession(session.handle)
-      await recordSignOut(services, session, auditContextOf(c, services, null))
+      await recordSignOut(ctx, session)
     }
     c.header('set-cookie', await sessions.end(cookies))
     c.header('clear-site-data', '"cache"')
@@ -127,11 +121,12 @@ authenticationRoutes.post(
 authenticationRoutes.get(
   '/api/v1/auth/session',
   { access: 'anyone', summary: 'Who is signed in', answer: SessionAnswer },
-  async ({ services }, _, c) => {
-    const session = await services.sessions.find(c.req.header('cookie') ?? '')
+  async (ctx, _, c) => {
+    const { sessions, google } = ctx.services
+    const session = await sessions.find(c.req.header('cookie') ?? '')
     if (session?.renewedCookie) c.header('set-cookie', session.renewedCookie)
-    const user = session && (await describeUser(services, session))
-    return { user: user ?? null, googleLogin: services.google !== undefined }
+    const user = session && (await describeUser(ctx, session))
+    return { user: user ?? null, googleLogin: google !== undefined }
   },
 )
 

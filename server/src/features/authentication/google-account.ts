@@ -5,8 +5,7 @@ import { listActiveMemberships } from '../../auth/memberships.queries.ts'
 import { voidTokens } from '../../auth/one-time-tokens.ts'
 import { isTemporaryAddress } from '../../auth/temporary-address.ts'
 import { findUserByEmail } from '../../auth/users.queries.ts'
-import type { AuditContext } from '../../db/audit-trail.ts'
-import type { GlobalDb } from '../../db/database.ts'
+import type { PublicCtx } from '../../http/context.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { createOrganisation } from '../organisations/organisations.ts'
 import { deleteHeldSignUpsOf } from './held-sign-ups.queries.ts'
@@ -24,19 +23,11 @@ export class GoogleRefused extends Error {
   }
 }
 
-/** Who came back from Google, and what the audit log says of the request. */
-export interface GoogleSignIn {
-  identity: GoogleIdentity
-  auditContext: AuditContext
-  now: number
-}
-
 /** Lets in whoever a Google account belongs to. @throws GoogleRefused. */
-export async function signInWithGoogle(tx: GlobalDb, signIn: GoogleSignIn): Promise<SignIn> {
-  const { identity } = signIn
-  const known = await findGoogleAccount(tx, identity.subject)
-  const userId = known?.user_id ?? (await linkByAddress(tx, signIn))
-  const membership = await findLastUsedMembership(tx, userId)
+export async function signInWithGoogle(ctx: PublicCtx, identity: GoogleIdentity): Promise<SignIn> {
+  const known = await findGoogleAccount(ctx.database, identity.subject)
+  const userId = known?.user_id ?? (await linkByAddress(ctx, identity))
+  const membership = await findLastUsedMembership(ctx.database, userId)
   if (!membership)
     throw new GoogleRefused(
       'Your account belongs to no organisation any more. Ask an administrator for an invitation.',
@@ -48,82 +39,83 @@ export async function signInWithGoogle(tx: GlobalDb, signIn: GoogleSignIn): Prom
  * The account with the same address, from now on connected: only where the provider has proven the address as
  * we have. Users exist here only once they have, so a sign-up that waits for its mail is no account.
  */
-async function linkByAddress(tx: GlobalDb, signIn: GoogleSignIn): Promise<string> {
-  const { identity } = signIn
-  const user = identity.emailVerified ? await findUserByEmail(tx, identity.email) : undefined
+async function linkByAddress(ctx: PublicCtx, identity: GoogleIdentity): Promise<string> {
+  const user = identity.emailVerified ? await findUserByEmail(ctx.database, identity.email) : undefined
   if (!user)
     throw new GoogleRefused('There is no account for this Google account yet. Please sign up.', {
       unknown: true,
     })
   // Addresses change hands: the one who has it now need not be the one who connected the first.
-  if (await findGoogleAccountOf(tx, user.id))
+  if (await findGoogleAccountOf(ctx.database, user.id))
     throw new GoogleRefused(
       'The account with this email address is connected with another Google account. Please use that one, or your password.',
     )
-  await connect(tx, user.id, signIn)
+  await connect(ctx, user.id, identity)
   return user.id
 }
 
 /** Makes an account and its organisation for whoever has a Google account. @throws GoogleRefused. */
 export async function signUpWithGoogle(
-  tx: GlobalDb,
+  ctx: PublicCtx,
   form: Required<GoogleSignUp>,
-  signIn: GoogleSignIn,
+  identity: GoogleIdentity,
 ): Promise<SignIn> {
-  const { identity, auditContext, now } = signIn
+  const { database } = ctx
   const address = SignUp.shape.email.safeParse(identity.email)
   if (!identity.emailVerified || !address.success)
     throw new GoogleRefused('Your Google account has no verified email address.')
   const email = emailKey(address.data)
-  if ((await findGoogleAccount(tx, identity.subject)) || (await findUserByEmail(tx, email)))
+  if ((await findGoogleAccount(database, identity.subject)) || (await findUserByEmail(database, email)))
     throw new GoogleRefused('An activated account with this email address already exists.')
   if (isTemporaryAddress(email))
     throw new GoogleRefused('This looks like a temporary email address. Please use your regular one.')
   // Whoever else signed up with this address has not proven that it is theirs, and now cannot any more.
-  await voidTokens(tx, { purpose: 'activation', email, tenantId: null, userId: null })
-  await deleteHeldSignUpsOf(tx, email)
-  const { tenantId, userId, personId } = await createOrganisation(tx, {
+  await voidTokens(database, { purpose: 'activation', email, tenantId: null, userId: null })
+  await deleteHeldSignUpsOf(database, email)
+  const { tenantId, userId, personId } = await createOrganisation(ctx, {
     ...form,
     email,
     passwordHash: null,
     plan: 'free',
     origins: [],
-    auditContext,
-    now,
   })
-  await insertAccount(tx, userId, signIn)
+  await insertAccount(ctx, userId, identity)
   return { userId, tenantId, personId }
 }
 
 /** Connects a signed-in user's account. @throws GoogleRefused. */
-export async function linkGoogle(tx: GlobalDb, userId: string, signIn: GoogleSignIn): Promise<void> {
-  const known = await findGoogleAccount(tx, signIn.identity.subject)
+export async function linkGoogle(ctx: PublicCtx, userId: string, identity: GoogleIdentity): Promise<void> {
+  const known = await findGoogleAccount(ctx.database, identity.subject)
   if (known?.user_id === userId) return
   if (known) throw connectedElsewhere()
-  if (await findGoogleAccountOf(tx, userId))
+  if (await findGoogleAccountOf(ctx.database, userId))
     throw new GoogleRefused('Your account is connected with another Google account already.')
-  await connect(tx, userId, signIn)
+  await connect(ctx, userId, identity)
 }
 
 /** Gives an account that was made in the same transaction its Google account. @throws GoogleRefused. */
-export async function connectNewAccount(tx: GlobalDb, userId: string, signIn: GoogleSignIn): Promise<void> {
-  if (await findGoogleAccount(tx, signIn.identity.subject)) throw connectedElsewhere()
-  await insertAccount(tx, userId, signIn)
+export async function connectNewAccount(
+  ctx: PublicCtx,
+  userId: string,
+  identity: GoogleIdentity,
+): Promise<void> {
+  if (await findGoogleAccount(ctx.database, identity.subject)) throw connectedElsewhere()
+  await insertAccount(ctx, userId, identity)
 }
 
-const insertAccount = (tx: GlobalDb, userId: string, { identity: { subject, email }, now }: GoogleSignIn) =>
-  insertGoogleAccount(tx, { subject, user_id: userId, email: emailKey(email), created_at: now })
+const insertAccount = ({ database, now }: PublicCtx, userId: string, { subject, email }: GoogleIdentity) =>
+  insertGoogleAccount(database, { subject, user_id: userId, email: emailKey(email), created_at: now })
 
 const connectedElsewhere = () => new GoogleRefused('This Google account is connected with another account.')
 
 /** Whether the person who came back is the signed-in user, asked just now. @throws GoogleRefused. */
 export async function confirmWithGoogle(
-  tx: GlobalDb,
+  { database }: PublicCtx,
   userId: string,
   identity: GoogleIdentity,
   since: number,
 ): Promise<void> {
-  const known = await findGoogleAccount(tx, identity.subject)
+  const known = await findGoogleAccount(database, identity.subject)
   if (known?.user_id !== userId)
     throw new GoogleRefused('This is not the Google account that you sign in with. Please choose that one.')
   if (identity.authenticatedAt !== undefined && identity.authenticatedAt < since)
@@ -132,14 +124,8 @@ export async function confirmWithGoogle(
     )
 }
 
-async function connect(tx: GlobalDb, userId: string, signIn: GoogleSignIn): Promise<void> {
-  const { auditContext, now } = signIn
-  await insertAccount(tx, userId, signIn)
-  for (const { tenant_id, person_id } of await listActiveMemberships(tx, userId))
-    await tx.tenant(tenant_id, auditContext).record({
-      type: 'account.google_linked',
-      targetId: userId,
-      actorId: person_id,
-      at: now,
-    })
+async function connect(ctx: PublicCtx, userId: string, identity: GoogleIdentity): Promise<void> {
+  await insertAccount(ctx, userId, identity)
+  for (const { tenant_id, person_id } of await listActiveMemberships(ctx.database, userId))
+    await ctx.record(tenant_id, { type: 'account.google_linked', targetId: userId, actorId: person_id })
 }

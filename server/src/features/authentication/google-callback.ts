@@ -3,8 +3,7 @@ import { GoogleFailed, type GoogleIdentity } from '../../auth/google.ts'
 import { findActiveMembership } from '../../auth/memberships.queries.ts'
 import { returnPath } from '../../auth/return-path.ts'
 import type { ValidSession } from '../../auth/sessions.ts'
-import type { AuditContext } from '../../db/audit-trail.ts'
-import type { Services } from '../../http/services.ts'
+import type { PublicCtx } from '../../http/context.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { invitationPath } from '../members/invitation-link.ts'
 import {
@@ -32,7 +31,6 @@ export interface Browser {
   /** The cookie that it got when it left. */
   secret: string
   session: ValidSession | undefined
-  auditContext: AuditContext
 }
 
 /** Where the browser goes now, and what becomes of its session. */
@@ -49,12 +47,12 @@ const home = '/dashboard'
  * anything with an error document in the middle of a redirect.
  */
 export async function handleCallback(
-  services: Services,
+  ctx: PublicCtx,
   query: CallbackQuery,
-  browser: Browser,
+  { secret, session }: Browser,
 ): Promise<CallbackResult> {
-  const flow = await resumeFlow(services, query.state, browser.secret)
-  const pages = pagesOf(services)
+  const flow = await resumeFlow(ctx, query.state, secret)
+  const pages = pagesOf(ctx)
   if (!flow)
     return {
       to: withQuery(pages.login, {
@@ -62,59 +60,56 @@ export async function handleCallback(
       }),
     }
   try {
-    return await completeFlow(services, flow, await identify(services, flow, query), browser)
+    return await completeFlow(ctx, flow, await identify(ctx, flow, query), session)
   } catch (error) {
-    const refusal = refusalOf(error, services)
+    const refusal = refusalOf(error, ctx)
     if (refusal.unknown) return { to: withQuery(pages.signUp, { error: refusal.message }) }
     return { to: failurePage(pages, flow.purpose, refusal.message) }
   }
 }
 
-function identify({ google }: Services, flow: Flow, { code, error }: CallbackQuery): Promise<GoogleIdentity> {
+function identify(ctx: PublicCtx, flow: Flow, { code, error }: CallbackQuery): Promise<GoogleIdentity> {
   if (error === 'access_denied') throw new GoogleRefused('The sign-in with Google was cancelled.')
   if (!code) throw new GoogleRefused('Google did not sign you in. Please try again.')
-  return configured(google).identify(code, flow)
+  return configured(ctx).identify(code, flow)
 }
 
 async function completeFlow(
-  services: Services,
+  ctx: PublicCtx,
   { purpose, createdAt }: Flow,
   identity: GoogleIdentity,
-  { session, auditContext }: Browser,
+  session: ValidSession | undefined,
 ): Promise<CallbackResult> {
-  const { db, clock } = services
-  const signIn = { identity, auditContext, now: clock() }
   if (purpose.intent === 'login') {
-    const start = await db.transaction((tx) => signInWithGoogle(tx, signIn))
-    await recordSignIn(services, start, auditContext)
+    const start = await ctx.transaction((ctx) => signInWithGoogle(ctx, identity))
+    await recordSignIn(ctx, start)
     return { to: returnPath(purpose.returnTo, home), start }
   }
   if (purpose.intent === 'signUp') {
-    const start = await db.transaction((tx) => signUpWithGoogle(tx, purpose.form, signIn))
-    await recordSignIn(services, start, auditContext)
+    const start = await ctx.transaction((ctx) => signUpWithGoogle(ctx, purpose.form, identity))
+    await recordSignIn(ctx, start)
     return { to: home, start }
   }
   if (purpose.intent === 'acceptInvitation')
-    return { to: home, start: await acceptWithGoogle(services, purpose.answer, signIn, session) }
+    return { to: home, start: await acceptWithGoogle(ctx, purpose.answer, identity, session) }
   if (session?.handle !== purpose.session)
     throw new GoogleRefused('Your session has changed in the meantime. Please try again.')
   const to = returnPath(purpose.returnTo, home)
   const { userId, tenantId } = session
   if (purpose.intent === 'link') {
-    await db.transaction((tx) => linkGoogle(tx, userId, signIn))
+    await ctx.transaction((ctx) => linkGoogle(ctx, userId, identity))
     return { to }
   }
-  const personId = (await findActiveMembership(db, session))?.person_id ?? null
-  await db.transaction(async (tx) => {
-    await confirmWithGoogle(tx, userId, identity, createdAt)
-    await tx
-      .tenant(tenantId, { ...auditContext, personId })
-      .record({ type: 'session.reauthenticated', targetId: userId, at: signIn.now })
+  const member = await findActiveMembership(ctx.database, session)
+  await ctx.transaction(async (ctx) => {
+    await confirmWithGoogle(ctx, userId, identity, createdAt)
+    const actor = member && { actorId: member.person_id }
+    await ctx.record(tenantId, { type: 'session.reauthenticated', ...actor, targetId: userId })
   })
   return { to, renew: true }
 }
 
-function refusalOf(error: unknown, { db, log }: Services): GoogleRefused {
+function refusalOf(error: unknown, { services: { db, log } }: PublicCtx): GoogleRefused {
   if (error instanceof GoogleRefused) return error
   if (error instanceof AppError) return new GoogleRefused(error.message)
   if (error instanceof GoogleFailed) {
@@ -136,7 +131,7 @@ interface Pages {
 }
 
 /** In beta the plain addresses show the waiting list. */
-const pagesOf = ({ config }: Services): Pages =>
+const pagesOf = ({ services: { config } }: PublicCtx): Pages =>
   config.launchMode === 'beta'
     ? { login: '/login-hidden', signUp: '/signup-hidden' }
     : { login: '/login', signUp: '/signup' }

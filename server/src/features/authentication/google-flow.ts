@@ -4,7 +4,7 @@ import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import { insertFlow, redeemFlow } from '../../auth/google.queries.ts'
 import type { AuthorizationOptions, AuthorizationRequest, Google } from '../../auth/google.ts'
-import type { Services } from '../../http/services.ts'
+import type { AnyCtx, PublicCtx } from '../../http/context.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import { newSecret } from '../../lib/id.ts'
@@ -41,15 +41,11 @@ const optionsFor: Record<Purpose['intent'], AuthorizationOptions> = {
  * Begins a flow. @returns where the browser goes, and the secret of the cookie that binds the flow to it.
  * @throws AppError `not_found` where nobody can sign in with Google.
  */
-export async function beginFlow(
-  { db, google, clock }: Services,
-  purpose: Purpose,
-): Promise<{ url: string; browser: string }> {
-  const { url, state, verifier, nonce } = configured(google).authorize(optionsFor[purpose.intent])
+export async function beginFlow(ctx: AnyCtx, purpose: Purpose): Promise<{ url: string; browser: string }> {
+  const { url, state, verifier, nonce } = configured(ctx).authorize(optionsFor[purpose.intent])
   const browser = newSecret(24)
-  const now = clock()
-  await db.transaction((tx) =>
-    insertFlow(tx, {
+  await ctx.transaction(({ database, now }) =>
+    insertFlow(database, {
       state_hash: digest(state),
       browser_hash: digest(browser),
       verifier,
@@ -63,19 +59,17 @@ export async function beginFlow(
 }
 
 /** Takes a flow up again, once and by its own browser; undefined for every other attempt. */
-export async function resumeFlow(
-  { db, clock }: Services,
-  state: string,
-  browser: string,
-): Promise<Flow | undefined> {
-  const row = await db.transaction((tx) => redeemFlow(tx, digest(state), digest(browser), clock()))
+export async function resumeFlow(ctx: PublicCtx, state: string, browser: string): Promise<Flow | undefined> {
+  const row = await ctx.transaction(({ database, now }) =>
+    redeemFlow(database, digest(state), digest(browser), now),
+  )
   if (!row) return undefined
   const { payload, verifier, nonce, created_at } = row
   return { purpose: Purpose.parse(JSON.parse(payload)), verifier, nonce, createdAt: created_at }
 }
 
 /** @throws AppError `not_found`. */
-export function configured(google: Google | undefined): Google {
+export function configured({ services: { google } }: AnyCtx): Google {
   if (google) return google
   throw new AppError('not_found', 404, 'This installation has no sign-in with Google.')
 }

@@ -3,9 +3,9 @@ import { GoogleAcceptance } from '@earshot/shared/invitation'
 import { limits } from '@earshot/shared/limits'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { auditContextOf } from '../../http/audit-context.ts'
-import type { AppEnv } from '../../http/context.ts'
+import type { AnyCtx, AppEnv } from '../../http/context.ts'
 import { openSession } from '../../http/open-session.ts'
+import { publicCtx } from '../../http/public-context.ts'
 import { routeGroup } from '../../http/route-group.ts'
 import { Routes } from '../../http/routes.ts'
 import type { Services } from '../../http/services.ts'
@@ -20,9 +20,9 @@ const common = {
   description: 'Where the browser goes next',
 } as const
 
-async function begin(c: Context<AppEnv>, services: Services, purpose: Purpose): Promise<GoogleStart> {
-  const { url, browser } = await beginFlow(services, purpose)
-  flowCookie(services).set(c, browser)
+async function begin(ctx: AnyCtx, c: Context<AppEnv>, purpose: Purpose): Promise<GoogleStart> {
+  const { url, browser } = await beginFlow(ctx, purpose)
+  flowCookie(ctx).set(c, browser)
   return { url }
 }
 
@@ -38,13 +38,13 @@ googleRoutes.post(
     details: '404 where Google is not configured.',
     body: GoogleReturn,
   },
-  ({ services }, { body }, c) => begin(c, services, { intent: 'login', ...body }),
+  (ctx, { body }, c) => begin(ctx, c, { intent: 'login', ...body }),
 )
 
 googleRoutes.post(
   '/api/v1/auth/google/signup',
   { ...common, access: 'anyone', summary: 'Begin to sign up with Google', body: GoogleSignUp },
-  ({ services }, { body }, c) => begin(c, services, { intent: 'signUp', form: body }),
+  (ctx, { body }, c) => begin(ctx, c, { intent: 'signUp', form: body }),
 )
 
 googleRoutes.post(
@@ -56,10 +56,10 @@ googleRoutes.post(
     details: '410 when the link is not good, 409 where there is an account.',
     body: GoogleAcceptance,
   },
-  async ({ services }, { body }, c) => {
-    const session = await services.sessions.find(c.req.header('cookie') ?? '')
-    const answer = await prepareGoogleAcceptance(services, session, body)
-    return begin(c, services, { intent: 'acceptInvitation', answer })
+  async (ctx, { body }, c) => {
+    const session = await ctx.services.sessions.find(c.req.header('cookie') ?? '')
+    const answer = await prepareGoogleAcceptance(ctx, session, body)
+    return begin(ctx, c, { intent: 'acceptInvitation', answer })
   },
 )
 
@@ -72,8 +72,7 @@ googleRoutes.post(
     summary: 'Begin to connect the own account with Google',
     body: GoogleReturn,
   },
-  ({ services, actor }, { body }, c) =>
-    begin(c, services, { intent: 'link', session: actor.sessionId, ...body }),
+  (ctx, { body }, c) => begin(ctx, c, { intent: 'link', session: ctx.actor.sessionId, ...body }),
 )
 
 googleRoutes.post(
@@ -85,23 +84,22 @@ googleRoutes.post(
     summary: 'Begin to prove with Google who one is',
     body: GoogleReturn,
   },
-  ({ services, actor }, { body }, c) =>
-    begin(c, services, { intent: 'reauthenticate', session: actor.sessionId, ...body }),
+  (ctx, { body }, c) => begin(ctx, c, { intent: 'reauthenticate', session: ctx.actor.sessionId, ...body }),
 )
 
 /** Where Google sends the browser back to. No call of a client's: OAuth makes it a GET, and the state makes it happen once. */
 export const googleCallback = (services: Services) =>
   routeGroup().get('/api/v1/auth/google/callback', validate('query', CallbackQuery), async (c) => {
-    const { sessions, clock } = services
-    const cookie = flowCookie(services)
+    const ctx = publicCtx(c, services)
+    const { sessions } = services
+    const cookie = flowCookie(ctx)
     const cookies = c.req.header('cookie') ?? ''
-    const { to, start, renew } = await handleCallback(services, c.req.valid('query'), {
+    const { to, start, renew } = await handleCallback(ctx, c.req.valid('query'), {
       secret: cookie.get(c),
       session: await sessions.find(cookies),
-      auditContext: auditContextOf(c, services, null),
     })
     if (start) await openSession(c, services, start, { provider: 'google' })
-    const renewed = renew && (await sessions.renew(cookies, { authenticatedAt: clock() }))
+    const renewed = renew && (await sessions.renew(cookies, { authenticatedAt: ctx.now }))
     if (renewed) c.header('set-cookie', renewed)
     cookie.clear(c)
     c.header('referrer-policy', 'no-referrer')
@@ -109,7 +107,7 @@ export const googleCallback = (services: Services) =>
   })
 
 /** Binds a flow to the browser that began it, for as long as the flow lasts. */
-function flowCookie({ config }: Services) {
+function flowCookie({ services: { config } }: AnyCtx) {
   const name = 'earshot-google'
   const secure = config.publicUrl.startsWith('https:')
   // Browsers take the prefix from https only, and a laptop's server has none.

@@ -17,7 +17,7 @@ heldSignUpsRoutes.get(
     query: PageRequest,
     answer: HeldSignUpPage,
   },
-  (ctx, { query }) => showHeldSignUps(ctx.database, query),
+  (ctx, { query }) => showHeldSignUps(ctx, query),
 )
 
 heldSignUpsRoutes.post(
@@ -28,7 +28,7 @@ heldSignUpsRoutes.post(
     summary: 'Let a sign-up through: its activation mail goes out',
     answer: OperatorResult,
   },
-  async (ctx, { params }) => found(await releaseSignUp(ctx.services, ctx, params.heldSignUpId)),
+  async (ctx, { params }) => found(await releaseSignUp(ctx, params.heldSignUpId)),
 )
 
 heldSignUpsRoutes.delete(
@@ -39,7 +39,7 @@ heldSignUpsRoutes.delete(
     summary: 'Delete a sign-up that waits; its address hears nothing',
     answer: OperatorResult,
   },
-  async (ctx, { params }) => found(await refuseSignUp(ctx.services, ctx, params.heldSignUpId)),
+  async (ctx, { params }) => found(await refuseSignUp(ctx, params.heldSignUpId)),
 )
 
 /** @throws AppError `not_found` when somebody else was faster, or it never was. */

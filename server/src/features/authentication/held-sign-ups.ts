@@ -2,9 +2,9 @@ import type { HeldSignUp } from '@earshot/shared/operator'
 import type { Page } from '@earshot/shared/page'
 import type { SignUpResult } from '@earshot/shared/result'
 import { findUserByEmail } from '../../auth/users.queries.ts'
-import type { GlobalDb } from '../../db/database.ts'
-import { type Operator, recordOperatorAction } from '../../db/operator-log.ts'
-import type { Services } from '../../http/services.ts'
+import { recordOperatorAction } from '../../db/operator-log.ts'
+import type { OperatorCtx, PublicCtx } from '../../http/context.ts'
+import type { BaseServices } from '../../http/services.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
@@ -17,7 +17,8 @@ import {
   listHeldSignUps,
 } from './held-sign-ups.queries.ts'
 
-type HoldServices = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'sealing'>
+/** The operator's, of the server or of a command beside it. */
+type DecisionCtx = OperatorCtx<BaseServices>
 
 /** What a visitor whose address looks temporary is told. */
 export const heldAnswer: SignUpResult = {
@@ -33,37 +34,31 @@ export const heldAnswer: SignUpResult = {
  * the place of what waited, and the operators hear of it once.
  */
 export async function holdSignUp(
-  services: HoldServices,
+  ctx: PublicCtx,
   email: string,
   pending: PendingSignUp,
 ): Promise<SignUpResult> {
-  const { db, clock, log, config } = services
+  const { log, config } = ctx.services
   const id = newId()
-  await db.transaction(async (tx) => {
-    const before = await deleteHeldSignUpsOf(tx, email)
-    const row = {
-      id,
-      email,
-      payload: JSON.stringify(pending),
-      reason: 'temporary address',
-      created_at: clock(),
-    }
-    await insertHeldSignUp(tx, row)
+  await ctx.transaction(async (ctx) => {
+    const { database, now } = ctx
+    const before = await deleteHeldSignUpsOf(database, email)
+    const payload = JSON.stringify(pending)
+    await insertHeldSignUp(database, { id, email, payload, reason: 'temporary address', created_at: now })
     if (before === 0)
       for (const operator of config.operatorEmails)
-        await notifyOperator(services, tx, operator, { id, email, pending })
+        await notifyOperator(ctx, operator, { id, email, pending })
   })
   log.info({ heldSignUp: id }, 'sign-up held: its address looks temporary')
   return heldAnswer
 }
 
 const notifyOperator = (
-  services: HoldServices,
-  tx: GlobalDb,
+  ctx: PublicCtx,
   operator: string,
   { id, email, pending }: { id: string; email: string; pending: PendingSignUp },
 ): Promise<void> =>
-  queueAccountMail(services, tx, {
+  queueAccountMail(ctx, {
     template: 'signUpHeld',
     to: operator,
     tenantId: null,
@@ -76,8 +71,8 @@ const notifyOperator = (
   })
 
 /** What waits for a decision: a line each, oldest first. */
-export async function describeHeldSignUps(db: GlobalDb): Promise<string> {
-  const held = await listHeldSignUps(db)
+export async function describeHeldSignUps({ database }: DecisionCtx): Promise<string> {
+  const held = await listHeldSignUps(database)
   if (held.length === 0) return 'No sign-up is held.'
   return held
     .map(({ id, email, payload, created_at }) => {
@@ -92,11 +87,11 @@ export async function describeHeldSignUps(db: GlobalDb): Promise<string> {
 
 /** A page of what waits for a decision, oldest first. */
 export async function showHeldSignUps(
-  db: GlobalDb,
+  { database }: DecisionCtx,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<HeldSignUp>> {
   const [after] = decodeCursor<[string]>(cursor, ['string']) ?? []
-  const rows = await listHeldSignUps(db, { after, limit: limit + 1 })
+  const rows = await listHeldSignUps(database, { after, limit: limit + 1 })
   return cutPage(
     rows,
     limit,
@@ -112,19 +107,15 @@ export async function showHeldSignUps(
  * Lets a held sign-up through: its activation mail goes out.
  * @returns what was done, as a sentence; undefined when nothing is held under the id.
  */
-export const releaseSignUp = (
-  services: HoldServices,
-  by: Operator,
-  id: string,
-): Promise<string | undefined> =>
-  services.db.transaction(async (tx) => {
-    const held = await deleteHeldSignUp(tx, id)
+export const releaseSignUp = (ctx: DecisionCtx, id: string): Promise<string | undefined> =>
+  ctx.transaction(async (ctx) => {
+    const held = await deleteHeldSignUp(ctx.database, id)
     if (!held) return undefined
-    await recordOperatorAction({ ...by, database: tx }, 'held_sign_up.released', id)
+    await recordOperatorAction(ctx, 'held_sign_up.released', id)
     const { email, payload } = held
-    if (await findUserByEmail(tx, email))
+    if (await findUserByEmail(ctx.database, email))
       return `${email} has an account already; the held sign-up is deleted.`
-    await queueActivationMail(services, tx, email, PendingSignUp.parse(JSON.parse(payload)))
+    await queueActivationMail(ctx, email, PendingSignUp.parse(JSON.parse(payload)))
     return `${email} is sent an activation mail.`
   })
 
@@ -132,10 +123,10 @@ export const releaseSignUp = (
  * Deletes a held sign-up; its address hears nothing.
  * @returns what was done, as a sentence; undefined when nothing is held under the id.
  */
-export const refuseSignUp = ({ db }: HoldServices, by: Operator, id: string): Promise<string | undefined> =>
-  db.transaction(async (tx) => {
-    const held = await deleteHeldSignUp(tx, id)
+export const refuseSignUp = (ctx: DecisionCtx, id: string): Promise<string | undefined> =>
+  ctx.transaction(async (ctx) => {
+    const held = await deleteHeldSignUp(ctx.database, id)
     if (!held) return undefined
-    await recordOperatorAction({ ...by, database: tx }, 'held_sign_up.refused', id)
+    await recordOperatorAction(ctx, 'held_sign_up.refused', id)
     return `The sign-up with ${held.email} is deleted.`
   })

@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import { findToken, issueToken, redeemToken } from '../../auth/one-time-tokens.ts'
 import type { UserAccount } from '../../auth/users.queries.ts'
-import type { Services } from '../../http/services.ts'
+import type { PublicCtx } from '../../http/context.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { newCode } from '../../lib/id.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
@@ -14,8 +14,7 @@ export const codeRequested =
 export const wrongCode = 'The email, password or code is not valid.'
 
 /** Mails the code without which a right password is not enough while somebody guesses at the account. */
-export async function sendLoginCode(services: Services, user: UserAccount): Promise<void> {
-  const { db, clock, config } = services
+export async function sendLoginCode(ctx: PublicCtx, user: UserAccount): Promise<void> {
   const subject = {
     purpose: 'loginCode' as const,
     email: user.email,
@@ -23,19 +22,19 @@ export async function sendLoginCode(services: Services, user: UserAccount): Prom
     userId: user.id,
     payload: '{}',
   }
-  const life = { now: clock(), duration: limits.loginCodeLife }
-  await db.transaction((tx) =>
-    queueAccountMail(services, tx, {
+  const life = { now: ctx.now, duration: limits.loginCodeLife }
+  await ctx.transaction((ctx) =>
+    queueAccountMail(ctx, {
       template: 'loginCode',
       to: user.email,
       tenantId: null,
       params: async () => {
         const code = newCode()
-        await issueToken(tx, subject, life, secretOf(user.email, code))
+        await issueToken(ctx.database, subject, life, secretOf(user.email, code))
         return {
           firstName: user.first_name,
           code: shown(code),
-          link: `${config.publicUrl}/forgotten-password`,
+          link: `${ctx.services.config.publicUrl}/forgotten-password`,
         }
       },
     }),
@@ -43,16 +42,18 @@ export async function sendLoginCode(services: Services, user: UserAccount): Prom
 }
 
 /** Whether a typed code is the one that was mailed to an address. Looks it up whatever it is, and takes nothing. */
-export const isLoginCode = async ({ db, clock }: Services, email: string, typed: string): Promise<boolean> =>
-  (await findToken(db, 'loginCode', secretOf(email, typed), clock())) !== undefined
-
-/** Uses a code up: of many at once, one gets it. */
-export const redeemLoginCode = async (
-  { db, clock }: Services,
+export const isLoginCode = async (
+  { database, now }: PublicCtx,
   email: string,
   typed: string,
-): Promise<boolean> =>
-  (await db.transaction((tx) => redeemToken(tx, 'loginCode', secretOf(email, typed), clock()))) !== undefined
+): Promise<boolean> => (await findToken(database, 'loginCode', secretOf(email, typed), now)) !== undefined
+
+/** Uses a code up: of many at once, one gets it. */
+export const redeemLoginCode = (ctx: PublicCtx, email: string, typed: string): Promise<boolean> =>
+  ctx.transaction(
+    async ({ database, now }) =>
+      (await redeemToken(database, 'loginCode', secretOf(email, typed), now)) !== undefined,
+  )
 
 /** Bound to the address, so that a code opens no other account; capitals and separators do not matter. */
 const secretOf = (email: string, code: string): string =>

@@ -1,8 +1,7 @@
 import type { Login } from '@earshot/shared/account'
 import { listActiveMemberships } from '../../auth/memberships.queries.ts'
 import { findUserByEmail, type UserAccount, updateUser } from '../../auth/users.queries.ts'
-import type { AuditContext } from '../../db/audit-trail.ts'
-import type { Services } from '../../http/services.ts'
+import type { PublicCtx } from '../../http/context.ts'
 import { newId } from '../../lib/id.ts'
 import { isLoginCode, redeemLoginCode, sendLoginCode } from './login-code.ts'
 import { findLastUsedMembership, recordSignIn, type SignIn, signInTo } from './session.ts'
@@ -13,23 +12,23 @@ import { findLastUsedMembership, recordSignIn, type SignIn, signInTo } from './s
  * Whoever proved who they are and has no organisation to go to is told so, with `noOrganisation`.
  */
 export async function logIn(
-  services: Services,
+  ctx: PublicCtx,
   form: Login,
-  { auditContext, codeRequired }: { auditContext: AuditContext; codeRequired: boolean },
+  codeRequired: boolean,
 ): Promise<SignIn | 'noOrganisation' | undefined> {
-  const { user, proven } = await checkCredentials(services, form, codeRequired)
+  const { user, proven } = await checkCredentials(ctx, form, codeRequired)
   if (!user || (codeRequired && !proven)) return undefined
-  const membership = await findLastUsedMembership(services.db, user.id)
+  const membership = await findLastUsedMembership(ctx.database, user.id)
   if (!membership) return proven ? 'noOrganisation' : undefined
   const signIn = signInTo(membership)
   if (!proven) {
     // Not waited for: an answer that came later would tell that the address is known.
-    services.housekeeping.run(`refused login ${newId()}`, () => recordRefusal(services, signIn, auditContext))
+    ctx.services.housekeeping.run(`refused login ${newId()}`, () => recordRefusal(ctx, signIn))
     return undefined
   }
-  if (user.password_hash && services.passwords.isOutdated(user.password_hash))
-    await rehashPassword(services, user.id, form.password)
-  await recordSignIn(services, signIn, auditContext)
+  if (user.password_hash && ctx.services.passwords.isOutdated(user.password_hash))
+    await rehashPassword(ctx, user.id, form.password)
+  await recordSignIn(ctx, signIn)
   return signIn
 }
 
@@ -45,38 +44,29 @@ interface Credentials {
  * one would tell that the password is right.
  */
 async function checkCredentials(
-  services: Services,
+  ctx: PublicCtx,
   { email, password, code }: Login,
   codeRequired: boolean,
 ): Promise<Credentials> {
-  const codeFits = !codeRequired || (code !== '' && (await isLoginCode(services, email, code)))
-  const user = await findUserByEmail(services.db, email)
-  const fits = await services.passwords.fits(password, user?.password_hash ?? null)
+  const codeFits = !codeRequired || (code !== '' && (await isLoginCode(ctx, email, code)))
+  const user = await findUserByEmail(ctx.database, email)
+  const fits = await ctx.services.passwords.fits(password, user?.password_hash ?? null)
   if (!user || !fits) return { user, proven: false }
   if (codeRequired && code === '')
-    services.housekeeping.run(`login code ${newId()}`, () => sendLoginCode(services, user))
-  const proven = codeFits && (!codeRequired || (await redeemLoginCode(services, email, code)))
+    ctx.services.housekeeping.run(`login code ${newId()}`, () => sendLoginCode(ctx, user))
+  const proven = codeFits && (!codeRequired || (await redeemLoginCode(ctx, email, code)))
   return { user, proven }
 }
 
 /** Nobody is known to stand behind it, so the entry names the account alone. */
-async function recordRefusal(
-  { db, clock }: Services,
-  { userId, tenantId }: SignIn,
-  auditContext: AuditContext,
-): Promise<void> {
-  await db
-    .tenant(tenantId, auditContext)
-    .transaction((tx) => tx.record({ type: 'session.refused', at: clock(), targetId: userId }))
-}
+const recordRefusal = (ctx: PublicCtx, { userId, tenantId }: SignIn): Promise<void> =>
+  ctx.transaction((ctx) => ctx.record(tenantId, { type: 'session.refused', targetId: userId }))
 
-async function rehashPassword(
-  { db, passwords, clock }: Services,
-  userId: string,
-  password: string,
-): Promise<void> {
-  const password_hash = await passwords.hash(password)
-  await db.transaction((tx) => updateUser(tx, userId, { password_hash, updated_at: clock() }))
+async function rehashPassword(ctx: PublicCtx, userId: string, password: string): Promise<void> {
+  const password_hash = await ctx.services.passwords.hash(password)
+  await ctx.transaction(({ database, now }) =>
+    updateUser(database, userId, { password_hash, updated_at: now }),
+  )
 }
 
 /**
@@ -84,12 +74,12 @@ async function rehashPassword(
  * has. Whoever proves nothing is answered with undefined.
  */
 export async function findUserWithoutOrganisation(
-  services: Services,
+  ctx: PublicCtx,
   form: Login,
   codeRequired: boolean,
 ): Promise<{ userId: string } | 'hasOrganisation' | undefined> {
-  const { user, proven } = await checkCredentials(services, form, codeRequired)
+  const { user, proven } = await checkCredentials(ctx, form, codeRequired)
   if (!user || !proven) return undefined
-  const memberships = await listActiveMemberships(services.db, user.id)
+  const memberships = await listActiveMemberships(ctx.database, user.id)
   return memberships.length > 0 ? 'hasOrganisation' : { userId: user.id }
 }

@@ -1,5 +1,5 @@
 import type { MailRequest } from '@earshot/shared/account'
-import type { AuditContext } from '../../db/audit-trail.ts'
+import { GlobalCtx, type PublicCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
 import type { Handler, JobPayload } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -12,14 +12,14 @@ import { sendRecovery } from './recovery.ts'
  * job: the answer neither says nor, by its time, tells whether the address is known.
  */
 export async function requestMail(
-  { db, clock }: Services,
+  ctx: PublicCtx,
   purpose: JobPayload<'requestedMail'>['purpose'],
   { email }: MailRequest,
-  { address, requestId }: AuditContext,
 ): Promise<void> {
+  const { address, requestId } = ctx.auditContext
   const payload = { purpose, email: emailKey(email), address, requestId }
-  await db.transaction((tx) =>
-    enqueue(tx, { kind: 'requestedMail', tenantId: null, payload, runAt: clock() }),
+  await ctx.transaction(({ database, now }) =>
+    enqueue(database, { kind: 'requestedMail', tenantId: null, payload, runAt: now }),
   )
 }
 
@@ -27,6 +27,8 @@ export async function requestMail(
 export const sendRequestedMail =
   (services: Services): Handler<'requestedMail'> =>
   async ({ payload: { purpose, email, address, requestId } }) => {
-    if (purpose === 'activation') await resendActivation(services, email)
-    else await sendRecovery(services, email, { personId: null, address, requestId })
+    const auditContext = { personId: null, address, requestId }
+    const { db: database, clock } = services
+    const ctx = new GlobalCtx({ database, actor: undefined, services, now: clock(), auditContext })
+    await (purpose === 'activation' ? resendActivation : sendRecovery)(ctx, email)
   }

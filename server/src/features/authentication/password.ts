@@ -5,9 +5,7 @@ import { checkNewPassword } from '../../auth/new-password.ts'
 import { voidTokensOf } from '../../auth/one-time-tokens.ts'
 import { deleteSessions } from '../../auth/sessions.queries.ts'
 import { findUser, type UserAccount, updateUser } from '../../auth/users.queries.ts'
-import type { GlobalDb } from '../../db/database.ts'
-import type { MemberCtx } from '../../http/context.ts'
-import type { Services } from '../../http/services.ts'
+import type { AnyCtx, MemberCtx } from '../../http/context.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 
 /** Product specification, sections 5 and 8: what is said with no signed-in user, as the decisions spell it. */
@@ -23,8 +21,10 @@ export async function changePassword(
   form: Required<PasswordChange>,
   { recovery }: { recovery: boolean },
 ): Promise<ActionResult> {
-  const { services, actor } = ctx
-  const { passwords } = services
+  const {
+    services: { passwords },
+    actor,
+  } = ctx
   const user = await findUser(ctx.database, actor.userId)
   if (!user) return failed(updateFailed)
   if (!recovery && form.currentPassword.trim() === '') return failed('Current Password not specified')
@@ -40,9 +40,8 @@ export async function changePassword(
     return failed('The current password specified is not valid')
   const passwordHash = await passwords.hash(form.password)
   await ctx.transaction(async (ctx) => {
-    const { database, now } = ctx
-    await setPassword(services, database, user, passwordHash, now)
-    await deleteSessions(database, { userId: user.id }, actor.sessionId)
+    await setPassword(ctx, user, passwordHash)
+    await deleteSessions(ctx.database, { userId: user.id }, actor.sessionId)
     await ctx.record({ type: 'password.changed', targetId: user.id, fields: ['password'] })
   })
   return { status: 'Ok', messages: ['Your password has been updated successfully.'] }
@@ -51,16 +50,11 @@ export async function changePassword(
 const failed = (message: string): ActionResult => ({ status: 'Error', messages: [message] })
 
 /** Sets a user's password: older links are void, and a mail tells its holder of it (security checklist, PW-5). */
-export async function setPassword(
-  services: Services,
-  tx: GlobalDb,
-  user: UserAccount,
-  passwordHash: string,
-  now: number,
-): Promise<void> {
-  await updateUser(tx, user.id, { password_hash: passwordHash, updated_at: now })
-  await voidTokensOf(tx, user.id)
-  await queueAccountMail(services, tx, {
+export async function setPassword(ctx: AnyCtx, user: UserAccount, passwordHash: string): Promise<void> {
+  const { database, services, now } = ctx
+  await updateUser(database, user.id, { password_hash: passwordHash, updated_at: now })
+  await voidTokensOf(database, user.id)
+  await queueAccountMail(ctx, {
     template: 'passwordChanged',
     to: user.email,
     tenantId: null,

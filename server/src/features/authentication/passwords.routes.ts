@@ -7,7 +7,6 @@ import {
 } from '@earshot/shared/account'
 import { ActionResult } from '@earshot/shared/result'
 import { isEasyPassword } from '../../auth/easy-passwords.ts'
-import { auditContextOf } from '../../http/audit-context.ts'
 import { openSession } from '../../http/open-session.ts'
 import { json, Routes } from '../../http/routes.ts'
 import { requestMail } from './mail-requests.ts'
@@ -27,8 +26,8 @@ passwordsRoutes.post(
     answer: ActionResult,
     description: 'The same for every address',
   },
-  async ({ services }, { body }, c) => {
-    await requestMail(services, 'recovery', body, auditContextOf(c, services, null))
+  async (ctx, { body }) => {
+    await requestMail(ctx, 'recovery', body)
     return { status: 'Ok' as const, messages: [resetRequested] }
   },
 )
@@ -44,11 +43,11 @@ passwordsRoutes.post(
     answer: ActionResult,
     failure: { status: 410, description: 'The link is used up or too old' },
   },
-  async ({ services }, { body }, c) => {
-    const signIn = await recover(services, body.token, auditContextOf(c, services, null))
+  async (ctx, { body }, c) => {
+    const signIn = await recover(ctx, body.token)
     if (!signIn) return { status: 'Error' as const, messages: [expiredLink] }
-    await openSession(c, services, signIn, { recovery: true })
-    services.loginGuard.remember(c, signIn.email)
+    await openSession(c, ctx.services, signIn, { recovery: true })
+    ctx.services.loginGuard.remember(c, signIn.email)
     return { status: 'Ok' as const, messages: [] }
   },
 )

@@ -2,22 +2,16 @@ import { limits } from '@earshot/shared/limits'
 import { issueToken, redeemToken } from '../../auth/one-time-tokens.ts'
 import { deleteSessions } from '../../auth/sessions.queries.ts'
 import { findUser, findUserByEmail } from '../../auth/users.queries.ts'
-import type { AuditContext } from '../../db/audit-trail.ts'
-import type { Services } from '../../http/services.ts'
+import type { PublicCtx } from '../../http/context.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { findLastUsedMembership, type SignIn, signInTo } from './session.ts'
 
 /** Sends a recovery link to an address that has an account with an organisation; to any other nothing. */
-export async function sendRecovery(
-  services: Services,
-  email: string,
-  auditContext: AuditContext,
-): Promise<void> {
-  const { db, clock, config } = services
-  await db.transaction(async (tx) => {
-    const now = clock()
-    const user = await findUserByEmail(tx, email)
-    const membership = user && (await findLastUsedMembership(tx, user.id))
+export async function sendRecovery(ctx: PublicCtx, email: string): Promise<void> {
+  await ctx.transaction(async (ctx) => {
+    const { database, services, now } = ctx
+    const user = await findUserByEmail(database, email)
+    const membership = user && (await findLastUsedMembership(database, user.id))
     if (!membership) return
     const subject = {
       purpose: 'recovery' as const,
@@ -26,20 +20,16 @@ export async function sendRecovery(
       userId: user.id,
       payload: '{}',
     }
-    await queueAccountMail(services, tx, {
+    await queueAccountMail(ctx, {
       template: 'recovery',
       to: user.email,
       tenantId: null,
       params: async () => {
-        const secret = await issueToken(tx, subject, { now, duration: limits.recoveryLife })
-        return { firstName: user.first_name, link: `${config.publicUrl}/change-password/#${secret}` }
+        const secret = await issueToken(database, subject, { now, duration: limits.recoveryLife })
+        return { firstName: user.first_name, link: `${services.config.publicUrl}/change-password/#${secret}` }
       },
     })
-    await tx.tenant(membership.tenant_id, auditContext).record({
-      type: 'password.reset_requested',
-      targetId: user.id,
-      at: now,
-    })
+    await ctx.record(membership.tenant_id, { type: 'password.reset_requested', targetId: user.id })
   })
 }
 
@@ -49,24 +39,22 @@ export async function sendRecovery(
  * longer anybody's.
  */
 export async function recover(
-  { db, clock }: Services,
+  ctx: PublicCtx,
   token: string,
-  auditContext: AuditContext,
 ): Promise<(SignIn & { email: string }) | undefined> {
-  return db.transaction(async (tx) => {
-    const now = clock()
-    const redeemed = await redeemToken(tx, 'recovery', token, now)
-    const user = redeemed?.userId ? await findUser(tx, redeemed.userId) : undefined
+  return ctx.transaction(async (ctx) => {
+    const { database, now } = ctx
+    const redeemed = await redeemToken(database, 'recovery', token, now)
+    const user = redeemed?.userId ? await findUser(database, redeemed.userId) : undefined
     if (!user || user.email !== redeemed?.email) return undefined
-    const membership = await findLastUsedMembership(tx, user.id)
+    const membership = await findLastUsedMembership(database, user.id)
     if (!membership) return undefined
-    await deleteSessions(tx, { userId: user.id })
-    await tx.tenant(membership.tenant_id, auditContext).record({
+    await deleteSessions(database, { userId: user.id })
+    await ctx.record(membership.tenant_id, {
       type: 'session.created',
       actorId: membership.person_id,
       targetId: user.id,
       fields: ['recovery'],
-      at: now,
     })
     return { ...signInTo(membership), email: user.email }
   })

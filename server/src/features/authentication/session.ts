@@ -9,10 +9,8 @@ import {
 } from '../../auth/memberships.queries.ts'
 import type { ValidSession } from '../../auth/sessions.ts'
 import { findUser } from '../../auth/users.queries.ts'
-import type { AuditContext } from '../../db/audit-trail.ts'
 import type { GlobalDb } from '../../db/database.ts'
-import type { MemberCtx } from '../../http/context.ts'
-import type { Services } from '../../http/services.ts'
+import type { MemberCtx, PublicCtx } from '../../http/context.ts'
 import { isOperator } from '../operator/operators.ts'
 
 /** Somebody who proved who they are, and the membership that they are signed in to. */
@@ -36,36 +34,19 @@ export const signInTo = ({ user_id, tenant_id, person_id }: Membership): SignIn 
 })
 
 /** Records that somebody signed in, by whatever way, for the users' list and the audit log. */
-export async function recordSignIn(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  signIn: SignIn,
-  auditContext: AuditContext,
-): Promise<void> {
-  const now = clock()
-  await db.transaction(async (tx) => {
-    await updateLastSignIn(tx, signIn, now)
-    await tx.tenant(signIn.tenantId, auditContext).record({
-      type: 'session.created',
-      actorId: signIn.personId,
-      targetId: signIn.userId,
-      at: now,
-    })
+export const recordSignIn = (ctx: PublicCtx, signIn: SignIn): Promise<void> =>
+  ctx.transaction(async (ctx) => {
+    const { tenantId, userId: targetId, personId: actorId } = signIn
+    await updateLastSignIn(ctx.database, signIn, ctx.now)
+    await ctx.record(tenantId, { type: 'session.created', actorId, targetId })
   })
-}
 
 /** Records that a member signed out; of whoever is no member any more nothing is recorded. */
-export async function recordSignOut(
-  { db, clock }: Services,
-  { userId, tenantId }: MembershipKey,
-  auditContext: AuditContext,
-): Promise<void> {
-  const membership = await findActiveMembership(db, { userId, tenantId })
+export async function recordSignOut(ctx: PublicCtx, { userId, tenantId }: MembershipKey): Promise<void> {
+  const membership = await findActiveMembership(ctx.database, { userId, tenantId })
   if (!membership) return
-  await db
-    .tenant(tenantId, auditContext)
-    .transaction((tx) =>
-      tx.record({ type: 'session.ended', actorId: membership.person_id, targetId: userId, at: clock() }),
-    )
+  const ended = { type: 'session.ended' as const, actorId: membership.person_id, targetId: userId }
+  await ctx.transaction((ctx) => ctx.record(tenantId, ended))
 }
 
 /**
@@ -85,11 +66,11 @@ export async function reauthenticate(ctx: MemberCtx, { password }: Reauthenticat
 
 /** The signed-in user as the console knows them; undefined when nothing of the session's is left. */
 export async function describeUser(
-  { config, db }: Pick<Services, 'config' | 'db'>,
+  { database, services: { config } }: PublicCtx,
   session: Pick<ValidSession, 'userId' | 'tenantId' | 'provider' | 'recovery'>,
 ): Promise<SignedInUser | undefined> {
-  const user = await findUser(db, session.userId)
-  const memberships = await listActiveMemberships(db, session.userId)
+  const user = await findUser(database, session.userId)
+  const memberships = await listActiveMemberships(database, session.userId)
   const current = memberships.find((membership) => membership.tenant_id === session.tenantId)
   if (!user || !current) return undefined
   return {

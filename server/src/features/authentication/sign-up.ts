@@ -4,7 +4,7 @@ import { listActiveMemberships } from '../../auth/memberships.queries.ts'
 import { checkNewPassword } from '../../auth/new-password.ts'
 import { isTemporaryAddress } from '../../auth/temporary-address.ts'
 import { findUserByEmail } from '../../auth/users.queries.ts'
-import type { Services } from '../../http/services.ts'
+import type { PublicCtx } from '../../http/context.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { queueActivationMail } from './activation.ts'
 import { holdSignUp } from './held-sign-ups.ts'
@@ -15,22 +15,17 @@ import { holdSignUp } from './held-sign-ups.ts'
  * that the browser is given with the answer.
  * @throws AppError for a password that fails the checklist or is easy to guess.
  */
-export async function signUp(
-  services: Services,
-  form: Required<SignUp>,
-  browser: string,
-): Promise<SignUpResult> {
-  const { db, passwords } = services
+export async function signUp(ctx: PublicCtx, form: Required<SignUp>, browser: string): Promise<SignUpResult> {
   const { password, email: typed, ...rest } = form
   const email = emailKey(typed)
   checkNewPassword(password, [email, form.firstName, form.lastName, form.companyName])
-  const passwordHash = await passwords.hash(password)
-  const user = await findUserByEmail(db, email)
+  const passwordHash = await ctx.services.passwords.hash(password)
+  const user = await findUserByEmail(ctx.database, email)
   // Whoever has an account and no organisation any more starts anew.
-  if (user && (await listActiveMemberships(db, user.id)).length > 0) return alreadyActivated
+  if (user && (await listActiveMemberships(ctx.database, user.id)).length > 0) return alreadyActivated
   const pending = { ...rest, passwordHash, browser }
-  if (isTemporaryAddress(email)) return holdSignUp(services, email, pending)
-  await db.transaction((tx) => queueActivationMail(services, tx, email, pending))
+  if (isTemporaryAddress(email)) return holdSignUp(ctx, email, pending)
+  await ctx.transaction((ctx) => queueActivationMail(ctx, email, pending))
   return requiresActivation
 }
 

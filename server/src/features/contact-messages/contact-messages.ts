@@ -15,9 +15,10 @@ export async function takeContactMessage(
   { name, email, message, website }: NewContactMessage,
 ): Promise<void> {
   if (website !== '') return
-  await ctx.transaction(async ({ database, services, now }) => {
+  await ctx.transaction(async (ctx) => {
+    const { database, services, now } = ctx
     await insertContactMessage(database, { id: newId(), name, email, message, created_at: now })
-    await queueAccountMail(services, database, {
+    await queueAccountMail(ctx, {
       template: 'contactMessage',
       to: services.config.supportEmail,
       tenantId: null,

@@ -9,6 +9,7 @@ import { backUp, restore } from '../../db/file-backup.ts'
 import { openDatabase } from '../../db/open.ts'
 import { readConfig } from '../../lib/config.ts'
 import { reapplyErasures } from '../../reapply-erasures.ts'
+import { terminalCtx } from '../../scripts/operator-command.ts'
 import { seed } from '../../scripts/seed.ts'
 import { harbor, lumen } from '../../scripts/world.ts'
 import { createTestDatabase, type TestDatabaseConfig } from '../../test/database.ts'
@@ -94,8 +95,8 @@ test('what was erased since is erased again when an old backup is restored', asy
     .executeTakeFirstOrThrow()
   await backUp()
 
-  const holder = { userId: ben.id, auditContext: undefined, now }
-  await deleteAccount(holder, place.services, ben.email)
+  const terminal = terminalCtx(place.services)
+  await deleteAccount(terminal.as({ userId: ben.id }), ben.email)
   await tenant().transaction((tx) => eraseContact(tx, contact, now))
   await tenant().transaction((tx) => eraseRestoredItem(tx, item.id, now))
   const owner = await place.services.db.global
@@ -104,8 +105,8 @@ test('what was erased since is erased again when an old backup is restored', asy
     .where('tenant_id', '=', other.tenantId)
     .where('owner', '=', 1)
     .executeTakeFirstOrThrow()
-  await place.services.db.transaction((tx) =>
-    endOrganisation(tx, place.services, tx.tenant(other.tenantId), { personId: owner.person_id, now }),
+  await terminal.transaction((ctx) =>
+    endOrganisation(ctx, ctx.database.tenant(other.tenantId), { personId: owner.person_id }),
   )
   await list.complete(place.services.db)
 

@@ -57,9 +57,8 @@ async function newOrganisation(name: string): Promise<Organisation> {
   const db = nodeOf(0)
   const owner = { email: `${name}@crowd.example`, passwordHash: null, firstName: 'Own', lastName: 'Er' }
   const consents = { consentToHelpEmails: false, consentToMarketingEmails: false }
-  const made = await db.transaction((tx) =>
-    createOrganisation(tx, { ...owner, ...consents, companyName: name, plan: 'agency', origins: [], now }),
-  )
+  const organisation = { ...owner, ...consents, companyName: name, plan: 'agency' as const, origins: [] }
+  const made = await db.transaction((database) => createOrganisation({ database, now }, organisation))
   const project = await servicesOf(0).projects.find(made.publicKey, now)
   if (!project) throw new Error('The new project is not found')
   const [blockedId = '', ...contactIds] = Array.from({ length: 31 }, newId)

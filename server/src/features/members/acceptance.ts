@@ -5,10 +5,8 @@ import { redeemTokenByHash } from '../../auth/one-time-tokens.ts'
 import type { ValidSession } from '../../auth/sessions.ts'
 import { lockTenant } from '../../auth/tenants.queries.ts'
 import { findUserByEmail, insertUser, type UserAccount } from '../../auth/users.queries.ts'
-import type { AuditContext } from '../../db/audit-trail.ts'
-import type { GlobalDb } from '../../db/database.ts'
-import type { Services } from '../../http/services.ts'
-import { AppError, conflict, forbidden, passwordResetRequired } from '../../lib/app-error.ts'
+import type { PublicCtx } from '../../http/context.ts'
+import { AppError, forbidden, passwordResetRequired } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import {
@@ -37,34 +35,25 @@ export type NewAccount = Pick<NewMember, 'firstName' | 'lastName'> & { passwordH
  * account, `unauthenticated` without a proof, `invalid_input`, `plan_limit`.
  */
 export async function acceptInvitation(
-  services: Services,
-  { session, auditContext }: { session: ValidSession | undefined; auditContext: AuditContext },
+  ctx: PublicCtx,
+  session: ValidSession | undefined,
   acceptance: Acceptance,
 ): Promise<JoinedMember> {
-  const now = services.clock()
   const tokenHash = digest(acceptance.token)
-  const linked = await findLinkedInvitation(services.db, tokenHash, now)
+  const linked = await findLinkedInvitation(ctx, tokenHash)
   const { email } = linked.invitation
-  const account = await findUserByEmail(services.db, email)
+  const account = await findUserByEmail(ctx.database, email)
   if (session && session.userId !== account?.id) throw signedInElsewhere(email)
-  if (account) await verifyAccountHolder(services, account, session, acceptance.password)
-  const newAccount = account ? undefined : await prepareAccount(services, acceptance, linked)
-  try {
-    return await services.db.transaction((tx) =>
-      joinOrganisation(services, tx, { ...linked, now, auditContext, tokenHash, account, newAccount }),
-    )
-  } catch (error) {
-    if (services.db.dialect.isConflict(error))
-      throw conflict('An account with this address was made at this very moment. Please try again.')
-    throw error
-  }
+  if (account) await verifyAccountHolder(ctx, account, session, acceptance.password)
+  const newAccount = account ? undefined : await prepareAccount(ctx, acceptance, linked)
+  return ctx.transaction((ctx) => joinOrganisation(ctx, { ...linked, tokenHash, account, newAccount }))
 }
 
 export const signedInElsewhere = (email: string) =>
   forbidden(`This invitation is for ${email}, and you are signed in to another account. Log out first.`)
 
 async function verifyAccountHolder(
-  { passwords }: Services,
+  { services: { passwords } }: PublicCtx,
   account: UserAccount,
   session: ValidSession | undefined,
   password: string | undefined,
@@ -79,7 +68,7 @@ async function verifyAccountHolder(
 }
 
 async function prepareAccount(
-  { passwords }: Services,
+  { services: { passwords } }: PublicCtx,
   { token: _, ...acceptance }: Acceptance,
   { organisationName, invitation }: LinkedInvitation,
 ): Promise<NewAccount> {
@@ -90,8 +79,6 @@ async function prepareAccount(
 
 /** Who joins by which invitation: with the account there is, or with a new one. */
 interface Joining extends LinkedInvitation {
-  now: number
-  auditContext: AuditContext
   /** The digest of the link's token. */
   tokenHash: string
   account: UserAccount | undefined
@@ -99,46 +86,38 @@ interface Joining extends LinkedInvitation {
 }
 
 /**
- * Uses an invitation up and makes its member, in the transaction of `tx`. Organisation and role are those of the
+ * Uses an invitation up and makes its member, in the transaction of `ctx`. Organisation and role are those of the
  * invitation. @throws AppError `gone`, `forbidden` for whoever may not log in there any more, `plan_limit`.
  */
-export async function joinOrganisation(
-  services: Services,
-  tx: GlobalDb,
-  joining: Joining,
-): Promise<JoinedMember> {
-  const { tenantId, invitation, now, auditContext, tokenHash } = joining
-  const tenant = await lockTenant(tx, tenantId, now)
-  if (!tenant || !(await redeemTokenByHash(tx, 'invitation', tokenHash, now))) throw invitationEnded()
-  if (!(await deleteInvitation(tx.tenant(tenantId), invitation.id))) throw invitationEnded()
-  await requireInviter(tx, joining)
-  const member = await findMemberByEmail(tx, tenantId, invitation.email)
+export async function joinOrganisation(ctx: PublicCtx, joining: Joining): Promise<JoinedMember> {
+  const { database, now } = ctx
+  const { tenantId, invitation, tokenHash } = joining
+  const tenant = await lockTenant(database, tenantId, now)
+  if (!tenant || !(await redeemTokenByHash(database, 'invitation', tokenHash, now))) throw invitationEnded()
+  if (!(await deleteInvitation(database.tenant(tenantId), invitation.id))) throw invitationEnded()
+  await requireInviter(database, joining)
+  const member = await findMemberByEmail(database, tenantId, invitation.email)
   if (member && !member.login_enabled)
     throw forbidden(
       'An administrator has switched off your login to this organisation. Ask them to enable it.',
     )
   if (!member && invitation.role === 'Administrator')
-    await requireSeat(tx, tenantId, { plan: tenant.plan, now })
-  const userId = joining.account?.id ?? (await makeAccount(tx, joining))
+    await requireSeat(database, tenantId, { plan: tenant.plan, now })
+  const userId = joining.account?.id ?? (await makeAccount(ctx, joining))
   const name = nameOf(joining)
   const { role } = invitation
   const personId =
     member?.person_id ??
-    (await insertMember(tx, { tenantId, userId, name, role, owner: false, signedInAt: now, now }))
-  await tx.tenant(tenantId, { ...auditContext, personId }).record({
-    type: 'invitation.accepted',
-    actorId: personId,
-    targetId: invitation.id,
-    at: now,
-  })
-  await notifyInviter(services, tx, joining, name)
+    (await insertMember(database, { tenantId, userId, name, role, owner: false, signedInAt: now, now }))
+  await ctx.record(tenantId, { type: 'invitation.accepted', actorId: personId, targetId: invitation.id })
+  await notifyInviter(ctx, joining, name)
   return { userId, tenantId, personId }
 }
 
-function makeAccount(tx: GlobalDb, { invitation, newAccount, now }: Joining): Promise<string> {
+function makeAccount({ database, now }: PublicCtx, { invitation, newAccount }: Joining): Promise<string> {
   // The account has gone since it was found.
   if (!newAccount) throw invitationEnded()
-  return insertUser(tx, {
+  return insertUser(database, {
     ...newAccount,
     email: invitation.email,
     consentToHelpEmails: false,
@@ -156,14 +135,13 @@ const nameOf = ({ account, newAccount }: Joining): string => {
 
 /** Tells whoever invited by mail, unless they have left in the meantime. */
 async function notifyInviter(
-  services: Services,
-  tx: GlobalDb,
+  ctx: PublicCtx,
   { tenantId, organisationName, invitation }: LinkedInvitation,
   memberName: string,
 ): Promise<void> {
-  const inviter = await findMember(tx, tenantId, invitation.invited_by_id)
+  const inviter = await findMember(ctx.database, tenantId, invitation.invited_by_id)
   if (!inviter) return
-  await queueAccountMail(services, tx, {
+  await queueAccountMail(ctx, {
     template: 'memberJoined',
     to: inviter.email,
     tenantId,
@@ -172,7 +150,7 @@ async function notifyInviter(
       memberName,
       organisationName,
       role: invitation.role,
-      link: `${services.config.publicUrl}/users`,
+      link: `${ctx.services.config.publicUrl}/users`,
     }),
   })
 }

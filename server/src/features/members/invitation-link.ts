@@ -6,9 +6,8 @@ import { findMember } from '../../auth/memberships.queries.ts'
 import { findTokenByHash, issueToken } from '../../auth/one-time-tokens.ts'
 import { findTenant, getTenant } from '../../auth/tenants.queries.ts'
 import { findUserByEmail } from '../../auth/users.queries.ts'
-import type { Database, GlobalDb } from '../../db/database.ts'
-import type { MemberCtx } from '../../http/context.ts'
-import type { Services } from '../../http/services.ts'
+import type { GlobalDb } from '../../db/database.ts'
+import type { MemberCtx, PublicCtx } from '../../http/context.ts'
 import { gone, invalidField } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
@@ -32,10 +31,13 @@ export function assertOwnAddress(redirectTo: string | undefined, publicUrl: stri
 }
 
 /** Makes an invitation's link anew, which voids the one before, and sends it, in the transaction of `ctx`. */
-export async function sendInvitation(
-  { db: { tenantId }, database, services, now }: MemberCtx,
-  invitation: InvitationRow,
-): Promise<void> {
+export async function sendInvitation(ctx: MemberCtx, invitation: InvitationRow): Promise<void> {
+  const {
+    db: { tenantId },
+    database,
+    services,
+    now,
+  } = ctx
   const subject = {
     purpose: 'invitation' as const,
     email: invitation.email,
@@ -43,7 +45,7 @@ export async function sendInvitation(
     userId: null,
     payload: JSON.stringify({ invitationId: invitation.id } satisfies z.infer<typeof Payload>),
   }
-  await queueAccountMail(services, database, {
+  await queueAccountMail(ctx, {
     template: 'invitation',
     to: invitation.email,
     tenantId,
@@ -76,23 +78,22 @@ export interface LinkedInvitation {
  * whom to ask for a new one.
  */
 export async function findLinkedInvitation(
-  db: Database,
+  { database, now }: PublicCtx,
   tokenHash: string,
-  now: number,
 ): Promise<LinkedInvitation> {
-  const link = await findTokenByHash(db, 'invitation', tokenHash, now)
+  const link = await findTokenByHash(database, 'invitation', tokenHash, now)
   if (!link?.tenantId) throw invitationEnded()
   const { tenantId } = link
   const { invitationId } = Payload.parse(JSON.parse(link.payload))
-  const invitation = await findInvitation(db.tenant(tenantId), invitationId)
-  const organisation = await findTenant(db, tenantId)
+  const invitation = await findInvitation(database.tenant(tenantId), invitationId)
+  const organisation = await findTenant(database, tenantId)
   if (!invitation || !organisation) throw invitationEnded()
   if (invitation.expires_at <= now)
     throw gone(
       `This invitation to ${organisation.name} has expired. Ask ${invitation.inviter_name} to send it again.`,
     )
   const found = { tenantId, organisationName: organisation.name, invitation }
-  await requireInviter(db, found)
+  await requireInviter(database, found)
   return found
 }
 
@@ -117,8 +118,8 @@ export const invitationEnded = () =>
   )
 
 /** What the page of an invitation shows before anything is decided. @throws AppError `gone`. */
-export async function describeInvitation({ db, clock }: Services, token: string): Promise<OpenInvitation> {
-  const { invitation, organisationName } = await findLinkedInvitation(db, digest(token), clock())
+export async function describeInvitation(ctx: PublicCtx, token: string): Promise<OpenInvitation> {
+  const { invitation, organisationName } = await findLinkedInvitation(ctx, digest(token))
   return {
     email: invitation.email,
     firstName: invitation.first_name,
@@ -126,6 +127,6 @@ export async function describeInvitation({ db, clock }: Services, token: string)
     role: invitation.role,
     organisationName,
     inviterName: invitation.inviter_name,
-    accountExists: (await findUserByEmail(db, invitation.email)) !== undefined,
+    accountExists: (await findUserByEmail(ctx.database, invitation.email)) !== undefined,
   }
 }

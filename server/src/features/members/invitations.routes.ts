@@ -7,7 +7,6 @@ import {
   OpenInvitation,
 } from '@earshot/shared/invitation'
 import { ActionResult } from '@earshot/shared/result'
-import { auditContextOf } from '../../http/audit-context.ts'
 import { Routes } from '../../http/routes.ts'
 import { acceptInvitation } from './acceptance.ts'
 import { describeInvitation } from './invitation-link.ts'
@@ -65,7 +64,7 @@ invitationsRoutes.post(
     body: MailedLink,
     answer: OpenInvitation,
   },
-  ({ services }, { body }) => describeInvitation(services, body.token),
+  (ctx, { body }) => describeInvitation(ctx, body.token),
 )
 
 invitationsRoutes.post(
@@ -78,12 +77,11 @@ invitationsRoutes.post(
     body: Acceptance,
     answer: ActionResult,
   },
-  async ({ services }, { body }, c) => {
-    const { sessions } = services
+  async (ctx, { body }, c) => {
+    const { sessions } = ctx.services
     const cookie = c.req.header('cookie') ?? ''
     const session = await sessions.find(cookie)
-    const auditContext = auditContextOf(c, services, null)
-    const { userId, tenantId } = await acceptInvitation(services, { session, auditContext }, body)
+    const { userId, tenantId } = await acceptInvitation(ctx, session, body)
     const renewed = await sessions.renew(cookie, { tenantId })
     const userAgent = c.req.header('user-agent') ?? ''
     c.header('set-cookie', renewed ?? (await sessions.start(userId, tenantId, { userAgent })))

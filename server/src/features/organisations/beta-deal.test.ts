@@ -17,8 +17,7 @@ beforeEach(() =>
     .then(() => undefined),
 )
 
-const put = (whose: string, plan: string) =>
-  setPlan(world.services.db, { whose, plan, now: world.clock.read() })
+const put = (whose: string, plan: string) => setPlan(world.terminal(), whose, plan)
 
 /** As if so many organisations had taken the deal. */
 const take = (count: number) =>

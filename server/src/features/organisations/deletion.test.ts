@@ -176,11 +176,11 @@ describe('deleting an organisation', () => {
     const { services, harbor, clock } = world
     const { db } = services
     const ada = memberOf(services, harbor, undefined, clock.read())
-    await setPlan(db, { whose: harbor.tenantId, plan: 'agency', now: ada.now })
+    await setPlan(world.terminal(), harbor.tenantId, 'agency')
     expect((await remove('Harbor')).status).toBe(204)
     const project = { name: 'Late', allowedOrigins: [] }
     await expect(createProject(ada, project)).rejects.toThrow(/Please sign in/)
-    const plan = setPlan(db, { whose: harbor.tenantId, plan: 'pro', now: ada.now })
+    const plan = setPlan(world.terminal(), harbor.tenantId, 'pro')
     await expect(plan).rejects.toThrow('There is no organisation with the id')
     for (const table of ['project_keys', 'beta_deals'] as const)
       expect(

@@ -3,8 +3,7 @@ import { findMember } from '../../auth/memberships.queries.ts'
 import { lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import type { MemberCtx } from '../../http/context.ts'
-import type { Services } from '../../http/services.ts'
+import type { AnyCtx, MemberCtx } from '../../http/context.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { invalidField, unauthenticated } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
@@ -18,38 +17,35 @@ import { updateDeleted } from './organisations.queries.ts'
  * @throws AppError `invalid_input` when the typed name is not the organisation's.
  */
 export async function deleteOrganisation(ctx: MemberCtx, typedName: string): Promise<void> {
-  const { services, actor, now } = ctx
-  const ended = await ctx.transaction(({ db, database }) =>
-    endOrganisation(database, services, db, { personId: actor.personId, typedName, now }),
-  )
-  for (const handle of ended) services.live.closeSession(handle)
+  const { personId } = ctx.actor
+  const ended = await ctx.transaction((ctx) => endOrganisation(ctx, ctx.db, { personId, typedName }))
+  for (const handle of ended) ctx.services.live.closeSession(handle)
 }
 
-/** Whose organisation ends, and when. */
+/** Whose organisation ends. */
 interface OrganisationDeletion {
   /** The owner. */
   personId: string
   /** The organisation's name as the owner typed it, where they were asked for it. */
   typedName?: string
-  now: number
 }
 
-/** Ends an organisation in the transaction of `tx`. @returns the handles of the sessions that ended with it. */
+/** Ends an organisation in the transaction of `ctx`. @returns the handles of the sessions that ended with it. */
 export async function endOrganisation(
-  tx: GlobalDb,
-  services: Services,
+  ctx: Pick<AnyCtx, 'database' | 'services' | 'now'>,
   db: TenantDb,
-  { personId, typedName, now }: OrganisationDeletion,
+  { personId, typedName }: OrganisationDeletion,
 ): Promise<string[]> {
+  const { database, services, now } = ctx
   const { tenantId } = db
-  const tenant = await lockTenant(tx, tenantId, now)
-  const owner = await findMember(tx, tenantId, personId)
+  const tenant = await lockTenant(database, tenantId, now)
+  const owner = await findMember(database, tenantId, personId)
   if (!tenant || owner?.owner !== 1) throw unauthenticated()
   if (typedName !== undefined && asLine(typedName) !== asLine(tenant.name))
     throw invalidField('name', 'Please type the name of the organisation exactly as it is shown.')
   await db.record({ type: 'tenant.deleted', actorId: personId, at: now })
   // Not on the organisation's account, which goes with it.
-  await queueAccountMail(services, tx, {
+  await queueAccountMail(ctx, {
     template: 'organisationDeleted',
     to: owner.email,
     tenantId: null,
@@ -60,8 +56,8 @@ export async function endOrganisation(
       link: `${services.config.publicUrl}/support`,
     }),
   })
-  await recordErasure(tx, { kind: 'organisation', id: tenantId, tenant_id: tenantId }, now)
-  return closeTenant(tx, tenantId, now)
+  await recordErasure(database, { kind: 'organisation', id: tenantId, tenant_id: tenantId }, now)
+  return closeTenant(database, tenantId, now)
 }
 
 /** Deletes an organisation once more, which a restored backup brought back; nobody is told. */

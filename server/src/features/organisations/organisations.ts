@@ -3,9 +3,7 @@ import type { OrganisationChoice } from '@earshot/shared/organisation'
 import type { PlanName } from '@earshot/shared/plans'
 import { insertMember, updateLastSignIn } from '../../auth/memberships.queries.ts'
 import { insertUser, lockUser, type NewUser } from '../../auth/users.queries.ts'
-import type { AuditContext } from '../../db/audit-trail.ts'
-import type { GlobalDb } from '../../db/database.ts'
-import type { MemberCtx } from '../../http/context.ts'
+import type { AnyCtx, MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { notFound, planLimit } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
@@ -17,10 +15,10 @@ export interface OrganisationSettings {
   plan: PlanName
   /** Origins on which the first project's widget may run. */
   origins: readonly string[]
-  /** Where the owner asked for it, for the audit log. */
-  auditContext?: Pick<AuditContext, 'address' | 'requestId'>
-  now: number
 }
+
+/** What making one takes of a context; the story of the demo has no more. */
+type MakingCtx = Pick<AnyCtx, 'database' | 'now' | 'auditContext'>
 
 /** What was made. */
 export interface CreatedOrganisation {
@@ -31,32 +29,38 @@ export interface CreatedOrganisation {
   publicKey: string
 }
 
-/** Makes a user, their organisation as its owner, and its first project, in the transaction of `tx`. */
+/** Makes a user, their organisation as its owner, and its first project, in the transaction of `ctx`. */
 export async function createOrganisation(
-  tx: GlobalDb,
-  organisation: NewUser & OrganisationSettings & { companyName: string },
+  ctx: MakingCtx,
+  organisation: Omit<NewUser, 'now'> & OrganisationSettings & { companyName: string },
 ): Promise<CreatedOrganisation> {
   const { companyName: name, firstName, lastName, ...settings } = organisation
-  const userId = await insertUser(tx, organisation)
+  const userId = await insertUser(ctx.database, { ...organisation, now: ctx.now })
   const owner = { userId, name: `${firstName} ${lastName}` }
-  return { ...(await insertOrganisation(tx, { ...settings, name, owner })), userId }
+  return { ...(await insertOrganisation(ctx, { ...settings, name, owner })), userId }
 }
 
-/** Makes an organisation, its owner's membership, and its first project, in the transaction of `tx`. */
+/** Makes an organisation, its owner's membership, and its first project, in the transaction of `ctx`. */
 export async function insertOrganisation(
-  tx: GlobalDb,
+  { database, now, auditContext }: MakingCtx,
   organisation: OrganisationSettings & { name: string; owner: { userId: string; name: string } },
 ): Promise<Omit<CreatedOrganisation, 'userId'>> {
-  const { name, plan, origins, owner, auditContext, now } = organisation
+  const { name, plan, origins, owner } = organisation
   const tenantId = newId()
-  await tx.global
+  await database.global
     .insertInto('tenants')
     .values({ id: tenantId, name, plan, created_at: now, updated_at: now })
     .execute()
-  const personId = await insertMember(tx, { tenantId, ...owner, role: 'Administrator', owner: true, now })
-  const db = tx.tenant(tenantId, auditContext && { ...auditContext, personId })
+  const personId = await insertMember(database, {
+    tenantId,
+    ...owner,
+    role: 'Administrator',
+    owner: true,
+    now,
+  })
+  const db = database.tenant(tenantId, auditContext)
   await db.record({ type: 'tenant.created', actorId: personId, at: now })
-  const project = await insertProject(tx, db, { name, allowedOrigins: origins, actorId: personId, now })
+  const project = await insertProject(database, db, { name, allowedOrigins: origins, actorId: personId, now })
   return { tenantId, personId, projectId: project.id, publicKey: project.publicKey }
 }
 
@@ -65,19 +69,22 @@ export async function insertOrganisation(
  * once. @throws AppError `plan_limit` when the person owns as many free ones as anyone may.
  */
 export async function addOrganisation(ctx: MemberCtx, name: string): Promise<OrganisationChoice> {
-  return once(ctx, async ({ db, database, actor: { userId }, now }) => {
+  return once(ctx, async (ctx) => {
+    const {
+      database,
+      actor: { userId },
+      now,
+    } = ctx
     const user = await lockUser(database, userId, now)
     if ((await countFreeOrganisations(database, userId)) >= limits.freeOrganisationsOwned)
       throw planLimit(
         `You own ${limits.freeOrganisationsOwned} organisations on the Free plan, and that is as many as one person may. Put one on another plan, hand one over or delete one first.`,
       )
-    const { tenantId } = await insertOrganisation(database, {
+    const { tenantId } = await insertOrganisation(ctx, {
       name,
       plan: 'free',
       origins: [],
       owner: { userId, name: `${user.first_name} ${user.last_name}` },
-      ...(db.auditContext && { auditContext: db.auditContext }),
-      now,
     })
     return { organisationId: tenantId }
   })
@@ -89,12 +96,12 @@ export async function addOrganisation(ctx: MemberCtx, name: string): Promise<Org
  * @throws AppError `not_found` for one that is not theirs, is gone, or does not let them in.
  */
 export async function switchOrganisation(ctx: MemberCtx, tenantId: string): Promise<void> {
-  await ctx.transaction(async ({ db, database, actor: { userId }, now }) => {
+  await ctx.transaction(async ({ database, auditContext, actor: { userId }, now }) => {
     const entered = await updateLastSignIn(database, { userId, tenantId }, now)
     if (!entered) throw notFound('organisation')
     const personId = entered.person_id
     await database
-      .tenant(tenantId, db.auditContext && { ...db.auditContext, personId })
+      .tenant(tenantId, auditContext)
       .record({ type: 'session.switched', actorId: personId, targetId: personId, at: now })
   })
 }

@@ -1,11 +1,8 @@
 import { PlanName, plans } from '@earshot/shared/plans'
-import type { Database, GlobalDb } from '../../db/database.ts'
-import {
-  type AuditedOperator,
-  operatorAuditContext,
-  recordOperatorAction,
-  terminalOperator,
-} from '../../db/operator-log.ts'
+import type { GlobalDb } from '../../db/database.ts'
+import { recordOperatorAction } from '../../db/operator-log.ts'
+import type { OperatorCtx } from '../../http/context.ts'
+import type { BaseServices } from '../../http/services.ts'
 import { CommandError } from '../../lib/command-error.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { claimBetaDeal } from './beta-deal.ts'
@@ -14,36 +11,29 @@ import { claimBetaDeal } from './beta-deal.ts'
  * Puts an organisation on a plan from a terminal; `whose` is its id or its owner's e-mail address.
  * @returns what was done, as a sentence. @throws CommandError.
  */
-export async function setPlan(
-  db: Database,
-  { whose, plan, now }: { whose: string; plan: string; now: number },
-): Promise<string> {
+export async function setPlan(ctx: OperatorCtx<BaseServices>, whose: string, plan: string): Promise<string> {
   const name = PlanName.safeParse(plan)
   if (!name.success)
     throw new CommandError(`${plan} is not a plan. There are ${PlanName.options.join(', ')}.`)
-  return db.transaction(async (tx) => {
-    const organisation = await findOrganisation(tx, whose)
-    await changePlan({ ...terminalOperator(now), database: tx }, organisation.id, name.data)
+  return ctx.transaction(async (ctx) => {
+    const organisation = await findOrganisation(ctx.database, whose)
+    await changePlan(ctx, organisation.id, name.data)
     return `${organisation.name} was on the ${plans[organisation.plan].title} plan and is on the ${plans[name.data].title} plan now.`
   })
 }
 
 /**
- * Puts an organisation on a plan, in the transaction of `by`. Running servers hear of it by the event.
+ * Puts an organisation on a plan, in the transaction of `ctx`. Running servers hear of it by the event.
  * @returns whether there is such an organisation; false also for one that is being deleted.
  */
 export async function changePlan(
-  by: AuditedOperator & { database: GlobalDb },
+  ctx: OperatorCtx<BaseServices>,
   tenantId: string,
   plan: PlanName,
 ): Promise<boolean> {
-  if (!(await updatePlan(by.database, tenantId, plan, by.now))) return false
-  await recordOperatorAction(by, 'organisation.plan_set', tenantId)
-  await by.database.tenant(tenantId, operatorAuditContext(by)).record({
-    type: 'tenant.updated',
-    fields: ['plan'],
-    at: by.now,
-  })
+  if (!(await updatePlan(ctx.database, tenantId, plan, ctx.now))) return false
+  await recordOperatorAction(ctx, 'organisation.plan_set', tenantId)
+  await ctx.record(tenantId, { type: 'tenant.updated', fields: ['plan'] })
   return true
 }
 

@@ -1,6 +1,6 @@
 import { listAdministrators } from '../../auth/memberships.queries.ts'
 import { listSessions } from '../../auth/sessions.queries.ts'
-import { operatorAuditContext, recordOperatorAction } from '../../db/operator-log.ts'
+import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { OperatorCtx } from '../../http/context.ts'
 import { conflict } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
@@ -18,7 +18,7 @@ export async function suspendOrganisation(ctx: OperatorCtx, tenantId: string, re
     if (!tenant) throw conflict('This organisation is suspended already.')
     await recordBoth(ctx, tenantId, 'suspended')
     for (const { email, own_first_name } of await listAdministrators(database, tenantId))
-      await queueAccountMail(services, database, {
+      await queueAccountMail(ctx, {
         template: 'organisationSuspended',
         to: email,
         tenantId: null,
@@ -47,7 +47,7 @@ export async function restoreOrganisation(ctx: OperatorCtx, tenantId: string): P
     if (!tenant) throw conflict('This organisation is not suspended.')
     await recordBoth(ctx, tenantId, 'restored')
     for (const { email, own_first_name } of await listAdministrators(database, tenantId))
-      await queueAccountMail(services, database, {
+      await queueAccountMail(ctx, {
         template: 'organisationRestored',
         to: email,
         tenantId: null,
@@ -64,8 +64,5 @@ export async function restoreOrganisation(ctx: OperatorCtx, tenantId: string): P
 /** Notes it in the operators' log and in the organisation's own. */
 async function recordBoth(ctx: OperatorCtx, tenantId: string, done: 'suspended' | 'restored'): Promise<void> {
   await recordOperatorAction(ctx, `organisation.${done}`, tenantId)
-  await ctx.database.tenant(tenantId, operatorAuditContext(ctx)).record({
-    type: `tenant.${done}`,
-    at: ctx.now,
-  })
+  await ctx.record(tenantId, { type: `tenant.${done}` })
 }

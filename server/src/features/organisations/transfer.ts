@@ -41,7 +41,7 @@ export async function transferOwnership(ctx: MemberCtx, personId: string): Promi
 }
 
 async function notifyBoth(
-  { db, database, services }: MemberCtx,
+  ctx: MemberCtx,
   { owner, newOwner, organisationName }: { owner: MemberRow; newOwner: MemberRow; organisationName: string },
 ): Promise<void> {
   const mails = [
@@ -49,16 +49,16 @@ async function notifyBoth(
     { reader: 'former owner' as const, to: owner, other: newOwner },
   ]
   for (const { reader, to, other } of mails)
-    await queueAccountMail(services, database, {
+    await queueAccountMail(ctx, {
       template: 'ownershipTransferred',
       to: to.email,
-      tenantId: db.tenantId,
+      tenantId: ctx.db.tenantId,
       params: () => ({
         firstName: to.own_first_name,
         reader,
         otherName: `${other.own_first_name} ${other.own_last_name}`,
         organisationName,
-        link: `${services.config.publicUrl}/support`,
+        link: `${ctx.services.config.publicUrl}/support`,
       }),
     })
 }

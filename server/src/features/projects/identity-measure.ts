@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
-import type { Database } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import type { PublicCtx } from '../../http/context.ts'
 import { countSession, deleteDaysBefore, updateUsed } from './identity.queries.ts'
 import type { KnownProject } from './project-directory.ts'
 
@@ -14,16 +14,15 @@ export const firstDayMeasured = (now: number): number =>
 
 /** Notes how a session came about: signed with this secret, or with none. */
 export async function measureSession(
-  db: Database,
+  { database, now }: PublicCtx,
   { tenantId, projectId, identity }: KnownProject,
   secretId: string | undefined,
-  now: number,
 ): Promise<void> {
   const used = identity.secrets.find(({ id }) => id === secretId)
   const tellsUse = used !== undefined && now - (used.usedAt ?? 0) >= usedEvery
   if (identity.mode === 'off' && !tellsUse) return
   if (tellsUse) used.usedAt = now
-  await db.tenant(tenantId).transaction(async (db) => {
+  await database.tenant(tenantId).transaction(async (db) => {
     if (tellsUse) await updateUsed(db, used.id, now)
     if (identity.mode === 'off') return
     const day = Math.floor(now / dayLength)

@@ -13,8 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const set = (plan: string, whose = 'chloe@lumen.example') =>
-  setPlan(world.services.db, { whose, plan, now: world.clock.read() })
+const set = (plan: string, whose = 'chloe@lumen.example') => setPlan(world.terminal(), whose, plan)
 
 const config = async () => {
   const answer = await world.page(world.lumen).get(`/e/v1/config?key=${world.lumen.publicKey}`)

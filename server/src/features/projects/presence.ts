@@ -1,11 +1,11 @@
 import { limits } from '@earshot/shared/limits'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import type { Services } from '../../http/services.ts'
+import type { AnyCtx } from '../../http/context.ts'
 import { deleteOldRefusals, upsertSighting } from './presence.queries.ts'
 import type { KnownProject } from './project-directory.ts'
 import { updateProject } from './projects.queries.ts'
 
-type Noting = Pick<Services, 'db' | 'housekeeping'>
+type RequestCtx = Pick<AnyCtx, 'services' | 'now'>
 
 /** A project is told of a further call from an origin at most this often; of refused ones, of any origin. */
 const seenEvery = 5 * 60_000
@@ -14,11 +14,12 @@ const refusedEvery = 60_000
 const refusalsKept = 20
 
 /** Notes that a project's widget runs on a page of an allowed origin, for "installed, last seen on". */
-export function noteSeen(services: Noting, project: KnownProject, origin: string, now: number): void {
+export function noteSeen(ctx: RequestCtx, project: KnownProject, origin: string): void {
+  const { now } = ctx
   if (!isSeenDue(project, origin, now)) return
   project.seen.set(origin, now)
   const { projectId } = project
-  write(services, project, now, `widget seen ${projectId} ${origin}`, async (db) => {
+  write(ctx, project, `widget seen ${projectId} ${origin}`, async (db) => {
     await upsertSighting(db, projectId, origin, { seen_at: now })
     await updateProject(db, projectId, { seen_at: now, seen_origin: origin })
   })
@@ -29,12 +30,13 @@ export const isSeenDue = (project: KnownProject, origin: string, now: number): b
   now - (project.seen.get(origin) ?? 0) >= seenEvery
 
 /** Notes a call that was refused for its origin, to tell the developer why nothing shows. */
-export function noteRefused(services: Noting, project: KnownProject, origin: string, now: number): void {
+export function noteRefused(ctx: RequestCtx, project: KnownProject, origin: string): void {
+  const { now } = ctx
   if (now - project.refusedAt < refusedEvery) return
   project.refusedAt = now
   const { projectId } = project
   const refused = origin.slice(0, limits.originMax)
-  write(services, project, now, `widget refused ${projectId}`, async (db) => {
+  write(ctx, project, `widget refused ${projectId}`, async (db) => {
     await upsertSighting(db, projectId, refused, { refused_at: now })
     await deleteOldRefusals(db, projectId, refusalsKept)
     await updateProject(db, projectId, { refused_at: now, refused_origin: refused })
@@ -42,9 +44,8 @@ export function noteRefused(services: Noting, project: KnownProject, origin: str
 }
 
 function write(
-  { db, housekeeping }: Noting,
+  { services: { db, housekeeping }, now }: RequestCtx,
   { tenantId, projectId }: KnownProject,
-  now: number,
   name: string,
   change: (db: TenantDb) => Promise<void>,
 ): void {

@@ -90,13 +90,3 @@ export async function updateDecided(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
-
-/** Whom to write to where the claimant is gone. */
-export const findOwner = ({ global }: Global, tenantId: string) =>
-  global
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.email', 'users.first_name'])
-    .where('memberships.tenant_id', '=', tenantId)
-    .where('memberships.owner', '=', 1)
-    .executeTakeFirst()

@@ -1,10 +1,11 @@
 import type { ClaimDecision, OperatorClaim } from '@earshot/shared/credit-claim'
 import { formatCents, formatMonth } from '@earshot/shared/format'
+import { findOwner } from '../../auth/memberships.queries.ts'
 import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { OperatorCtx } from '../../http/context.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
-import { type ClaimOfAny, findClaim, findOwner, listClaims, updateDecided } from './credits.queries.ts'
+import { type ClaimOfAny, findClaim, listClaims, updateDecided } from './credits.queries.ts'
 import { claimOf } from './credits.ts'
 
 /** The claims of all organisations, open ones first. */
@@ -31,13 +32,13 @@ export function decideClaim(
 }
 
 async function tellClaimant(
-  { database, services }: OperatorCtx,
+  ctx: OperatorCtx,
   claim: ClaimOfAny,
   { decision, note }: ClaimDecision,
 ): Promise<void> {
-  const person = claim.email === null ? await findOwner(database, claim.tenant_id) : claim
+  const person = claim.email === null ? await findOwner(ctx.database, claim.tenant_id) : claim
   if (!person?.email) return
-  await queueAccountMail(services, database, {
+  await queueAccountMail(ctx, {
     template: 'creditDecided',
     to: person.email,
     tenantId: claim.tenant_id,
@@ -48,7 +49,7 @@ async function tellClaimant(
       outcome: decision,
       credit: formatCents(claim.credit_cents),
       note,
-      link: `${services.config.publicUrl}/organisation/subscription`,
+      link: `${ctx.services.config.publicUrl}/organisation/subscription`,
     }),
   })
 }

@@ -1,11 +1,11 @@
 import { formatRangeOnBothClocks } from '@earshot/shared/format'
-import type { GlobalDb } from '../../db/database.ts'
-import type { Services } from '../../http/services.ts'
+import type { AnyCtx } from '../../http/context.ts'
+import type { BaseServices } from '../../http/services.ts'
 import type { Handler, JobPayload } from '../../jobs/kinds.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { listAdministratorsAfter, lockMaintenance, updateTold } from './announcement.queries.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'sealing'>
+type Batch = Pick<AnyCtx<BaseServices>, 'services' | 'database'>
 type Window = NonNullable<Awaited<ReturnType<typeof lockMaintenance>>>
 type News = JobPayload<'announceMaintenance'>['news']
 
@@ -18,33 +18,32 @@ const batchSize = 100
  * window is called off; only whoever had one is told of that.
  */
 export const announceMaintenance =
-  (services: Needs): Handler<'announceMaintenance'> =>
+  (services: BaseServices): Handler<'announceMaintenance'> =>
   async ({ payload }) => {
-    while (await services.db.transaction((tx) => announceBatch(tx, services, payload)));
+    while (await services.db.transaction((database) => announceBatch({ services, database }, payload)));
   }
 
 /** @returns whether there may be more. */
 async function announceBatch(
-  tx: GlobalDb,
-  services: Needs,
+  ctx: Batch,
   { windowId, news }: JobPayload<'announceMaintenance'>,
 ): Promise<boolean> {
-  const window = await lockMaintenance(tx, windowId)
+  const { database } = ctx
+  const window = await lockMaintenance(database, windowId)
   if (!window || (news === 'scheduled' && window.cancelled_at !== null)) return false
-  const people = await listAdministratorsAfter(tx, {
+  const people = await listAdministratorsAfter(database, {
     after: news === 'scheduled' ? window.announced_up_to : window.cancelled_up_to,
     upTo: news === 'scheduled' ? undefined : window.announced_up_to,
     limit: batchSize,
   })
-  for (const person of people) await orderLetter(tx, services, news, window, person)
+  for (const person of people) await orderMail(ctx, news, window, person)
   const last = people.at(-1)
-  if (last) await updateTold(tx, windowId, news, last.id)
+  if (last) await updateTold(database, windowId, news, last.id)
   return people.length === batchSize
 }
 
-const orderLetter = (
-  tx: GlobalDb,
-  services: Needs,
+const orderMail = (
+  ctx: Batch,
   news: News,
   window: Window,
   { email, first_name }: { email: string; first_name: string },
@@ -53,14 +52,14 @@ const orderLetter = (
     firstName: first_name,
     title: window.title,
     when: formatRangeOnBothClocks(window.starts_at, window.ends_at),
-    link: `${services.config.publicUrl}/status`,
+    link: `${ctx.services.config.publicUrl}/status`,
   }
   const addressed = { to: email, tenantId: null }
   return news === 'scheduled'
-    ? queueAccountMail(services, tx, {
+    ? queueAccountMail(ctx, {
         ...addressed,
         template: 'maintenanceScheduled',
         params: () => ({ ...common, body: window.body }),
       })
-    : queueAccountMail(services, tx, { ...addressed, template: 'maintenanceCancelled', params: () => common })
+    : queueAccountMail(ctx, { ...addressed, template: 'maintenanceCancelled', params: () => common })
 }

@@ -1,8 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import type { MailingList, NewSubscription } from '@earshot/shared/subscription'
-import type { GlobalDb } from '../../db/database.ts'
-import type { PublicCtx } from '../../http/context.ts'
-import type { Services } from '../../http/services.ts'
+import type { AnyCtx, PublicCtx } from '../../http/context.ts'
+import type { BaseServices, Services } from '../../http/services.ts'
 import type { Handler } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { digest } from '../../lib/digest.ts'
@@ -26,30 +25,32 @@ export async function requestSubscription(
   )
 }
 
-type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'sealing' | 'unsubscribeLinks'>
+type JobServices = BaseServices & Pick<Services, 'unsubscribeLinks'>
+type JobCtx = Pick<AnyCtx<JobServices>, 'services' | 'database' | 'now'>
 
 /** The job that asks the owner of the address; who is on the list already is told so. */
 export const answerSubscription =
-  (services: Needs): Handler<'requestedSubscription'> =>
+  (services: JobServices): Handler<'requestedSubscription'> =>
   async ({ payload: { list, email } }) => {
-    await services.db.transaction(async (tx) => {
-      const known = await findSubscriber(tx, list, email)
+    await services.db.transaction(async (database) => {
+      const ctx = { services, database, now: services.clock() }
+      const known = await findSubscriber(database, list, email)
       if (known && known.confirmed_at !== null && known.unsubscribed_at === null)
-        await tellSubscribed(services, tx, { list, email, id: known.id })
-      else await askToConfirm(services, tx, list, email)
+        await tellSubscribed(ctx, { list, email, id: known.id })
+      else await askToConfirm(ctx, list, email)
     })
   }
 
 /** An address is kept only once a mail is on its way there, and only the mail proves it (decisions, "Launch mode"). */
-const askToConfirm = (services: Needs, tx: GlobalDb, list: MailingList, email: string): Promise<void> =>
-  queueAccountMail(services, tx, {
+const askToConfirm = (ctx: JobCtx, list: MailingList, email: string): Promise<void> =>
+  queueAccountMail(ctx, {
     template: list === 'waiting' ? 'confirmWaitingList' : 'confirmNews',
     to: email,
     tenantId: null,
     params: async () => {
-      const now = services.clock()
+      const { database, services, now } = ctx
       const secret = newSecret(24)
-      const id = await upsertPending(tx, {
+      const id = await upsertPending(database, {
         id: newId(),
         list,
         email,
@@ -63,13 +64,12 @@ const askToConfirm = (services: Needs, tx: GlobalDb, list: MailingList, email: s
   })
 
 const tellSubscribed = (
-  services: Needs,
-  tx: GlobalDb,
+  ctx: JobCtx,
   { list, email, id }: { list: MailingList; email: string; id: string },
 ): Promise<void> =>
-  queueAccountMail(services, tx, {
+  queueAccountMail(ctx, {
     template: 'subscribedAlready',
     to: email,
     tenantId: null,
-    params: () => ({ list, unsubscribeLink: services.unsubscribeLinks.linkOf(id) }),
+    params: () => ({ list, unsubscribeLink: ctx.services.unsubscribeLinks.linkOf(id) }),
   })

@@ -66,10 +66,8 @@ async function recognise(ctx: PublicCtx, project: KnownProject, proofs: Proofs):
 }
 
 /** The count is for the team: the customer's answer neither waits for it nor fails with it. */
-function measure({ services, now }: PublicCtx, project: KnownProject, secretId: string | undefined): void {
-  services.housekeeping.run(`session count ${newId()}`, () =>
-    measureSession(services.db, project, secretId, now),
-  )
+function measure(ctx: PublicCtx, project: KnownProject, secretId: string | undefined): void {
+  ctx.services.housekeeping.run(`session count ${newId()}`, () => measureSession(ctx, project, secretId))
 }
 
 async function recogniseNamed(

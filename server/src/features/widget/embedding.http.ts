@@ -66,10 +66,10 @@ export async function embeddedProject(
     if (c.req.header('sec-fetch-site') === 'same-origin') return project
   } else if (origin === services.config.publicUrl || project.allowedOrigins.has(origin)) {
     allowOrigin(c, origin)
-    if (origin !== services.config.publicUrl) noteSeen(services, project, origin, now)
+    if (origin !== services.config.publicUrl) noteSeen({ services, now }, project, origin)
     return project
   }
-  if (origin) noteRefused(services, project, origin, now)
+  if (origin) noteRefused({ services, now }, project, origin)
   throw new AppError(
     'origin_not_allowed',
     403,

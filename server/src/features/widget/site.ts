@@ -1,6 +1,7 @@
 import { brandingFor } from '@earshot/shared/branding'
 import type { PublicFeedback } from '@earshot/shared/feedback'
 import { type Site, Slug } from '@earshot/shared/site'
+import type { PublicCtx } from '../../http/context.ts'
 import { findListedItem, publicListJson } from '../feedback/public-answers.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 import type { WidgetServices } from './widget-services.ts'
@@ -11,20 +12,22 @@ export interface KnownSite {
   project: KnownProject
 }
 
+type SiteCtx = PublicCtx<WidgetServices>
+
 /** The board at an address; undefined where there is none, whatever was asked for. */
-export async function findSite(services: WidgetServices, slug: string): Promise<KnownSite | undefined> {
+export async function findSite(ctx: SiteCtx, slug: string): Promise<KnownSite | undefined> {
   if (!Slug.safeParse(slug).success) return undefined
-  const row = await services.db.global
+  const row = await ctx.database.global
     .selectFrom('project_keys')
     .select('public_key')
     .where('slug', '=', slug)
     .executeTakeFirst()
-  return row && findSiteByKey(services, row.public_key)
+  return row && findSiteByKey(ctx, row.public_key)
 }
 
 /** The board of a project by its public key. Whether the project still shows anything its directory decides. */
-export async function findSiteByKey(services: WidgetServices, key: string): Promise<KnownSite | undefined> {
-  const project = await services.projects.find(key, services.clock())
+export async function findSiteByKey({ services, now }: SiteCtx, key: string): Promise<KnownSite | undefined> {
+  const project = await services.projects.find(key, now)
   return project && { key, project }
 }
 
@@ -43,11 +46,11 @@ export const siteView = ({ key, project }: KnownSite): Site => ({
 
 /** The first page of a board as it opens: `PublicFeedbackPage` as JSON. */
 export const firstPageJson = (
-  { db }: WidgetServices,
+  { database }: SiteCtx,
   { project }: KnownSite,
   limit: number,
 ): Promise<string> =>
-  publicListJson(db.tenant(project.tenantId), project.projectId, {
+  publicListJson(database.tenant(project.tenantId), project.projectId, {
     sort: 'top',
     kind: 'idea',
     finished: false,
@@ -56,8 +59,8 @@ export const firstPageJson = (
 
 /** An item that everyone may see, by its reference. */
 export const findItem = (
-  { db }: WidgetServices,
+  { database }: SiteCtx,
   { project }: KnownSite,
   reference: string,
 ): Promise<PublicFeedback | undefined> =>
-  findListedItem(db.tenant(project.tenantId), project.projectId, reference)
+  findListedItem(database.tenant(project.tenantId), project.projectId, reference)

@@ -17,7 +17,7 @@ sitesRoutes.get(
     answer: Site,
   },
   async (ctx, { params }) => {
-    const site = await findSite(ctx.services, params.slug)
+    const site = await findSite(ctx, params.slug)
     if (!site) throw notFound('board')
     return siteView(site)
   },
