@@ -15,7 +15,9 @@ test('the operator’s pages exist for nobody else', async ({ visit }) => {
   const { cookies } = await owner()
   const { page } = await visit({ cookies })
   await page.goto(path)
-  // As from every address that nobody knows.
+  await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor()
+  await expectAccessibleEverywhere(page, () => page.getByRole('heading', { name: 'Not found' }).waitFor())
+  await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click()
   await page.waitForURL('**/dashboard')
   await userMenuButton(page).click()
   await page.getByRole('menuitem', { name: 'Preferences' }).waitFor()

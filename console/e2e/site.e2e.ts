@@ -69,6 +69,7 @@ test.for(['/', '/login'])(
         '/privacy-policy',
         '/acceptable-use-policy',
         '/support',
+        '/status',
         '/feature-request-and-bug-reports',
         '/home#contact',
         '/home#mailing-list',

@@ -9,7 +9,7 @@ import { FormFrame } from './site/FormFrame.tsx'
 import { FramedLayout } from './site/FramedLayout.tsx'
 import { Head } from './site/Head.tsx'
 import { type FormPage, formPages } from './site/pages/form-pages.ts'
-import { betaPages, notFoundPage, pages, type SitePage } from './site/pages/pages.ts'
+import { betaPages, missingPage, notFoundPage, pages, type SitePage } from './site/pages/pages.ts'
 import { SiteLayout } from './site/SiteLayout.tsx'
 import { settings } from './site/settings.ts'
 import { Loading } from './ui/Loading.tsx'
@@ -20,7 +20,7 @@ import { Loading } from './ui/Loading.tsx'
 
 /** Each static page's file name and document, made of the template by putting its head and body in their places. */
 export const documents = (template: string): [name: string, html: string][] => [
-  ...[...pages, ...betaPages, notFoundPage].flatMap((page): [string, string][] => {
+  ...[...pages, ...betaPages, notFoundPage, missingPage].flatMap((page): [string, string][] => {
     const [offered, soldOut] = [documentOf(page, template, true), documentOf(page, template, false)]
     // Most pages do not tell of the beta price, and are the same without it.
     return [
@@ -66,7 +66,9 @@ const namesOf = (some: readonly SitePage[]): Record<string, string> =>
   Object.fromEntries(some.map(({ path, name }) => [path, name]))
 
 const framed = (framing: SitePage['framing']): string[] =>
-  [...pages, ...betaPages, notFoundPage].filter((page) => page.framing === framing).map(({ name }) => name)
+  [...pages, ...betaPages, notFoundPage, missingPage]
+    .filter((page) => page.framing === framing)
+    .map(({ name }) => name)
 
 /**
  * The same for the pages around the login, whose template is the console's own page. They are Loading until it is

@@ -19,6 +19,7 @@ const columns = [
       [paths.help(), 'Help Guide'],
       [paths.integration(), 'Integration'],
       [paths.support(), 'Support'],
+      [paths.status(), 'Status'],
       [paths.homeSection('contact'), 'Contact'],
       [paths.homeSection('mailing-list'), 'Mailing List'],
     ],

@@ -91,14 +91,18 @@ async function page(c: Context<AppEnv>, pages: Pages): Promise<Response> {
   const reading = site?.find(path)
   if (reading && site?.showsOwnBoard(path)) return ownBoardPage(c, pages, reading, path)
   if (reading) return readingPage(c, services, reading, 200)
-  if (!site || (site.isConsole(path) && (await exists(c, services, path))))
+  if (site && isOperatorPage(path) && !(await findOperatorSession(c, services))) return missingPage(c, site)
+  if (!site || site.isConsole(path))
     return consolePage(c, site?.findForm(path) ?? files.find('/index.html'), services)
   return readingPage(c, services, site.notFound, 404)
 }
 
-/** Whether a page of the console is there for whoever asks: the operator's pages are for operators alone. */
-const exists = async (c: Context<AppEnv>, services: PageServices, path: string): Promise<boolean> =>
-  !/^\/operator(\/|$)/.test(path) || (await findOperatorSession(c, services)) !== undefined
+/** The operator's pages are for operators alone. */
+const isOperatorPage = (path: string): boolean => /^\/operator(\/|$)/.test(path)
+
+/** To everybody, also to whoever is signed in: the dashboard would not say that nothing is here. */
+const missingPage = (c: Context<AppEnv>, { missing }: SitePages): Promise<Response> =>
+  sendFile(c, missing.file, staticPageHeaders(missing.framing), 404)
 
 /**
  * An organisation's public board. Whoever may moderate it gets the same board from the console, which has the
@@ -111,7 +115,7 @@ async function siteFeedbackPage(
 ): Promise<Response> {
   const ctx = publicCtx(c, services)
   const known = await findSite(ctx, slug)
-  if (!known) return readingPage(c, services, site.notFound, 404)
+  if (!known) return missingPage(c, site)
   if (await mayModerate(c, services, known)) return consolePage(c, files.find('/index.html'), services)
   const template = {
     page: site.board.plain.toString('utf8'),

@@ -29,6 +29,7 @@ const built = {
   'site/pricing.html': '$19, __BETA_LEFT__ left',
   'site/pricing.sold-out.html': '$39',
   'site/not-found.html': '<meta name="robots" content="noindex" />',
+  'site/missing.html': 'nothing is here',
   'site/addresses.json': JSON.stringify({
     pages: {
       '/': 'home',

@@ -99,6 +99,11 @@ export class SitePages {
     return this.#page('not-found')
   }
 
+  /** What says that an address is known and that nothing is there, such as a board that was deleted. */
+  get missing(): StaticPage {
+    return this.#page('missing')
+  }
+
   /** Whether the console shows something at an address. */
   isConsole(path: string): boolean {
     return this.#app.some((pattern) => pattern.test(path))

@@ -9,6 +9,7 @@ import { HomePage } from './HomePage.tsx'
 import { IntegrationPage } from './IntegrationPage.tsx'
 import { MailingListForm, WaitingListForm } from './ListForms.tsx'
 import { MailingListPage } from './MailingListPage.tsx'
+import { MissingPage } from './MissingPage.tsx'
 import { OwnFeedbackPage } from './OwnFeedbackPage.tsx'
 import { PricingPage } from './PricingPage.tsx'
 import { PrivacyPage } from './PrivacyPage.tsx'
@@ -172,6 +173,16 @@ export const pages: readonly SitePage[] = [
 
 /** What an unknown address shows: the home page (product specification, section 2), kept out of search results. */
 export const notFoundPage: SitePage = { ...home, name: 'not-found', unlisted: true }
+
+/** What says that nothing is at an address, such as a board that was deleted, and leads on. */
+export const missingPage: SitePage = {
+  path: '/not-found',
+  name: 'missing',
+  title: 'Not found · Earshot',
+  description: 'Nothing is at this address.',
+  Page: MissingPage,
+  unlisted: true,
+}
 
 /** What stands at some addresses while Earshot is in beta (decisions, "Launch mode"): the waiting list. */
 export const betaPages: readonly SitePage[] = [

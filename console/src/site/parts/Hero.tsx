@@ -1,5 +1,5 @@
 import { paths } from '../../lib/paths.ts'
-import { WidgetScene } from '../scenes/WidgetScene.tsx'
+import { VoicesScene } from '../scenes/VoicesScene.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
 import classes from './Hero.module.css'
 
@@ -32,20 +32,15 @@ export function Hero() {
           </div>
           <p className={classes.note}>
             Free plan, no card. Earshot is in beta: <a href={paths.beta()}>what that means</a>.
-          </p>
-        </div>
-        <figure className={classes.scene}>
-          <WidgetScene />
-          <figcaption className={classes.caption}>
-            The widget as customers of a sailing school see it.
             <span data-with-widget className={classes.live}>
-              Ours is on this page:{' '}
+              The widget is on this page:{' '}
               <button type="button" className={classes.open} data-open-widget="home">
                 open it
               </button>
             </span>
-          </figcaption>
-        </figure>
+          </p>
+        </div>
+        <VoicesScene />
         <dl className={classes.facts}>
           {facts.map(([figure, what]) => (
             <div key={what}>

@@ -80,7 +80,7 @@ function PlanCard({ plan, Name }: { plan: Plan; Name: 'h2' | 'h3' }) {
           `Beta offer: 50% off for the first ${betaSubscriptions} subscriptions. ${settings.betaLeft} of them are left.`}
       </p>
       <ButtonLink href={paths.signup()} tone={price.beta === null ? 'outlined' : 'filled'}>
-        Start free
+        {name === 'free' ? 'Sign up free' : `Start free, go ${title} later`}
       </ButtonLink>
       <ul className={classes.points}>
         {points(plan).map((point) => (

@@ -25,6 +25,7 @@ const built = {
   'site/board.html': `${place}<div data-board="__BOARD_DATA__" data-framed="">__BOARD__</div>`,
   'site/own.html': '<div data-board="__BOARD_DATA__">__BOARD__</div>',
   'site/not-found.html': 'the home page',
+  'site/missing.html': 'nothing is here',
   'site/addresses.json': JSON.stringify({
     pages: { '/own': 'own' },
     forms: {},
@@ -116,10 +117,10 @@ test.each([
   ['of a dash', '-'],
   ['in capitals', 'Harbor'],
   ['badly encoded', '%E0%A4%A'],
-])('there is no board at a slug %s, and the home page stands there', async (_, wrong) => {
+])('there is no board at a slug %s, and the page says so', async (_, wrong) => {
   const answer = await visitor.get(`/site-feedback/${wrong}`)
   expect(answer.status).toBe(404)
-  expect(await answer.text()).toBe('the home page')
+  expect(await answer.text()).toBe('nothing is here')
   expect([400, 404, 422]).toContain((await world.console().get(`/api/v1/sites/${wrong}`)).status)
 })
 
@@ -129,7 +130,7 @@ test('an organisation that was deleted has no board any more', async () => {
   expect(gone.status).toBe(204)
   const answer = await visitor.get(`/site-feedback/${slug}`)
   expect(answer.status).toBe(404)
-  expect(await answer.text()).toBe('the home page')
+  expect(await answer.text()).toBe('nothing is here')
   expect((await world.console().get(`/api/v1/sites/${slug}`)).status).toBe(404)
 })
 

@@ -1,0 +1,22 @@
+import { paths } from '../../lib/paths.ts'
+import { Rings } from '../../ui/Rings.tsx'
+import { ButtonLink } from '../parts/ButtonLink.tsx'
+import classes from './MissingPage.module.css'
+
+/** Nothing is at an address that could have had something, and where to go on. */
+export const MissingPage = () => (
+  <div className={classes.page}>
+    <Rings />
+    <h1>Not found</h1>
+    <p>
+      There is nothing at this address. It may have moved, been deleted or made private, or the link has a
+      mistake in it.
+    </p>
+    <div className={classes.actions}>
+      <ButtonLink href={paths.home()}>Go to the home page</ButtonLink>
+      <ButtonLink href={paths.support()} tone="outlined">
+        Get help
+      </ButtonLink>
+    </div>
+  </div>
+)
