@@ -1,86 +1,114 @@
 import type { Dashboard } from '@earshot/shared/dashboard'
 import { may } from '@earshot/shared/permissions'
-import { Button, Skeleton, Title } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { useDateFormat } from '../../lib/format-locale.ts'
 import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
 import { dashboardQuery } from '../../queries/dashboard.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FullPage } from '../../ui/FullPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { Panel } from '../../ui/Panel.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import classes from './DashboardPage.module.css'
-import { FeedbackRows } from './FeedbackRows.tsx'
-import { NeedsMe } from './NeedsMe.tsx'
-import { TaskRows } from './TaskRows.tsx'
-import { WeekChart } from './WeekChart.tsx'
+import { needsSentence } from './needs-sentence.ts'
+import { Trend } from './Trend.tsx'
+import { WorkList } from './WorkList.tsx'
 
-/** What a member sees first: the greeting, what needs them, what the week brought. */
+/** What a member sees first: the greeting, what there is to do, how the week went. */
 export function DashboardPage() {
-  const { firstName, currentTenant } = useUser()
+  const dashboard = useQuery(dashboardQuery())
+  const { firstName } = useUser()
   return (
-    <div className={classes.page}>
+    <FullPage>
       <PageTitle title="Dashboard" />
-      <Title order={2} mb="md">
-        Hello {firstName}
-      </Title>
-      <QueryState
-        query={useQuery(dashboardQuery())}
-        loading="Loading Dashboard..."
-        skeleton={skeleton}
-        failed="The dashboard could not be loaded"
-        isEmpty={isQuiet}
-        empty={{
-          Icon: IconMessages,
-          title: 'No feedback yet',
-          text: 'Ideas and bug reports from your customers show up here as soon as Earshot is on one of your pages.',
-          action: (
-            <Button component={Link} to={paths.projects()}>
-              {may(currentTenant, 'editProjects') ? 'Set up a project' : 'See the projects'}
-            </Button>
-          ),
-        }}
-      >
-        {(dashboard) => <Overview dashboard={dashboard} />}
-      </QueryState>
-    </div>
+      <div className={classes.dashboard}>
+        <div className={classes.work}>
+          <h2 className={classes.hello}>Hello {firstName}</h2>
+          <QueryState
+            query={dashboard}
+            loading="Loading Dashboard..."
+            skeleton={workSkeleton}
+            failed="The dashboard could not be loaded"
+          >
+            {(loaded) => <Work dashboard={loaded} />}
+          </QueryState>
+        </div>
+        <aside className={classes.side} aria-label="Trend">
+          {dashboard.data ? <Trend dashboard={dashboard.data} /> : !dashboard.error && trendSkeleton}
+        </aside>
+      </div>
+    </FullPage>
   )
 }
 
-/** Whether nothing has happened yet, or nothing is left to see. */
-const isQuiet = ({ waiting, unanswered, myTasks, week, mostWanted, recentlyDone }: Dashboard): boolean =>
-  waiting + unanswered + myTasks.length + mostWanted.length + recentlyDone.length === 0 &&
-  week.every(({ ideas, bugs }) => ideas + bugs === 0)
+const dates = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
-function Overview({ dashboard }: { dashboard: Dashboard }) {
+function Work({ dashboard }: { dashboard: Dashboard }) {
+  const date = useDateFormat(dates)
   return (
-    <div className={classes.grid}>
-      <Panel title="Needs you">
-        <NeedsMe waiting={dashboard.waiting} unanswered={dashboard.unanswered} />
-        <Title order={3} size="h3" mt="md" mb={4}>
-          My tasks
-        </Title>
-        <TaskRows tasks={dashboard.myTasks} />
-      </Panel>
-      <Panel title="This week">
-        <WeekChart week={dashboard.week} />
-      </Panel>
-      <Panel title="Most wanted">
-        <FeedbackRows items={dashboard.mostWanted} measure="people" empty="No open ideas with votes yet." />
-      </Panel>
-      <Panel title="Recently done">
-        <FeedbackRows items={dashboard.recentlyDone} measure="age" empty="Nothing was finished lately." />
-      </Panel>
-    </div>
+    <>
+      <p className={classes.needs}>
+        {date.format(new Date(dashboard.today))}. {needsSentence(dashboard)}
+      </p>
+      {isDone(dashboard) ? (
+        <NothingToDo hasFeedback={dashboard.hasFeedback} />
+      ) : (
+        <WorkList dashboard={dashboard} />
+      )}
+    </>
   )
 }
 
-const skeleton = (
-  <div className={classes.grid}>
-    <Skeleton height={220} />
-    <Skeleton height={220} />
-    <Skeleton height={160} />
-    <Skeleton height={160} />
+const isDone = ({ overdue, dueSoon, blocked, held, unanswered, myTasks }: Dashboard): boolean =>
+  [overdue, dueSoon, blocked, held, unanswered, myTasks].every(({ count }) => count === 0)
+
+function NothingToDo({ hasFeedback }: { hasFeedback: boolean }) {
+  const { currentTenant } = useUser()
+  if (hasFeedback)
+    return (
+      <EmptyState
+        Icon={IconChecks}
+        title="All caught up"
+        text="New feedback, and tasks that are due or yours, show up here as they come."
+      />
+    )
+  return (
+    <EmptyState
+      Icon={IconMessages}
+      title="No feedback yet"
+      text="Ideas and bug reports from your customers show up here as soon as Earshot is on one of your pages."
+      action={
+        <Button component={Link} to={paths.projects()}>
+          {may(currentTenant, 'editProjects') ? 'Set up a project' : 'See the projects'}
+        </Button>
+      }
+    />
+  )
+}
+
+const workSkeleton = (
+  <>
+    <Skeleton height={14} width={320} mt={5} mb={23} />
+    {[2, 3, 4].map((count) => (
+      <div key={count}>
+        <Skeleton height={13} width={110} mb={17} />
+        {Array.from({ length: count }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey lines are all alike
+          <Skeleton key={row} height={14} mb={26} width={`${70 - row * 9}%`} />
+        ))}
+      </div>
+    ))}
+  </>
+)
+
+const trendSkeleton = (
+  <div aria-hidden>
+    <Skeleton height={13} width={130} mb={18} />
+    <Skeleton height={52} mb={12} />
+    <Skeleton height={146} />
   </div>
 )

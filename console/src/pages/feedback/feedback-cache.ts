@@ -1,3 +1,4 @@
+import type { Dashboard } from '@earshot/shared/dashboard'
 import type { Feedback, FeedbackDetail, FeedbackPage } from '@earshot/shared/feedback'
 import type { Project } from '@earshot/shared/project'
 import type { InfiniteData } from '@tanstack/react-query'
@@ -29,14 +30,27 @@ function changeLists(feedbackId: string, change: (item: Feedback) => Feedback): 
   }
 }
 
+/** Takes an item that was just decided about out of what the dashboard holds for review. */
+const leaveHeld = (feedbackId: string): void =>
+  void queryClient.setQueryData<Dashboard>(keys.dashboard(), (dashboard) => {
+    if (!dashboard) return dashboard
+    const items = dashboard.held.items.filter(({ id }) => id !== feedbackId)
+    const count = dashboard.held.count - (dashboard.held.items.length - items.length)
+    return { ...dashboard, held: { count, items } }
+  })
+
 /** Shows a change of an item at once, wherever it is on screen, before the server has answered. */
 export async function showChange(feedbackId: string, change: Partial<Feedback>): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: keys.feedback() })
+  await Promise.all([
+    queryClient.cancelQueries({ queryKey: keys.feedback() }),
+    queryClient.cancelQueries({ queryKey: keys.dashboard() }),
+  ])
   changeLists(feedbackId, (item) => ({ ...item, ...change }))
   queryClient.setQueryData<FeedbackDetail>(
     keys.feedbackItem(feedbackId),
     (item) => item && { ...item, ...change },
   )
+  if (change.moderation && change.moderation !== 'held') leaveHeld(feedbackId)
 }
 
 /** Takes a comment that was just decided about out of the queue, before the server has answered. */
@@ -54,4 +68,7 @@ export function keepAnswer(item: FeedbackDetail): void {
 }
 
 /** Asks the server again for everything about feedback, after a change that failed or reaches further. */
-export const refreshFeedback = (): void => void queryClient.invalidateQueries({ queryKey: keys.feedback() })
+export function refreshFeedback(): void {
+  void queryClient.invalidateQueries({ queryKey: keys.feedback() })
+  void queryClient.invalidateQueries({ queryKey: keys.dashboard() })
+}

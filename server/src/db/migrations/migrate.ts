@@ -27,6 +27,7 @@ import { lookupIndexes } from './0015-lookup-indexes.ts'
 import { tags } from './0016-tags.ts'
 import { activities } from './0017-activities.ts'
 import { taskPriority } from './0018-task-priority.ts'
+import { taskGroups } from './0019-task-groups.ts'
 import type { EngineDdl } from './engine-ddl.ts'
 import { postgresDdl } from './postgres-ddl.ts'
 import { sqliteDdl } from './sqlite-ddl.ts'
@@ -51,6 +52,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0016-tags': tags,
   '0017-activities': activities,
   '0018-task-priority': taskPriority,
+  '0019-task-groups': taskGroups,
 }
 
 /** What this version of the program knows, in order. */

@@ -1,37 +1,24 @@
+import { countMax } from '@earshot/shared/dashboard'
 import { literal } from '../../db/literals.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { firstIdAt } from '../../lib/id.ts'
 
-/** Counts stop here: nobody triages by the difference between 100 and 1,000. */
-const countMax = 100
-
-/** Items and comments that are held for review. */
-export const countWaiting = async (db: TenantDb): Promise<number> =>
-  Math.min(countMax, (await countHeldItems(db)) + (await countHeldComments(db)))
-
-const countHeldItems = (db: TenantDb): Promise<number> =>
-  countUpTo(
+/** Items that are held for review or have a comment that is, up to `countMax`. */
+export const countHeld = (db: TenantDb): Promise<number> =>
+  countRows(
     db
       .selectFrom('feedback')
       .select('id')
-      .where('moderation', '=', literal<'held'>('held'))
+      .where((eb) =>
+        eb.or([eb('moderation', '=', literal<'held'>('held')), eb('held_comment_count', '>', literal(0))]),
+      )
       .limit(literal(countMax))
       .execute(),
   )
 
-const countHeldComments = (db: TenantDb): Promise<number> =>
-  countUpTo(
-    db
-      .selectFrom('comments')
-      .select('id')
-      .where('moderation', '=', literal<'held'>('held'))
-      .where('deleted_at', 'is', null)
-      .limit(literal(countMax))
-      .execute(),
-  )
-
+/** Open items whose last word in public is a customer's, up to `countMax`. */
 export const countUnanswered = (db: TenantDb): Promise<number> =>
-  countUpTo(
+  countRows(
     db
       .selectFrom('feedback')
       .select('id')
@@ -43,20 +30,23 @@ export const countUnanswered = (db: TenantDb): Promise<number> =>
   )
 
 /**
- * How many ideas and bugs came on each day since a time, by the day's number since 1970. Ids begin with
- * their time, so this reads the last days alone.
+ * How many ideas and bugs came since a time, by spans of `length` milliseconds since 1970. Ids begin with their time, so
+ * this reads the last days alone.
  */
-export const countArrivals = (db: TenantDb, since: number, dayLength: number) =>
+export const countArrivals = (db: TenantDb, since: number, length: number) =>
   db
     .selectFrom('feedback')
     .select((eb) => [
       'kind',
-      eb('created_at', '/', literal(dayLength)).as('day'),
+      eb('created_at', '/', literal(length)).as('span'),
       eb.fn.countAll<number>().as('count'),
     ])
     .where('id', '>=', firstIdAt(since))
     .where('created_at', '>=', since)
-    .groupBy(['kind', 'day'])
+    .groupBy(['kind', 'span'])
     .execute()
 
-const countUpTo = async (rows: Promise<unknown[]>): Promise<number> => (await rows).length
+export const hasFeedback = async (db: TenantDb): Promise<boolean> =>
+  (await countRows(db.selectFrom('feedback').select('id').limit(literal(1)).execute())) > 0
+
+const countRows = async (rows: Promise<unknown[]>): Promise<number> => (await rows).length

@@ -1,4 +1,4 @@
-import { Dashboard } from '@earshot/shared/dashboard'
+import { Dashboard, DashboardQuery } from '@earshot/shared/dashboard'
 import { Routes } from '../../http/routes.ts'
 import { showDashboard } from './dashboard.ts'
 
@@ -7,6 +7,6 @@ export const dashboardRoutes = new Routes()
 
 dashboardRoutes.get(
   '/api/v1/dashboard',
-  { access: 'readDashboard', summary: 'What needs attention', answer: Dashboard },
-  (ctx) => showDashboard(ctx),
+  { access: 'readDashboard', summary: 'What needs attention', query: DashboardQuery, answer: Dashboard },
+  (ctx, { query }) => showDashboard(ctx, query.timeZone),
 )

@@ -1,50 +1,103 @@
-import { expect, test } from 'vitest'
-import { firstIdAt, newId } from '../../lib/id.ts'
-import { insertItem } from '../../test/item.ts'
-import { openTestDatabase } from '../../test/opened.ts'
-import { insertTenant } from '../../test/tenant.ts'
-import { showDashboard } from './dashboard.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../../test/harness.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-test('the week counts what came on each of seven days, in UTC, and nothing from before', async () => {
-  const db = await openTestDatabase()
-  const tenant = await insertTenant(db)
-  const { personId } = await insertItem(tenant)
-  const now = Date.UTC(2026, 10, 20, 15)
-  const [template] = await tenant.selectFrom('feedback').selectAll().execute()
-  const times = [0, 0, day - 1, day * 6 + 15 * 60 * 60 * 1000, day * 6 + 15 * 60 * 60 * 1000 + 1]
-  const { tenant_id: _, ...row } = template as typeof template & { tenant_id: string }
-  await tenant.transaction(async (db) => {
-    for (const [index, ago] of times.entries())
-      await db
-        .insertInto('feedback')
-        .values({
-          ...row,
-          id: `${firstIdAt(now - ago).slice(0, -1)}${index}`,
-          kind: index === 0 ? 'bug' : 'idea',
-          number: index + 10,
-          created_at: now - ago,
-        })
-        .execute()
-  })
-  const actor = {
-    kind: 'member' as const,
-    personId,
-    userId: newId(),
-    sessionId: '',
-    role: 'User' as const,
-    owner: false,
-  }
-  const { week } = await showDashboard({ db: tenant, actor, now })
-  expect(week.map(({ ideas, bugs }) => [ideas, bugs])).toEqual([
-    [1, 0],
-    [0, 0],
-    [0, 0],
-    [0, 0],
-    [0, 0],
-    [1, 0],
-    [1, 1],
-  ])
-  expect(week.map(({ day }) => day)).toEqual([14, 15, 16, 17, 18, 19, 20].map((date) => `2026-11-${date}`))
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const dashboardOf = async (name: string, query = '') =>
+  (await (await world.as(name)).get(`/api/v1/dashboard${query}`)).json()
+
+/** A new card of Ada's organisation in a column, changed. */
+async function card(title: string, change: object, columnId?: string): Promise<string> {
+  const ada = await world.as('Ada')
+  const { projectId } = world.harbor
+  const { columns } = await (await ada.get(`/api/v1/projects/${projectId}/board`)).json()
+  const body = { projectId, columnId: columnId ?? columns[0].id, title }
+  const { id } = await (await ada.post('/api/v1/tasks', body)).json()
+  expect((await ada.patch(`/api/v1/tasks/${id}`, change)).status).toBe(200)
+  return id
+}
+
+/** Takes away the story's own cards. */
+async function removeTasks(): Promise<void> {
+  const ada = await world.as('Ada')
+  const { items } = await (await ada.get('/api/v1/projects')).json()
+  for (const { id } of items)
+    for (const { tasks } of (await (await ada.get(`/api/v1/projects/${id}/board`)).json()).columns)
+      for (const task of tasks) await ada.delete(`/api/v1/tasks/${task.id}`)
+}
+
+const titles = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title)
+
+test('a task stands in the first group that it fits, whatever came later, and not at all when it is finished', async () => {
+  await removeTasks()
+  const ada = await world.as('Ada')
+  const { projectId } = world.harbor
+  const { columns } = await (await ada.get(`/api/v1/projects/${projectId}/board`)).json()
+  const today = Date.parse((await dashboardOf('Ada')).today)
+  const assigneeId = world.harbor.members.get('Ada')
+  await card('Late by two days', { dueAt: today - 2 * day, blockedReason: 'The printer', assigneeId })
+  await card('Late by nine days', { dueAt: today - 9 * day })
+  await card('Late and done', { dueAt: today - 20 * day }, columns.at(-1).id)
+  await card('Due today', { dueAt: today, assigneeId })
+  await card('Due in six days', { dueAt: today + 6 * day })
+  await card('Blocked', { blockedReason: 'The bank', assigneeId })
+  await card('Mine without a date', { assigneeId })
+  await card('Mine and later', { dueAt: today + 7 * day, assigneeId })
+  for (const title of ['d', 'e', 'f', 'g', 'h']) await card(title, { dueAt: today - day })
+
+  const { overdue, dueSoon, blocked, myTasks } = await dashboardOf('Ada')
+  expect(overdue.count).toBe(7)
+  expect(titles(overdue)).toEqual(['Late by nine days', 'Late by two days', 'd', 'e', 'f'])
+  expect(overdue.items[1]).toMatchObject({ blockedReason: 'The printer', assignee: { name: 'Ada Marsh' } })
+  expect(titles(dueSoon)).toEqual(['Due today', 'Due in six days'])
+  expect(titles(blocked)).toEqual(['Blocked'])
+  expect(titles(myTasks)).toEqual(['Mine and later', 'Mine without a date'])
+})
+
+test('the day is that of the time zone that is asked for', async () => {
+  const [west, east] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati']
+  const [{ today: before }, { today: after }] = [
+    await dashboardOf('Ada', `?timeZone=${west}`),
+    await dashboardOf('Ada', `?timeZone=${east}`),
+  ]
+  expect(Date.parse(after) - Date.parse(before)).toBeGreaterThanOrEqual(day)
+  const ada = await world.as('Ada')
+  expect((await ada.get('/api/v1/dashboard?timeZone=Nowhere/Atlantis')).status).toBe(400)
+})
+
+test('what is held is for those who may decide about it', async () => {
+  const ada = await world.as('Ada')
+  await ada.patch(`/api/v1/projects/${world.harbor.projectId}`, { moderation: 'all' })
+  const [name = ''] = world.harbor.contacts.keys()
+  const contact = await world.contact(world.harbor, name)
+  const sent = await contact.post('/e/v1/feedback', { kind: 'idea', title: 'Sort by class', body: '' })
+  expect(sent.status).toBe(201)
+  const { held } = await dashboardOf('Ada')
+  expect(held.count).toBeGreaterThan(0)
+  expect(titles(held)[0]).toBe('Sort by class')
+  expect((await dashboardOf('Ben')).held).toEqual({ count: 0, items: [] })
+})
+
+test('the most wanted ideas say how many votes they gained in the last seven days', async () => {
+  const ada = await world.as('Ada')
+  const wanted = (await dashboardOf('Ada')).mostWanted.at(-1)
+  const votes = `/api/v1/feedback/${wanted.id}/votes`
+  const voters = (await (await ada.get(votes)).json()).items.map(
+    (vote: { person: { id: string } }) => vote.person.id,
+  )
+  const [name = ''] = [...world.harbor.contacts].find(([, id]) => !voters.includes(id)) ?? []
+  const voter = await world.contact(world.harbor, name)
+  expect((await voter.put(`/e/v1/feedback/${wanted.id}/vote`)).status).toBe(200)
+  const after = async () =>
+    (await dashboardOf('Ada')).mostWanted.find(({ id }: { id: string }) => id === wanted.id)
+  const [voteCount, votesGained] = [wanted.voteCount + 1, wanted.votesGained + 1]
+  expect(await after()).toMatchObject({ voteCount, votesGained })
+  world.clock.forward(8 * day)
+  expect(await after()).toMatchObject({ voteCount, votesGained: 0 })
 })

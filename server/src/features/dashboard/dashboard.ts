@@ -1,36 +1,36 @@
-import type { Dashboard } from '@earshot/shared/dashboard'
+import { calendarOf, type Dashboard } from '@earshot/shared/dashboard'
+import { may } from '@earshot/shared/permissions'
 import type { MemberCtx } from '../../http/context.ts'
-import { showHighlights } from '../feedback/inbox.ts'
-import { showTasksOf } from '../tasks/tasks.ts'
-import { countArrivals, countUnanswered, countWaiting } from './dashboard.queries.ts'
+import {
+  showHeldFeedback,
+  showMostWanted,
+  showRecentlyDone,
+  showUnansweredFeedback,
+} from '../feedback/highlights.ts'
+import { showOpenTasks } from '../tasks/open-tasks.ts'
+import { countHeld, countUnanswered, hasFeedback } from './dashboard.queries.ts'
+import { showWeek } from './week.ts'
 
-const shown = 5
-const day = 24 * 60 * 60 * 1000
+/** Rows of a group; the others are a link away. */
+const limit = 5
+const week = 7 * 24 * 60 * 60 * 1000
 
-/** What needs a member's attention, and how the week went. */
-export async function showDashboard({
-  db,
-  actor,
-  now,
-}: Pick<MemberCtx, 'db' | 'actor' | 'now'>): Promise<Dashboard> {
+/** What needs a member's attention, and how the week went by the clocks of a time zone. */
+export async function showDashboard(
+  { db, actor, now }: Pick<MemberCtx, 'db' | 'actor' | 'now'>,
+  timeZone: string,
+): Promise<Dashboard> {
+  const today = calendarOf(timeZone)(now)
   return {
-    waiting: await countWaiting(db),
-    unanswered: await countUnanswered(db),
-    myTasks: await showTasksOf(db, actor.personId, shown),
-    week: await weekUpTo(db, now),
-    ...(await showHighlights(db, shown)),
+    today,
+    ...(await showOpenTasks(db, { personId: actor.personId, today: Date.parse(today), limit })),
+    held: may(actor, 'moderateFeedback')
+      ? { count: await countHeld(db), items: await showHeldFeedback(db, limit) }
+      : { count: 0, items: [] },
+    unanswered: { count: await countUnanswered(db), items: await showUnansweredFeedback(db, limit) },
+    week: await showWeek(db, { timeZone, now }),
+    mostWanted: await showMostWanted(db, { since: now - week, limit }),
+    recentlyDone: await showRecentlyDone(db, limit),
+    hasFeedback: await hasFeedback(db),
   }
-}
-
-async function weekUpTo(db: MemberCtx['db'], now: number): Promise<Dashboard['week']> {
-  const first = Math.floor(now / day) - 6
-  const arrivals = await countArrivals(db, first * day, day)
-  return Array.from({ length: 7 }, (_, i) => {
-    const ofDay = arrivals.filter((arrived) => arrived.day === first + i)
-    return {
-      day: new Date((first + i) * day).toISOString().slice(0, 10),
-      ideas: ofDay.find(({ kind }) => kind === 'idea')?.count ?? 0,
-      bugs: ofDay.find(({ kind }) => kind === 'bug')?.count ?? 0,
-    }
-  })
 }

@@ -95,7 +95,7 @@ describe('a comment that is held for review', () => {
   test('stands in the queue of the inbox under its item, and counts on the dashboard', async () => {
     await setModeration('all')
     const id = await newIdea('With something to decide below')
-    const before = (await (await ada.get('/api/v1/dashboard')).json()).waiting
+    const before = (await (await ada.get('/api/v1/dashboard')).json()).held.count
     const said = await comment(author, 'Decide about me', undefined, id)
     const { items } = await (await ada.get('/api/v1/feedback?moderation=held&limit=100')).json()
     expect(items.find((item: { id: string }) => item.id === id)).toMatchObject({
@@ -104,9 +104,9 @@ describe('a comment that is held for review', () => {
       heldCommentCount: 1,
       heldComments: [{ id: said.id, body: 'Decide about me', holdReasons: ['moderated'] }],
     })
-    expect((await (await ada.get('/api/v1/dashboard')).json()).waiting).toBe(before + 1)
+    expect((await (await ada.get('/api/v1/dashboard')).json()).held.count).toBe(before + 1)
     await decide(ada, said.id, 'approval', {})
-    expect((await (await ada.get('/api/v1/dashboard')).json()).waiting).toBe(before)
+    expect((await (await ada.get('/api/v1/dashboard')).json()).held.count).toBe(before)
     const after = await (await ada.get('/api/v1/feedback?moderation=held&limit=100')).json()
     expect(after.items.map((item: { id: string }) => item.id)).not.toContain(id)
   })

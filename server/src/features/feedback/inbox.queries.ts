@@ -15,7 +15,8 @@ export type Filters = Omit<FeedbackQuery, 'cursor' | 'limit' | 'sort' | 'query' 
 
 /** Filters of the inbox, and the place behind which to go on. */
 export type ListRequest = Filters & {
-  sort?: FeedbackQuery['sort']
+  /** `oldest` has no further pages. */
+  sort?: FeedbackQuery['sort'] | 'oldest'
   after: Position | undefined
   limit: number
 }
@@ -38,7 +39,7 @@ export const listFeedback = (db: TenantDb, request: ListRequest): Promise<Feedba
         ]),
       )
   } else if (after) query = query.where('feedback.id', '<', after.id)
-  return query.orderBy('feedback.id', 'desc').execute()
+  return query.orderBy('feedback.id', request.sort === 'oldest' ? 'asc' : 'desc').execute()
 }
 
 /** Those of some items that fit the filters. */

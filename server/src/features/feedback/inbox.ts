@@ -37,23 +37,6 @@ export async function browseFeedback({ db }: MemberCtx, query: Query): Promise<P
   return { items: await feedbackViews(db, items), nextCursor }
 }
 
-/** The open ideas with the most votes, and what was done last; at most `limit` of each. */
-export async function showHighlights(
-  db: MemberCtx['db'],
-  limit: number,
-): Promise<{ mostWanted: Feedback[]; recentlyDone: Feedback[] }> {
-  const page = { after: undefined, limit }
-  const wanted = await listFeedback(db, { ...page, sort: 'top', kind: 'idea', finished: false })
-  const done = await listFeedback(db, { ...page, sort: 'newest', category: 'done' })
-  return {
-    mostWanted: await feedbackViews(
-      db,
-      wanted.filter((row) => row.vote_count > 0),
-    ),
-    recentlyDone: await feedbackViews(db, done),
-  }
-}
-
 /** How much each view of the inbox holds under the other filters, or of what a search finds. */
 export async function countViews({ db }: MemberCtx, query: CountsQuery): Promise<FeedbackCounts> {
   const { query: text, ...filters } = query

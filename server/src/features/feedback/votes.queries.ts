@@ -95,3 +95,20 @@ export const listVoters = (db: TenantDb, feedbackId: string, after: string, limi
     .orderBy('votes.person_id')
     .limit(limit)
     .execute()
+
+/** How many votes some items got since a time, by item; those without any are left out. */
+export async function countVotesSince(
+  db: TenantDb,
+  feedbackIds: readonly string[],
+  since: number,
+): Promise<Map<string, number>> {
+  if (feedbackIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('votes')
+    .select((eb) => ['feedback_id', eb.fn.countAll<number>().as('count')])
+    .where('feedback_id', 'in', feedbackIds)
+    .where('created_at', '>=', since)
+    .groupBy('feedback_id')
+    .execute()
+  return new Map(rows.map(({ feedback_id, count }) => [feedback_id, count]))
+}

@@ -69,7 +69,7 @@ test('a card in a column of finished work is nobody’s open task any more', asy
   const { items } = await (await ada.get('/api/v1/projects')).json()
   const statuses: { id: string; category: string }[] = items[0].statuses
   const columns = `/api/v1/projects/${projectId}/columns`
-  const mine = async () => (await (await ada.get('/api/v1/dashboard')).json()).myTasks
+  const mine = async () => (await (await ada.get('/api/v1/dashboard')).json()).myTasks.items
   for (const [category, shown] of [
     ['open', 1],
     ['done', 0],

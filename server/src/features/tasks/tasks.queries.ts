@@ -37,19 +37,6 @@ export async function lockTask(db: TenantDb, id: string): Promise<void> {
 
 export type TaskRow = NonNullable<Awaited<ReturnType<typeof findTask>>>
 
-/** Cards assigned to a person that are not in a finished column, newest first. */
-export const listTasksOfAssignee = (db: TenantDb, personId: string, limit: number): Promise<TaskRow[]> =>
-  withAssignee(db)
-    .innerJoin('board_columns', 'board_columns.id', 'tasks.column_id')
-    .leftJoin('statuses', 'statuses.id', 'board_columns.status_id')
-    .where('tasks.assignee_id', '=', personId)
-    .where((eb) =>
-      eb.or([eb('statuses.category', 'is', null), eb('statuses.category', 'not in', ['done', 'closed'])]),
-    )
-    .orderBy('tasks.id', 'desc')
-    .limit(limit)
-    .execute()
-
 /** Feedback linked to cards, with what the board shows of it. */
 export const listLinks = (db: TenantDb, taskIds: readonly string[]) =>
   db

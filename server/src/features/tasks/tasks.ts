@@ -20,7 +20,6 @@ import {
   findTask,
   insertLink,
   insertTask,
-  listTasksOfAssignee,
   lockTask,
   type TaskRow,
   updateOpenTasksOf,
@@ -62,10 +61,6 @@ async function insert(ctx: MemberCtx, task: Required<NewTask>): Promise<Task> {
   await ctx.record({ type: 'task.created', projectId: task.projectId, taskId: id })
   return showTask(ctx, id)
 }
-
-/** A person's open cards, newest first; at most `limit`. */
-export const showTasksOf = async (db: TenantDb, personId: string, limit: number): Promise<Task[]> =>
-  taskViews(db, await listTasksOfAssignee(db, personId, limit))
 
 /** A person who leaves takes no open card along; what is finished still says whose work it was. */
 export const unassignTasks = (db: TenantDb, personId: string, now: number): Promise<void> =>

@@ -1,0 +1,17 @@
+import type { Feedback } from '@earshot/shared/feedback'
+import { demandOf } from '@earshot/shared/words'
+import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import classes from './WorkGroup.module.css'
+
+/** How many people want an idea or are affected by a bug, as a number. */
+export const Demand = ({ item }: { item: Feedback }) => {
+  const [Icon, count] = item.kind === 'idea' ? [IconChevronUp, item.voteCount] : [IconUser, item.reportCount]
+  const words = demandOf(item)
+  return (
+    <span className={`${classes.meta} ${classes.demand}`} role="img" aria-label={words} title={words}>
+      <Icon size={12} stroke={2.2} aria-hidden />
+      {count}
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { daysBetween, dueSoonDays } from '@earshot/shared/dashboard'
+import { counted } from '@earshot/shared/words'
+
+/** When a task is due, as seen from `today`; both days as `2026-11-20`. `far` writes days further away. */
+export function dueWords(
+  due: string,
+  today: string,
+  far: Record<'weekday' | 'date', Intl.DateTimeFormat>,
+): string {
+  const days = daysBetween(today, due)
+  if (days < 0) return `${counted(-days, 'day')} late`
+  if (days === 0) return 'Due today'
+  if (days === 1) return 'Due tomorrow'
+  return `Due ${(days < dueSoonDays ? far.weekday : far.date).format(new Date(due))}`
+}

@@ -1,0 +1,47 @@
+import { countMax, type Dashboard, dueSoonDays, type OpenTask } from '@earshot/shared/dashboard'
+import { taskReferenceOf } from '@earshot/shared/task'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import {
+  listBlockedTasks,
+  listTasksDue,
+  listTasksOfAssignee,
+  type OpenTaskRow,
+} from './open-tasks.queries.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * The organisation's open tasks that ask for something, and what else a person has to do, each in the first group that
+ * it fits; at most `limit` of each. `today` is midnight in UTC of the day it is.
+ */
+export async function showOpenTasks(
+  db: TenantDb,
+  { personId, today, limit }: { personId: string; today: number; limit: number },
+): Promise<Pick<Dashboard, 'overdue' | 'dueSoon' | 'blocked' | 'myTasks'>> {
+  const later = today + dueSoonDays * day
+  const groupOf = (rows: readonly OpenTaskRow[]) => ({
+    count: rows.length,
+    items: rows.slice(0, limit).map(openTaskView),
+  })
+  return {
+    overdue: groupOf(await listTasksDue(db, { from: 0, before: today }, countMax)),
+    dueSoon: groupOf(await listTasksDue(db, { from: today, before: later }, countMax)),
+    blocked: groupOf(await listBlockedTasks(db, later, countMax)),
+    myTasks: groupOf(await listTasksOfAssignee(db, personId, later, countMax)),
+  }
+}
+
+const openTaskView = (row: OpenTaskRow): OpenTask => ({
+  id: row.id,
+  projectId: row.project_id,
+  reference: taskReferenceOf(row.number),
+  title: row.title,
+  columnName: row.column_name,
+  category: row.category,
+  assignee:
+    row.assignee_id !== null && row.assignee_name !== null && row.assignee_kind !== null
+      ? { id: row.assignee_id, name: row.assignee_name, kind: row.assignee_kind }
+      : null,
+  dueAt: row.due_at,
+  blockedReason: row.blocked_reason,
+})
