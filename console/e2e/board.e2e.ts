@@ -190,30 +190,70 @@ test('a soft limit warns, a hard one refuses and puts the card back', async ({ v
   })
 })
 
-test('a card is edited under its own address, and linked to feedback', async ({ visit }) => {
+/** What the server has of a card. */
+const storedTask = async (id: string) => (await member.call('GET', `/tasks/${id}`)) as Task
+
+test('a card is edited under its own address, saves itself, and is linked to feedback', async ({ visit }) => {
   const visitor = await newCustomer(project)
   const { reference } = await visitor.send({ kind: 'bug', title: 'Palindromes are reversed' })
   const { id } = await task('Edit me')
   const { page } = await visit({ cookies: member.cookies })
   await page.goto(`/tasks/${project.id}?task=${id}`)
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: /^TASK-/ })
   await dialog.getByLabel('Title').fill('Edited')
-  await dialog.getByLabel('Assignee').selectOption('Ada Lovelace')
-  await dialog.getByLabel('Due date').fill('2031-02-03')
+  // What somebody else changes meanwhile stays.
+  await member.call('PATCH', `/tasks/${id}`, { description: 'Written elsewhere' })
+  await dialog.getByText('Saved', { exact: true }).waitFor()
+  expect(await storedTask(id)).toMatchObject({ title: 'Edited', description: 'Written elsewhere' })
+  await dialog.getByRole('button', { name: /^Assignee/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Ada Lovelace' }).click()
+  await dialog.getByRole('button', { name: 'Assignee: Ada Lovelace' }).waitFor()
+  await dialog.getByRole('button', { name: /^Due date/ }).click()
+  await page.getByRole('button', { name: 'Tomorrow' }).click()
+  await dialog.getByRole('button', { name: /tomorrow$/ }).waitFor()
+  await dialog.getByRole('button', { name: /^Status/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Review' }).click()
+  await expect.poll(() => stored('Review')).toEqual(['Edited'])
+  // Closing right after the last letter loses nothing.
   await dialog.getByLabel('Blocked by').fill('the printer')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  const edited = page.getByRole('article')
-  for (const text of ['Blocked: the printer', 'Due 3 Feb'])
-    await edited.getByText(text, { exact: true }).waitFor()
+  expect(await storedTask(id)).toMatchObject({
+    blockedReason: 'the printer',
+    assignee: { name: 'Ada Lovelace' },
+  })
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edited')
 
   await card(page, 'Edited').press('Enter')
-  await dialog.getByPlaceholder('Search by words').fill('palindromes')
+  await dialog.getByLabel('Link feedback').fill('palindromes')
   await page.getByRole('option', { name: `${reference} Palindromes are reversed` }).click()
   await dialog.getByRole('button', { name: `Unlink ${reference}` }).waitFor()
   await page.keyboard.press('Escape')
-  await edited.getByText(`${reference} · 1 affected`).waitFor()
+  await page.getByRole('article').getByText(`${reference} · 1 affected`).waitFor()
+})
+
+test('what cannot be saved stays on screen, and is saved by another try', async ({ visit }) => {
+  const { id } = await task('First')
+  await task('Second')
+  const page = await open(visit)
+  await card(page, 'First').press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^TASK-/ })
+  const description = dialog.getByLabel('Description')
+  await page.context().setOffline(true)
+  await description.fill('Not to be lost')
+  await dialog.getByRole('alert').getByText('The task could not be saved').waitFor()
+  await dialog.getByText('Not saved').waitFor()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  expect(await description.inputValue()).toBe('Not to be lost')
+  await page.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByText('Saved', { exact: true }).waitFor()
+  expect(await storedTask(id)).toMatchObject({ description: 'Not to be lost' })
+  await dialog.getByRole('button', { name: 'Next task' }).click()
+  await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('Second')
+  await expect.poll(() => description.inputValue()).toBe('')
 })
 
 test('a card is made from the palette on another page, and the next one right after it', async ({
@@ -306,6 +346,9 @@ test('board and card are accessible, light and dark', async ({ visit }) => {
   }
   await expectBothSchemes()
   await card(page, 'Look at me').click()
-  await page.getByRole('dialog').getByLabel('Title').waitFor()
+  await page
+    .getByRole('dialog', { name: /^TASK-/ })
+    .getByLabel('Title')
+    .waitFor()
   await expectBothSchemes()
 })

@@ -15,3 +15,17 @@ export const isOverdue = (dueAt: number, now: number): boolean => now >= dueAt +
 
 /** How a due day is written on a card: 'Nov 20'. */
 export const dueDayFormat = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+
+/** The due time of the day that it is here, `ahead` days from now. */
+export function dueIn(ahead: number, now: Date): number {
+  return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + ahead)
+}
+
+/** How many days there are to the next Monday. */
+export const daysToMonday = (now: Date): number => (8 - now.getDay()) % 7 || 7
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** How far off a due day is: 'today', 'in 3 days', '2 days ago'. */
+export const formatDueDistance = (dueAt: number, now: Date): string =>
+  relative.format(Math.round((dueAt - dueIn(0, now)) / day), 'day')

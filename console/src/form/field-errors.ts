@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { ActionError, ApiError } from '../lib/api-error.ts'
 
 /** Messages by field; a field of a list by its dotted path, such as `allowedOrigins.1`. */
-type FieldErrors = Record<string, string>
+export type FieldErrors = Record<string, string>
 
 /** What stands beside the fields of a form. */
 export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {

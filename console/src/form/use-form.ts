@@ -139,7 +139,8 @@ const differing = <Values extends object>(values: Partial<Values>, before: Value
     ),
   ) as Partial<Values>
 
-const entered = (input: unknown): unknown =>
+/** What a field hands over: a value, or an event of the field that has it. */
+export const entered = (input: unknown): unknown =>
   typeof input === 'object' && input && 'currentTarget' in input
     ? (input.currentTarget as HTMLInputElement).value
     : input

@@ -1,27 +1,33 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
-import { hasUnsavedChanges } from '../form/unsaved-changes.ts'
+import { hasUnsavedChanges, saveChanges } from '../form/unsaved-changes.ts'
 
 const leaves = (from: Location, to: Location): boolean =>
   from.pathname !== to.pathname || from.search !== to.search
 
 const askBeforeUnload = (event: BeforeUnloadEvent): void => {
-  if (hasUnsavedChanges()) event.preventDefault()
+  if (!hasUnsavedChanges()) return
+  void saveChanges()
+  event.preventDefault()
 }
 
-/** Asks before the page is left and with it a form with changes; the browser itself asks before it is closed. */
+/**
+ * Before the page is left, saves the forms that save themselves, and asks where a form with changes would go with the
+ * page; the browser itself asks before it is closed.
+ */
 export function UnsavedChangesDialog() {
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsavedChanges() && leaves(currentLocation, nextLocation),
   )
+  const asking = useSavedFirst(state === 'blocked', () => proceed?.())
   useEffect(() => {
     window.addEventListener('beforeunload', askBeforeUnload)
     return () => window.removeEventListener('beforeunload', askBeforeUnload)
   }, [])
   return (
     <Modal
-      opened={state === 'blocked'}
+      opened={asking}
       onClose={() => reset?.()}
       title="Discard your changes?"
       centered
@@ -42,6 +48,17 @@ export function UnsavedChangesDialog() {
       </Group>
     </Modal>
   )
+}
+
+/** Whether to ask: nothing is left to lose where what stood in the way could be saved, so `goOn` follows by itself. */
+function useSavedFirst(blocked: boolean, goOn: () => void): boolean {
+  const [asking, setAsking] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: saved once for each time that something stood in the way
+  useEffect(() => {
+    if (!blocked) return setAsking(false)
+    void saveChanges().then(() => (hasUnsavedChanges() ? setAsking(true) : goOn()))
+  }, [blocked])
+  return blocked && asking
 }
 
 /** Mantine's drawers all listen to Escape at the window; this tells them that it is not theirs. */

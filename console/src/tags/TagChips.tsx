@@ -9,6 +9,14 @@ export const TagChip = ({ tag: { name, color } }: { tag: Pick<Tag, 'name' | 'col
   </span>
 )
 
+/** An item's tags as the value of a property. */
+export const TagWords = ({ tags }: { tags: readonly Tag[] }) =>
+  tags.length === 0 ? (
+    <span className={classes.none}>No tags</span>
+  ) : (
+    tags.map((tag) => <TagChip key={tag.id} tag={tag} />)
+  )
+
 /** The tags of an item; nothing where there are none. */
 export function TagChips({ ids }: { ids: readonly string[] }) {
   const { find } = useTags()

@@ -9,20 +9,23 @@ import type { z } from 'zod'
 import { request } from '../lib/api.ts'
 import { notifyFailed } from '../lib/notify.tsx'
 import { tagItems, useTags } from '../queries/tags.ts'
-import { TagChip } from './TagChips.tsx'
+import { PropertyButton } from '../ui/Property.tsx'
+import { TagChip, TagWords } from './TagChips.tsx'
 
 interface Props {
   /** Whose tags change. */
   items: Pick<z.input<typeof Tagging>, 'feedbackIds' | 'taskIds'>
   /** The tags of each of them. */
   tagIds: readonly (readonly string[])[]
+  /** Whether it stands among the properties of one item, and shows its tags. */
+  property?: boolean
 }
 
 const newOption = 'new'
 
 /** Puts tags on one or several items and takes them away; a name that is not there yet becomes a tag. */
-export function TagPicker({ items, tagIds }: Props) {
-  const { tags } = useTags()
+export function TagPicker({ items, tagIds, property = false }: Props) {
+  const { tags, find } = useTags()
   const [typed, setTyped] = useState('')
   const combobox = useCombobox({
     onDropdownClose: () => setTyped(''),
@@ -32,6 +35,11 @@ export function TagPicker({ items, tagIds }: Props) {
   const matching = tags.filter((tag) => tagKey(tag.name).includes(tagKey(typed)))
   const isNew = name !== undefined && !tags.some((tag) => tagKey(tag.name) === tagKey(name))
   const countOf = (id: string) => tagIds.filter((ids) => ids.includes(id)).length
+
+  const toggle = {
+    'aria-expanded': combobox.dropdownOpened,
+    onClick: () => combobox.toggleDropdown(),
+  }
 
   const choose = async (value: string) => {
     setTyped('')
@@ -53,16 +61,21 @@ export function TagPicker({ items, tagIds }: Props) {
       onOptionSubmit={(value) => void choose(value)}
     >
       <Combobox.Target withAriaAttributes={false}>
-        <Button
-          size="compact-sm"
-          variant="default"
-          fw={500}
-          leftSection={<IconTag size={14} aria-hidden />}
-          aria-expanded={combobox.dropdownOpened}
-          onClick={() => combobox.toggleDropdown()}
-        >
-          Tags
-        </Button>
+        {property ? (
+          <PropertyButton label="Tags" {...toggle}>
+            <TagWords tags={find(tagIds.flat())} />
+          </PropertyButton>
+        ) : (
+          <Button
+            size="compact-sm"
+            variant="default"
+            fw={500}
+            leftSection={<IconTag size={14} aria-hidden />}
+            {...toggle}
+          >
+            Tags
+          </Button>
+        )}
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search

@@ -36,9 +36,9 @@ export function FeedbackPicker({ task, onPick }: { task: Task; onPick: (feedback
     >
       <Combobox.Target>
         <TextInput
-          mt="sm"
-          label="Link feedback"
-          placeholder="Search by words"
+          mt="xs"
+          aria-label="Link feedback"
+          placeholder="Link feedback: search by words"
           maxLength={limits.searchQueryMax}
           value={typed}
           onFocus={() => combobox.openDropdown()}
@@ -59,7 +59,7 @@ export function FeedbackPicker({ task, onPick }: { task: Task; onPick: (feedback
           ))}
           {found.length === 0 && (
             <Combobox.Empty>
-              {error ? error.message : isFetching ? 'Searching...' : 'Nothing found'}
+              {error ? error.message : isFetching ? 'Searching…' : 'Nothing found'}
             </Combobox.Empty>
           )}
         </Combobox.Options>

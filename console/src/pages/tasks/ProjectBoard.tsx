@@ -59,7 +59,12 @@ export function ProjectBoard({ project, projects }: Props) {
           />
         )}
       </QueryState>
-      <TaskDrawer taskId={search.task} board={board.data} onClose={() => change({ task: undefined })} />
+      <TaskDrawer
+        taskId={search.task}
+        board={board.data}
+        onOpen={(task) => change({ task })}
+        onClose={() => change({ task: undefined })}
+      />
     </>
   )
 }

@@ -8,7 +8,6 @@ import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { KindIcon } from '../../ui/KindIcon.tsx'
-import { Section } from '../../ui/Section.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { FeedbackPicker } from './FeedbackPicker.tsx'
 import classes from './TaskFeedback.module.css'
@@ -34,13 +33,13 @@ export function TaskFeedback({ task, readOnly, onChanged }: Props) {
       (error) => notifyFailed(`${item.reference} could not be unlinked`, error),
     )
   return (
-    <Section title="Linked feedback">
+    <>
       {task.feedback.length === 0 && (
-        <Text size="sm" c="dimmed">
-          No feedback is linked.
+        <Text size="sm" c="var(--ink-3)">
+          No feedback linked yet
         </Text>
       )}
-      <ul className={classes.list}>
+      <ul className={classes.list} aria-label="Linked feedback">
         {task.feedback.map((item) => (
           <li key={item.id}>
             <Item item={item} />
@@ -49,6 +48,7 @@ export function TaskFeedback({ task, readOnly, onChanged }: Props) {
                 variant="subtle"
                 color="gray"
                 size={28}
+                className={classes.unlink}
                 aria-label={`Unlink ${item.reference}`}
                 onClick={() => void unlink(item)}
               >
@@ -59,19 +59,22 @@ export function TaskFeedback({ task, readOnly, onChanged }: Props) {
         ))}
       </ul>
       {!readOnly && <FeedbackPicker task={task} onPick={(id) => void link(id)} />}
-    </Section>
+    </>
   )
 }
 
 function Item({ item }: { item: LinkedFeedback }) {
   const status = useStatuses().find(item.statusId)
   return (
-    <div className={classes.item}>
-      <Link to={paths.feedbackItem(item.id)}>{item.title}</Link>
+    <>
+      <KindIcon kind={item.kind} />
+      <Link to={paths.feedbackItem(item.id)} className={classes.title} title={item.title}>
+        {item.title}
+      </Link>
       <span className={classes.facts}>
-        <KindIcon kind={item.kind} /> {item.reference} · {demandOf(item)}
-        {status && <StatusPill name={status.name} category={status.category} />}
+        {item.reference} · {demandOf(item)}
       </span>
-    </div>
+      {status && <StatusPill name={status.name} category={status.category} />}
+    </>
   )
 }

@@ -1,0 +1,145 @@
+import { type FieldErrors, refusedFields } from './field-errors.ts'
+
+/** What became of what was typed; `unchanged` until there is something. */
+export type SaveState = 'unchanged' | 'saving' | 'saved' | 'failed'
+
+interface Options<Values> {
+  /** What is wrong with changes, by field; such fields are not sent. */
+  check: (changes: Partial<Values>) => FieldErrors
+  /** Sends changed fields, and resolves when what is shown as saved has them; throws what refuses them. */
+  send: (changes: Partial<Values>) => Promise<unknown>
+}
+
+/** What a form that saves itself shows at a time. */
+export interface AutosaveSnapshot<Values> {
+  edits: Partial<Values>
+  errors: FieldErrors
+  error: Error | null
+  state: SaveState
+  /** Whether leaving would lose something: it is not saved, or not yet. */
+  changed: boolean
+}
+
+/** How long somebody pauses before what they typed is saved, in milliseconds. */
+const pause = 600
+
+/**
+ * Saves changed fields one sending at a time, each with what differs from what is saved, so that it overwrites no field
+ * that somebody else changed meanwhile. A field in which somebody types keeps its text as typed, whatever the server
+ * makes of it, until they leave it.
+ */
+export class Autosave<Values extends object> {
+  #saved: Values
+  #options: Options<Values>
+  /** Of fields in use, what was saved from here, where the server has it in other words. */
+  #acknowledged: Partial<Values> = {}
+  #snapshot: AutosaveSnapshot<Values> = {
+    edits: {},
+    errors: {},
+    error: null,
+    state: 'unchanged',
+    changed: false,
+  }
+  #focused: keyof Values | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #sending: Promise<void> = Promise.resolve()
+  readonly #listeners = new Set<() => void>()
+
+  constructor(saved: Values, options: Options<Values>) {
+    this.#saved = saved
+    this.#options = options
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly read = (): AutosaveSnapshot<Values> => this.#snapshot
+
+  /** Takes over what is saved by now, here or elsewhere, and how to save further. */
+  follow(saved: Values, options: Options<Values>): void {
+    this.#saved = saved
+    this.#options = options
+  }
+
+  /** Changes fields; they are saved after a pause. */
+  set(change: Partial<Values>): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.flush(), pause)
+    const { edits, errors } = this.#snapshot
+    this.#show({ edits: { ...edits, ...change }, errors: pick(errors, (name) => !(name in change)) })
+  }
+
+  /** Saves now what is not saved yet. @returns whether there is nothing left to save. */
+  readonly flush = async (): Promise<boolean> => {
+    clearTimeout(this.#timer)
+    this.#sending = this.#sending.then(() => this.#send())
+    await this.#sending
+    return !this.#snapshot.changed
+  }
+
+  enter(name: keyof Values): void {
+    this.#focused = name
+  }
+
+  /** Leaving a field saves it. */
+  readonly leave = (): void => {
+    this.#focused = undefined
+    if (this.#snapshot.changed) void this.flush()
+    else this.#release()
+  }
+
+  get #unsaved(): Partial<Values> {
+    const known = { ...this.#saved, ...this.#acknowledged }
+    return pick(this.#snapshot.edits, (name, value) => !same(value, known[name]))
+  }
+
+  #show(change: Partial<AutosaveSnapshot<Values>>): void {
+    this.#snapshot = { ...this.#snapshot, ...change }
+    this.#snapshot.changed = this.#snapshot.state === 'saving' || Object.keys(this.#unsaved).length > 0
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Fields that nobody types in and that are saved follow what is saved elsewhere again. */
+  #release(): void {
+    const unsaved = this.#unsaved
+    const stays = (name: keyof Values) => name === this.#focused || name in unsaved
+    this.#acknowledged = pick(this.#acknowledged, stays)
+    this.#show({ edits: pick(this.#snapshot.edits, stays) })
+  }
+
+  async #send(): Promise<void> {
+    const { check, send } = this.#options
+    const changes = this.#unsaved
+    const errors = check(changes)
+    const valid = pick(changes, (name) => !(name in errors))
+    const state: SaveState = Object.keys(errors).length > 0 ? 'failed' : 'saved'
+    if (Object.keys(valid).length === 0) {
+      if (state === 'failed' || this.#snapshot.state !== 'unchanged')
+        this.#show({ errors, state, error: null })
+      return this.#release()
+    }
+    this.#show({ errors, error: null, state: 'saving' })
+    try {
+      await send(valid)
+      this.#acknowledged = { ...this.#acknowledged, ...valid }
+      this.#show({ state })
+    } catch (failure) {
+      const refused = refusedFields(failure, valid)
+      const error = Object.keys(refused).length > 0 ? null : (failure as Error)
+      this.#show({ errors: { ...errors, ...refused }, error, state: 'failed' })
+    }
+    this.#release()
+  }
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const pick = <Fields extends object>(
+  fields: Fields,
+  wanted: (name: keyof Fields, value: Fields[keyof Fields]) => boolean,
+): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => wanted(name as keyof Fields, value)),
+  ) as Fields

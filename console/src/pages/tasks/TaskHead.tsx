@@ -1,0 +1,139 @@
+import type { Board, Task } from '@earshot/shared/task'
+import { ActionIcon, CloseButton, Drawer, Menu, Text } from '@mantine/core'
+import { useClipboard, useDisclosure, useHotkeys } from '@mantine/hooks'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import type { ReactNode } from 'react'
+import { changeBoard } from '../../board/board-cache.ts'
+import { dropTask } from '../../board/ordering.ts'
+import type { SaveState as State } from '../../form/autosave.ts'
+import { SaveState } from '../../form/SaveState.tsx'
+import { discardChanges } from '../../form/unsaved-changes.ts'
+import { request } from '../../lib/api.ts'
+import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { paths } from '../../lib/paths.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import classes from './TaskPanel.module.css'
+
+interface Props {
+  task: Task
+  board: Board
+  state: State
+  readOnly: boolean
+  onOpen: (taskId: string) => void
+  onClose: () => void
+}
+
+/** Which card it is, whether it is saved, and the ways to the cards beside it and back to the board. */
+export function TaskHead({ task, board, state, readOnly, onOpen, onClose }: Props) {
+  const { before, after } = neighboursOf(board, task.id)
+  const open = (id: string | undefined) => () => id && onOpen(id)
+  useHotkeys([
+    ['k', open(before)],
+    ['j', open(after)],
+  ])
+  return (
+    <div className={classes.head}>
+      <Drawer.Title className={classes.reference}>{task.reference}</Drawer.Title>
+      <CopyLink task={task} />
+      <span className={classes.state}>
+        <SaveState state={state} />
+      </span>
+      <HeadButton label="Previous task" disabled={!before} onClick={open(before)}>
+        <IconChevronUp size={16} aria-hidden />
+      </HeadButton>
+      <HeadButton label="Next task" disabled={!after} onClick={open(after)}>
+        <IconChevronDown size={16} aria-hidden />
+      </HeadButton>
+      {!readOnly && <TaskMenu task={task} onClose={onClose} />}
+      <CloseButton className={classes.button} aria-label="Close" data-autofocus onClick={onClose} />
+    </div>
+  )
+}
+
+/** The cards beside one, in the order of the board. */
+function neighboursOf({ columns }: Board, taskId: string) {
+  const ids = columns.flatMap(({ tasks }) => tasks.map(({ id }) => id))
+  const index = ids.indexOf(taskId)
+  return index < 0 ? {} : { before: ids[index - 1], after: ids[index + 1] }
+}
+
+function HeadButton({
+  label,
+  ...button
+}: {
+  label: string
+  disabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}) {
+  return (
+    <ActionIcon variant="subtle" color="gray" className={classes.button} aria-label={label} {...button} />
+  )
+}
+
+function CopyLink({ task }: { task: Task }) {
+  const { copied, copy } = useClipboard({ timeout: 2_000 })
+  const address = new URL(paths.task(task.projectId, task.id), location.origin).href
+  return (
+    <>
+      <HeadButton label="Copy link" onClick={() => copy(address)}>
+        {copied ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />}
+      </HeadButton>
+      <Text span role="status" size="xs" c="var(--ink-3)">
+        {copied && 'Link copied'}
+      </Text>
+    </>
+  )
+}
+
+function TaskMenu({ task, onClose }: { task: Task; onClose: () => void }) {
+  const [asking, { open, close }] = useDisclosure(false)
+  const drop = async () => {
+    close()
+    try {
+      await request('DELETE', `/tasks/${task.id}`, null)
+      discardChanges()
+      onClose()
+      await changeBoard(task.projectId, (board) => dropTask(board, task.id))
+      notifyDone(`${task.reference} deleted`)
+    } catch (error) {
+      notifyFailed(`${task.reference} could not be deleted`, error)
+    }
+  }
+  return (
+    <>
+      <Menu position="bottom-end" transitionProps={{ duration: 90 }} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className={classes.button}
+            aria-label={`Actions for ${task.reference}`}
+          >
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item color="red.9" leftSection={<IconTrash size={16} aria-hidden />} onClick={open}>
+            Delete task
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={asking}
+        title={`Delete ${task.reference}?`}
+        confirmLabel="Delete task"
+        danger
+        onConfirm={() => void drop()}
+        onClose={close}
+      >
+        <Text>"{task.title}" goes with its description. Linked feedback stays.</Text>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { may } from '@earshot/shared/permissions'
+import type { Board, Task } from '@earshot/shared/task'
+import { Button, Tabs, Textarea } from '@mantine/core'
+import { moveTo } from '../../board/ordering.ts'
+import { StatusDialog } from '../../board/StatusDialog.tsx'
+import { useMoves } from '../../board/use-moves.ts'
+import { useUser } from '../../lib/session.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { TaskFeedback } from './TaskFeedback.tsx'
+import { TaskHead } from './TaskHead.tsx'
+import classes from './TaskPanel.module.css'
+import { TaskProperties } from './TaskProperties.tsx'
+import { keepTask, type TaskFields, useTaskFields } from './task-fields.ts'
+
+interface Props {
+  task: Task
+  board: Board | undefined
+  onOpen: (taskId: string) => void
+  onClose: () => void
+}
+
+const emptyBoard = { columns: [] }
+
+/** A card: its words, its properties and the feedback that it will settle. What is changed saves itself. */
+export function TaskPanel({ task, board = emptyBoard, onOpen, onClose }: Props) {
+  const { currentTenant } = useUser()
+  const readOnly = !may(currentTenant, 'editTasks')
+  const form = useTaskFields(task)
+  const { asked, move, answer } = useMoves(task.projectId, board)
+  const tasksOf = (columnId: string) => board.columns.find(({ id }) => id === columnId)?.tasks ?? []
+  return (
+    <>
+      <TaskHead
+        task={task}
+        board={board}
+        state={form.state}
+        readOnly={readOnly}
+        onOpen={onOpen}
+        onClose={onClose}
+      />
+      <div className={classes.body}>
+        <SaveFailure form={form} />
+        <Words form={form} readOnly={readOnly} />
+        <TaskProperties
+          task={task}
+          board={board}
+          form={form}
+          readOnly={readOnly}
+          onMove={(to) => move(moveTo(task.id, to, tasksOf(to), tasksOf(to).length))}
+        />
+        <Tabs
+          defaultValue="feedback"
+          variant="pills"
+          className={classes.tabs}
+          classNames={{ tab: classes.tab ?? '', list: classes.tabList ?? '' }}
+        >
+          <Tabs.List>
+            <Tabs.Tab value="feedback" rightSection={task.feedback.length || undefined}>
+              Feedback
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="feedback">
+            <TaskFeedback task={task} readOnly={readOnly} onChanged={(changed) => void keepTask(changed)} />
+          </Tabs.Panel>
+        </Tabs>
+      </div>
+      <StatusDialog question={asked} onAnswer={answer} />
+    </>
+  )
+}
+
+/** Why what was typed is not saved; the text stays where it is. */
+function SaveFailure({ form: { error, flush } }: { form: TaskFields }) {
+  if (!error) return null
+  return (
+    <Notice tone="danger" title="The task could not be saved" messages={[error.message]}>
+      <Button variant="default" size="xs" w="fit-content" onClick={() => void flush()}>
+        Try again
+      </Button>
+    </Notice>
+  )
+}
+
+/** Title and description, edited where they stand. */
+const Words = ({ form, readOnly }: { form: TaskFields; readOnly: boolean }) => (
+  <>
+    <Textarea
+      variant="unstyled"
+      aria-label="Title"
+      readOnly={readOnly}
+      autosize
+      classNames={{ input: `${classes.inPlace} ${classes.title}` }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        event.currentTarget.blur()
+      }}
+      {...form.field('title')}
+    />
+    <Textarea
+      variant="unstyled"
+      aria-label="Description"
+      placeholder={readOnly ? 'No description' : 'Add a description'}
+      readOnly={readOnly}
+      autosize
+      maxRows={16}
+      classNames={{ input: `${classes.inPlace} ${classes.description}` }}
+      {...form.field('description')}
+    />
+  </>
+)

@@ -1,0 +1,93 @@
+import type { Board, Task } from '@earshot/shared/task'
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { membersQuery } from '../../queries/members.ts'
+import { useStatuses } from '../../queries/statuses.ts'
+import { TagChips } from '../../tags/TagChips.tsx'
+import { TagPicker } from '../../tags/TagPicker.tsx'
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
+import { Properties, Property } from '../../ui/Property.tsx'
+import { PropertyMenu } from '../../ui/PropertyMenu.tsx'
+import { StatusRing } from '../../ui/StatusRing.tsx'
+import { DueDate } from './DueDate.tsx'
+import classes from './TaskPanel.module.css'
+import type { TaskFields } from './task-fields.ts'
+
+interface Props {
+  task: Task
+  board: Board | undefined
+  form: TaskFields
+  readOnly: boolean
+  onMove: (columnId: string) => void
+}
+
+/** Where a task stands, whose it is, until when, and what it waits for. */
+export function TaskProperties({ task, board, form, readOnly, onMove }: Props) {
+  return (
+    <Properties>
+      <Property label="Status">
+        <Column task={task} board={board} readOnly={readOnly} onMove={onMove} />
+      </Property>
+      <Property label="Due date">
+        <DueDate dueAt={form.values.dueAt} onChange={(dueAt) => form.choose({ dueAt })} readOnly={readOnly} />
+      </Property>
+      <Property label="Assignee">
+        <Assignee form={form} readOnly={readOnly} />
+      </Property>
+      <Property label="Tags">
+        {readOnly ? (
+          <TagChips ids={task.tagIds} />
+        ) : (
+          <TagPicker property items={{ taskIds: [task.id] }} tagIds={[task.tagIds]} />
+        )}
+      </Property>
+      <Property label="Blocked by">
+        <TextInput
+          variant="unstyled"
+          aria-label="Blocked by"
+          placeholder="Nothing"
+          readOnly={readOnly}
+          className={classes.blocked}
+          classNames={{ input: classes.inPlace ?? '' }}
+          {...form.field('blockedReason')}
+        />
+      </Property>
+    </Properties>
+  )
+}
+
+function Column({ task, board, readOnly, onMove }: Omit<Props, 'form'>) {
+  const { find } = useStatuses()
+  return (
+    <PropertyMenu
+      label="Status"
+      readOnly={readOnly}
+      value={task.columnId}
+      options={(board?.columns ?? []).map(({ id, name, statusId }) => {
+        const status = find(statusId ?? '')
+        return { value: id, label: name, icon: status && <StatusRing category={status.category} /> }
+      })}
+      onChange={onMove}
+    />
+  )
+}
+
+function Assignee({ form, readOnly }: Pick<Props, 'form' | 'readOnly'>) {
+  const { data: members = [] } = useQuery(membersQuery())
+  return (
+    <PropertyMenu
+      label="Assignee"
+      readOnly={readOnly}
+      value={form.values.assigneeId}
+      options={[
+        { value: '', label: 'Nobody' },
+        ...members.map(({ id, name }) => ({
+          value: id,
+          label: name,
+          icon: <PersonAvatar fullName={name} size={20} />,
+        })),
+      ]}
+      onChange={(assigneeId) => form.choose({ assigneeId })}
+    />
+  )
+}
