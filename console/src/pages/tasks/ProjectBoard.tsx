@@ -61,6 +61,7 @@ export function ProjectBoard({ project, projects }: Props) {
       </QueryState>
       <TaskDrawer
         taskId={search.task}
+        filters={filters}
         board={board.data}
         onOpen={(task) => change({ task })}
         onClose={() => change({ task: undefined })}

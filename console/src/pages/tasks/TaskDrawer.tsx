@@ -1,4 +1,4 @@
-import type { Board } from '@earshot/shared/task'
+import type { Board, BoardFilters } from '@earshot/shared/task'
 import { CloseButton, Drawer } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -13,13 +13,14 @@ import { TaskPanel } from './TaskPanel.tsx'
 interface Props {
   /** Undefined while nothing is open. */
   taskId: string | undefined
+  filters: BoardFilters
   board: Board | undefined
   onOpen: (taskId: string) => void
   onClose: () => void
 }
 
 /** A card with all that belongs to it, over the board; its own URL opens it. */
-export function TaskDrawer({ taskId, board, onOpen, onClose }: Props) {
+export function TaskDrawer({ taskId, filters, board, onOpen, onClose }: Props) {
   // Stays filled while it fades away.
   const [shownId, setShownId] = useState(taskId)
   if (taskId && taskId !== shownId) setShownId(taskId)
@@ -57,7 +58,9 @@ export function TaskDrawer({ taskId, board, onOpen, onClose }: Props) {
           loading="Loading the task…"
           failed="The task could not be loaded"
         >
-          {(task) => <TaskPanel task={task} board={board} onOpen={onOpen} onClose={onClose} />}
+          {(task) => (
+            <TaskPanel task={task} filters={filters} board={board} onOpen={onOpen} onClose={onClose} />
+          )}
         </QueryState>
       </Drawer.Content>
     </Drawer.Root>

@@ -1,5 +1,5 @@
 import { may } from '@earshot/shared/permissions'
-import type { Board, Task } from '@earshot/shared/task'
+import type { Board, BoardFilters, Task } from '@earshot/shared/task'
 import { Button, Tabs, Textarea } from '@mantine/core'
 import { moveTo } from '../../board/ordering.ts'
 import { StatusDialog } from '../../board/StatusDialog.tsx'
@@ -14,19 +14,21 @@ import { keepTask, type TaskFields, useTaskFields } from './task-fields.ts'
 
 interface Props {
   task: Task
+  /** What narrows the board behind the panel. */
+  filters: BoardFilters
   board: Board | undefined
   onOpen: (taskId: string) => void
   onClose: () => void
 }
 
-const emptyBoard = { columns: [] }
+const emptyBoard: Board = { columns: [], myTaskCount: 0 }
 
 /** A card: its words, its properties and the feedback that it will settle. What is changed saves itself. */
-export function TaskPanel({ task, board = emptyBoard, onOpen, onClose }: Props) {
+export function TaskPanel({ task, filters, board = emptyBoard, onOpen, onClose }: Props) {
   const { currentTenant } = useUser()
   const readOnly = !may(currentTenant, 'editTasks')
   const form = useTaskFields(task)
-  const { asked, move, answer } = useMoves(task.projectId, board)
+  const { asked, move, answer } = useMoves(task.projectId, filters, board)
   const tasksOf = (columnId: string) => board.columns.find(({ id }) => id === columnId)?.tasks ?? []
   return (
     <>
