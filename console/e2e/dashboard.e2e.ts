@@ -1,8 +1,22 @@
+import type { Board, Task } from '@earshot/shared/task'
+import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { embeddedProject, newCustomer } from './customer.ts'
-import { colleague, owner } from './person.ts'
+import { colleague, type Member, owner } from './person.ts'
 import { test } from './visit.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+const group = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+
+/** A card on the first column of a project's board. */
+async function newTask(member: Member, projectId: string, title: string, change: object): Promise<void> {
+  const { columns } = (await member.call('GET', `/projects/${projectId}/board`)) as Board
+  const body = { projectId, columnId: columns[0]?.id, title }
+  const { id } = (await member.call('POST', '/tasks', body)) as Task
+  await member.call('PATCH', `/tasks/${id}`, change)
+}
 
 test('what customers send shows up on the dashboard as it happens', async ({ visit }) => {
   const member = await owner()
@@ -13,24 +27,56 @@ test('what customers send shows up on the dashboard as it happens', async ({ vis
 
   const customer = await newCustomer(await embeddedProject(member, { moderation: 'off' }))
   await customer.send({ kind: 'idea', title: 'Dark mode' })
-  await page.getByRole('link', { name: '1 without an answer' }).waitFor()
+  await page.getByText('One thing is unanswered.').waitFor()
   await customer.send({ kind: 'bug', title: 'The export is empty' })
-  await page.getByRole('link', { name: '2 without an answer' }).waitFor()
+  await page.getByText('Two things are unanswered.').waitFor()
+  expect(await group(page, 'Unanswered').getByRole('link', { name: 'Dark mode' }).count()).toBe(1)
 
   const today = page.getByRole('table').getByRole('row').last()
-  expect(await today.getByRole('cell').allTextContents()).toEqual(['1', '1'])
+  expect(await today.getByRole('cell').allTextContents()).toEqual(['1', '1', '0', '0'])
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
 })
 
-test('what is held for review leads to the list of it', async ({ visit }) => {
+test('the longest overdue task comes first, however many came later, and leads to its board', async ({
+  visit,
+}) => {
+  const member = await owner()
+  const project = await embeddedProject(member)
+  await newTask(member, project.id, 'Nine days late', { dueAt: Date.now() - 10 * day })
+  for (const title of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
+    await newTask(member, project.id, title, { dueAt: Date.now() - 3 * day })
+  await newTask(member, project.id, 'Waits', { blockedReason: 'The bank' })
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto('/')
+  const overdue = group(page, 'Overdue').getByRole('listitem')
+  await overdue.first().waitFor()
+  expect(await overdue.count()).toBe(5)
+  expect(await overdue.first().innerText()).toContain('Nine days late')
+  expect(await group(page, 'Blocked').innerText()).toContain('The bank')
+  await group(page, 'Overdue').getByRole('link', { name: '2 more' }).click()
+  await page.waitForURL('**/tasks/*?state=overdue')
+  await page.goBack()
+  await group(page, 'Overdue').getByRole('link', { name: 'Nine days late' }).click()
+  await page.getByRole('dialog').waitFor()
+})
+
+test('what is held for review is approved from its row, and taken back', async ({ visit }) => {
   const member = await owner()
   const customer = await newCustomer(await embeddedProject(member, { moderation: 'all' }))
   await customer.send({ kind: 'idea', title: 'Dark mode' })
   const { page } = await visit({ cookies: member.cookies })
   await page.goto('/')
-  await page.getByRole('link', { name: '1 held for review' }).click()
+  const held = group(page, 'Held for review')
+  // The keyboard reaches it, although it shows on hover alone.
+  await held.getByRole('link', { name: 'Dark mode' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await held.waitFor({ state: 'detached' })
+  await group(page, 'Unanswered').getByRole('link', { name: 'Dark mode' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await held.getByRole('link', { name: 'Review all' }).click()
   await page.waitForURL('**/feedback?moderation=held')
   await page.getByText('Dark mode').first().waitFor()
 })
@@ -41,6 +87,6 @@ test('whoever cannot approve is not asked to', async ({ visit }) => {
   await customer.send({ kind: 'idea', title: 'Dark mode' })
   const { page } = await visit({ cookies: (await colleague(member)).cookies })
   await page.goto('/')
-  await page.getByRole('link', { name: '0 without an answer' }).waitFor()
-  expect(await page.getByText('waiting for approval').count()).toBe(0)
+  await page.getByText('Nothing is overdue, and everyone has an answer.').waitFor()
+  expect(await page.getByText('held for review', { exact: false }).count()).toBe(0)
 })
