@@ -44,6 +44,12 @@ export default [
     onwarn,
   },
   {
+    input: { preview: 'src/preview/preview.ts' },
+    output: { dir: dist, format: 'iife', entryFileNames: '[name].js' },
+    plugins,
+    onwarn,
+  },
+  {
     input: { v1: 'src/loader/loader.ts' },
     // What strict mode would forbid, TypeScript has forbidden; the directive would only be bytes.
     output: { dir: dist, format: 'iife', strict: false, entryFileNames: '[name].js' },

@@ -19,6 +19,10 @@ const pages = [
   '/projects',
   '/projects/new',
   '/projects/:id',
+  '/projects/:id/install',
+  '/projects/:id/widget',
+  '/projects/:id/moderation',
+  '/projects/:id/identity',
   '/projects/:id/branding',
 ]
 

@@ -39,29 +39,51 @@ async function met(page: Page, { logo }: { logo: boolean }) {
   }
 }
 
+const preview = 'iframe[title="Widget preview"]'
 const ours = { logo: 0, color: 'rgb(47, 91, 215)', text: '', side: 'right', sender: undefined }
+
+test('the preview follows the forms before anything is saved', async ({ visit }) => {
+  await setPlan(ada, 'agency')
+  await ada.call('PUT', `/projects/${project.id}/branding`, {
+    color: null,
+    launcherText: null,
+    position: null,
+  })
+  const { page } = await visit({ cookies: ada.cookies })
+  await page.goto(`/projects/${project.id}/widget`)
+  const launcher = page.frameLocator(preview).locator('.launcher')
+  const middle = async () => {
+    const box = await launcher.boundingBox()
+    return (box?.x ?? 0) + (box?.width ?? 0) / 2
+  }
+  const positions = page.getByRole('radiogroup', { name: 'Position' })
+  await positions.getByText('Automatic').click()
+  await launcher.waitFor()
+  const automatic = await middle()
+  await page.getByLabel('Button text').fill('Ahoy!')
+  await positions.getByText('Left').click()
+  await launcher.getByText('Ahoy!').waitFor()
+  await expect.poll(middle).toBeLessThan(automatic)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Project saved').waitFor()
+  await page.getByRole('link', { name: 'Branding' }).click()
+  await page.getByLabel('Colour', { exact: true }).fill('#1c7c7d')
+  const color = () => launcher.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await expect.poll(color).toBe('rgb(28, 124, 125)')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Branding saved').waitFor()
+})
 
 test('Agency has its own logo, colour, text, position and e-mail sender name, and Free shows none of them', {
   tags: ['9.14'],
 }, async ({ visit }) => {
   await setPlan(ada, 'agency')
+  const look = { color: '#1c7c7d', launcherText: 'Ahoy!', position: 'bottom-left' }
+  await ada.call('PUT', `/projects/${project.id}/branding`, look)
+  await ada.call('DELETE', `/projects/${project.id}/logo`)
   const { page } = await visit({ cookies: ada.cookies })
   await page.goto(`/projects/${project.id}/branding`)
-  const preview = page.locator('figure').first()
-  const middle = async () => {
-    const box = await preview.locator('span[data-text]').boundingBox()
-    return (box?.x ?? 0) + (box?.width ?? 0) / 2
-  }
-  const positions = page.getByRole('radiogroup', { name: 'Position' })
-  await positions.getByText('Automatic').click()
-  const automatic = await middle()
-  await page.getByLabel('Colour', { exact: true }).fill('#1c7c7d')
-  await page.getByLabel('Button text').fill('Ahoy!')
-  await positions.getByText('Left').click()
-  await preview.getByText('Ahoy!').waitFor()
-  expect(await middle()).toBeLessThan(automatic)
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Branding saved').waitFor()
+  const launcher = page.frameLocator(preview).locator('.launcher')
   const logo = await sharp({ create: { width: 96, height: 96, channels: 3, background: '#b5482f' } })
     .png()
     .toBuffer()
@@ -69,6 +91,7 @@ test('Agency has its own logo, colour, text, position and e-mail sender name, an
   await page.getByRole('button', { name: 'Upload logo' }).click()
   await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
   await page.getByText('Logo saved').waitFor()
+  await launcher.locator('canvas').waitFor()
   await expectAccessible(page)
   await page.goto('/organisation/settings')
   const sender = page.getByRole('textbox', { name: 'Sender name' })
@@ -93,7 +116,7 @@ test('Agency has its own logo, colour, text, position and e-mail sender name, an
   expect(await met((await visit()).page, { logo: false })).toEqual(ours)
 
   const phone = (await visit({ cookies: ada.cookies, width: 360 })).page
-  await phone.goto(`/projects/${project.id}/branding`)
+  await phone.goto(`/projects/${project.id}/widget`)
   const choice = phone.getByRole('radiogroup', { name: 'Position' })
   expect(await choice.getByRole('radio', { name: 'Left' }).isChecked()).toBe(true)
   expect(await choice.getByRole('radio', { name: 'Right' }).isDisabled()).toBe(true)

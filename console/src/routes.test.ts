@@ -3,6 +3,7 @@ import { may, type Permission, permissions } from '@earshot/shared/permissions'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import { accessOf, type Frame, type PageAccess, redirectOf } from './lib/page-access.ts'
+import { projectSections } from './pages/projects/project-sections.ts'
 import { routes } from './routes.tsx'
 import { accountSections } from './shell/account-items.ts'
 import { navItemsOf } from './shell/nav-items.ts'
@@ -84,6 +85,7 @@ test('a User is led home from the pages of administrators, and nobody of the tea
     [
       '/users',
       '/projects/new',
+      '/projects/x1/identity',
       '/organisation/audit-log',
       '/organisation/integrations',
       '/organisation/subscription',
@@ -101,6 +103,7 @@ test.each(Object.entries(everybody))('%s is offered no page that leads elsewhere
   if (!user) return
   const offered = [
     ...navItemsOf(user.currentTenant),
+    ...projectSections(user.currentTenant, 'x1'),
     ...accountSections(user).flatMap(({ items }) => items),
     ...organisationItems(user),
     ...operatorItems(user),

@@ -29,12 +29,16 @@ const modules = {
   DataPrivacyPage: () => import('./pages/account/DataPrivacyPage.tsx'),
   FeedbackListPage: () => import('./pages/feedback/FeedbackListPage.tsx'),
   FeedbackPage: () => import('./pages/feedback/FeedbackPage.tsx'),
+  GeneralPage: () => import('./pages/projects/GeneralPage.tsx'),
   GoogleConfirmedPage: () => import('./pages/auth/GoogleConfirmedPage.tsx'),
   HeldSignUpsPage: () => import('./pages/operator/HeldSignUpsPage.tsx'),
+  IdentityPage: () => import('./pages/projects/IdentityPage.tsx'),
   IncidentsPage: () => import('./pages/operator/IncidentsPage.tsx'),
+  InstallPage: () => import('./pages/projects/InstallPage.tsx'),
   IntegrationsPage: () => import('./pages/organisation/IntegrationsPage.tsx'),
   InvoicesPage: () => import('./pages/organisation/InvoicesPage.tsx'),
   MaintenancePage: () => import('./pages/operator/MaintenancePage.tsx'),
+  ModerationPage: () => import('./pages/projects/ModerationPage.tsx'),
   NewOrganisationPage: () => import('./pages/organisation/NewOrganisationPage.tsx'),
   NewProjectPage: () => import('./pages/projects/NewProjectPage.tsx'),
   OperatorFrame: () => import('./pages/operator/OperatorFrame.tsx'),
@@ -42,8 +46,8 @@ const modules = {
   OrganisationPage: () => import('./pages/operator/OrganisationPage.tsx'),
   PersonalDetailsPage: () => import('./pages/account/PersonalDetailsPage.tsx'),
   PreferencesPage: () => import('./pages/account/PreferencesPage.tsx'),
+  ProjectFrame: () => import('./shell/ProjectFrame.tsx'),
   ProjectListPage: () => import('./pages/projects/ProjectListPage.tsx'),
-  ProjectPage: () => import('./pages/projects/ProjectPage.tsx'),
   SettingsPage: () => import('./pages/organisation/SettingsPage.tsx'),
   Shell: () => import('./shell/Shell.tsx'),
   SiteFeedbackPage: () => import('./pages/site-feedback/SiteFeedbackPage.tsx'),
@@ -53,6 +57,7 @@ const modules = {
   UnsubscribePage: () => import('./pages/subscriptions/UnsubscribePage.tsx'),
   UserInvitePage: () => import('./pages/invitation/UserInvitePage.tsx'),
   UsersPage: () => import('./pages/users/UsersPage.tsx'),
+  WidgetPage: () => import('./pages/projects/WidgetPage.tsx'),
   YourDataPage: () => import('./pages/account/YourDataPage.tsx'),
 }
 
@@ -141,8 +146,18 @@ export const routes: Frame<PageAccess>[] = [
           page('/users', 'manageUsers', 'UsersPage'),
           page('/projects', 'readProjects', 'ProjectListPage'),
           page('/projects/new', 'editProjects', 'NewProjectPage'),
-          page('/projects/:projectId', 'readProjects', 'ProjectPage'),
-          page('/projects/:projectId/branding', 'readProjects', 'BrandingPage'),
+          {
+            // A project's pages, beside the ways between them.
+            lazy: load('ProjectFrame'),
+            children: [
+              page('/projects/:projectId', 'readProjects', 'GeneralPage'),
+              page('/projects/:projectId/install', 'readProjects', 'InstallPage'),
+              page('/projects/:projectId/widget', 'readProjects', 'WidgetPage'),
+              page('/projects/:projectId/moderation', 'readProjects', 'ModerationPage'),
+              page('/projects/:projectId/identity', 'editProjects', 'IdentityPage'),
+              page('/projects/:projectId/branding', 'readProjects', 'BrandingPage'),
+            ],
+          },
           page('/new-organization', 'ownAccount', 'NewOrganisationPage'),
           {
             // The operator's pages; to everybody else the server answers 404 at these addresses.

@@ -53,6 +53,7 @@ import { mailboxRoutes } from './pages/mailbox.routes.ts'
 import { siteRoutes } from './pages/site.routes.ts'
 import { SitePages } from './pages/site-pages.ts'
 import { statusPagesRoutes } from './pages/status-pages.routes.ts'
+import { widgetPreviewRoutes } from './pages/widget-preview.routes.ts'
 
 /** The built clients. */
 export interface Clients {
@@ -121,6 +122,7 @@ export function buildApp(services: AppServices, clients: Clients, readiness: Rea
   // The widget, on pages of other people: no cookies, and only for origins that the project allows.
   app.use('/e/*', preflight)
   app.route('/', widgetFiles(clients.widget))
+  app.route('/', widgetPreviewRoutes(clients.widget))
   app.use('/e/*', readableRefusals)
   for (const routes of [widgetRoutes, publicRoutes, contactRoutes]) app.route('/', routes.mount(services))
   app.all('/e/*', refuseUnlisted)

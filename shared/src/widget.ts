@@ -14,6 +14,13 @@ export const WidgetConfig = z.object({
 })
 export type WidgetConfig = z.infer<typeof WidgetConfig>
 
+/** What the console hands to its preview of the widget: a look that need not be saved yet, and the bytes of its logo. */
+export interface WidgetPreview {
+  config: WidgetConfig
+  logo: Blob | null
+  theme: 'light' | 'dark'
+}
+
 /** The anonymous contact's secret, minted by the server, kept in the browser under our own key. */
 export const VisitorSecret = z.string().regex(/^vs_[A-Za-z0-9_-]{22}$/)
 

@@ -1,11 +1,13 @@
 import { Button, type ButtonProps, Group, Stack, type StackProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FormError, type FormErrorTitle } from './FormError.tsx'
+import classes from './SaveBar.module.css'
+import { SaveBar } from './SaveBar.tsx'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 import type { FormState } from './use-form.ts'
 
 interface Props {
-  form: Pick<FormState<object>, 'props' | 'error' | 'pending' | 'changed' | 'discard'>
+  form: Pick<FormState<object>, 'props' | 'error' | 'pending' | 'changed' | 'discard' | 'reset'>
   /** Its name for whoever hears the page. */
   label: string
   /** What could not be done when it is refused: 'The project could not be saved'; without it the page says so itself. */
@@ -13,6 +15,8 @@ interface Props {
   /** What the button says; without it the buttons are among the children. */
   submit?: string | false
   button?: ButtonProps
+  /** Whether it is a page of settings: its buttons are below it, and only while something is changed. */
+  saveBar?: boolean
   onCancel?: () => void
   onEscape?: () => void
   gap?: StackProps['gap']
@@ -26,6 +30,7 @@ export function Form({
   failed,
   submit,
   button,
+  saveBar = false,
   onCancel,
   onEscape,
   gap = 'md',
@@ -37,8 +42,13 @@ export function Form({
     onCancel?.()
   }
   return (
-    <form {...form.props} aria-label={label} onKeyDown={(event) => event.key === 'Escape' && onEscape?.()}>
-      <Stack gap={gap}>
+    <form
+      {...form.props}
+      className={saveBar ? classes.form : undefined}
+      aria-label={label}
+      onKeyDown={(event) => event.key === 'Escape' && onEscape?.()}
+    >
+      <Stack gap={gap} className={saveBar ? classes.fields : undefined}>
         {failed && <FormError title={failed} error={form.error} />}
         {children}
         {submit && (
@@ -54,6 +64,7 @@ export function Form({
           </Group>
         )}
       </Stack>
+      {saveBar && form.changed && <SaveBar form={form} />}
     </form>
   )
 }

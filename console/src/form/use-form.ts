@@ -60,7 +60,6 @@ export function useForm<Values extends object, Saved>({
   const [answer, setAnswer] = useState<Saved>()
   const [pending, setPending] = useState(false)
   const values = { ...initial, ...edits }
-  const discard = () => forgetChanges(ref)
 
   function set(change: Partial<Values>): void {
     setEdits((before) => differing({ ...before, ...change }, initial))
@@ -80,7 +79,7 @@ export function useForm<Values extends object, Saved>({
     setPending(true)
     try {
       const answer = await send(sent, differing(sent, initial))
-      discard()
+      forgetChanges(ref)
       setEdits((now) => differing(now, sent))
       setAnswer(answer)
       await saved?.(answer, sent)
@@ -103,7 +102,14 @@ export function useForm<Values extends object, Saved>({
     check,
     submit,
     /** Leaves the form without being asked about what was changed. */
-    discard,
+    discard: () => forgetChanges(ref),
+    /** Puts back what the form began with. */
+    reset: () => {
+      forgetChanges(ref)
+      setEdits(unchanged)
+      setError(null)
+      show({})
+    },
     /** For the form element. */
     props: {
       ref,

@@ -79,8 +79,8 @@ function Outcome({ origin, answer: { state, seenAt } }: { origin: string; answer
   if (state === 'refused')
     return (
       <p data-state="refused">
-        Seen {when}, but refused: {origin} is not an allowed origin. Add it under Projects, then reload your
-        page.
+        Seen {when}, but refused: {origin} is not one of the project’s websites. Add it under Projects, then
+        reload your page.
       </p>
     )
   if (state === 'reload')

@@ -61,6 +61,10 @@ test('every URL of the console', () => {
       "privacyPolicy": "/privacy-policy",
       "project": "/projects/0193a000-0000-7000-8000-000000000001",
       "projectBranding": "/projects/0193a000-0000-7000-8000-000000000001/branding",
+      "projectIdentity": "/projects/0193a000-0000-7000-8000-000000000001/identity",
+      "projectInstall": "/projects/0193a000-0000-7000-8000-000000000001/install",
+      "projectModeration": "/projects/0193a000-0000-7000-8000-000000000001/moderation",
+      "projectWidget": "/projects/0193a000-0000-7000-8000-000000000001/widget",
       "projects": "/projects",
       "security": "/security",
       "signup": "/signup",
@@ -79,6 +83,7 @@ test('every URL of the console', () => {
       "userInvite": "/user-invite/",
       "users": "/users",
       "waitingListForm": "/waiting-list-form",
+      "widgetPreview": "/e/preview",
       "yourData": "/your-data",
     }
   `)

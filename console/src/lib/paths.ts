@@ -43,6 +43,10 @@ export const paths = {
   projects: () => '/projects',
   newProject: () => '/projects/new',
   project: (projectId: string) => `/projects/${projectId}`,
+  projectInstall: (projectId: string) => `/projects/${projectId}/install`,
+  projectWidget: (projectId: string) => `/projects/${projectId}/widget`,
+  projectModeration: (projectId: string) => `/projects/${projectId}/moderation`,
+  projectIdentity: (projectId: string) => `/projects/${projectId}/identity`,
   projectBranding: (projectId: string) => `/projects/${projectId}/branding`,
   users: () => '/users',
   addUser: () => '/users?add',
@@ -68,6 +72,7 @@ export const paths = {
   creditClaims: () => '/operator/credit-claims',
   subscribers: () => '/operator/waiting-list',
   contactMessages: () => '/operator/messages',
+  widgetPreview: () => '/e/preview',
 }
 
 function withQuery(path: string, query: Record<string, string>): string {

@@ -1,5 +1,6 @@
 import { Identity } from '@earshot/shared/identity'
 import { Project } from '@earshot/shared/project'
+import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { keys } from '../lib/query-keys.ts'
 import { getQuery, listQuery } from './server-query.ts'
@@ -12,6 +13,13 @@ export const projectsQuery = () => listQuery(keys.projects(), '/projects', Proje
 /** One project with its statuses, installation and branding. */
 export const projectQuery = (projectId: string) =>
   getQuery(keys.project(projectId), `/projects/${projectId}`, Project)
+
+/** The bytes of a logo that stands at a path of ours; none for none. */
+export const logoQuery = (path: string | null) =>
+  queryOptions({
+    queryKey: keys.logo(path),
+    queryFn: async () => (path ? (await fetch(path)).blob() : null),
+  })
 
 /** How a project knows its customers. */
 export const identityQuery = (projectId: string) =>

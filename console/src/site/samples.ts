@@ -1,4 +1,4 @@
-import { snippetOf } from '../installation/snippet.ts'
+import * as code from '../installation/framework-samples.ts'
 import { settings } from './settings.ts'
 
 /*
@@ -9,75 +9,22 @@ import { settings } from './settings.ts'
 const server = settings.publicUrl
 const key = 'pk_…'
 
-export const snippetCode = snippetOf(server, key)
+export const snippetCode = code.snippetOf(server, key)
 
-export const scriptCode = `<script async src="${server}/e/v1.js" data-key="${key}"></script>`
+export const scriptCode = code.scriptTag(server, key)
 
 export const buttonCode = `<script async src="${server}/e/v1.js" data-key="${key}" data-launcher="false"></script>
 <button onclick="Earshot('open', { type: 'idea' })">Give feedback</button>`
 
 export const attachCode = `Earshot('attach', '#feedback', { type: 'idea' })`
 
-const loading = `const source = '${server}/e/v1.js'
+export const reactCode = code.reactCode(server, key)
 
-function load(key) {
-  if (!document.querySelector(\`script[src="\${source}"]\`)) {
-    const script = document.createElement('script')
-    script.async = true
-    script.src = source
-    document.head.append(script)
-  }
-  window.Earshot ??= (...call) => {
-    Earshot.q = [...(Earshot.q ?? []), call]
-  }
-  Earshot('init', { key })
-}`
+export const vueCode = code.vueCode(server, key)
 
-export const reactCode = `import { useEffect } from 'react'
+export const svelteCode = code.svelteCode(server, key)
 
-${loading}
-
-export function useEarshot(key) {
-  useEffect(() => {
-    load(key)
-    return () => Earshot('destroy')
-  }, [key])
-}`
-
-export const vueCode = `import { onMounted, onUnmounted } from 'vue'
-
-${loading}
-
-export function useEarshot(key) {
-  onMounted(() => load(key))
-  onUnmounted(() => Earshot('destroy'))
-}`
-
-export const svelteCode = `import { onMount } from 'svelte'
-
-${loading}
-
-onMount(() => {
-  load('${key}')
-  return () => Earshot('destroy')
-})`
-
-export const angularCode = `import { Component } from '@angular/core'
-
-${loading.replace('function load(key)', 'function load(key: string)')}
-
-declare const Earshot: any
-
-@Component({ selector: 'app-root', template: '<router-outlet />' })
-export class AppComponent {
-  ngOnInit() {
-    load('${key}')
-  }
-
-  ngOnDestroy() {
-    Earshot('destroy')
-  }
-}`
+export const angularCode = code.angularCode(server, key)
 
 export const policyCode = `script-src ${server}
 connect-src ${server}`

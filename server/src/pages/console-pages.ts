@@ -198,7 +198,8 @@ function consolePage(c: Context<AppEnv>, index: StaticFile | undefined, { config
   return c.body(html, 200, {
     ...pageHeaders,
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policyOf(`'self' 'nonce-${nonce}'`),
+    // Around the preview of the widget (`widget-preview.routes.ts`).
+    'content-security-policy': policyOf(`'self' 'nonce-${nonce}'`, 'around'),
     'cache-control': 'no-store',
   })
 }

@@ -2,12 +2,13 @@ import { Anchor, Group, Stack, Text } from '@mantine/core'
 import IconFolders from '@tabler/icons-react/dist/esm/icons/IconFolders.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { snippetOf } from '../../installation/framework-samples.ts'
 import { paths } from '../../lib/paths.ts'
+import { CodeSample } from '../../plain/CodeSample.tsx'
 import { projectsQuery } from '../../queries/projects.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { InstallationLine } from '../projects/InstallationLine.tsx'
-import { Snippet } from '../projects/Snippet.tsx'
 import { OrganisationFrame } from './OrganisationFrame.tsx'
 
 /** What connects Earshot with the organisation's own sites: the widget of each project. */
@@ -39,7 +40,7 @@ export function IntegrationsPage() {
               <Panel key={project.id} title={project.name}>
                 <Stack>
                   <InstallationLine project={project} mayEdit />
-                  <Snippet publicKey={project.publicKey} />
+                  <CodeSample label="HTML" code={snippetOf(location.origin, project.publicKey)} />
                   <Group gap="md">
                     <Anchor component={Link} to={paths.project(project.id)} size="sm">
                       Settings of {project.name}

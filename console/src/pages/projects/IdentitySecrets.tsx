@@ -6,10 +6,9 @@ import { useState } from 'react'
 import { request } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { keys } from '../../lib/query-keys.ts'
+import { CodeSample } from '../../plain/CodeSample.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { CopyButton } from '../../ui/CopyButton.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import classes from './Project.module.css'
 
 interface Props {
   projectId: string
@@ -78,13 +77,10 @@ export function IdentitySecrets({ projectId, secrets }: Props) {
 
 const ShownOnce = ({ secret }: { secret: string }) => (
   <Alert color="green" variant="light" title="Your new secret" role="status">
-    <Text size="sm" mb={8}>
+    <Text size="sm">
       Copy it now: it is not shown again. Give it to your server as EARSHOT_SECRET, and never to a page.
     </Text>
-    <Group gap={8}>
-      <Code className={classes.wrapping}>{secret}</Code>
-      <CopyButton text={secret} label="Copy secret" />
-    </Group>
+    <CodeSample label="EARSHOT_SECRET" code={secret} />
   </Alert>
 )
 

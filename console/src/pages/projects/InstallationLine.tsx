@@ -1,46 +1,58 @@
-import { Project } from '@earshot/shared/project'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import type { Project } from '@earshot/shared/project'
+import { Button } from '@mantine/core'
+import IconAlertCircleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertCircleFilled.mjs'
+import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { request } from '../../lib/api.ts'
-import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
-import { keys } from '../../lib/query-keys.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
+import { notifyFailed } from '../../lib/notify.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import classes from './InstallationLine.module.css'
 import { installationOf, type Sighting } from './installation.ts'
-import classes from './Project.module.css'
+import { changeProject, showSaved } from './save-project.ts'
 
-/** Whether the widget runs on the project's pages, and when it was refused, why and what to do. */
+/** Whether the widget runs on the project's pages, and when it was refused, why and what to do; it follows live. */
 export function InstallationLine({ project, mayEdit }: { project: Project; mayEdit: boolean }) {
   const { seen, refused, allowedSince } = installationOf(project)
   return (
-    <Stack gap="sm">
+    <div className={classes.lines}>
       {seen && (
-        <Line color="var(--done-fg)" icon={<IconCircleCheck size={18} aria-hidden />}>
-          Installed, last seen on {seen.origin} <RelativeTime at={seen.seenAt} />
+        <Line state="installed" Icon={IconCircleCheckFilled} title="Installed">
+          Last seen on {seen.origin}, <RelativeTime at={seen.seenAt} />
         </Line>
       )}
       {!seen && !refused && !allowedSince && (
-        <Line color="dimmed" icon={<IconCircleDashed size={18} aria-hidden />}>
-          Not seen yet. Paste the snippet into your page and load it once.
+        <Line state="unseen" Icon={IconCircleDashed} title="Not seen yet">
+          Paste the code into your page and load it once. This line follows by itself.
         </Line>
       )}
       {refused && <Refused project={project} refused={refused} mayEdit={mayEdit} />}
       {allowedSince && (
-        <Line color="dimmed" icon={<IconCircleDashed size={18} aria-hidden />}>
-          {allowedSince.origin} is allowed now. Load the page once more.
+        <Line state="unseen" Icon={IconCircleDashed} title={`${allowedSince.origin} is allowed now`}>
+          Reload your page once. This line follows by itself.
         </Line>
       )}
-    </Stack>
+    </div>
   )
 }
 
-const Line = ({ color, icon, children }: { color: string; icon: ReactNode; children: ReactNode }) => (
-  <Group gap={8} wrap="nowrap" role="status" c={color}>
-    {icon}
-    <Text size="sm">{children}</Text>
-  </Group>
+interface LineProps {
+  state: 'installed' | 'unseen' | 'refused'
+  Icon: ComponentType<{ size: number }>
+  title: string
+  children: ReactNode
+  action?: ReactNode
+}
+
+const Line = ({ state, Icon, title, children, action }: LineProps) => (
+  <div className={classes.line} data-state={state} role="status">
+    <Icon size={20} aria-hidden />
+    <div className={classes.words}>
+      <div className={classes.title}>{title}</div>
+      <div className={classes.details}>{children}</div>
+    </div>
+    {action}
+  </div>
 )
 
 interface RefusedProps {
@@ -49,41 +61,27 @@ interface RefusedProps {
   mayEdit: boolean
 }
 
-function Refused({ project, refused, mayEdit }: RefusedProps) {
-  const { origin, seenAt } = refused
-  const cache = useQueryClient()
+function Refused({ project, refused: { origin, seenAt }, mayEdit }: RefusedProps) {
   const allow = useMutation({
-    mutationFn: () =>
-      request('PATCH', `/projects/${project.id}`, Project, {
-        body: { allowedOrigins: [...project.allowedOrigins, origin] },
-      }),
-    onSuccess: (saved) => {
-      cache.setQueryData(keys.project(saved.id), saved)
-      notifyDone(`${origin} is allowed now`)
-    },
-    onError: (error) => notifyFailed('The origin could not be added', error),
+    mutationFn: () => changeProject(project.id, { allowedOrigins: [...project.allowedOrigins, origin] }),
+    onSuccess: (saved) => showSaved(saved, `${origin} is allowed now`),
+    onError: (error) => notifyFailed('The website could not be added', error),
   })
   return (
-    <Alert color="orange" variant="light" title="The widget was refused" role="status">
-      <Text size="sm">
-        A page on {origin} tried to load it <RelativeTime at={seenAt} />, but that origin is not among the
-        allowed ones.
-      </Text>
-      {mayEdit ? (
-        <Button
-          mt="sm"
-          size="xs"
-          className={classes.wrapping}
-          loading={allow.isPending}
-          onClick={() => allow.mutate()}
-        >
-          Add {origin} to the allowed origins
-        </Button>
-      ) : (
-        <Text size="sm" mt={4}>
-          Ask an administrator to add it.
-        </Text>
-      )}
-    </Alert>
+    <Line
+      state="refused"
+      Icon={IconAlertCircleFilled}
+      title="The widget was refused"
+      action={
+        mayEdit && (
+          <Button className={classes.allow} loading={allow.isPending} onClick={() => allow.mutate()}>
+            Add {origin} to the websites
+          </Button>
+        )
+      }
+    >
+      A page on {origin} tried to load it <RelativeTime at={seenAt} />, but that is not one of the project’s
+      websites. {!mayEdit && 'Ask an administrator to add it.'}
+    </Line>
   )
 }

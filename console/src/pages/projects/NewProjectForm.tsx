@@ -5,8 +5,8 @@ import { useForm } from '../../form/use-form.ts'
 import { request } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
-import { OriginFields } from './OriginFields.tsx'
 import { NewProjectFields, withoutBlanks } from './project-fields.ts'
+import { WebsiteFields } from './WebsiteFields.tsx'
 
 interface Props {
   onCreated: (project: Project) => void
@@ -34,7 +34,7 @@ export function NewProjectForm({ onCreated, onCancel }: Props) {
       onCancel={onCancel}
     >
       <TextInput label="Name" {...form.field('name')} />
-      <OriginFields form={form} />
+      <WebsiteFields form={form} />
     </Form>
   )
 }

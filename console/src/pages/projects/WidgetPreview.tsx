@@ -1,57 +1,104 @@
-import type { Branding } from '@earshot/shared/branding'
-import { inkOn } from '@earshot/shared/ink'
-import type { CSSProperties } from 'react'
+import { type BrandingSettings, brandingFor } from '@earshot/shared/branding'
+import { type PlanName, plans } from '@earshot/shared/plans'
+import type { Project } from '@earshot/shared/project'
+import type { WidgetPreview as Preview } from '@earshot/shared/widget'
+import { Group, SegmentedControl, useComputedColorScheme, VisuallyHidden } from '@mantine/core'
+import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
+import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { useUser } from '../../lib/session.ts'
+import { logoQuery } from '../../queries/projects.ts'
 import classes from './WidgetPreview.module.css'
 
+/** How long somebody pauses while typing before the widget follows, in milliseconds. */
+const pause = 150
+
 interface Props {
-  branding: Branding
-  projectName: string
-  scheme: 'light' | 'dark'
+  project: Project
+  /** What is not saved yet. */
+  changes: Partial<BrandingSettings>
 }
 
-/** A drawing of the widget's button and the top of its panel. */
-export function WidgetPreview({ branding, projectName, scheme }: Props) {
-  const colors = { '--accent': branding.color, '--on-accent': inkOn(branding.color) } as CSSProperties
+/** The widget itself on a sample page that sends nothing, with the look of any plan and scheme, on any screen. */
+export function WidgetPreview({
+  project: { name, slug, statuses, brandingSettings, branding },
+  changes,
+}: Props) {
+  const [plan, setPlan] = useState<PlanName>(useUser().currentTenant.plan)
+  const [theme, setTheme] = useState<Preview['theme']>(useComputedColorScheme())
+  const [screen, setScreen] = useState('desktop')
+  const logo = useQuery(logoQuery(branding.logo)).data ?? null
+  const look = brandingFor(plan, { ...brandingSettings, ...changes, logo: logo && branding.logo })
+  const frame = usePreview({ config: { project: { name, slug }, branding: look, statuses }, logo, theme })
+  const heading = useId()
   return (
-    <figure className={classes.host} data-scheme={scheme} data-corner={branding.position} style={colors}>
-      <figcaption className={classes.caption}>On a {scheme} page</figcaption>
-      <div className={classes.panel} aria-hidden>
-        <div className={classes.header}>
-          <strong>{projectName}</strong>
-          <Icon path="M7 7l10 10M17 7L7 17" />
-        </div>
-        <p className={classes.greeting}>Help us make {projectName} better</p>
-        <div className={classes.actions}>
-          <Action icon={bug} title="Report a bug" hint="Something does not work" />
-          <Action icon={idea} title="Suggest an idea" hint="Something is missing" />
-        </div>
-        {branding.poweredBy && <div className={classes.footer}>Powered by Earshot</div>}
-      </div>
-      <span className={classes.launcher} data-text={branding.launcherText !== null} aria-hidden>
-        {branding.logo ? (
-          <img src={branding.logo} alt="" width={24} height={24} />
-        ) : (
-          <Icon path="M4 5h16v12h-7l-5 4v-4H4zM8 9.5h8M8 13h5" />
-        )}
-        {branding.launcherText}
-      </span>
-    </figure>
+    <section className={classes.preview} aria-labelledby={heading}>
+      <Group gap="xs">
+        <h3 id={heading} className={classes.heading}>
+          Live preview
+        </h3>
+        <SegmentedControl
+          size="xs"
+          aria-label="Plan"
+          data={Object.values(plans).map(({ name, title }) => ({ value: name, label: title }))}
+          value={plan}
+          onChange={(value) => setPlan(value as PlanName)}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label="Colours"
+          data={[
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+          value={theme}
+          onChange={(value) => setTheme(value as Preview['theme'])}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label="Screen"
+          className={classes.screens}
+          data={[
+            { value: 'desktop', label: <ScreenLabel Icon={IconDeviceDesktop} words="Desktop" /> },
+            { value: 'phone', label: <ScreenLabel Icon={IconDeviceMobile} words="Phone" /> },
+          ]}
+          value={screen}
+          onChange={setScreen}
+        />
+      </Group>
+      <iframe
+        {...frame}
+        className={classes.page}
+        data-screen={screen}
+        title="Widget preview"
+        src={paths.widgetPreview()}
+        sandbox="allow-scripts allow-forms"
+      />
+    </section>
   )
 }
 
-const bug = 'M8 9a4 4 0 0 1 8 0v6a4 4 0 0 1-8 0zM4 8l4 2M20 8l-4 2M4 13h16M4 18l4-2M20 18l-4-2'
-const idea = 'M9 17h6M10 20h4M9 17v-2a6 6 0 1 1 6 0v2'
+/** Keeps the frame's page as `preview` says; for the frame's element. */
+function usePreview(preview: Preview) {
+  const ref = useRef<HTMLIFrameElement>(null)
+  const [loaded, setLoaded] = useState(false)
+  const { logo } = preview
+  const rest = JSON.stringify({ ...preview, logo: null })
+  useEffect(() => {
+    if (!loaded) return
+    // The page in the sandbox is of no origin that could be named; nobody but our own pages may be in this frame.
+    const show = () => ref.current?.contentWindow?.postMessage({ ...JSON.parse(rest), logo }, '*')
+    const timer = setTimeout(show, pause)
+    return () => clearTimeout(timer)
+  }, [loaded, rest, logo])
+  return { ref, onLoad: () => setLoaded(true) }
+}
 
-const Action = ({ icon, title, hint }: { icon: string; title: string; hint: string }) => (
-  <span className={classes.action}>
-    <Icon path={icon} />
-    <strong>{title}</strong>
-    <span className={classes.hint}>{hint}</span>
-  </span>
-)
-
-const Icon = ({ path }: { path: string }) => (
-  <svg viewBox="0 0 24 24" className={classes.icon} aria-hidden="true">
-    <path d={path} />
-  </svg>
+const ScreenLabel = ({ Icon, words }: { Icon: typeof IconDeviceMobile; words: string }) => (
+  <>
+    <Icon size={16} aria-hidden style={{ display: 'block' }} />
+    <VisuallyHidden>{words}</VisuallyHidden>
+  </>
 )

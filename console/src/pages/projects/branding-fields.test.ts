@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest'
-import { BrandingFields, fieldsOf, settingsOf } from './branding-fields.ts'
+import {
+  ColorFields,
+  colorFieldsOf,
+  colorSettingsOf,
+  LauncherFields,
+  launcherFieldsOf,
+  launcherSettingsOf,
+} from './branding-fields.ts'
 
 test('an empty form is the default look', () => {
-  expect(BrandingFields.safeParse({ color: '', launcherText: '', position: '' }).success).toBe(true)
-  expect(settingsOf({ color: '', launcherText: '  ', position: '' })).toEqual({
-    color: null,
+  expect(ColorFields.safeParse({ color: '' }).success).toBe(true)
+  expect(colorSettingsOf({ color: '' })).toEqual({ color: null })
+  expect(LauncherFields.safeParse({ launcherText: '', position: '' }).success).toBe(true)
+  expect(launcherSettingsOf({ launcherText: '  ', position: '' })).toEqual({
     launcherText: null,
     position: null,
   })
-  expect(fieldsOf({ color: null, launcherText: null, position: null })).toEqual({
+  const saved = { color: null, launcherText: null, position: null }
+  expect({ ...colorFieldsOf(saved), ...launcherFieldsOf(saved) }).toEqual({
     color: '',
     launcherText: '',
     position: '',
@@ -16,9 +25,8 @@ test('an empty form is the default look', () => {
 })
 
 test('a half-typed colour is refused, and previewed as the default', () => {
-  const form = { color: '#25', launcherText: 'Feedback', position: 'bottom-left' as const }
-  expect(BrandingFields.safeParse(form).error?.issues[0]?.message).toBe(
+  expect(ColorFields.safeParse({ color: '#25' }).error?.issues[0]?.message).toBe(
     'Please enter a colour such as #2563eb',
   )
-  expect(settingsOf(form)).toEqual({ color: null, launcherText: 'Feedback', position: 'bottom-left' })
+  expect(colorSettingsOf({ color: '#25' })).toEqual({ color: null })
 })

@@ -4,22 +4,30 @@ import { z } from 'zod'
 import { emptyOr } from './empty-or.ts'
 
 /** What the branding form asks for; a field left empty means the default. */
-export const BrandingFields = z.object({
-  color: emptyOr(Color),
+export const ColorFields = z.object({ color: emptyOr(Color) })
+export type ColorFields = z.infer<typeof ColorFields>
+
+/** The same of the form about the widget's button. */
+export const LauncherFields = z.object({
   launcherText: z.string().trim().max(limits.launcherTextMax),
   position: z.enum(['', ...LauncherPosition.options]),
 })
-export type BrandingFields = z.infer<typeof BrandingFields>
+export type LauncherFields = z.infer<typeof LauncherFields>
 
-export const fieldsOf = ({ color, launcherText, position }: BrandingSettings): BrandingFields => ({
-  color: color ?? '',
+export const colorFieldsOf = ({ color }: BrandingSettings): ColorFields => ({ color: color ?? '' })
+
+/** The form as it is sent and previewed; a colour that is not one yet counts as the default. */
+export const colorSettingsOf = ({ color }: ColorFields) => ({
+  color: Color.safeParse(color).success ? color : null,
+})
+
+export const launcherFieldsOf = ({ launcherText, position }: BrandingSettings): LauncherFields => ({
   launcherText: launcherText ?? '',
   position: position ?? '',
 })
 
-/** The form as it is sent and previewed; a colour that is not one yet counts as the default. */
-export const settingsOf = ({ color, launcherText, position }: BrandingFields): BrandingSettings => ({
-  color: Color.safeParse(color).success ? color : null,
+/** The form as it is sent and previewed. */
+export const launcherSettingsOf = ({ launcherText, position }: LauncherFields) => ({
   launcherText: launcherText.trim() || null,
   position: position || null,
 })

@@ -3,30 +3,27 @@ import { HeldWord, ModerationMode, NewProject, Origin } from '@earshot/shared/pr
 import { z } from 'zod'
 import { emptyOr } from './empty-or.ts'
 
-/** What the form for a new project asks for. */
+/** What the form for a new project asks for, and the one that changes it. */
 export const NewProjectFields = z.object({
   name: NewProject.shape.name,
   allowedOrigins: z.array(emptyOr(Origin)).max(limits.originsPerProject),
 })
 export type NewProjectFields = z.infer<typeof NewProjectFields>
 
-/** What a project's settings form asks for. */
-export const ProjectFields = NewProjectFields.extend({
+/** What its form about moderation asks for. */
+export const ModerationFields = z.object({
   moderation: ModerationMode,
   heldWords: z.array(emptyOr(HeldWord)),
 })
-export type ProjectFields = z.infer<typeof ProjectFields>
+export type ModerationFields = z.infer<typeof ModerationFields>
 
-/** The form's values as they are sent: an origin field left empty was not given. */
+/** The form's values as they are sent: a website field left empty was not given. */
 export const withoutBlanks = <Values extends NewProjectFields>(values: Values): Values => ({
   ...values,
   allowedOrigins: distinct(values.allowedOrigins),
 })
 
-/** The same of a project's settings, with its list of words. */
-export const settingsWithoutBlanks = (values: ProjectFields): ProjectFields => ({
-  ...withoutBlanks(values),
-  heldWords: distinct(values.heldWords.map((word) => word.trim())),
-})
-
-const distinct = (values: readonly string[]): string[] => [...new Set(values.filter((value) => value !== ''))]
+/** Each of the values once, without the empty ones. */
+export const distinct = (values: readonly string[]): string[] => [
+  ...new Set(values.filter((value) => value !== '')),
+]

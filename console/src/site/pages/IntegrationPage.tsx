@@ -25,11 +25,11 @@ const snippet = {
     <>
       <ol>
         <li>
-          In the console, open <b>Projects</b> and your project. Add your site’s origin to the allowed
-          origins: scheme, host and port, without a path. There may be up to {limits.originsPerProject}.
+          In the console, open <b>Projects</b> and your project. Add your site to the websites: scheme, host
+          and port, without a path. There may be up to {limits.originsPerProject}.
         </li>
         <li>
-          Copy the snippet that stands there. It is this one, with your public key in place of{' '}
+          Copy the code under <b>Install</b>. It is this one, with your public key in place of{' '}
           <code>pk_…</code>:
         </li>
       </ol>
@@ -40,9 +40,9 @@ const snippet = {
       </p>
       {sample('HTML', scriptCode)}
       <p>
-        Load your page: the button is in the corner, and the project in the console says{' '}
-        <i>Installed, last seen on</i> your origin. The key is public and may stand in your source. It names
-        the project; browsers on other origins are refused.
+        Load your page: the button is in the corner, and the project in the console says <i>Installed</i>. The
+        key is public and may stand in your source. It names the project; browsers on other origins are
+        refused.
       </p>
     </>
   ),
@@ -133,8 +133,8 @@ const identity = {
       </p>
       <ol>
         <li>
-          In the console, open <b>Projects</b>, your project, and create a secret under <b>Signed identity</b>
-          . It is shown once. Give it to your server as <code>EARSHOT_SECRET</code>, and never to a page.
+          In the console, open <b>Projects</b>, your project, and create a secret under <b>Identity</b>. It is
+          shown once. Give it to your server as <code>EARSHOT_SECRET</code>, and never to a page.
         </li>
         <li>
           Let your server make a token for whoever is signed in, at an address of its own such as{' '}
@@ -255,7 +255,7 @@ const adjust = {
 const troubles = [
   [
     'The project says that the widget was refused',
-    'The page’s origin is not allowed. Press the button beside that message, then reload.',
+    'The page is not one of the project’s websites. Press the button beside that message, then reload.',
   ],
   [
     'config answers 403, and the page was opened from a file',

@@ -13,25 +13,25 @@ interface Props {
   readOnly?: boolean
 }
 
-/** The origins that may use the widget, one field each. A pasted page address becomes its origin. */
-export function OriginFields({ form, readOnly = false }: Props) {
+/** The websites that may use the widget by their origins, one field each. A pasted page address becomes its origin. */
+export function WebsiteFields({ form, readOnly = false }: Props) {
   const origins = form.values.allowedOrigins
   const onChange = (allowedOrigins: string[]) => form.set({ allowedOrigins })
   return (
-    <Stack gap={8} role="group" aria-label="Allowed origins">
+    <Stack gap={8} role="group" aria-label="Websites">
       <div>
-        <Input.Label component="div">Allowed origins</Input.Label>
+        <Input.Label component="div">Websites</Input.Label>
         <Text size="xs" c="dimmed">
-          Where your product runs, such as https://app.example.com. The widget works on these pages only.
+          The widget runs only on these pages, such as https://app.example.com
         </Text>
       </div>
       {origins.length === 0 && (
         <Text size="sm" c="dimmed">
-          None yet: the widget stays silent everywhere.
+          No websites yet. The widget runs nowhere.
         </Text>
       )}
       {origins.map((origin, index) => (
-        <OriginField
+        <WebsiteField
           // biome-ignore lint/suspicious/noArrayIndexKey: a field is known by its position in the list
           key={index}
           index={index}
@@ -50,7 +50,7 @@ export function OriginFields({ form, readOnly = false }: Props) {
             leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => onChange([...origins, ''])}
           >
-            Add origin
+            Add website
           </Button>
         </Group>
       )}
@@ -67,14 +67,14 @@ interface FieldProps {
   onRemove: () => void
 }
 
-const OriginField = ({ index, origin, error, readOnly, onChange, onRemove }: FieldProps) => (
+const WebsiteField = ({ index, origin, error, readOnly, onChange, onRemove }: FieldProps) => (
   <Group gap={8} wrap="nowrap" align="flex-start">
     <TextInput
       flex={1}
       type="url"
       inputMode="url"
       placeholder="https://app.example.com"
-      aria-label={`Origin ${index + 1}`}
+      aria-label={`Website ${index + 1}`}
       data-path={`allowedOrigins.${index}`}
       maxLength={limits.originMax}
       readOnly={readOnly}
@@ -88,7 +88,7 @@ const OriginField = ({ index, origin, error, readOnly, onChange, onRemove }: Fie
         size={36}
         variant="subtle"
         color="gray"
-        aria-label={`Remove origin ${index + 1}`}
+        aria-label={`Remove website ${index + 1}`}
         onClick={onRemove}
       >
         <IconTrash size={18} aria-hidden />

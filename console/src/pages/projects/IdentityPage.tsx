@@ -1,8 +1,7 @@
 import { Identity, type IdentityMode } from '@earshot/shared/identity'
 import { limits } from '@earshot/shared/limits'
-import type { Project } from '@earshot/shared/project'
 import { counted } from '@earshot/shared/words'
-import { Divider, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Input, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { identitySamples } from '../../installation/identity-samples.ts'
 import { LanguageSamples } from '../../installation/LanguageSamples.tsx'
@@ -10,82 +9,78 @@ import { request } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { keys } from '../../lib/query-keys.ts'
 import { identityQuery } from '../../queries/projects.ts'
-import { Panel } from '../../ui/Panel.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { IdentitySecrets } from './IdentitySecrets.tsx'
+import classes from './Project.module.css'
+import { ProjectSection } from './ProjectSection.tsx'
+import { useProject } from './use-project.ts'
 
 /** What each mode means for the visitors whom the site does not name. */
 const modes: Record<IdentityMode, { label: string; meaning: string }> = {
   off: { label: 'Off', meaning: 'Everyone may write. Signed visitors show as verified.' },
-  measure: { label: 'Measure', meaning: 'Everyone may write, and sessions are counted.' },
-  on: { label: 'On', meaning: 'Only visitors whom your site has signed may write. Everyone may read.' },
+  measure: { label: 'Report only', meaning: 'Everyone may write, and sessions are counted.' },
+  on: { label: 'Required', meaning: 'Only visitors whom your site has signed may write. Everyone may read.' },
 }
 
 /** How a project's customers show who they are: its secrets, and what is asked of whom the site does not name. */
-export function IdentityPanel({ project }: { project: Project }) {
-  const identity = useQuery(identityQuery(project.id))
+export function IdentityPage() {
+  const { id, publicKey } = useProject()
+  const identity = useQuery(identityQuery(id))
   return (
-    <Panel title="Signed identity">
+    <ProjectSection
+      title="Identity"
+      description="Your server signs who is signed in: your team sees verified names, and nobody can pretend to be somebody else."
+    >
       <QueryState
         query={identity}
         loading="Loading Signed Identity..."
         failed="Signed identity could not be loaded"
       >
         {(loaded) => (
-          <Stack>
-            <Text size="sm" c="dimmed">
-              Your server signs who is signed in, and the widget hands it on: your team sees verified names,
-              and nobody can pretend to be somebody else.
-            </Text>
-            <IdentitySecrets projectId={project.id} secrets={loaded.secrets} />
-            <Divider />
-            <Enforcement projectId={project.id} identity={loaded} />
-            <Divider />
-            <div>
-              <Text size="sm" fw={500}>
-                Sign on your server
-              </Text>
-              <LanguageSamples samples={identitySamples(project.publicKey)} />
-            </div>
-          </Stack>
+          <div className={classes.rows}>
+            <Section title="Secrets">
+              <IdentitySecrets projectId={id} secrets={loaded.secrets} />
+            </Section>
+            <Requirement projectId={id} identity={loaded} />
+            <Section title="Sign on your server">
+              <LanguageSamples samples={identitySamples(publicKey)} />
+            </Section>
+          </div>
         )}
       </QueryState>
-    </Panel>
+    </ProjectSection>
   )
 }
 
-function Enforcement({ projectId, identity }: { projectId: string; identity: Identity }) {
+function Requirement({ projectId, identity }: { projectId: string; identity: Identity }) {
   const cache = useQueryClient()
   const change = useMutation({
     mutationFn: (mode: IdentityMode) =>
       request('PATCH', `/projects/${projectId}/identity`, Identity, { body: { mode } }),
     onSuccess: (saved) => {
       cache.setQueryData(keys.identity(projectId), saved)
-      notifyDone(`Unsigned visitors: ${modes[saved.mode].label.toLowerCase()}`)
+      notifyDone(`Require signed identity: ${modes[saved.mode].label}`)
     },
     onError: (error) => notifyFailed('The mode could not be changed', error),
   })
   const shown = change.isPending ? change.variables : identity.mode
   return (
-    <Stack gap={8}>
-      <Text size="sm" fw={500} id="enforcement">
-        Ask every visitor for a signature
-      </Text>
+    <Stack gap={8} align="flex-start">
+      <Input.Label component="div" id="requirement">
+        Require signed identity
+      </Input.Label>
       <SegmentedControl
-        aria-labelledby="enforcement"
+        aria-labelledby="requirement"
         value={shown}
         disabled={change.isPending}
         data={Object.entries(modes).map(([value, { label }]) => ({ value, label }))}
         onChange={(mode) => change.mutate(mode as IdentityMode)}
       />
-      <Text size="sm" c="dimmed">
+      <Text size="xs" c="var(--ink-3)">
         {modes[shown].meaning}
       </Text>
-      {identity.mode !== 'off' && (
-        <Text size="sm" role="status">
-          {measuredWords(identity.measured)}
-        </Text>
-      )}
+      {identity.mode !== 'off' && <Text role="status">{measuredWords(identity.measured)}</Text>}
     </Stack>
   )
 }

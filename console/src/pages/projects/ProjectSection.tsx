@@ -1,0 +1,33 @@
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import classes from './Project.module.css'
+import { useProject } from './use-project.ts'
+
+interface Props {
+  title: string
+  description: string
+  /** What stands beside it where there is room. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** One of a project's pages: its heading, its settings one below the other, and what they change beside them. */
+export function ProjectSection({ title, description, aside, children }: Props) {
+  const { name } = useProject()
+  return (
+    <div className={aside ? classes.beside : undefined}>
+      <PageTitle title={`${title} · ${name}`} />
+      <div className={classes.section}>
+        <header className={classes.head}>
+          <Title order={2}>{title}</Title>
+          <Text size="xs" c="var(--ink-2)">
+            {description}
+          </Text>
+        </header>
+        {children}
+      </div>
+      {aside}
+    </div>
+  )
+}
