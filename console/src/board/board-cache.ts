@@ -1,7 +1,8 @@
-import type { Board, BoardFilters } from '@earshot/shared/task'
+import type { Board, BoardFilters, Task } from '@earshot/shared/task'
 import { queryClient } from '../lib/query-client.ts'
 import { keys } from '../lib/query-keys.ts'
 import type { Column } from '../queries/board.ts'
+import { putTask } from './ordering.ts'
 
 /** Shows a column with further cards. */
 export const showColumn = (
@@ -27,6 +28,14 @@ export async function changeBoard(projectId: string, change: (board: Board) => B
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueriesData<Board>({ queryKey }, (board) => board && change(board))
   refreshTasks()
+}
+
+/** Shows a card as the server answered it, by itself and on the board. */
+export async function keepTask(task: Task): Promise<void> {
+  const queryKey = keys.task(task.id)
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, task)
+  await changeBoard(task.projectId, (board) => putTask(board, task))
 }
 
 /** Asks the server again for everything about tasks, and for the feedback that names them. */

@@ -9,8 +9,8 @@ import { queryClient } from '../lib/query-client.ts'
 import { keys } from '../lib/query-keys.ts'
 import { useUser } from '../lib/session.ts'
 import { boardQuery } from '../queries/board.ts'
-import { changeBoard } from './board-cache.ts'
-import { applyMove, findTask, type Move, moveBack, putTask, staysPut } from './ordering.ts'
+import { keepTask } from './board-cache.ts'
+import { applyMove, findTask, type Move, moveBack, staysPut } from './ordering.ts'
 import { questionFor, type StatusQuestion } from './status-question.ts'
 
 /** What becomes of linked feedback when its card moves. */
@@ -19,12 +19,6 @@ export type StatusChoice = 'notify' | 'quiet' | 'none'
 interface Asked {
   move: Move
   question: StatusQuestion
-}
-
-/** Keeps the server's card in the cached boards, whatever else has changed there meanwhile. */
-async function keepTask(task: Task): Promise<void> {
-  queryClient.setQueryData(keys.task(task.id), task)
-  await changeBoard(task.projectId, (board) => putTask(board, task))
 }
 
 const place = ({ taskId, ...where }: Move, choice: StatusChoice): Promise<Task> =>
@@ -87,9 +81,8 @@ export function useMoves(projectId: string, filters: BoardFilters, loaded: Board
     /** How many moves the server has not answered yet. */
     waiting: pending.length,
     asked: asked?.question,
-    /** Shows the move at once, then asks or sends it. */
-    move(move: Move): void {
-      const task = findTask(shown, move.taskId)
+    /** Shows the move at once, then asks or sends it; a card that is not among those loaded must be given. */
+    move(move: Move, task = findTask(shown, move.taskId)): void {
       const column = shown.columns.find(({ id }) => id === move.columnId)
       if (!task || !column || staysPut(shown, move)) return
       setPending((moves) => [...moves, move])

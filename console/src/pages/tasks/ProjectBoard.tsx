@@ -24,6 +24,7 @@ interface Props {
 const shortcuts = [
   { keys: ['C'], does: 'Create a task' },
   { keys: ['Enter'], does: 'Open the card' },
+  { keys: ['J', 'K'], does: 'Next and previous task, in an open task' },
   { keys: ['Space'], does: 'Pick up or drop the card' },
 ]
 
@@ -61,8 +62,8 @@ export function ProjectBoard({ project, projects }: Props) {
       </QueryState>
       <TaskDrawer
         taskId={search.task}
-        filters={filters}
         board={board.data}
+        filters={filters}
         onOpen={(task) => change({ task })}
         onClose={() => change({ task: undefined })}
       />

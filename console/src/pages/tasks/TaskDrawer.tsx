@@ -13,14 +13,15 @@ import { TaskPanel } from './TaskPanel.tsx'
 interface Props {
   /** Undefined while nothing is open. */
   taskId: string | undefined
-  filters: BoardFilters
   board: Board | undefined
+  /** What the board is narrowed to. */
+  filters: BoardFilters
   onOpen: (taskId: string) => void
   onClose: () => void
 }
 
 /** A card with all that belongs to it, over the board; its own URL opens it. */
-export function TaskDrawer({ taskId, filters, board, onOpen, onClose }: Props) {
+export function TaskDrawer({ taskId, board, filters, onOpen, onClose }: Props) {
   // Stays filled while it fades away.
   const [shownId, setShownId] = useState(taskId)
   if (taskId && taskId !== shownId) setShownId(taskId)
@@ -59,7 +60,7 @@ export function TaskDrawer({ taskId, filters, board, onOpen, onClose }: Props) {
           failed="The task could not be loaded"
         >
           {(task) => (
-            <TaskPanel task={task} filters={filters} board={board} onOpen={onOpen} onClose={onClose} />
+            <TaskPanel task={task} board={board} filters={filters} onOpen={onOpen} onClose={onClose} />
           )}
         </QueryState>
       </Drawer.Content>

@@ -1,6 +1,7 @@
 import { may } from '@earshot/shared/permissions'
 import type { Board, BoardFilters, Task } from '@earshot/shared/task'
 import { Button, Tabs, Textarea } from '@mantine/core'
+import { keepTask } from '../../board/board-cache.ts'
 import { moveTo } from '../../board/ordering.ts'
 import { StatusDialog } from '../../board/StatusDialog.tsx'
 import { useMoves } from '../../board/use-moves.ts'
@@ -10,13 +11,13 @@ import { TaskFeedback } from './TaskFeedback.tsx'
 import { TaskHead } from './TaskHead.tsx'
 import classes from './TaskPanel.module.css'
 import { TaskProperties } from './TaskProperties.tsx'
-import { keepTask, type TaskFields, useTaskFields } from './task-fields.ts'
+import { type TaskFields, useTaskFields } from './task-fields.ts'
 
 interface Props {
   task: Task
-  /** What narrows the board behind the panel. */
-  filters: BoardFilters
   board: Board | undefined
+  /** What the board is narrowed to. */
+  filters: BoardFilters
   onOpen: (taskId: string) => void
   onClose: () => void
 }
@@ -24,7 +25,7 @@ interface Props {
 const emptyBoard: Board = { columns: [], myTaskCount: 0 }
 
 /** A card: its words, its properties and the feedback that it will settle. What is changed saves itself. */
-export function TaskPanel({ task, filters, board = emptyBoard, onOpen, onClose }: Props) {
+export function TaskPanel({ task, board = emptyBoard, filters, onOpen, onClose }: Props) {
   const { currentTenant } = useUser()
   const readOnly = !may(currentTenant, 'editTasks')
   const form = useTaskFields(task)
@@ -48,7 +49,7 @@ export function TaskPanel({ task, filters, board = emptyBoard, onOpen, onClose }
           board={board}
           form={form}
           readOnly={readOnly}
-          onMove={(to) => move(moveTo(task.id, to, tasksOf(to), tasksOf(to).length))}
+          onMove={(to) => move(moveTo(task.id, to, tasksOf(to), tasksOf(to).length), task)}
         />
         <Tabs
           defaultValue="feedback"

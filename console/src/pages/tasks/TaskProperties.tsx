@@ -1,6 +1,8 @@
-import type { Board, Task } from '@earshot/shared/task'
+import { type Board, type Task, TaskPriority } from '@earshot/shared/task'
+import { priorityLabels } from '@earshot/shared/words'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { PriorityIcon } from '../../board/PriorityIcon.tsx'
 import { membersQuery } from '../../queries/members.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { TagChips } from '../../tags/TagChips.tsx'
@@ -33,6 +35,9 @@ export function TaskProperties({ task, board, form, readOnly, onMove }: Props) {
       </Property>
       <Property label="Assignee">
         <Assignee form={form} readOnly={readOnly} />
+      </Property>
+      <Property label="Priority">
+        <Priority form={form} readOnly={readOnly} />
       </Property>
       <Property label="Tags">
         {readOnly ? (
@@ -91,3 +96,17 @@ function Assignee({ form, readOnly }: Pick<Props, 'form' | 'readOnly'>) {
     />
   )
 }
+
+const Priority = ({ form, readOnly }: Pick<Props, 'form' | 'readOnly'>) => (
+  <PropertyMenu
+    label="Priority"
+    readOnly={readOnly}
+    value={form.values.priority}
+    options={TaskPriority.options.toReversed().map((priority) => ({
+      value: priority,
+      label: priorityLabels[priority],
+      icon: <PriorityIcon priority={priority} named={false} />,
+    }))}
+    onChange={(priority) => form.choose({ priority: TaskPriority.parse(priority) })}
+  />
+)

@@ -1,23 +1,22 @@
-import { Task, TaskChange } from '@earshot/shared/task'
-import { changeBoard } from '../../board/board-cache.ts'
-import { putTask } from '../../board/ordering.ts'
+import { Task, TaskChange, type TaskPriority } from '@earshot/shared/task'
+import { keepTask } from '../../board/board-cache.ts'
 import { useAutosave } from '../../form/use-autosave.ts'
 import { request } from '../../lib/api.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { keys } from '../../lib/query-keys.ts'
 
 interface Fields {
   title: string
   description: string
+  priority: TaskPriority
   /** `''` for nobody. */
   assigneeId: string
   dueAt: number | null
   blockedReason: string
 }
 
-const fieldsOf = ({ title, description, assignee, dueAt, blockedReason }: Task): Fields => ({
+const fieldsOf = ({ title, description, priority, assignee, dueAt, blockedReason }: Task): Fields => ({
   title,
   description,
+  priority,
   assigneeId: assignee?.id ?? '',
   dueAt,
   blockedReason: blockedReason ?? '',
@@ -41,11 +40,3 @@ export const useTaskFields = (task: Task) =>
     send: async (changes) =>
       keepTask(await request('PATCH', `/tasks/${task.id}`, Task, { body: changeOf(changes) })),
   })
-
-/** Shows a card as the server answered it, here and on the board. */
-export async function keepTask(task: Task): Promise<void> {
-  const queryKey = keys.task(task.id)
-  await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, task)
-  await changeBoard(task.projectId, (board) => putTask(board, task))
-}
