@@ -78,8 +78,27 @@ test('a card dragged by mouse lands between its new neighbours, and an Undo take
 
 test('a card is moved by keyboard, what happens is read out, and the focus goes along', async ({ visit }) => {
   const { reference } = await task('By keyboard', 'Backlog')
+  await task('Beside it', 'To do')
   const page = await open(visit)
-  await card(page, 'By keyboard').focus()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await page.getByRole('searchbox', { name: 'Search tasks' }).focus()
+  await page.keyboard.press('Tab')
+  await expect.poll(focused).toBe('By keyboard')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(focused).toBe('Beside it')
+  await page.keyboard.press('ArrowUp')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Add task to To do')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await expect.poll(focused).toBe('Beside it')
+  expect(await shown(page, 'To do')).toEqual(['Beside it'])
+  await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Space')
   const spoken = page.locator('[aria-live=assertive]')
   await expect
@@ -88,8 +107,8 @@ test('a card is moved by keyboard, what happens is read out, and the focus goes 
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => spoken.allTextContents()).toContain('Now at place 1 in To do.')
   await page.keyboard.press('Space')
-  await expect.poll(() => stored('To do')).toEqual(['By keyboard'])
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('By keyboard')
+  await expect.poll(() => stored('To do')).toEqual(['By keyboard', 'Beside it'])
+  await expect.poll(focused).toBe('By keyboard')
 })
 
 test('the menu does what dragging does', async ({ visit }) => {
@@ -222,6 +241,9 @@ test('a card is edited under its own address, saves itself, and is linked to fee
     blockedReason: 'the printer',
     assignee: { name: 'Ada Lovelace' },
   })
+  const edited = page.getByRole('article')
+  for (const text of ['Blocked: the printer', 'Due: Tomorrow'])
+    await edited.getByText(text, { exact: true }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edited')
 
   await card(page, 'Edited').press('Enter')
@@ -229,7 +251,7 @@ test('a card is edited under its own address, saves itself, and is linked to fee
   await page.getByRole('option', { name: `${reference} Palindromes are reversed` }).click()
   await dialog.getByRole('button', { name: `Unlink ${reference}` }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('article').getByText(`${reference} · 1 affected`).waitFor()
+  await edited.getByText(`${reference}: 1 affected`).waitFor()
 })
 
 test('what cannot be saved stays on screen, and is saved by another try', async ({ visit }) => {
@@ -283,15 +305,46 @@ test('a card is made from the palette on another page, and the next one right af
 test('filters narrow the board and are in the address', async ({ visit }) => {
   await task('Apples')
   const { id } = await task('Pears')
-  const tag = (await member.call('POST', '/tags', { name: 'fruit' })) as Tag
+  const { items } = (await member.call('GET', '/members')) as { items: { id: string }[] }
+  await member.call('PATCH', `/tasks/${id}`, { priority: 'high', assigneeId: items[0]?.id })
+  const tag = (await member.call('POST', '/tags', { name: `fruit ${project.name} ${id.slice(-4)}` })) as Tag
   await member.call('PUT', '/tagging', { taskIds: [id], add: [tag.id] })
   const page = await open(visit)
   await page.getByRole('button', { name: 'Tag: Any tag' }).click()
-  await page.getByRole('menuitemradio', { name: 'fruit' }).click()
+  await page.getByRole('menuitemradio', { name: tag.name }).click()
   await expect.poll(() => shown(page, 'Backlog')).toEqual(['Pears'])
   await page.reload()
   await expect.poll(() => shown(page, 'Backlog')).toEqual(['Pears'])
   expect(new URL(page.url()).search).toBe(`?tag=${tag.id}`)
+  await column(page, 'Backlog').getByText('1 of 2 shown').waitFor()
+  await page.getByRole('button', { name: 'My tasks 1' }).click()
+  await page.getByRole('button', { name: 'Priority: Any priority' }).click()
+  await page.getByRole('menuitemradio', { name: 'Low' }).click()
+  await column(page, 'Backlog').getByText('0 of 2 shown').waitFor()
+  await page.getByRole('button', { name: 'My tasks 0' }).waitFor()
+  await page.getByRole('button', { name: 'Priority: Low' }).click()
+  await page.getByRole('menuitemradio', { name: 'High' }).click()
+  await expect.poll(() => shown(page, 'Backlog')).toEqual(['Pears'])
+})
+
+test('of a long column only the cards in sight are on the page, and the others come while scrolling', async ({
+  visit,
+}) => {
+  for (let number = 1; number <= 60; number++) await task(`Card ${number}`)
+  const page = await open(visit)
+  await column(page, 'Backlog').getByText('60', { exact: true }).waitFor()
+  expect((await shown(page, 'Backlog')).length).toBeLessThan(40)
+  const last = column(page, 'Backlog').locator('[aria-posinset="60"]')
+  await expect
+    .poll(async () => {
+      await card(page, 'Card 1').or(page.locator('[data-stop]:focus')).first().focus()
+      await page.keyboard.press('End')
+      return await last.count()
+    })
+    .toBe(1)
+  await page.keyboard.press('End')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Card 60')
+  expect(await page.evaluate(() => document.scrollingElement?.scrollHeight === innerHeight)).toBe(true)
 })
 
 test('columns are added, moved and deleted', async ({ visit }) => {

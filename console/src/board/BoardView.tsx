@@ -1,15 +1,18 @@
 import { may } from '@earshot/shared/permissions'
 import type { Board, BoardFilters } from '@earshot/shared/task'
-import { useEffect, useRef, useState } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useUser } from '../lib/session.ts'
 import classes from './Board.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
+import { BoardContext, type DropArea } from './board-context.ts'
 import { ColumnSwitch } from './ColumnSwitch.tsx'
 import { DragArea } from './DragArea.tsx'
-import { focusCard } from './focus-card.ts'
 import { NewColumn } from './NewColumn.tsx'
-import { findTask, type Move, moveTo } from './ordering.ts'
+import type { Move } from './ordering.ts'
 import { StatusDialog } from './StatusDialog.tsx'
+import { useBoardKeys } from './use-board-keys.ts'
+import { useLift } from './use-lift.ts'
 import { useMoves } from './use-moves.ts'
 
 interface Props {
@@ -26,53 +29,42 @@ interface Props {
 /** A project's kanban board: its columns side by side, on a phone one at a time. */
 export function BoardView({ projectId, board, filters, hrefOf, creating, onCreatingEnd }: Props) {
   const { shown, asked, waiting, move, answer } = useMoves(projectId, filters, board)
-  const area = useRef<HTMLDivElement>(null)
+  const { columns } = shown
   const { currentTenant } = useUser()
-  // A card in another column is another element, so the focus has to be carried there.
+  const area = useRef<HTMLDivElement>(null)
+  const [dropAreas] = useState(() => new Map<string, DropArea>())
+  const instructions = useId()
   const [moved, setMoved] = useState<Move>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refused move brings the card back, and the focus with it
-  useEffect(() => {
-    if (moved && document.activeElement === document.body) focusCard(moved.taskId)
-  }, [moved, waiting])
-  const moveWithFocus = (by: Move) => {
+  const onMove = (by: Move) => {
     move(by)
     setMoved(by)
   }
-  const { columns } = shown
-  const cardsOf = (columnId: string) => columns.find(({ id }) => id === columnId)?.tasks ?? []
+  const lifting = useLift(columns, onMove)
+  const { stop, go, keys } = useBoardKeys(columns, lifting)
+  // A card in another column is another element, so the focus has to be carried there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refused move brings the card back, and the focus with it
+  useEffect(() => {
+    if (moved && document.activeElement === document.body) go(moved.taskId)
+  }, [moved, waiting])
+  const { lift, spoken } = lifting
+  const state = { projectId, filters, columns, lift, stop, instructions, hrefOf, onMove, dropAreas }
   return (
-    <>
-      <ColumnSwitch columns={columns} area={area} />
-      <DragArea
-        nameOf={{
-          card: (id) => findTask(shown, id)?.reference ?? 'The card',
-          column: (id) => columns.find((column) => column.id === id)?.name ?? 'a column',
-        }}
-        onDrop={({ taskId, columnId, index }) =>
-          moveWithFocus(moveTo(taskId, columnId, cardsOf(columnId), index))
-        }
-      >
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whatever scrolls must be reachable by keyboard */}
-        <section className={classes.board} ref={area} aria-label="Board" tabIndex={0}>
-          <div className={classes.columns}>
-            {columns.map((column, place) => (
-              <BoardColumn
-                key={column.id}
-                projectId={projectId}
-                filters={filters}
-                column={column}
-                columns={columns}
-                place={place}
-                hrefOf={hrefOf}
-                onMove={moveWithFocus}
-                {...(place === 0 && { creating, onCreatingEnd })}
-              />
-            ))}
-            {may(currentTenant, 'editBoards') && <NewColumn projectId={projectId} />}
-          </div>
+    <BoardContext value={state}>
+      <ColumnSwitch area={area} />
+      <DragArea lifting={lifting}>
+        <section className={classes.board} ref={area} aria-label="Board" {...keys}>
+          {columns.map((column, place) => (
+            <BoardColumn key={column.id} column={column} {...(place === 0 && { creating, onCreatingEnd })} />
+          ))}
+          {may(currentTenant, 'editBoards') && <NewColumn />}
         </section>
       </DragArea>
+      <VisuallyHidden id={instructions}>
+        Arrow keys move between cards, Enter opens one. The space bar picks a card up, arrow keys move it, the
+        space bar drops it and Escape puts it back.
+      </VisuallyHidden>
+      <VisuallyHidden aria-live="assertive">{spoken}</VisuallyHidden>
       <StatusDialog question={asked} onAnswer={answer} />
-    </>
+    </BoardContext>
   )
 }

@@ -1,23 +1,22 @@
-import type { BoardColumn, Task } from '@earshot/shared/task'
+import { type Task, TaskPriority } from '@earshot/shared/task'
+import { priorityLabels } from '@earshot/shared/words'
 import { ActionIcon, Menu } from '@mantine/core'
 import IconArrowBarToDown from '@tabler/icons-react/dist/esm/icons/IconArrowBarToDown.mjs'
 import IconArrowBarToUp from '@tabler/icons-react/dist/esm/icons/IconArrowBarToUp.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import classes from './Board.module.css'
+import { useBoard } from './board-context.ts'
+import classes from './CardMenu.module.css'
+import { changePriority } from './change-priority.ts'
+import { moveTo } from './ordering.ts'
+import { PriorityIcon } from './PriorityIcon.tsx'
 
-interface Props {
-  task: Task
-  columns: readonly BoardColumn[]
-  /** To the end of another column. */
-  onMove: (columnId: string) => void
-  /** Within its column. */
-  onShift: (to: 'top' | 'bottom') => void
-}
-
-/** Everything that dragging does, as a menu. */
-export function CardMenu({ task, columns, onMove, onShift }: Props) {
+/** Everything that dragging does, and the priority, as a menu. */
+export function CardMenu({ task, tabIndex }: { task: Task; tabIndex: 0 | -1 }) {
+  const { columns, onMove } = useBoard()
+  const tasksOf = (columnId: string) => columns.find(({ id }) => id === columnId)?.tasks ?? []
+  const moveToEnd = (columnId: string) => onMove({ taskId: task.id, columnId, afterId: null, beforeId: null })
   return (
-    <Menu position="bottom-end" transitionProps={{ duration: 100 }} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"
@@ -25,6 +24,7 @@ export function CardMenu({ task, columns, onMove, onShift }: Props) {
           size={24}
           className={classes.menu}
           aria-label={`Move ${task.reference}`}
+          tabIndex={tabIndex}
         >
           <IconDots size={16} aria-hidden />
         </ActionIcon>
@@ -34,20 +34,43 @@ export function CardMenu({ task, columns, onMove, onShift }: Props) {
         {columns
           .filter(({ id }) => id !== task.columnId)
           .map(({ id, name }) => (
-            <Menu.Item key={id} onClick={() => onMove(id)}>
+            <Menu.Item key={id} onClick={() => moveToEnd(id)}>
               {name}
             </Menu.Item>
           ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconArrowBarToUp size={16} aria-hidden />} onClick={() => onShift('top')}>
+        <Menu.Item
+          leftSection={<IconArrowBarToUp size={16} aria-hidden />}
+          onClick={() => onMove(moveTo(task.id, task.columnId, tasksOf(task.columnId), 0))}
+        >
           Top of the column
         </Menu.Item>
         <Menu.Item
           leftSection={<IconArrowBarToDown size={16} aria-hidden />}
-          onClick={() => onShift('bottom')}
+          onClick={() => moveToEnd(task.columnId)}
         >
           Bottom of the column
         </Menu.Item>
+        <Menu.Divider />
+        <Menu.Sub>
+          <Menu.Sub.Target>
+            <Menu.Sub.Item leftSection={<PriorityIcon priority={task.priority} named={false} />}>
+              Priority
+            </Menu.Sub.Item>
+          </Menu.Sub.Target>
+          <Menu.Sub.Dropdown>
+            <Menu.RadioGroup
+              value={task.priority}
+              onChange={(priority) => void changePriority(task, TaskPriority.parse(priority))}
+            >
+              {TaskPriority.options.toReversed().map((priority) => (
+                <Menu.RadioItem key={priority} value={priority} closeMenuOnClick>
+                  {priorityLabels[priority]}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Sub.Dropdown>
+        </Menu.Sub>
       </Menu.Dropdown>
     </Menu>
   )

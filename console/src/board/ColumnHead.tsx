@@ -1,136 +1,70 @@
 import { may } from '@earshot/shared/permissions'
-import { BoardColumn } from '@earshot/shared/task'
-import { ActionIcon, Menu, Modal, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
-import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { request } from '../lib/api.ts'
-import { notifyDone, notifyFailed } from '../lib/notify.tsx'
+import type { Status } from '@earshot/shared/status'
+import { counted } from '@earshot/shared/words'
+import { ActionIcon } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useUser } from '../lib/session.ts'
 import type { Column } from '../queries/board.ts'
-import { useStatuses } from '../queries/statuses.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { StatusPill } from '../ui/StatusPill.tsx'
+import { StatusRing } from '../ui/StatusRing.tsx'
 import classes from './Board.module.css'
-import { refreshTasks } from './board-cache.ts'
-import { ColumnForm } from './ColumnForm.tsx'
+import { stopProps, useBoard } from './board-context.ts'
+import { isNarrowed } from './board-filters.ts'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import { headStops } from './stops.ts'
 
 interface Props {
-  projectId: string
   column: Column
-  columns: readonly Column[]
-  place: number
+  /** The status that the column is tied to. */
+  status: Status | undefined
+  onAdd: () => void
 }
 
-/** A column's name, its count against the limit, the status it is tied to. */
-export function ColumnHead({ projectId, column, columns, place }: Props) {
+/** A column's name and count, the status it is tied to, and what is done with it. */
+export function ColumnHead({ column, status, onAdd }: Props) {
   const { currentTenant } = useUser()
-  const status = useStatuses().find(column.statusId ?? '')
-  const { taskCount, wipLimit } = column
-  const full = wipLimit !== null && taskCount > wipLimit
+  const { stop } = useBoard()
+  const [addStop = ''] = headStops(column.id)
+  const { name, taskCount, wipLimit } = column
   return (
     <header className={classes.head}>
-      <div className={classes.name}>
-        <h2>{column.name}</h2>
-        <span className={classes.count} data-over={full}>
-          {wipLimit === null ? taskCount : `${taskCount} of ${wipLimit}`}
-        </span>
-        {may(currentTenant, 'editBoards') && (
-          <ColumnMenu projectId={projectId} column={column} columns={columns} place={place} />
-        )}
-      </div>
-      {status && (
-        <span className={classes.tied}>
-          <StatusPill name={status.name} category={status.category} />
-        </span>
+      {status && <StatusRing category={status.category} name={status.name} />}
+      <h2>{name}</h2>
+      <Count column={column} />
+      {may(currentTenant, 'editTasks') && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={24}
+          aria-label={`Add task to ${name}`}
+          onClick={onAdd}
+          {...stopProps(addStop, stop)}
+        >
+          <IconPlus size={16} aria-hidden />
+        </ActionIcon>
       )}
-      {full && (
-        <Text size="xs" className={classes.over}>
-          Over its limit of {wipLimit}
-        </Text>
+      {may(currentTenant, 'editBoards') && <ColumnMenu column={column} />}
+      {wipLimit !== null && taskCount > wipLimit && (
+        <p className={classes.over}>Over its limit of {wipLimit}</p>
       )}
     </header>
   )
 }
 
-/** What administrators do with a column. */
-function ColumnMenu({ projectId, column, columns, place }: Props) {
-  const [editing, edit] = useDisclosure(false)
-  const [deleting, remove] = useDisclosure(false)
-  const path = `/projects/${projectId}/columns/${column.id}`
-  /** Behind the column with this place; in front of all for -1. */
-  const goBehind = (index: number) =>
-    request('PATCH', path, BoardColumn, { body: { afterId: columns[index]?.id ?? null } }).then(
-      refreshTasks,
-      (error) => notifyFailed(`${column.name} could not be moved`, error),
-    )
-  const drop = () =>
-    request('DELETE', path, null)
-      .then(() => notifyDone(`${column.name} deleted`))
-      .catch((error) => notifyFailed(`${column.name} could not be deleted`, error))
-      .finally(() => {
-        remove.close()
-        refreshTasks()
-      })
+/** How many cards there are, of how many a limit allows; under filters, how many match. A limit counts all cards. */
+function Count({ column: { taskCount, matchCount, wipLimit } }: { column: Column }) {
+  const narrowed = isNarrowed(useBoard().filters)
+  const limit = wipLimit === null ? '' : `. The limit of ${wipLimit} counts all tasks, whatever the filters`
+  const words = narrowed
+    ? `${matchCount} of ${counted(taskCount, 'task')} match the filters${limit}`
+    : `${counted(taskCount, 'task')}${limit}`
+  const shown = narrowed
+    ? `${matchCount} of ${taskCount} shown`
+    : wipLimit === null
+      ? taskCount
+      : `${taskCount} of ${wipLimit}`
   return (
-    <>
-      <Menu position="bottom-end" transitionProps={{ duration: 100 }} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={24} ml="auto" aria-label={`Column ${column.name}`}>
-            <IconDots size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={edit.open}>
-            Edit column
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            disabled={place === 0}
-            onClick={() => void goBehind(place - 2)}
-          >
-            Move left
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconArrowRight size={16} aria-hidden />}
-            disabled={place === columns.length - 1}
-            onClick={() => void goBehind(place + 1)}
-          >
-            Move right
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconTrash size={16} aria-hidden />}
-            disabled={column.taskCount > 0}
-            onClick={remove.open}
-          >
-            {column.taskCount > 0 ? 'Delete column (move its tasks first)' : 'Delete column'}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <Modal opened={editing} onClose={edit.close} title={`Edit column ${column.name}`}>
-        <ColumnForm
-          projectId={projectId}
-          column={column}
-          onCancel={edit.close}
-          onSaved={() => {
-            edit.close()
-            refreshTasks()
-          }}
-        />
-      </Modal>
-      <ConfirmDialog
-        opened={deleting}
-        title={`Delete the column "${column.name}"?`}
-        confirmLabel="Delete column"
-        danger
-        onConfirm={() => void drop()}
-        onClose={remove.close}
-      >
-        <Text>It holds no tasks, so nothing else goes with it.</Text>
-      </ConfirmDialog>
-    </>
+    <span className={classes.count} data-over={wipLimit !== null && taskCount > wipLimit} title={words}>
+      {shown}
+    </span>
   )
 }

@@ -1,41 +1,91 @@
-import { DragDropContext, type DragStart, type DropResult, type ResponderProvided } from '@hello-pangea/dnd'
-import type { ReactNode } from 'react'
-import { styleNonce } from '../lib/nonce.ts'
+import {
+  DndContext,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useBoard } from './board-context.ts'
+import type { Place } from './lift.ts'
+import { CardFace } from './TaskCard.tsx'
+import type { useLift } from './use-lift.ts'
 
-interface Props {
-  /** How cards and columns are called in what is read out. */
-  nameOf: { card: (taskId: string) => string; column: (columnId: string) => string }
-  /** A card was dropped somewhere else: at this place among the cards shown of a column. */
-  onDrop: (drop: { taskId: string; columnId: string; index: number }) => void
-  children: ReactNode
+/** The board reads out by itself what happens. */
+const silent = {
+  screenReaderInstructions: { draggable: '' },
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+  restoreFocus: false,
 }
 
-const instructions =
-  'Press the space bar to pick up the card, the arrow keys to move it, the space bar to drop it and Escape to put it back.'
-
-/** Cards in here can be dragged by mouse, finger and keyboard; what happens is read out. */
-export function DragArea({ nameOf, onDrop, children }: Props) {
-  const place = ({ droppableId, index }: { droppableId: string; index: number }) =>
-    `place ${index + 1} in ${nameOf.column(droppableId)}`
-  const started = ({ draggableId, source }: DragStart, { announce }: ResponderProvided) =>
-    announce(`${nameOf.card(draggableId)} picked up from ${place(source)}.`)
-  const ended = ({ draggableId, destination, source }: DropResult, { announce }: ResponderProvided) => {
-    const stays =
-      !destination || (destination.droppableId === source.droppableId && destination.index === source.index)
-    announce(`${nameOf.card(draggableId)} ${stays ? 'put back' : `dropped at ${place(destination)}`}.`)
-    if (!stays) onDrop({ taskId: draggableId, columnId: destination.droppableId, index: destination.index })
+/** Cards in here can be dragged by mouse and finger; the one that is dragged floats over the others. */
+export function DragArea({
+  lifting,
+  children,
+}: {
+  lifting: ReturnType<typeof useLift>
+  children: ReactNode
+}) {
+  const { dropAreas } = useBoard()
+  const pointer = usePointer()
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
+  )
+  const { lift } = lifting
+  /** Between two columns a card stays over the one that it came from. */
+  const placeUnderPointer = (): Place | undefined => {
+    for (const [columnId, { element, indexAt }] of dropAreas) {
+      const { left, right } = element.getBoundingClientRect()
+      const { x, y } = pointer.current
+      if (x >= left && x < right) return { columnId, index: indexAt(y) }
+    }
+    return undefined
   }
   return (
-    <DragDropContext
-      nonce={styleNonce()}
-      dragHandleUsageInstructions={instructions}
-      onDragStart={started}
-      onDragUpdate={({ destination }, { announce }) =>
-        announce(destination ? `Now at ${place(destination)}.` : 'Not over a column.')
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      accessibility={silent}
+      onDragStart={({ active }) =>
+        lifting.pickUp(String(active.id), 'pointer', active.rect.current.initial?.height ?? 0)
       }
-      onDragEnd={ended}
+      onDragMove={() => {
+        const place = placeUnderPointer()
+        if (place) lifting.carry(place)
+      }}
+      onDragEnd={() => lifting.drop()}
+      onDragCancel={() => lifting.putBack()}
     >
       {children}
-    </DragDropContext>
+      <DragOverlay dropAnimation={null}>
+        {lift?.by === 'pointer' && <CardFace task={lift.task} look="lifted" />}
+      </DragOverlay>
+    </DndContext>
   )
+}
+
+/** Where the mouse or the finger is in the window. */
+function usePointer() {
+  const pointer = useRef({ x: 0, y: 0 })
+  useEffect(() => {
+    const follow = ({ clientX, clientY }: PointerEvent | Touch) => {
+      pointer.current = { x: clientX, y: clientY }
+    }
+    const followTouch = ({ touches: [touch] }: TouchEvent) => touch && follow(touch)
+    window.addEventListener('pointermove', follow, { capture: true, passive: true })
+    window.addEventListener('touchmove', followTouch, { capture: true, passive: true })
+    return () => {
+      window.removeEventListener('pointermove', follow, { capture: true })
+      window.removeEventListener('touchmove', followTouch, { capture: true })
+    }
+  }, [])
+  return pointer
 }

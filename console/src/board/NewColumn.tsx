@@ -6,10 +6,12 @@ import { useForm } from '../form/use-form.ts'
 import { request } from '../lib/api.ts'
 import classes from './Board.module.css'
 import { refreshTasks } from './board-cache.ts'
+import { useBoard } from './board-context.ts'
 import { InlineForm } from './InlineForm.tsx'
 
 /** A further column at the board's end. */
-export function NewColumn({ projectId }: { projectId: string }) {
+export function NewColumn() {
+  const { projectId } = useBoard()
   const [opened, setOpened] = useState(false)
   const form = useForm({
     values: { name: '' },

@@ -1,24 +1,28 @@
 import { may } from '@earshot/shared/permissions'
 import { NewTask as Schema, Task } from '@earshot/shared/task'
-import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useForm } from '../form/use-form.ts'
 import { request } from '../lib/api.ts'
+import { notifyDone } from '../lib/notify.tsx'
 import { useUser } from '../lib/session.ts'
 import type { Column } from '../queries/board.ts'
+import classes from './Board.module.css'
 import { changeBoard } from './board-cache.ts'
+import { stopProps, useBoard } from './board-context.ts'
+import { isNarrowed } from './board-filters.ts'
 import { InlineForm } from './InlineForm.tsx'
 import { putTask } from './ordering.ts'
+import { footStop } from './stops.ts'
 
 interface Props {
-  projectId: string
   column: Column
   opened: boolean
   onOpenedChange: (opened: boolean) => void
 }
 
 /** A new card at the end of a column: one line, and ready for the next one. */
-export function NewTask({ projectId, column, opened, onOpenedChange }: Props) {
+export function NewTask({ column, opened, onOpenedChange }: Props) {
+  const { projectId, filters, stop } = useBoard()
   const { currentTenant } = useUser()
   const form = useForm<Schema, Task>({
     values: { projectId, columnId: column.id, title: '' },
@@ -26,34 +30,34 @@ export function NewTask({ projectId, column, opened, onOpenedChange }: Props) {
     send: (body) => request('POST', '/tasks', Task, { body }),
     saved: async (task) => {
       await changeBoard(projectId, (board) => putTask(board, task))
+      if (isNarrowed(filters)) notifyDone(`${task.reference} added. The filters may hide it.`)
       form.props.ref.current?.querySelector('input')?.focus()
     },
   })
-  const label = `Add task to ${column.name}`
   if (!may(currentTenant, 'editTasks')) return null
-  if (opened)
-    return (
-      <InlineForm
-        form={form}
-        name="title"
-        label={label}
-        fieldLabel="Title"
-        placeholder="What is to be done?"
-        close="Close"
-        onClose={() => onOpenedChange(false)}
-      />
-    )
   return (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="compact-sm"
-      justify="flex-start"
-      leftSection={<IconPlus size={14} aria-hidden />}
-      aria-label={label}
-      onClick={() => onOpenedChange(true)}
-    >
-      Add task
-    </Button>
+    <div className={classes.foot}>
+      {opened ? (
+        <InlineForm
+          form={form}
+          name="title"
+          label={`Add task to ${column.name}`}
+          fieldLabel="Title"
+          placeholder="What is to be done?"
+          close="Close"
+          onClose={() => onOpenedChange(false)}
+        />
+      ) : (
+        <button
+          type="button"
+          className={classes.add}
+          onClick={() => onOpenedChange(true)}
+          {...stopProps(footStop(column.id), stop)}
+        >
+          <IconPlus size={14} aria-hidden />
+          Add task
+        </button>
+      )}
+    </div>
   )
 }

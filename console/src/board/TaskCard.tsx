@@ -1,85 +1,73 @@
 import type { Task } from '@earshot/shared/task'
-import { demandOf } from '@earshot/shared/words'
 import { VisuallyHidden } from '@mantine/core'
-import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useDateFormat } from '../lib/format-locale.ts'
 import { TagChips } from '../tags/TagChips.tsx'
-import { KindIcon } from '../ui/KindIcon.tsx'
 import { PersonAvatar } from '../ui/PersonAvatar.tsx'
-import { RelativeTime } from '../ui/RelativeTime.tsx'
-import classes from './Board.module.css'
-import { DragCard } from './DragCard.tsx'
-import { dueDayFormat, isOverdue } from './due-day.ts'
+import { Demand } from './Demand.tsx'
+import { dueDayFormat, dueWords, dueYearFormat, isOverdue } from './due-day.ts'
+import { PriorityIcon } from './PriorityIcon.tsx'
+import classes from './TaskCard.module.css'
 
 interface Props {
   task: Task
-  index: number
-  to: string
-  menu: ReactNode
+  /** Whether its column is for finished work, where nothing is late. */
+  finished?: boolean
+  /** `lifted` while it is carried. */
+  look?: 'resting' | 'lifted'
+  /** The title as a link; the bare title unless given. */
+  title?: ReactNode
+  menu?: ReactNode
 }
 
-/** One card of the board. */
-export const TaskCard = ({ task, index, to, menu }: Props) => (
-  <DragCard taskId={task.id} index={index} to={to} title={task.title}>
-    {(title) => (
-      <>
-        <div className={classes.top}>
-          <span>{task.reference}</span>
-          <span aria-hidden>·</span>
-          <RelativeTime at={task.createdAt} />
+/** What a card shows: its title and whose it is, why it is blocked, and one line of facts. */
+export const CardFace = memo(
+  ({ task, finished = false, look = 'resting', title = task.title, menu }: Props) => {
+    const { assignee, blockedReason } = task
+    return (
+      <div className={classes.card} data-look={look}>
+        <div className={classes.head}>
+          <span className={classes.title}>{title}</span>
+          {assignee && (
+            <>
+              <VisuallyHidden>Assigned to {assignee.name}</VisuallyHidden>
+              <PersonAvatar fullName={assignee.name} size={20} />
+            </>
+          )}
           {menu}
         </div>
-        {title}
-        {task.blockedReason && (
+        {blockedReason && (
           <p className={classes.blocked}>
-            <IconHandStop size={14} aria-hidden /> Blocked: {task.blockedReason}
+            <IconHandStop size={14} stroke={1.6} aria-hidden />
+            <VisuallyHidden>Blocked: </VisuallyHidden>
+            {blockedReason}
           </p>
         )}
-        <TagChips ids={task.tagIds} />
-        <Demand task={task} />
-        <Foot task={task} />
-      </>
-    )}
-  </DragCard>
+        <div className={classes.facts}>
+          <PriorityIcon priority={task.priority} />
+          <span className={classes.reference}>{task.reference}</span>
+          <span className={classes.tags}>
+            <TagChips ids={task.tagIds} />
+          </span>
+          {task.dueAt !== null && <Due dueAt={task.dueAt} finished={finished} />}
+          <Demand feedback={task.feedback} />
+        </div>
+      </div>
+    )
+  },
 )
 
-/** The feedback that the card will settle, and how many people wait for it. */
-function Demand({ task: { feedback } }: { task: Task }) {
-  if (feedback.length === 0) return null
+function Due({ dueAt, finished }: { dueAt: number; finished: boolean }) {
+  const now = new Date()
+  const ofThisYear = new Date(dueAt).getUTCFullYear() === now.getFullYear()
+  const { format } = useDateFormat(ofThisYear ? dueDayFormat : dueYearFormat)
+  const day = format(dueAt)
+  const late = !finished && isOverdue(dueAt, now)
   return (
-    <ul className={classes.demand} aria-label="Linked feedback">
-      {feedback.map((item) => (
-        <li key={item.id}>
-          <KindIcon kind={item.kind} />
-          {item.reference} · {demandOf(item)}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Foot({ task: { assignee, dueAt } }: { task: Task }) {
-  const day = useDateFormat(dueDayFormat)
-  if (!assignee && dueAt === null) return null
-  const late = dueAt !== null && isOverdue(dueAt, Date.now())
-  return (
-    <div className={classes.foot}>
-      {dueAt === null ? (
-        <span />
-      ) : (
-        <span className={classes.due} data-late={late}>
-          <IconCalendar size={14} aria-hidden />
-          {late ? 'Overdue since' : 'Due'} {day.format(dueAt)}
-        </span>
-      )}
-      {assignee && (
-        <span>
-          <VisuallyHidden>Assigned to {assignee.name}</VisuallyHidden>
-          <PersonAvatar fullName={assignee.name} size={22} />
-        </span>
-      )}
-    </div>
+    <span className={classes.due} data-late={late} title={late ? `Was due ${day}` : `Due ${day}`}>
+      <VisuallyHidden>Due: </VisuallyHidden>
+      {finished ? day : dueWords(dueAt, now, format)}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, dueAtOf, isOverdue } from './due-day.ts'
+import { dayOf, dueAtOf, dueWords, isOverdue } from './due-day.ts'
 
 test('a day survives the way to a time and back', () => {
   expect(dayOf(dueAtOf('2026-02-28'))).toBe('2026-02-28')
@@ -13,6 +13,15 @@ test('no day is no due time', () => {
 
 test('a task is overdue once its day is over', () => {
   const due = dueAtOf('2026-02-28') ?? 0
-  expect(isOverdue(due, Date.parse('2026-02-28T23:59:59Z'))).toBe(false)
-  expect(isOverdue(due, Date.parse('2026-03-01T00:00:00Z'))).toBe(true)
+  expect(isOverdue(due, new Date(2026, 1, 28, 23, 59))).toBe(false)
+  expect(isOverdue(due, new Date(2026, 2, 1))).toBe(true)
+})
+
+test.each([
+  ['2026-02-26', '2d late'],
+  ['2026-02-28', 'Today'],
+  ['2026-03-01', 'Tomorrow'],
+  ['2026-03-02', 'the day'],
+])('on 28 February a task of %s is due: %s', (due, expected) => {
+  expect(dueWords(dueAtOf(due) ?? 0, new Date(2026, 1, 28, 13), () => 'the day')).toBe(expected)
 })

@@ -10,11 +10,24 @@ export function dueAtOf(text: string): number | null {
   return Number.isNaN(time) ? null : time
 }
 
-/** Whether the day is over. */
-export const isOverdue = (dueAt: number, now: number): boolean => now >= dueAt + day
+/** How many days the due day is away from the day that it is here: 0 today, -1 when it was yesterday. */
+export const daysUntil = (dueAt: number, now: Date): number => Math.round((dueAt - dueIn(0, now)) / day)
 
-/** How a due day is written on a card: 'Nov 20'. */
+/** Whether the day is over. */
+export const isOverdue = (dueAt: number, now: Date): boolean => daysUntil(dueAt, now) < 0
+
+const nearWords: Record<number, string> = { 0: 'Today', 1: 'Tomorrow' }
+
+/** A due day on a card: '2d late', 'Today', 'Tomorrow', else as `write` writes the day. */
+export function dueWords(dueAt: number, now: Date, write: (dueAt: number) => string): string {
+  const days = daysUntil(dueAt, now)
+  return days < 0 ? `${-days}d late` : (nearWords[days] ?? write(dueAt))
+}
+
+/** How a due day of this year is written on a card: '20 Nov'. */
 export const dueDayFormat = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+/** And one of another year. */
+export const dueYearFormat = { ...dueDayFormat, year: 'numeric' } as const
 
 /** The due time of the day that it is here, `ahead` days from now. */
 export function dueIn(ahead: number, now: Date): number {
@@ -28,4 +41,4 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** How far off a due day is: 'today', 'in 3 days', '2 days ago'. */
 export const formatDueDistance = (dueAt: number, now: Date): string =>
-  relative.format(Math.round((dueAt - dueIn(0, now)) / day), 'day')
+  relative.format(daysUntil(dueAt, now), 'day')

@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import { TaskPriority } from '@earshot/shared/task'
 import { priorityLabels } from '@earshot/shared/words'
-import { Box, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { BoardSearch } from '../../board/board-filters.ts'
 import { useUser } from '../../lib/session.ts'
@@ -9,6 +9,7 @@ import { membersQuery } from '../../queries/members.ts'
 import { TagFilter } from '../../tags/TagFilter.tsx'
 import { FilterMenu } from '../../ui/FilterMenu.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import classes from './TasksPage.module.css'
 
 interface Props {
   search: BoardSearch
@@ -65,14 +66,14 @@ export function BoardFilterBar({ search, myTaskCount, onChange }: Props) {
         ]}
         onChange={(state) => onChange({ state: state as BoardSearch['state'] })}
       />
-      <Box ml="auto" w={{ base: '100%', xs: 240 }}>
+      <div className={classes.search}>
         <SearchField
           label="Search tasks"
           value={search.query}
           maxLength={limits.searchQueryMax}
           onChange={(query) => onChange({ query })}
         />
-      </Box>
+      </div>
     </>
   )
 }

@@ -73,7 +73,7 @@ function DueWords({ dueAt, now }: { dueAt: number | null; now: Date }) {
   const day = useDateFormat(dueDayFormat)
   if (dueAt === null) return <span className={classes.none}>No date</span>
   return (
-    <span className={classes.due} data-late={isOverdue(dueAt, now.getTime())}>
+    <span className={classes.due} data-late={isOverdue(dueAt, now)}>
       <IconCalendar size={14} aria-hidden /> {day.format(dueAt)}, {formatDueDistance(dueAt, now)}
     </span>
   )

@@ -1,9 +1,10 @@
 import type { Project } from '@earshot/shared/project'
-import { Group, Skeleton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { BoardSkeleton } from '../../board/BoardSkeleton.tsx'
 import { BoardView } from '../../board/BoardView.tsx'
 import { BoardSearch, filtersOf } from '../../board/board-filters.ts'
 import { paths } from '../../lib/paths.ts'
@@ -11,10 +12,12 @@ import { useSearchState } from '../../lib/search-state.ts'
 import { shortcutList } from '../../lib/shortcut-list.ts'
 import { boardQuery } from '../../queries/board.ts'
 import { FilterMenu } from '../../ui/FilterMenu.tsx'
+import { FullPage } from '../../ui/FullPage.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { BoardFilterBar } from './BoardFilterBar.tsx'
 import { lastProject } from './last-project.ts'
 import { TaskDrawer } from './TaskDrawer.tsx'
+import classes from './TasksPage.module.css'
 
 interface Props {
   project: Project
@@ -23,6 +26,7 @@ interface Props {
 
 const shortcuts = [
   { keys: ['C'], does: 'Create a task' },
+  { keys: ['↑', '↓', '←', '→'], does: 'Move between cards' },
   { keys: ['Enter'], does: 'Open the card' },
   { keys: ['J', 'K'], does: 'Next and previous task, in an open task' },
   { keys: ['Space'], does: 'Pick up or drop the card' },
@@ -38,17 +42,12 @@ export function ProjectBoard({ project, projects }: Props) {
   useHotkeys([['c', () => change({ create: true })]])
   const hrefOf = (task: string) => `?${linkTo({ task }).search}`
   return (
-    <>
-      <Group gap={8} mb={12}>
+    <FullPage>
+      <div className={classes.bar}>
         <ProjectSwitch project={project} projects={projects} />
         <BoardFilterBar search={search} myTaskCount={board.data?.myTaskCount} onChange={change} />
-      </Group>
-      <QueryState
-        query={board}
-        loading="Loading Tasks..."
-        skeleton={skeleton}
-        failed="The board could not be loaded"
-      >
+      </div>
+      <QueryState query={board} loading={<BoardSkeleton />} failed="The board could not be loaded">
         {(loaded) => (
           <BoardView
             projectId={project.id}
@@ -67,7 +66,7 @@ export function ProjectBoard({ project, projects }: Props) {
         onOpen={(task) => change({ task })}
         onClose={() => change({ task: undefined })}
       />
-    </>
+    </FullPage>
   )
 }
 
@@ -85,11 +84,3 @@ function ProjectSwitch({ project, projects }: Props) {
     />
   )
 }
-
-const skeleton = (
-  <Group gap={12} wrap="nowrap" align="flex-start" style={{ overflow: 'hidden' }}>
-    <Skeleton height={320} miw={284} maw={284} />
-    <Skeleton height={240} miw={284} maw={284} />
-    <Skeleton height={280} miw={284} maw={284} />
-  </Group>
-)

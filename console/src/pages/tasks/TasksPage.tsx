@@ -2,12 +2,15 @@ import { Button } from '@mantine/core'
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
+import { BoardSkeleton } from '../../board/BoardSkeleton.tsx'
 import { paths } from '../../lib/paths.ts'
 import { projectsQuery } from '../../queries/projects.ts'
+import { FullPage } from '../../ui/FullPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { lastProject } from './last-project.ts'
 import { ProjectBoard } from './ProjectBoard.tsx'
+import classes from './TasksPage.module.css'
 
 /** The kanban of one project; without one in the URL, of the one seen last. */
 export function TasksPage() {
@@ -18,7 +21,12 @@ export function TasksPage() {
       <PageTitle title="Tasks" />
       <QueryState
         query={useQuery(projectsQuery())}
-        loading="Loading Tasks..."
+        loading={
+          <FullPage>
+            <div className={classes.bar} />
+            <BoardSkeleton />
+          </FullPage>
+        }
         failed="The projects could not be loaded"
         empty={{
           Icon: IconChecklist,

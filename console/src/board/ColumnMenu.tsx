@@ -1,0 +1,104 @@
+import { BoardColumn } from '@earshot/shared/task'
+import { ActionIcon, Menu, Modal, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { request } from '../lib/api.ts'
+import { notifyDone, notifyFailed } from '../lib/notify.tsx'
+import type { Column } from '../queries/board.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { refreshTasks } from './board-cache.ts'
+import { stopProps, useBoard } from './board-context.ts'
+import { ColumnForm } from './ColumnForm.tsx'
+import { headStops } from './stops.ts'
+
+/** What administrators do with a column. */
+export function ColumnMenu({ column }: { column: Column }) {
+  const { projectId, columns, stop } = useBoard()
+  const place = columns.findIndex(({ id }) => id === column.id)
+  const [, menuStop = ''] = headStops(column.id)
+  const [editing, edit] = useDisclosure(false)
+  const [deleting, remove] = useDisclosure(false)
+  const path = `/projects/${projectId}/columns/${column.id}`
+  /** Behind the column with this place; in front of all for -1. */
+  const goBehind = (index: number) =>
+    request('PATCH', path, BoardColumn, { body: { afterId: columns[index]?.id ?? null } }).then(
+      refreshTasks,
+      (error) => notifyFailed(`${column.name} could not be moved`, error),
+    )
+  const drop = () =>
+    request('DELETE', path, null)
+      .then(() => notifyDone(`${column.name} deleted`))
+      .catch((error) => notifyFailed(`${column.name} could not be deleted`, error))
+      .finally(() => {
+        remove.close()
+        refreshTasks()
+      })
+  return (
+    <>
+      <Menu position="bottom-end" transitionProps={{ duration: 100 }} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={24}
+            aria-label={`Column ${column.name}`}
+            {...stopProps(menuStop, stop)}
+          >
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={edit.open}>
+            Edit column
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            disabled={place === 0}
+            onClick={() => void goBehind(place - 2)}
+          >
+            Move left
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowRight size={16} aria-hidden />}
+            disabled={place === columns.length - 1}
+            onClick={() => void goBehind(place + 1)}
+          >
+            Move right
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconTrash size={16} aria-hidden />}
+            disabled={column.taskCount > 0}
+            onClick={remove.open}
+          >
+            {column.taskCount > 0 ? 'Delete column (move its tasks first)' : 'Delete column'}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={editing} onClose={edit.close} title={`Edit column ${column.name}`}>
+        <ColumnForm
+          projectId={projectId}
+          column={column}
+          onCancel={edit.close}
+          onSaved={() => {
+            edit.close()
+            refreshTasks()
+          }}
+        />
+      </Modal>
+      <ConfirmDialog
+        opened={deleting}
+        title={`Delete the column "${column.name}"?`}
+        confirmLabel="Delete column"
+        danger
+        onConfirm={() => void drop()}
+        onClose={remove.close}
+      >
+        <Text>It holds no tasks, so nothing else goes with it.</Text>
+      </ConfirmDialog>
+    </>
+  )
+}
