@@ -9,7 +9,7 @@ export const keepSiteStyles = (): Plugin => ({
   apply: 'build',
   enforce: 'post',
   transform: (code, id) =>
-    /\/(site|plain)\/.*\.module\.css$/.test(id)
+    /\/(site|plain)\/.*\.module\.css$|\/ui\/(KindIcon|Rings|Status)\.module\.css$/.test(id)
       ? { code, map: null, moduleSideEffects: 'no-treeshake' }
       : null,
 })

@@ -21,7 +21,7 @@ export function ProjectFrame() {
   }))
   return (
     <FullPage>
-      <SideNavigation label="Project" items={items} head={<ProjectSwitch projectId={projectId} />}>
+      <SideNavigation label="Project" sections={[{ items }]} head={<ProjectSwitch projectId={projectId} />}>
         {project.data ? (
           <Outlet key={projectId} context={project.data} />
         ) : (

@@ -10,7 +10,9 @@ import { wakeIslands } from './islands/wake-islands.ts'
 import { offerWidget } from './offer-widget.ts'
 import { followTheme } from './theme.ts'
 
-import.meta.glob(['./**/*.module.css', '../plain/*.module.css'], { eager: true })
+import.meta.glob(['./**/*.module.css', '../plain/*.module.css', '../ui/{KindIcon,Rings,Status}.module.css'], {
+  eager: true,
+})
 
 followTheme()
 // Inside of a frame these are the business of the page around it.
