@@ -18,6 +18,7 @@ import { invitationsRoutes } from './features/members/invitations.routes.ts'
 import { usersRoutes } from './features/members/users.routes.ts'
 import { operatorOrganisationsRoutes } from './features/operator/organisations.routes.ts'
 import { organisationsRoutes } from './features/organisations/organisations.routes.ts'
+import { projectDeletionRoutes } from './features/project-deletion/project-deletion.routes.ts'
 import { identityRoutes } from './features/projects/identity.routes.ts'
 import { installationRoutes } from './features/projects/installation.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
@@ -74,6 +75,7 @@ const consoleRoutes: Mountable[] = [
   auditRoutes,
   dashboardRoutes,
   projectsRoutes,
+  projectDeletionRoutes,
   identityRoutes,
   installationRoutes,
   feedbackRoutes,

@@ -11,6 +11,7 @@ import { sendRequestedMail } from './features/authentication/mail-requests.ts'
 import { ErasedList } from './features/erasure/erased-list.ts'
 import { purgeErased } from './features/erasure/purge.ts'
 import { eraseOrganisation } from './features/organisations/erase.ts'
+import { eraseProject } from './features/project-deletion/erase.ts'
 import { announceMaintenance } from './features/service-status/announcement.ts'
 import { Sampler } from './features/service-status/sampler.ts'
 import { answerSubscription } from './features/subscribers/subscribe.ts'
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
       steadyClock(systemClock, () => performance.now()),
     ),
     eraseOrganisation: eraseOrganisation(db),
+    eraseProject: eraseProject(db, systemClock),
     purgeErased: purgeErased(db, erased),
     announceMaintenance: announceMaintenance(services),
   }

@@ -1,3 +1,4 @@
+import type { GlobalDb } from './db/database.ts'
 import type { Erasures } from './db/tables/global-tables.ts'
 import { eraseRestoredAccount } from './features/account/deletion.ts'
 import { eraseContact } from './features/contacts/contact-erasure.ts'
@@ -5,10 +6,11 @@ import type { ErasedList } from './features/erasure/erased-list.ts'
 import { insertErasure } from './features/erasure/erasures.queries.ts'
 import { eraseRestoredItem } from './features/feedback/deletion.ts'
 import { endRestoredOrganisation } from './features/organisations/deletion.ts'
+import { closeProject } from './features/project-deletion/deletion.ts'
 import type { Services } from './http/services.ts'
 
 /** Organisations first, since much else goes with them. */
-const order: readonly Erasures['kind'][] = ['organisation', 'feedback', 'contact', 'account']
+const order: readonly Erasures['kind'][] = ['organisation', 'project', 'feedback', 'contact', 'account']
 
 /**
  * Erases what a database that was restored from a backup has again, before anybody can see it; and writes down what the
@@ -40,12 +42,20 @@ async function reapply(
   const now = clock()
   await db.transaction(async (tx) => {
     if (kind === 'organisation') await endRestoredOrganisation(tx, id, now)
-    else if (kind === 'feedback' && tenantId) await eraseRestoredItem(tx.tenant(tenantId), id, now)
-    else if (kind === 'contact' && tenantId) await eraseContact(tx.tenant(tenantId), id, now)
     else if (kind === 'account') {
       const ownerless = await eraseRestoredAccount(tx, id, now)
       for (const tenant of ownerless) log.warn({ tenant }, 'a restored organisation has nobody to own it')
-    }
+    } else if (tenantId) await reapplyWithin(tx, { kind, id, tenantId, now })
     await insertErasure(tx.dialect, tx.connection, erasure)
   })
+}
+
+/** Erases something of an organisation once more. */
+async function reapplyWithin(
+  tx: GlobalDb,
+  { kind, id, tenantId, now }: Pick<Erasures, 'kind' | 'id'> & { tenantId: string; now: number },
+): Promise<void> {
+  if (kind === 'project') await closeProject(tx, { tenantId, projectId: id, now })
+  else if (kind === 'feedback') await eraseRestoredItem(tx.tenant(tenantId), id, now)
+  else if (kind === 'contact') await eraseContact(tx.tenant(tenantId), id, now)
 }

@@ -12,6 +12,7 @@ import { deleteIdleVisitors } from './features/contacts/idle-visitor.ts'
 import { eraseDeletedComments } from './features/feedback/comment-erasure.ts'
 import { requeueErasures } from './features/organisations/erase.queries.ts'
 import { deleteOldIdentityDays } from './features/projects/identity-measure.ts'
+import { deleteEndedKeys } from './features/projects/keys.queries.ts'
 import { deleteOldSamples } from './features/service-status/samples.queries.ts'
 import { deleteOldSubscribers } from './features/subscribers/subscribers.queries.ts'
 import { deleteOldAnswers, deleteOldOperatorAnswers } from './http/idempotency.queries.ts'
@@ -29,6 +30,7 @@ const ofInstallation: readonly ((tx: GlobalDb, now: number) => Promise<unknown>)
   deleteExpiredSessions,
   deleteExpiredTokens,
   deleteExpiredFlows,
+  deleteEndedKeys,
   deleteOldDeadLetters,
   deleteOldCounts,
   deleteOldHeldSignUps,

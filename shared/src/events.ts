@@ -130,6 +130,36 @@ export const events = {
   'board.updated': board('sensitive_update', 'Board changed', 'changed the board of {target}'),
   'project.created': project('sensitive_create', 'Project created', 'created {target}'),
   'project.updated': project('sensitive_update', 'Project changed', 'changed {target}', 'projectDirectory'),
+  'project.archived': project(
+    'sensitive_update',
+    'Project archived',
+    'archived {target}',
+    'projectDirectory',
+  ),
+  'project.restored': project(
+    'sensitive_update',
+    'Project restored',
+    'restored {target} from the archive',
+    'projectDirectory',
+  ),
+  'project.deleted': defineWith('project', [...feedbackData, 'projects', 'board', 'tags'])(
+    'sensitive_delete',
+    'Project deleted',
+    'deleted {target}',
+    'projectDirectory',
+  ),
+  'project_key.replaced': project(
+    'authn_token_created',
+    'Widget key replaced',
+    'replaced the widget key of {target}',
+    'projectDirectory',
+  ),
+  'project_key.revoked': project(
+    'authn_token_revoked',
+    'Earlier widget key ended',
+    'ended an earlier widget key of {target}',
+    'projectDirectory',
+  ),
   'identity_secret.created': project(
     'authn_token_created',
     'Identity secret created',

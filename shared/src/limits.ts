@@ -17,6 +17,13 @@ export const limits = {
   /** Of organisations on the Free plan that one person may own: a person needs few, and each takes room. */
   freeOrganisationsOwned: 5,
   projectNameMax: 80,
+  /** Of the piece of an address that names a project's public board. */
+  slugMin: 3,
+  slugMax: 60,
+  /** How long a replaced widget key goes on working, in days, where nothing else is chosen; and at most. */
+  keyOverlapDays: 7,
+  keyOverlapDaysMax: 30,
+  earlierKeysMax: 5,
   originsPerProject: 20,
   originMax: 253,
   launcherTextMax: 24,

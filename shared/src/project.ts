@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Branding, BrandingSettings } from './branding.ts'
 import { Id, PublicKey, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
+import { Slug } from './slug.ts'
 import { Status } from './status.ts'
 import { requiredLine } from './text-fields.ts'
 
@@ -35,11 +36,21 @@ const heldWords = z
   .array(HeldWord)
   .max(limits.heldWordsMax, `Please enter at most ${limits.heldWordsMax} words or phrases`)
 
+/** A widget key from before the one of now, which still works for a while. */
+export const EarlierKey = z.object({ publicKey: PublicKey, until: Timestamp })
+export type EarlierKey = z.infer<typeof EarlierKey>
+
 export const Project = z.object({
   id: Id,
   name: z.string(),
   slug: z.string(),
+  /** Earlier addresses of the public board, oldest first; they lead to the one of now. */
+  earlierSlugs: z.array(z.string()),
   publicKey: PublicKey,
+  /** The one that ends first stands first. */
+  earlierKeys: z.array(EarlierKey),
+  /** Since when customers find nothing of it; null while it is in use. */
+  archivedAt: Timestamp.nullable(),
   allowedOrigins: z.array(z.string()),
   moderation: ModerationMode,
   heldWords: z.array(z.string()),
@@ -69,3 +80,35 @@ export const ProjectChange = z
   })
   .partial()
 export type ProjectChange = z.infer<typeof ProjectChange>
+
+export const ProjectArchiving = z.strictObject({ archived: z.boolean() })
+export type ProjectArchiving = z.infer<typeof ProjectArchiving>
+
+export const SlugChange = z.strictObject({
+  slug: Slug.min(limits.slugMin, `Please use at least ${limits.slugMin} characters`),
+})
+export type SlugChange = z.infer<typeof SlugChange>
+
+export const KeyRotation = z.strictObject({
+  /** The key that is replaced, so that one wish replaces one key. */
+  replaces: PublicKey,
+  /** How long the replaced key goes on working. */
+  overlapDays: z.number().int().min(0).max(limits.keyOverlapDaysMax).default(limits.keyOverlapDays),
+})
+export type KeyRotation = z.input<typeof KeyRotation>
+
+const count = z.number().int().nonnegative()
+
+/** What goes with a project when it is deleted. */
+export const ProjectContents = z.object({
+  ideas: count,
+  bugs: count,
+  comments: count,
+  tasks: count,
+  columns: count,
+})
+export type ProjectContents = z.infer<typeof ProjectContents>
+
+/** `slug` as it was typed, to be sure. */
+export const ProjectDeletion = z.strictObject({ slug: z.string().max(limits.slugMax) })
+export type ProjectDeletion = z.infer<typeof ProjectDeletion>

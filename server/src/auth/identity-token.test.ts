@@ -22,7 +22,7 @@ function jwt(payload: unknown, header: unknown = { alg: 'HS256', typ: 'JWT' }, b
 
 const read = (token: string, at = now) =>
   readIdentityToken(token, {
-    key,
+    keys: [key],
     secrets: [
       { id: 'old', secret: older },
       { id: 'new', secret },

@@ -45,11 +45,11 @@ const sentences = {
   email: 'email must be an e-mail address.',
 }
 
-/** What a token must say, for a project's public key at a time in milliseconds. */
-const claimsFor = (key: string, now: number) =>
+/** What a token must say, for a project's public keys at a time in milliseconds. */
+const claimsFor = (keys: readonly string[], now: number) =>
   z
     .object({
-      iss: z.literal(key, `iss must be the project's public key, ${key}.`),
+      iss: z.literal(keys, `iss must be the project's public key, ${keys[0]}.`),
       aud: z.union([z.literal(identityAudience), z.tuple([z.literal(identityAudience)])], sentences.aud),
       sub: line(limits.identitySubjectMax, sentences.sub).min(1, sentences.sub),
       iat: seconds('iat'),
@@ -70,12 +70,12 @@ const claimsFor = (key: string, now: number) =>
 
 /**
  * Reads a token by which a customer's site says who somebody is: a JWT, HS256, signed with one of the project's secrets
- * (design, WID-1). @returns also the id of that secret. @throws AppError `identity_refused` with a sentence that says
+ * (design, WID-1). `keys` are the project's, the one of now first. @returns also the id of that secret. @throws AppError `identity_refused` with a sentence that says
  * what is wrong; before the signature is known to be good, only that it is not.
  */
 export async function readIdentityToken(
   token: string,
-  { key, secrets, now }: { key: string; secrets: readonly SigningSecret[]; now: number },
+  { keys, secrets, now }: { keys: readonly string[]; secrets: readonly SigningSecret[]; now: number },
 ): Promise<{ identity: SignedIdentity; secretId: string }> {
   if (!Header.safeParse(headerOf(token)).success)
     throw identityRefused('it must be a JWT with the algorithm HS256 and no key of its own in its header.')
@@ -83,7 +83,7 @@ export async function readIdentityToken(
     const verified = await compactVerify(token, new TextEncoder().encode(secret), {
       algorithms: ['HS256'],
     }).catch(() => undefined)
-    if (verified) return { identity: identityOf(verified.payload, key, now), secretId: id }
+    if (verified) return { identity: identityOf(verified.payload, keys, now), secretId: id }
   }
   throw identityRefused("it is not signed with one of this project's identity secrets.")
 }
@@ -96,8 +96,8 @@ function headerOf(token: string): unknown {
   }
 }
 
-function identityOf(payload: Uint8Array, key: string, now: number): SignedIdentity {
-  const claims = claimsFor(key, now).safeParse(jsonOf(payload))
+function identityOf(payload: Uint8Array, keys: readonly string[], now: number): SignedIdentity {
+  const claims = claimsFor(keys, now).safeParse(jsonOf(payload))
   if (!claims.success) throw identityRefused(claims.error.issues[0]?.message ?? 'it says nothing.')
   const { sub, name, email, email_verified: emailVerified = false } = claims.data
   return {

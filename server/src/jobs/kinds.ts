@@ -16,6 +16,7 @@ export const jobPayloads = {
   requestedSubscription: z.strictObject({ list: MailingList, email: z.string() }),
   sweep: z.strictObject({}),
   eraseOrganisation: z.strictObject({}),
+  eraseProject: z.strictObject({ projectId: z.uuid() }),
   purgeErased: z.strictObject({}),
   /** Mails to every administrator there is, about a maintenance window. */
   announceMaintenance: z.strictObject({ windowId: z.uuid(), news: z.enum(['scheduled', 'cancelled']) }),

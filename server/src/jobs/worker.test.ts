@@ -38,6 +38,7 @@ async function started(db: Database, sendMail: Handler<'sendMail'>, more: Partia
     requestedMail: nothing,
     sweep: nothing,
     eraseOrganisation: nothing,
+    eraseProject: nothing,
     purgeErased: nothing,
     announceMaintenance: nothing,
     requestedSubscription: nothing,

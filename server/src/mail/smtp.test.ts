@@ -168,6 +168,7 @@ async function working(db: Database, url: string) {
     sendMail: sendMail(transportTo(url), sealing, () => time.now),
     sweep: async () => {},
     eraseOrganisation: async () => {},
+    eraseProject: async () => {},
     purgeErased: async () => {},
     requestedMail: async () => {},
     announceMaintenance: async () => {},

@@ -116,6 +116,7 @@ async function siteFeedbackPage(
   const ctx = publicCtx(c, services)
   const known = await findSite(ctx, slug)
   if (!known) return missingPage(c, site)
+  if (known.project.slug !== slug) return movedBoard(c, known)
   if (await mayModerate(c, services, known)) return consolePage(c, files.find('/index.html'), services)
   const template = {
     page: site.board.plain.toString('utf8'),
@@ -123,6 +124,12 @@ async function siteFeedbackPage(
     heading: 'Feedback / Feature Requests',
   }
   return sendBoard(c, await boards.make(ctx, known, template, c.req.query('item')))
+}
+
+/** To the address of now. Browsers ask again each time: the board may take this address back. */
+function movedBoard(c: Context<AppEnv>, { project }: KnownSite): Response {
+  c.header('cache-control', 'private, no-cache')
+  return c.redirect(`/site-feedback/${project.slug}${new URL(c.req.url).search}`, 301)
 }
 
 async function mayModerate(

@@ -95,6 +95,7 @@ async function keyOf({ db }: AppServices, { owner }: OrganisationOfStory): Promi
     .innerJoin('project_keys', 'project_keys.tenant_id', 'memberships.tenant_id')
     .select('project_keys.public_key')
     .where('users.email', '=', owner.email)
+    .where('project_keys.ends_at', 'is', null)
     .orderBy('project_keys.project_id')
     .executeTakeFirst()
   return row?.public_key

@@ -29,6 +29,8 @@ const endings = new Set([
   'PUT /api/v1/organisation/owner',
   'POST /api/v1/organisation/departure',
   'POST /api/v1/organisation/deletion',
+  'PUT /api/v1/projects/{projectId}/archiving',
+  'POST /api/v1/projects/{projectId}/deletion',
 ])
 
 const changing = [...policies]

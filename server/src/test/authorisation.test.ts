@@ -40,6 +40,8 @@ const ranks = { User: 0, Administrator: 1, Owner: 2 }
 const endings = new Set([
   'POST /api/v1/organisation/departure',
   'POST /api/v1/organisation/deletion',
+  'PUT /api/v1/projects/{projectId}/archiving',
+  'POST /api/v1/projects/{projectId}/deletion',
   'POST /api/v1/account/deletion',
 ])
 

@@ -108,6 +108,7 @@ const notCreations = new Map([
   ['/api/v1/organisation/departure', 'ends something'],
   ['/api/v1/organisation/export', 'reads'],
   ['/api/v1/organisation/deletion', 'ends something'],
+  ['/api/v1/projects/{projectId}/deletion', 'ends something'],
   ['/api/v1/operator/subscribers/export', 'reads'],
   ['/api/v1/operator/held-sign-ups/', 'decides about something'],
   ['/e/v1/session', 'says who somebody is; a visitor without a secret is somebody new each time'],

@@ -36,6 +36,7 @@ const globalTables = [
   'oauth_accounts',
   'oauth_flows',
   'project_keys',
+  'project_slugs',
   'jobs',
 ] as const
 

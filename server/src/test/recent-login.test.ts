@@ -24,6 +24,7 @@ const demanded = [
   'PUT /api/v1/organisation/owner',
   'POST /api/v1/organisation/export',
   'POST /api/v1/organisation/deletion',
+  'POST /api/v1/projects/{projectId}/deletion',
   'POST /api/v1/projects/{projectId}/identity/secrets',
   'DELETE /api/v1/projects/{projectId}/identity/secrets/{secretId}',
 ]

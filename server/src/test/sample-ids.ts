@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { getTenant } from '../auth/tenants.queries.ts'
 import { findLogo } from '../features/projects/projects.queries.ts'
+import { newPublicKey } from '../lib/id.ts'
 import type { Caller } from './caller.ts'
 import type { World } from './harness.ts'
 import { sampleCustomer } from './sample-customers.ts'
@@ -14,6 +15,10 @@ export interface Ids {
   organisationId: string
   organisationName: string
   key: string
+  /** The project's key of now, where `key` was replaced meanwhile. */
+  currentKey: string
+  /** A replaced key, anew each time. */
+  earlierKey: string
   slug: string
   projectId: string
   logoHash: string
@@ -93,13 +98,15 @@ export async function idsOf(world: World, organisation: Organisation): Promise<I
   const { columns } = await read(`/api/v1/projects/${projectId}/board`)
   const empty = columns.find(({ taskCount }: { taskCount: number }) => taskCount === 0)
   const column = columns.find(({ tasks }: { tasks: unknown[] }) => tasks.length > 0)
-  const { statuses, slug } = await read(`/api/v1/projects/${projectId}`)
+  const { statuses, slug, publicKey: currentKey } = await read(`/api/v1/projects/${projectId}`)
   const logo = await findLogo(world.services.db.tenant(tenantId), projectId)
   const { name } = await getTenant(world.services.db, tenantId)
   return {
     organisationId: tenantId,
     organisationName: name,
     key: publicKey,
+    currentKey,
+    earlierKey: await sampleEarlierKey(world, organisation),
     slug,
     projectId,
     logoHash: logo?.hash ?? '',
@@ -129,6 +136,19 @@ export async function idsOf(world: World, organisation: Organisation): Promise<I
     spareOrganisationId: await sampleOrganisation(world, false),
     suspendedOrganisationId: await sampleOrganisation(world, true),
   }
+}
+
+/** A replaced key that still works. */
+async function sampleEarlierKey(world: World, { tenantId, projectId }: Organisation): Promise<string> {
+  const publicKey = newPublicKey()
+  const ends_at = world.clock.read() + 60_000
+  await world.services.db.transaction(({ global }) =>
+    global
+      .insertInto('project_keys')
+      .values({ public_key: publicKey, tenant_id: tenantId, project_id: projectId, ends_at })
+      .execute(),
+  )
+  return publicKey
 }
 
 const sampleTag = async (owner: Caller): Promise<string> =>

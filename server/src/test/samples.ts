@@ -1,5 +1,6 @@
 import { newId } from '../lib/id.ts'
 import { installationSamples } from './installation-samples.ts'
+import { projectSamples } from './project-samples.ts'
 import { type Ids, png } from './sample-ids.ts'
 import { storyPassword } from './story.ts'
 import { tagSamples } from './tag-samples.ts'
@@ -29,6 +30,7 @@ const signUp = {
 /** One request for every operation there is, by the name it has in the register of policies. */
 export const samples: Record<string, (ids: Ids) => Sample> = {
   ...installationSamples,
+  ...projectSamples,
   ...tagSamples,
   'GET /e/v1/config': ({ key }) => ({ path: `/e/v1/config?key=${key}` }),
   'GET /e/v1/logo/{projectId}/{hash}': ({ projectId, logoHash }) => ({
@@ -209,26 +211,6 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
   }),
   'GET /api/v1/members': () => ({ path: '/api/v1/members' }),
   'GET /api/v1/live': () => ({ path: '/api/v1/live' }),
-  'GET /api/v1/projects': () => ({ path: '/api/v1/projects' }),
-  'POST /api/v1/projects': () => ({
-    path: '/api/v1/projects',
-    body: { name: 'Second', allowedOrigins: ['https://second.example'] },
-  }),
-  'GET /api/v1/projects/{projectId}': ({ projectId }) => ({ path: project(projectId) }),
-  'PATCH /api/v1/projects/{projectId}': ({ projectId }) => ({
-    path: project(projectId),
-    body: { name: 'Renamed' },
-  }),
-  'PUT /api/v1/projects/{projectId}/branding': ({ projectId }) => ({
-    path: `${project(projectId)}/branding`,
-    body: { color: '#1c7c7d', launcherText: 'Ideas?', position: 'bottom-left' },
-  }),
-  'PUT /api/v1/projects/{projectId}/logo': ({ projectId }) => ({
-    path: `${project(projectId)}/logo`,
-    body: png,
-    type: 'image/png',
-  }),
-  'DELETE /api/v1/projects/{projectId}/logo': ({ projectId }) => ({ path: `${project(projectId)}/logo` }),
   'GET /api/v1/feedback': ({ projectId, statusId }) => ({
     path: `/api/v1/feedback?projectId=${projectId}&statusId=${statusId}`,
   }),

@@ -131,8 +131,18 @@ interface ProjectKeys {
   public_key: string
   tenant_id: string
   project_id: string
-  /** The project's, which never changes. */
+  /** Until when a replaced key works; null for the project's key of now. */
+  ends_at: Generated<number | null>
+}
+
+/** Every address that a board has or had: none is given to another project. */
+interface ProjectSlugs {
+  /** Of a project that is gone, its SHA-256. */
   slug: string
+  tenant_id: string | null
+  project_id: string | null
+  /** When the project last took it. */
+  taken_at: number
 }
 
 interface Jobs {
@@ -271,7 +281,7 @@ interface BetaDeals {
  * backup that is restored shows by this table what it has yet to erase.
  */
 export interface Erasures {
-  kind: 'organisation' | 'account' | 'contact' | 'feedback'
+  kind: 'organisation' | 'account' | 'contact' | 'feedback' | 'project'
   id: string
   /** Null for an account. */
   tenant_id: string | null
@@ -309,6 +319,7 @@ export interface GlobalTables {
   sessions: Sessions
   one_time_tokens: OneTimeTokens
   project_keys: ProjectKeys
+  project_slugs: ProjectSlugs
   jobs: Jobs
   events: Events
   consumer_cursors: ConsumerCursors

@@ -52,6 +52,10 @@ interface Projects {
   branding_position: Generated<LauncherPosition | null>
   /** JSON list of words. */
   held_words: Generated<string>
+  /** Since when customers find nothing of it; null while it is in use. */
+  archived_at: Generated<number | null>
+  /** When its deletion began; null for every project that exists. */
+  deleted_at: Generated<number | null>
 }
 
 interface IdentitySecrets {

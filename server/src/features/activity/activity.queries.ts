@@ -32,6 +32,6 @@ export async function insertActivity(
   await db.insertInto('activities').values(row).execute()
 }
 
-export async function deleteActivities(db: TenantDb, itemId: string): Promise<void> {
-  await db.deleteFrom('activities').where('item_id', '=', itemId).execute()
+export async function deleteActivities(db: TenantDb, itemIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('activities').where('item_id', 'in', itemIds).execute()
 }

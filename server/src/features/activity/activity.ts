@@ -31,7 +31,8 @@ export async function recordActivity(
 }
 
 /** Erases an item's timeline with the item. */
-export const eraseActivity = (db: TenantDb, itemId: string): Promise<void> => deleteActivities(db, itemId)
+export const eraseActivity = (db: TenantDb, itemIds: readonly string[]): Promise<void> =>
+  deleteActivities(db, itemIds)
 
 /** What was done to an item, oldest first. Whoever calls this has seen that the reader may see the item. */
 export async function showActivity(

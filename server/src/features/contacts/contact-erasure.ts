@@ -13,6 +13,7 @@ import {
   deleteReport,
   deleteVotesOf,
   listCommentsOf,
+  listContactIdsOf,
   listItemsOf,
   listReportsOf,
   listVotesOf,
@@ -63,6 +64,17 @@ export async function eraseContact(db: TenantDb, id: string, now: number): Promi
   const unaudited = db.withTenant(db.tenantId)
   for (const projectId of projects) await unaudited.record({ type: 'contact.erased', projectId, at: now })
   return true
+}
+
+/** Erases up to `limit` contacts whom only the site of a project that is gone knew. @returns whether there may be more. */
+export async function eraseContactsOfProject(
+  db: TenantDb,
+  projectId: string,
+  { limit, now }: { limit: number; now: number },
+): Promise<boolean> {
+  const contacts = await listContactIdsOf(db, projectId, limit)
+  for (const { id } of contacts) await eraseContact(db, id, now)
+  return contacts.length === limit
 }
 
 /** Whether everyone can read a comment; what is held, rejected, hidden or deleted is as private as a private item. */

@@ -4,6 +4,16 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 export const findContact = (db: TenantDb, id: string) =>
   db.selectFrom('people').selectAll().where('id', '=', id).where('kind', '=', 'contact').executeTakeFirst()
 
+/** Up to `limit` contacts whom a project's site named. */
+export const listContactIdsOf = (db: TenantDb, projectId: string, limit: number) =>
+  db
+    .selectFrom('people')
+    .select('id')
+    .where('identity_project_id', '=', projectId)
+    .where('kind', '=', 'contact')
+    .limit(limit)
+    .execute()
+
 /** Takes from a contact everything by which they could be known. @returns a row where there was such a contact. */
 export const clearIdentity = (db: TenantDb, id: string) =>
   db

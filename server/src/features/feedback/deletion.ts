@@ -4,7 +4,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { forgetAnswers } from '../../http/forget-answers.ts'
 import { eraseActivity } from '../activity/activity.ts'
 import { recordErasure } from '../erasure/record.ts'
-import { deleteFeedback, listCommentIds } from './deletion.queries.ts'
+import { deleteFeedback, listCommentIds, listItemsOfProject } from './deletion.queries.ts'
 import { findFeedback, lockFeedback } from './feedback.queries.ts'
 import { getFeedback } from './triage.ts'
 
@@ -22,27 +22,52 @@ export async function eraseRestoredItem(db: TenantDb, id: string, now: number): 
   if (item) await eraseItem(db, item, { now })
 }
 
+interface Item {
+  id: string
+  project_id: string
+  created_at: number
+}
+
 /**
  * Erases an item and every trace of it, in the transaction of `db`: search, remembered answers and events too. The
  * event that it is gone stays, and without `actorId` tells of nobody.
  */
 export async function eraseItem(
   db: TenantDb,
-  { id, project_id, created_at }: { id: string; project_id: string; created_at: number },
+  item: Item,
   { actorId, now }: { actorId?: string; now: number },
 ): Promise<void> {
-  const comments = await listCommentIds(db, id)
-  await eraseActivity(db, id)
-  await deleteFeedback(db, id)
-  await forgetAnswers(db, [{ id, created_at }, ...comments], now)
-  await db.dialect.search.removeItem(db.connection, db.tenantId, id)
-  await deleteEventsOfItem(db.dialect, db.connection, { tenantId: db.tenantId, feedbackId: id })
+  await eraseTraces(db, [item], now)
+  const { id, project_id: projectId } = item
   await db.record({
     type: 'feedback.deleted',
-    projectId: project_id,
+    projectId,
     feedbackId: id,
     ...(actorId !== undefined && { actorId }),
     at: now,
   })
   await recordErasure(db, { kind: 'feedback', id, tenant_id: db.tenantId }, now)
+}
+
+/** Erases up to `limit` items of a project that is gone as a whole. @returns whether there may be more. */
+export async function eraseItemsOfProject(
+  db: TenantDb,
+  projectId: string,
+  { limit, now }: { limit: number; now: number },
+): Promise<boolean> {
+  const items = await listItemsOfProject(db, projectId, limit)
+  if (items.length > 0) await eraseTraces(db, items, now)
+  return items.length === limit
+}
+
+async function eraseTraces(db: TenantDb, items: readonly Item[], now: number): Promise<void> {
+  const ids = items.map(({ id }) => id)
+  const comments = await listCommentIds(db, ids)
+  await eraseActivity(db, ids)
+  await deleteFeedback(db, ids)
+  await forgetAnswers(db, [...items, ...comments], now)
+  for (const feedbackId of ids) {
+    await db.dialect.search.removeItem(db.connection, db.tenantId, feedbackId)
+    await deleteEventsOfItem(db.dialect, db.connection, { tenantId: db.tenantId, feedbackId })
+  }
 }

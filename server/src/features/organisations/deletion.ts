@@ -8,6 +8,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { invalidField, unauthenticated } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { recordErasure } from '../erasure/record.ts'
+import { retireSlugs } from '../projects/addresses.ts'
 import { revokeAccess, unlinkUsers } from './erase.queries.ts'
 import { updateDeleted } from './organisations.queries.ts'
 
@@ -70,5 +71,6 @@ async function closeTenant(tx: GlobalDb, tenantId: string, now: number): Promise
   await updateDeleted(tx, tenantId, now)
   await enqueue(tx, { kind: 'eraseOrganisation', tenantId, payload: {}, runAt: now })
   await unlinkUsers(tx.tenant(tenantId))
+  await retireSlugs(tx, { tenantId })
   return revokeAccess(tx, tenantId)
 }

@@ -63,13 +63,13 @@ export const deleteTenant = ({ global }: Pick<GlobalDb, 'global'>, tenantId: str
   global.deleteFrom('tenants').where('id', '=', tenantId).execute()
 
 /**
- * Takes up the erasures of organisations that became dead letters, after however many interruptions: whoever deleted
- * one was promised that its data goes.
+ * Takes up the erasures of organisations and projects that became dead letters, after however many interruptions:
+ * whoever deleted one was promised that its data goes.
  */
 export const requeueErasures = ({ global }: Pick<GlobalDb, 'global'>, now: number) =>
   global
     .updateTable('jobs')
     .set({ failed_at: null, attempts: 0, leased_until: 0, run_at: now })
-    .where('kind', '=', 'eraseOrganisation')
+    .where('kind', 'in', ['eraseOrganisation', 'eraseProject'])
     .where('failed_at', 'is not', null)
     .execute()

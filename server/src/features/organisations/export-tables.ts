@@ -35,6 +35,7 @@ export const exportedTables: { [Table in keyof TenantTables]: ExportedTable<Tena
       'updated_at',
       'identity_mode',
       'held_words',
+      'archived_at',
     ],
     json: ['allowed_origins', 'held_words'],
   },

@@ -120,7 +120,7 @@ test('an export holds no secret and no hash', async () => {
 
 /** Columns that an export leaves out on purpose; whoever adds a column decides here or in the export. */
 const leftOut: Record<string, readonly string[]> = {
-  projects: ['logo_hash'],
+  projects: ['logo_hash', 'deleted_at'],
   identity_secrets: ['sealed'],
   logos: ['hash'],
   people: ['user_id', 'visitor_hash'],

@@ -6,10 +6,12 @@ import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { newId, newPublicKey, newSecret } from '../../lib/id.ts'
 import { slugOf } from '../../lib/slug.ts'
+import { upsertSlug } from './addresses.queries.ts'
+import { insertKey } from './keys.queries.ts'
 
 /** Makes a project of `db`'s organisation with a key, the default statuses and a board, in the transaction of both. */
 export async function insertProject(
-  { global }: Pick<GlobalDb, 'global'>,
+  database: Pick<GlobalDb, 'global'>,
   db: TenantDb,
   project: { name: string; allowedOrigins: readonly string[]; actorId: string; now: number },
 ): Promise<{ id: string; publicKey: string }> {
@@ -36,10 +38,9 @@ export async function insertProject(
       updated_at: project.now,
     })
     .execute()
-  await global
-    .insertInto('project_keys')
-    .values({ public_key: publicKey, tenant_id: db.tenantId, project_id: id, slug })
-    .execute()
+  const key = { tenantId: db.tenantId, projectId: id }
+  await insertKey(database, key, publicKey)
+  await upsertSlug(database, key, slug, project.now)
   const statusIds = await insertDefaultStatuses(db, id)
   await insertDefaultColumns(db, id, statusIds, project.now)
   await db.record({ type: 'project.created', projectId: id, actorId: project.actorId, at: project.now })

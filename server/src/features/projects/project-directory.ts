@@ -8,6 +8,7 @@ import type { Database } from '../../db/database.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { listSecrets } from './identity.queries.ts'
 import { type KnownSecret, knownSecret } from './identity-secrets.ts'
+import { findKey, listEarlierKeys } from './keys.queries.ts'
 import { listSightings } from './presence.queries.ts'
 import { brandingSettingsOf, heldWordsOf, logoPath, originsOf } from './project-view.ts'
 import { findProject, listStatuses, type StatusRow } from './projects.queries.ts'
@@ -19,6 +20,8 @@ export interface KnownProject {
   projectId: string
   name: string
   slug: string
+  /** The public keys that work: the one of now, and earlier ones for a while. */
+  keys: readonly string[]
   allowedOrigins: ReadonlySet<string>
   moderation: ModerationMode
   /** Matches what the team's list of words has; null without one. */
@@ -50,17 +53,17 @@ export class ProjectDirectory {
     })
   }
 
-  /** The project a public key stands for, or undefined; nobody finds those of a suspended organisation. */
+  /** The project a public key stands for, or undefined; nobody finds archived ones and those of a suspended organisation. */
   async find(publicKey: string, now: number): Promise<KnownProject | undefined> {
     const known = this.known(publicKey, now)
     if (known) return known
     const changes = this.#changes
-    const project = await this.#load(publicKey)
+    const loaded = await this.#load(publicKey, now)
     // What changed while it was read may not be in it: then it is good for this request alone.
-    if (!project || changes !== this.#changes) return project
+    if (!loaded || changes !== this.#changes) return loaded?.project
     if (this.#known.size >= knownMax) this.#known.clear()
-    this.#known.set(publicKey, { project, until: now + freshFor })
-    return project
+    this.#known.set(publicKey, loaded)
+    return loaded.project
   }
 
   /** The same where it is known already, without waiting. */
@@ -83,22 +86,23 @@ export class ProjectDirectory {
     for (const [key, { project }] of this.#known) if (project.tenantId === tenantId) this.#known.delete(key)
   }
 
-  async #load(publicKey: string): Promise<KnownProject | undefined> {
-    const key = await this.#db.global
-      .selectFrom('project_keys')
-      .select(['tenant_id', 'project_id'])
-      .where('public_key', '=', publicKey)
-      .executeTakeFirst()
+  async #load(publicKey: string, now: number): Promise<{ project: KnownProject; until: number } | undefined> {
+    const key = await findKey(this.#db, publicKey, now)
     if (!key) return undefined
     const db = this.#db.tenant(key.tenant_id)
     const row = await findProject(db, key.project_id)
     const tenant = await findTenant(this.#db, key.tenant_id)
-    if (!row || !tenant || tenant.suspended_at !== null) return undefined
-    return {
+    if (!row || row.archived_at !== null || !tenant || tenant.suspended_at !== null) return undefined
+    const earlier = await listEarlierKeys(this.#db, key.tenant_id, now)
+    const project = {
       tenantId: key.tenant_id,
       projectId: row.id,
       name: row.name,
       slug: row.slug,
+      keys: [
+        row.public_key,
+        ...earlier.filter(({ project_id }) => project_id === row.id).map(({ public_key }) => public_key),
+      ],
       allowedOrigins: new Set(originsOf(row)),
       moderation: row.moderation,
       heldWords: wordMatcher(heldWordsOf(row)),
@@ -113,5 +117,6 @@ export class ProjectDirectory {
       ),
       refusedAt: row.refused_at ?? 0,
     }
+    return { project, until: Math.min(now + freshFor, key.ends_at ?? Number.POSITIVE_INFINITY) }
   }
 }

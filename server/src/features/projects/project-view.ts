@@ -30,12 +30,28 @@ export const brandingSettingsOf = (
   position: row.branding_position,
 })
 
+/** What an organisation's projects are shown with. */
+interface Known {
+  statuses: readonly StatusRow[]
+  /** Of now and before. */
+  slugs: readonly { slug: string; project_id: string | null }[]
+  earlierKeys: readonly { public_key: string; project_id: string; ends_at: number | null }[]
+  plan: PlanName
+}
+
 /** A project on the wire, with the look its organisation's plan allows. */
-export const projectView = (row: ProjectRow, statuses: StatusRow[], plan: PlanName): Project => ({
+export const projectView = (row: ProjectRow, { statuses, slugs, earlierKeys, plan }: Known): Project => ({
   id: row.id,
   name: row.name,
   slug: row.slug,
+  earlierSlugs: slugs
+    .filter(({ slug, project_id }) => project_id === row.id && slug !== row.slug)
+    .map(({ slug }) => slug),
   publicKey: row.public_key,
+  earlierKeys: earlierKeys
+    .filter(({ project_id }) => project_id === row.id)
+    .map(({ public_key, ends_at }) => ({ publicKey: public_key, until: ends_at ?? 0 })),
+  archivedAt: row.archived_at,
   allowedOrigins: originsOf(row),
   moderation: row.moderation,
   heldWords: heldWordsOf(row),

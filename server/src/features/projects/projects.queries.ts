@@ -1,10 +1,11 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-export const listProjects = (db: TenantDb) =>
-  db.selectFrom('projects').selectAll().orderBy('created_at').orderBy('id').execute()
+/** Those that are not being deleted. */
+const projects = (db: TenantDb) => db.selectFrom('projects').selectAll().where('deleted_at', 'is', null)
 
-export const findProject = (db: TenantDb, id: string) =>
-  db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
+export const listProjects = (db: TenantDb) => projects(db).orderBy('created_at').orderBy('id').execute()
+
+export const findProject = (db: TenantDb, id: string) => projects(db).where('id', '=', id).executeTakeFirst()
 
 export type ProjectRow = NonNullable<Awaited<ReturnType<typeof findProject>>>
 
@@ -12,6 +13,7 @@ export const countProjects = async (db: TenantDb): Promise<number> => {
   const { count } = await db
     .selectFrom('projects')
     .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -19,7 +21,7 @@ export const countProjects = async (db: TenantDb): Promise<number> => {
 export async function updateProject(
   db: TenantDb,
   id: string,
-  values: Partial<Omit<ProjectRow, 'id' | 'public_key' | 'slug' | 'created_at'>>,
+  values: Partial<Omit<ProjectRow, 'id' | 'created_at'>>,
 ): Promise<void> {
   await db.updateTable('projects').set(values).where('id', '=', id).execute()
 }

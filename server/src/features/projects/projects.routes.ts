@@ -1,11 +1,28 @@
 import { BrandingSettings } from '@earshot/shared/branding'
+import { PublicKey } from '@earshot/shared/ids'
 import { limits } from '@earshot/shared/limits'
-import { NewProject, Project, ProjectChange } from '@earshot/shared/project'
+import {
+  KeyRotation,
+  NewProject,
+  Project,
+  ProjectArchiving,
+  ProjectChange,
+  SlugChange,
+} from '@earshot/shared/project'
 import { z } from 'zod'
 import { imageUpload, readBytes } from '../../http/json-body.ts'
 import { Routes } from '../../http/routes.ts'
+import { changeSlug } from './addresses.ts'
+import { replaceKey, revokeKey } from './keys.ts'
 import { putLogo, removeLogo } from './logo.ts'
-import { changeBranding, changeProject, createProject, showProject, showProjects } from './projects.ts'
+import {
+  archiveProject,
+  changeBranding,
+  changeProject,
+  createProject,
+  showProject,
+  showProjects,
+} from './projects.ts'
 
 const path = '/api/v1/projects'
 const one = `${path}/{projectId}` as const
@@ -39,6 +56,54 @@ projectsRoutes.patch(
   one,
   { access: 'editProjects', summary: 'Change a project', body: ProjectChange, answer: Project },
   (ctx, { params, body }) => changeProject(ctx, params.projectId, body),
+)
+
+projectsRoutes.put(
+  `${one}/archiving`,
+  {
+    access: 'editProjects',
+    summary: 'Archive a project, or bring it back',
+    details: 'Its widget and its public board are unknown while it is archived; the team goes on reading it.',
+    body: ProjectArchiving,
+    answer: Project,
+  },
+  (ctx, { params, body }) => archiveProject(ctx, params.projectId, body),
+)
+
+projectsRoutes.put(
+  `${one}/slug`,
+  {
+    access: 'editProjects',
+    summary: 'Give the public board another address',
+    details: 'The earlier addresses lead there; 409 for one that another project has or had.',
+    body: SlugChange,
+    answer: Project,
+  },
+  (ctx, { params, body }) => changeSlug(ctx, params.projectId, body),
+)
+
+projectsRoutes.put(
+  `${one}/key`,
+  {
+    access: 'editProjects',
+    summary: 'Replace the widget key; the one of now works for some days more',
+    details:
+      '409 when the key in `replaces` is not the one of now, or when too many earlier ones still work.',
+    body: KeyRotation,
+    answer: Project,
+  },
+  (ctx, { params, body }) => replaceKey(ctx, params.projectId, body),
+)
+
+projectsRoutes.delete(
+  `${one}/keys/{publicKey}`,
+  {
+    access: 'editProjects',
+    summary: 'End an earlier widget key at once',
+    params: { publicKey: PublicKey },
+    answer: Project,
+  },
+  (ctx, { params }) => revokeKey(ctx, params.projectId, params.publicKey),
 )
 
 projectsRoutes.put(

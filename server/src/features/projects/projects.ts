@@ -1,31 +1,33 @@
 import type { BrandingSettings } from '@earshot/shared/branding'
 import { plans, planThatLifts } from '@earshot/shared/plans'
-import type { Project, ProjectChange } from '@earshot/shared/project'
+import type { Project, ProjectArchiving, ProjectChange } from '@earshot/shared/project'
 import { counted } from '@earshot/shared/words'
 import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { notFound, planLimit, unauthenticated } from '../../lib/app-error.ts'
+import { listSlugs } from './addresses.queries.ts'
+import { listEarlierKeys } from './keys.queries.ts'
 import { insertProject } from './new-project.ts'
 import { projectView } from './project-view.ts'
 import { countProjects, findProject, listProjects, listStatuses, updateProject } from './projects.queries.ts'
 
-/** Every project of the organisation, oldest first; plans bound how many there are. */
-export async function showProjects({ db, database }: MemberCtx): Promise<Project[]> {
-  const [rows, statuses, plan] = [
-    await listProjects(db),
-    await listStatuses(db),
-    (await getTenant(database, db.tenantId)).plan,
-  ]
-  return rows.map((row) => projectView(row, statuses, plan))
+/** Every project of the organisation, archived ones too, oldest first; plans bound how many there are. */
+export async function showProjects({ db, database, now }: MemberCtx): Promise<Project[]> {
+  const known = {
+    statuses: await listStatuses(db),
+    slugs: await listSlugs(database, db.tenantId),
+    earlierKeys: await listEarlierKeys(database, db.tenantId, now),
+    plan: (await getTenant(database, db.tenantId)).plan,
+  }
+  return (await listProjects(db)).map((row) => projectView(row, known))
 }
 
 /** @throws AppError `not_found`. */
-export async function showProject({ db, database }: MemberCtx, id: string): Promise<Project> {
-  const row = await findProject(db, id)
-  if (!row) throw notFound('project')
-  const { plan } = await getTenant(database, db.tenantId)
-  return projectView(row, await listStatuses(db, id), plan)
+export async function showProject(ctx: MemberCtx, id: string): Promise<Project> {
+  const project = (await showProjects(ctx)).find((project) => project.id === id)
+  if (!project) throw notFound('project')
+  return project
 }
 
 /** Makes a project; with the same key once. @throws AppError `plan_limit` when the plan holds no further one. */
@@ -65,6 +67,23 @@ export async function changeBranding(
     branding_color: settings.color,
     branding_launcher_text: settings.launcherText || null,
     branding_position: settings.position,
+  })
+  return showProject(ctx, id)
+}
+
+/** Hides a project from customers, or brings it back; the team goes on reading it. @throws AppError `not_found`. */
+export async function archiveProject(
+  ctx: MemberCtx,
+  id: string,
+  { archived }: ProjectArchiving,
+): Promise<Project> {
+  await ctx.transaction(async (ctx) => {
+    const { db, now } = ctx
+    const project = await findProject(db, id)
+    if (!project) throw notFound('project')
+    if ((project.archived_at !== null) === archived) return
+    await updateProject(db, id, { archived_at: archived ? now : null, updated_at: now })
+    await ctx.record({ type: archived ? 'project.archived' : 'project.restored', projectId: id })
   })
   return showProject(ctx, id)
 }

@@ -73,12 +73,12 @@ function measure(ctx: PublicCtx, project: KnownProject, secretId: string | undef
 async function recogniseNamed(
   ctx: PublicCtx,
   project: KnownProject,
-  { key, visitor, identity: token }: Proofs & { identity: string },
+  { visitor, identity: token }: Proofs & { identity: string },
 ): Promise<Recognised> {
   const { database, services, now } = ctx
   const { tenantId, projectId } = project
   const secrets = openSecrets(services.sealing, tenantId, project.identity.secrets)
-  const { identity, secretId } = await readIdentityToken(token, { key, secrets, now })
+  const { identity, secretId } = await readIdentityToken(token, { keys: project.keys, secrets, now })
   measure(ctx, project, secretId)
   const named: NamedContact = { ...identity, projectId }
   // A customer goes by no address of the team's, whoever signs for it (design, WID-2).

@@ -1,8 +1,10 @@
 import { brandingFor } from '@earshot/shared/branding'
 import type { PublicFeedback } from '@earshot/shared/feedback'
-import { type Site, Slug } from '@earshot/shared/site'
+import type { Site } from '@earshot/shared/site'
+import { Slug } from '@earshot/shared/slug'
 import type { PublicCtx } from '../../http/context.ts'
 import { findListedItem, publicListJson } from '../feedback/public-answers.ts'
+import { findKeyOfBoard } from '../projects/addresses.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 import type { WidgetServices } from './widget-services.ts'
 
@@ -14,15 +16,11 @@ export interface KnownSite {
 
 type SiteCtx = PublicCtx<WidgetServices>
 
-/** The board at an address; undefined where there is none, whatever was asked for. */
+/** The board at an address, of now or earlier; undefined where there is none, whatever was asked for. */
 export async function findSite(ctx: SiteCtx, slug: string): Promise<KnownSite | undefined> {
   if (!Slug.safeParse(slug).success) return undefined
-  const row = await ctx.database.global
-    .selectFrom('project_keys')
-    .select('public_key')
-    .where('slug', '=', slug)
-    .executeTakeFirst()
-  return row && findSiteByKey(ctx, row.public_key)
+  const key = await findKeyOfBoard(ctx, slug)
+  return key === undefined ? undefined : findSiteByKey(ctx, key)
 }
 
 /** The board of a project by its public key. Whether the project still shows anything its directory decides. */

@@ -1,4 +1,5 @@
-import { Site, Slug } from '@earshot/shared/site'
+import { Site } from '@earshot/shared/site'
+import { Slug } from '@earshot/shared/slug'
 import { Routes } from '../../http/routes.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { findSite, siteView } from './site.ts'

@@ -1,0 +1,56 @@
+import type { Database } from '../../db/database.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { forgetAnswers } from '../../http/forget-answers.ts'
+import { type Handler, PermanentError } from '../../jobs/kinds.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { eraseActivity } from '../activity/activity.ts'
+import { eraseContactsOfProject } from '../contacts/contact-erasure.ts'
+import { enqueuePurge } from '../erasure/record.ts'
+import { eraseItemsOfProject } from '../feedback/deletion.ts'
+import { eraseTagLinks } from '../tags/tagging.ts'
+import { deleteEventsOf, deleteProject, deleteTasks, findDeleted, listTasksOf } from './deletion.queries.ts'
+
+/** Few enough that others hardly wait for one transaction. */
+const limit = 100
+
+/**
+ * Removes everything of a deleted project, a batch at a time: whatever ends the process in the middle, the next attempt
+ * goes on with what is left. Customers whom only its site knew go too; what was recorded in the audit log stays.
+ */
+export const eraseProject =
+  (db: Database, clock: Clock): Handler<'eraseProject'> =>
+  async ({ tenantId, payload: { projectId } }) => {
+    if (tenantId === null) throw new PermanentError('it names no organisation')
+    const tenant = db.tenant(tenantId)
+    const project = await findDeleted(tenant, projectId)
+    if (!project) return
+    const now = clock()
+    for (const erase of [eraseItemsOfProject, eraseTasksOf, eraseContactsOfProject])
+      while (await tenant.transaction((tx) => erase(tx, projectId, { limit, now })));
+    const events = { tenantId, projectId, limit }
+    while ((await db.transaction((tx) => deleteEventsOf(tx, events))) === limit);
+    await db.transaction(async (tx) => {
+      const tenant = tx.tenant(tenantId)
+      await forgetAnswers(tenant, [project], now)
+      await deleteProject(tenant, projectId)
+      await enqueuePurge(tx, now)
+      // Consoles load what they still show of it again.
+      await tenant.record({ type: 'project.deleted', projectId, at: now })
+    })
+  }
+
+/** @returns whether there may be more. */
+async function eraseTasksOf(
+  db: TenantDb,
+  projectId: string,
+  { limit, now }: { limit: number; now: number },
+): Promise<boolean> {
+  const tasks = await listTasksOf(db, projectId, limit)
+  if (tasks.length === 0) return false
+  const ids = tasks.map(({ id }) => id)
+  await eraseTagLinks(db, ids)
+  await eraseActivity(db, ids)
+  await forgetAnswers(db, tasks, now)
+  await deleteTasks(db, ids)
+  return tasks.length === limit
+}
