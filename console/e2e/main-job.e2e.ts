@@ -57,7 +57,7 @@ test('a customer reports, suggests and votes; the team triages and moves a card;
   await row('Show the tide').getByText('1 vote', { exact: true }).waitFor()
   const held = row('Let me rate an instructor')
   await held.getByRole('button', { name: /^Approve / }).click()
-  await held.getByText('Held for review').waitFor({ state: 'detached' })
+  await held.getByRole('img', { name: 'Held for review' }).waitFor({ state: 'detached' })
 
   const { items } = (await ada.call('GET', '/feedback?kind=idea')) as {
     items: Array<{ id: string; title: string }>

@@ -27,7 +27,6 @@ const modules = {
   CreditClaimsPage: () => import('./pages/operator/CreditClaimsPage.tsx'),
   DashboardPage: () => import('./pages/dashboard/DashboardPage.tsx'),
   DataPrivacyPage: () => import('./pages/account/DataPrivacyPage.tsx'),
-  FeedbackListPage: () => import('./pages/feedback/FeedbackListPage.tsx'),
   FeedbackPage: () => import('./pages/feedback/FeedbackPage.tsx'),
   GeneralPage: () => import('./pages/projects/GeneralPage.tsx'),
   GoogleConfirmedPage: () => import('./pages/auth/GoogleConfirmedPage.tsx'),
@@ -140,8 +139,7 @@ export const routes: Frame<PageAccess>[] = [
         children: [
           { index: true, handle: { access: 'readDashboard' }, lazy: load('DashboardPage') },
           page('/dashboard', 'readDashboard', 'DashboardPage'),
-          page('/feedback', 'readFeedback', 'FeedbackListPage'),
-          page('/feedback/:feedbackId', 'readFeedback', 'FeedbackPage'),
+          page('/feedback/:feedbackId?', 'readFeedback', 'FeedbackPage'),
           page('/tasks/:projectId?', 'readTasks', 'TasksPage'),
           page('/users', 'manageUsers', 'UsersPage'),
           page('/projects', 'readProjects', 'ProjectListPage'),

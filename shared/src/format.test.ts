@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  formatAge,
   formatBytes,
   formatMinutes,
   formatPercent,
@@ -41,6 +42,18 @@ test.each([
   [now - 400 * 24 * 60 * minute, 'last year'],
 ])('%d is told as "%s"', (at, told) => {
   expect(formatRelativeTime(at, now)).toBe(told)
+})
+
+test.each([
+  [now + minute, 'now'],
+  [now - 59_000, 'now'],
+  [now - 5 * minute, '5m'],
+  [now - 25 * hour, '1d'],
+  [now - 13 * 24 * hour, '1w'],
+  [now - 40 * 24 * hour, '1mo'],
+  [now - 800 * 24 * hour, '2y'],
+])('%d is told in short as %s', (at, told) => {
+  expect(formatAge(at, now)).toBe(told)
 })
 
 test('a window is said in UTC and by the clocks of the United Kingdom', () => {

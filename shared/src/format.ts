@@ -65,6 +65,21 @@ export function formatRelativeTime(at: number, now: number): string {
   return relative.format(whole(difference / length), unit)
 }
 
+const shortUnits: Partial<Record<Intl.RelativeTimeFormatUnit, string>> = {
+  year: 'y',
+  month: 'mo',
+  week: 'w',
+  day: 'd',
+  hour: 'h',
+  minute: 'm',
+}
+
+/** How long ago `at` was from `now`, both milliseconds, in whole units that are over: `5m`, `2h`, `3d`; `now` before. */
+export function formatAge(at: number, now: number): string {
+  const [unit, length] = ages.find(([, length]) => now - at >= length) ?? []
+  return unit && length ? `${Math.floor((now - at) / length)}${shortUnits[unit]}` : 'now'
+}
+
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** `November 2026`. */

@@ -14,8 +14,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
+/** The way in which the person has dates written, live: a BCP 47 tag, or undefined for the browser's own. */
+export const useDateLocale = (): string | undefined => useSyncExternalStore(subscribe, () => locale)
+
 /** A format of dates in the way that the person chose, live. `options` must not change. */
 export function useDateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const chosen = useSyncExternalStore(subscribe, () => locale)
-  return new Intl.DateTimeFormat(chosen, options)
+  return new Intl.DateTimeFormat(useDateLocale(), options)
 }

@@ -27,6 +27,7 @@ export const keys = {
   identity: (projectId: string) => ['projects', projectId, 'identity'] as const,
   feedback: () => ['feedback'] as const,
   feedbackList: (filters: object) => ['feedback', 'list', filters] as const,
+  feedbackCounts: (filters: object) => ['feedback', 'counts', filters] as const,
   feedbackFound: (search: object) => ['feedback', 'found', search] as const,
   feedbackItem: (feedbackId: string) => ['feedback', 'item', feedbackId] as const,
   feedbackComments: (feedbackId: string) => ['feedback', 'item', feedbackId, 'comments'] as const,

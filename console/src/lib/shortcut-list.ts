@@ -12,10 +12,18 @@ const everywhere: readonly Shortcut[] = [
 ]
 
 let opened = false
+/** What each part of the page offers. */
+let offers: readonly (readonly Shortcut[])[] = []
 let ofPage: readonly Shortcut[] = []
 const listeners = new Set<() => void>()
 const changed = () => {
   for (const listener of listeners) listener()
+}
+
+function offerAll(shortcuts: typeof offers): void {
+  offers = shortcuts
+  ofPage = offers.flat()
+  changed()
 }
 
 /** The list of shortcuts that `?` shows. */
@@ -28,14 +36,10 @@ export const shortcutList = {
     opened = false
     changed()
   },
-  /** Adds a page's own shortcuts while it is shown; call the answer to take them away. */
+  /** Adds the shortcuts of a page, or of a part of it, while it is shown; call the answer to take them away. */
   offer(shortcuts: readonly Shortcut[]): () => void {
-    ofPage = shortcuts
-    changed()
-    return () => {
-      ofPage = []
-      changed()
-    }
+    offerAll([...offers, shortcuts])
+    return () => offerAll(offers.filter((offer) => offer !== shortcuts))
   },
 }
 

@@ -1,12 +1,34 @@
 import { CommentPage } from '@earshot/shared/comment'
-import { FeedbackDetail, FeedbackPage } from '@earshot/shared/feedback'
+import { FeedbackCounts, FeedbackDetail, FeedbackPage } from '@earshot/shared/feedback'
+import { limits } from '@earshot/shared/limits'
 import { VoterPage } from '@earshot/shared/vote'
+import { keepPreviousData } from '@tanstack/react-query'
 import { keys } from '../lib/query-keys.ts'
 import { cursorQuery, getQuery, type SearchParameters } from './server-query.ts'
 
-/** The inbox under some filters (`FeedbackQuery` as strings). */
-export const feedbackListQuery = (filters: SearchParameters) =>
-  cursorQuery(keys.feedbackList(filters), '/feedback', FeedbackPage, { ...filters, limit: 50 })
+/** The inbox under some filters (`FeedbackQuery` as strings); what was shown stays until they are answered. */
+export const feedbackListQuery = (filters: SearchParameters) => ({
+  ...cursorQuery(keys.feedbackList(filters), '/feedback', FeedbackPage, {
+    ...filters,
+    limit: limits.pageSizeMax,
+  }),
+  placeholderData: keepPreviousData,
+})
+
+/** How much each view of the inbox holds under its other filters. */
+export const feedbackCountsQuery = ({
+  sort: _,
+  moderation: __,
+  unanswered: ___,
+  ...filters
+}: SearchParameters) => ({
+  ...getQuery(
+    keys.feedbackCounts(filters),
+    `/feedback/counts?${new URLSearchParams(filters as Record<string, string>)}`,
+    FeedbackCounts,
+  ),
+  placeholderData: keepPreviousData,
+})
 
 /** One item with its reports, tasks and followers. */
 export const feedbackQuery = (feedbackId: string) =>

@@ -1,4 +1,5 @@
 import type { Tag } from '@earshot/shared/tag'
+import { VisuallyHidden } from '@mantine/core'
 import { useTags } from '../queries/tags.ts'
 import classes from './Tags.module.css'
 
@@ -17,18 +18,28 @@ export const TagWords = ({ tags }: { tags: readonly Tag[] }) =>
     tags.map((tag) => <TagChip key={tag.id} tag={tag} />)
   )
 
-/** The tags of an item; nothing where there are none. */
-export function TagChips({ ids }: { ids: readonly string[] }) {
+/** The tags of an item; nothing where there are none. Beyond `limit` they are only counted, and named to screen readers. */
+export function TagChips({ ids, limit = ids.length }: { ids: readonly string[]; limit?: number }) {
   const { find } = useTags()
   const tags = ids.length > 0 ? find(ids) : []
   if (tags.length === 0) return null
+  const rest = tags
+    .slice(limit)
+    .map(({ name }) => name)
+    .join(', ')
   return (
     <ul className={classes.chips} aria-label="Tags">
-      {tags.map((tag) => (
+      {tags.slice(0, limit).map((tag) => (
         <li key={tag.id}>
           <TagChip tag={tag} />
         </li>
       ))}
+      {rest.length > 0 && (
+        <li title={rest}>
+          <span aria-hidden>+{tags.length - limit}</span>
+          <VisuallyHidden>{rest}</VisuallyHidden>
+        </li>
+      )}
     </ul>
   )
 }

@@ -2,7 +2,7 @@ import type { FeedbackDetail as Item } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../../lib/api-error.ts'
 import { paths } from '../../lib/paths.ts'
@@ -17,7 +17,7 @@ import { FeedbackSide } from './FeedbackSide.tsx'
 import { FeedbackWords } from './FeedbackWords.tsx'
 import { ModerationNotice } from './ModerationNotice.tsx'
 import { Reports } from './Reports.tsx'
-import { useTriageKeys } from './use-triage-keys.ts'
+import { useItemKeys } from './use-item-keys.ts'
 
 /** Where an item stands in the list that led to it, and the ways to those beside it. */
 export interface Neighbours {
@@ -29,12 +29,19 @@ export interface Neighbours {
   position: { at: number; of: number } | undefined
 }
 
+interface Props extends Neighbours {
+  id: string
+  /** The way back to the list, of an item that is a page of its own. */
+  back?: ReactNode
+}
+
 /** One item of feedback with everything about it. */
-export function FeedbackDetail({ id, ...neighbours }: { id: string } & Neighbours) {
+export function FeedbackDetail({ id, back }: Props) {
   const query = useQuery(feedbackQuery(id))
   const gone = query.error instanceof ApiError && query.error.code === 'not_found'
   return (
-    <>
+    <div className={classes.page}>
+      {back}
       {(gone || !query.data) && <PageTitle title={gone ? 'Not found' : 'Feedback'} />}
       {gone ? (
         <EmptyState
@@ -49,22 +56,17 @@ export function FeedbackDetail({ id, ...neighbours }: { id: string } & Neighbour
           skeleton={skeleton}
           failed="The item could not be loaded"
         >
-          {(item) => <Loaded key={item.id} item={item} {...neighbours} />}
+          {(item) => <Loaded key={item.id} item={item} />}
         </QueryState>
       )}
-    </>
+    </div>
   )
 }
 
-function Loaded({ item, onPrevious, onNext }: { item: Item } & Neighbours) {
+function Loaded({ item }: { item: Item }) {
   const { currentTenant } = useUser()
   const [statusOpened, setStatusOpened] = useState(false)
-  useTriageKeys({
-    item,
-    next: () => onNext?.(),
-    previous: () => onPrevious?.(),
-    openStatus: () => setStatusOpened(true),
-  })
+  useItemKeys({ openStatus: () => setStatusOpened(true) })
   return (
     <>
       <PageTitle title={`${item.reference} ${item.title}`} />

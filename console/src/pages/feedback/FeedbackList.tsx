@@ -1,79 +1,126 @@
 import type { Feedback } from '@earshot/shared/feedback'
-import { Button, Group, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { paths } from '../../lib/paths.ts'
-import { TagPicker } from '../../tags/TagPicker.tsx'
-import classes from './Feedback.module.css'
+import { useMediaQuery } from '@mantine/hooks'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react'
+import { useDateLocale } from '../../lib/format-locale.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { dayGroupOf } from './day-groups.ts'
+import rowClasses from './FeedbackRow.module.css'
 import { FeedbackRow } from './FeedbackRow.tsx'
-import { useSelection } from './use-selection.ts'
-import { useTriageKeys } from './use-triage-keys.ts'
+import classes from './Inbox.module.css'
+import type { Inbox } from './use-inbox.ts'
+import { useListPlace } from './use-list-place.ts'
+
+/** Heights in pixels: of a row, of one for fingers, and of the heading of a day. */
+const heights = { row: 40, touched: 48, group: 32 }
 
 interface Props {
-  items: readonly Feedback[]
-  onSearch: () => void
-  /** The keys have come to the last item. */
-  onEnd: () => void
+  inbox: Inbox
+  /** What bulk actions act on. */
+  marked: readonly Feedback[]
+  onMark: (id: string) => void
+  onMarkEnd: () => void
+  /** The reader wants into the item of the row. */
+  onEnter: () => void
 }
 
-/** The inbox's rows, and the keys that go through them. */
-export function FeedbackList({ items, onSearch, onEnd }: Props) {
-  const list = useRef<HTMLUListElement>(null)
-  const [statusOf, setStatusOf] = useState<string>()
-  const [marked, setMarked] = useState<readonly string[]>([])
-  const { selectedId, select, move } = useSelection(
-    items.map(({ id }) => id),
-    list,
-  )
-  const navigate = useNavigate()
-  const { search } = useLocation()
-  useTriageKeys({
-    item: items.find(({ id }) => id === selectedId),
-    next: () => {
-      if (items.at(-1)?.id === selectedId) onEnd()
-      move(1)
-    },
-    previous: () => move(-1),
-    open: () => selectedId && void navigate(paths.feedbackItem(selectedId), { state: { list: search } }),
-    openStatus: () => setStatusOf(selectedId),
-    search: onSearch,
+/** The rows of the inbox, of which only those in sight exist; one Tab enters them, arrows and J and K go through. */
+export function FeedbackList({ inbox, marked, onMark, onMarkEnd, onEnter }: Props) {
+  const { items, total, current, openId } = inbox
+  const scroller = useRef<HTMLDivElement>(null)
+  const groups = useGroups(inbox)
+  const touched = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
+  const height = touched ? heights.touched : heights.row
+  const virtualizer = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => height + (groups[index] ? heights.group : 0),
+    // Anew with what the heights depend on: so that they are asked for again.
+    getItemKey: useCallback(
+      (index: number) => `${items[index]?.id ?? index}${groups[index]}${height}`,
+      [items, groups, height],
+    ),
+    overscan: 12,
+    paddingStart: 4,
+    paddingEnd: 64,
+    scrollPaddingStart: heights.group + 8,
+    scrollPaddingEnd: 64,
+    initialOffset: () => offsetOf(inbox.search),
   })
-  const mark = (id: string) =>
-    setMarked(marked.includes(id) ? marked.filter((other) => other !== id) : [...marked, id])
+  const leaving = useListPlace({
+    inbox,
+    scroller,
+    virtualizer,
+    onScroll: (offset) => remember(inbox.search, offset),
+  })
+
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const act = (event.target as HTMLElement).dataset.feedback ? keys[event.key] : undefined
+    if (!act || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    act()
+  }
+  const keys: Record<string, (() => void) | undefined> = {
+    ArrowDown: () => void inbox.move(1),
+    ArrowUp: () => void inbox.move(-1),
+    ' ': () => current && onMark(current.id),
+    Enter: onEnter,
+    Escape: onMarkEnd,
+  }
+  const tabbed = current?.id ?? items[0]?.id
   return (
     <>
-      <BulkActions items={items.filter(({ id }) => marked.includes(id))} onEnd={() => setMarked([])} />
-      <ul className={classes.list} ref={list} aria-label="Feedback">
-        {items.map((item) => (
-          <FeedbackRow
-            key={item.id}
-            item={item}
-            selected={item.id === selectedId}
-            marked={marked.includes(item.id)}
-            statusOpened={item.id === statusOf}
-            onSelect={() => select(item.id)}
-            onMark={() => mark(item.id)}
-            onStatusOpenedChange={(opened) => setStatusOf(opened ? item.id : undefined)}
-          />
-        ))}
-      </ul>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links in it */}
+      <div ref={scroller} className={classes.scroll} onKeyDown={press}>
+        <div ref={leaving} aria-hidden />
+        <ul className={classes.rows} style={{ height: virtualizer.getTotalSize() }} aria-label="Feedback">
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const item = items[index]
+            if (!item) return <Ghost key={index} start={start} />
+            return (
+              <FeedbackRow
+                key={item.id}
+                item={item}
+                group={groups[index]}
+                place={{ start, index, total }}
+                selected={item.id === openId}
+                tabbed={item.id === tabbed}
+                marked={marked.includes(item)}
+                onMark={() => onMark(item.id)}
+                onReach={() => openId === undefined && inbox.touch(item.id)}
+              />
+            )
+          })}
+        </ul>
+      </div>
+      {marked.length > 0 && <BulkBar items={marked} onEnd={onMarkEnd} />}
     </>
   )
 }
 
-/** What can be done to several items at once. */
-function BulkActions({ items, onEnd }: { items: readonly Feedback[]; onEnd: () => void }) {
-  if (items.length === 0) return null
-  return (
-    <Group gap={8} mb={8} role="toolbar" aria-label="Selected feedback">
-      <Text size="sm">{items.length} selected</Text>
-      <TagPicker
-        items={{ feedbackIds: items.map(({ id }) => id) }}
-        tagIds={items.map(({ tagIds }) => tagIds)}
-      />
-      <Button size="compact-sm" variant="subtle" onClick={onEnd}>
-        Clear selection
-      </Button>
-    </Group>
-  )
+/** The heading of each item that begins a group; without days where others than the newest come first. */
+function useGroups({ items, filters }: Inbox): readonly (string | undefined)[] {
+  const locale = useDateLocale()
+  const byDay = filters.sort === 'newest' && !filters.query
+  return useMemo(() => {
+    const now = Date.now()
+    const groups = items.map(({ createdAt }) => (byDay ? dayGroupOf(createdAt, now, locale) : undefined))
+    return groups.map((group, index) => (group === groups[index - 1] ? undefined : group))
+  }, [items, byDay, locale])
+}
+
+/** The place of an item that has not loaded yet. */
+const Ghost = ({ start }: { start: number }) => (
+  <li className={rowClasses.place} style={{ transform: `translateY(${start}px)` }} aria-hidden>
+    <div className={rowClasses.ghost}>
+      <span />
+    </div>
+  </li>
+)
+
+/** Where the list was left: it is there again for whoever comes back to it. */
+let left = { search: '', offset: 0 }
+const offsetOf = (search: string): number => (left.search === search ? left.offset : 0)
+const remember = (search: string, offset: number): void => {
+  left = { search, offset }
 }

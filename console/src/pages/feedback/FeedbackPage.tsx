@@ -1,26 +1,93 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
-import { Link, useLocation, useParams } from 'react-router-dom'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FullPage } from '../../ui/FullPage.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { emptyInbox } from './empty-inbox.tsx'
 import { FeedbackDetail } from './FeedbackDetail.tsx'
-import classes from './FeedbackPage.module.css'
-import { useNeighbours } from './use-neighbours.ts'
+import { FeedbackList } from './FeedbackList.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import classes from './Inbox.module.css'
+import { KeyHints } from './KeyHints.tsx'
+import { ListState } from './ListState.tsx'
+import { type Inbox, useInbox } from './use-inbox.ts'
+import { useTriageKeys } from './use-triage-keys.ts'
 
-/** The query of the list that somebody came from, so the way back keeps its filters. */
-const listOf = (state: unknown): string => {
-  const list = (state as { list?: unknown } | null)?.list
-  return typeof list === 'string' ? list : ''
+/** The inbox: what customers sent, filtered by the address, and beside it the item that is open. */
+export function FeedbackPage() {
+  const inbox = useInbox()
+  const searchBox = useRef<HTMLInputElement>(null)
+  const pane = useRef<HTMLElement>(null)
+  const [marked, setMarked] = useState<readonly string[]>([])
+  const { openId, split, items, current, search } = inbox
+  const listed = split || openId === undefined
+  const mark = (id: string) =>
+    setMarked(marked.includes(id) ? marked.filter((other) => other !== id) : [...marked, id])
+  const enter = () => (split && openId ? pane.current?.focus() : current && inbox.open(current.id))
+  useTriageKeys({
+    item: inbox.reached,
+    next: () => void inbox.move(1),
+    previous: () => void inbox.move(-1),
+    ...(listed && { open: enter, search: () => searchBox.current?.focus() }),
+  })
+  return (
+    <FullPage>
+      {openId === undefined && <PageTitle title="Feedback" />}
+      <div className={classes.split} data-list={listed}>
+        {listed && (
+          <section className={classes.list} aria-label="Inbox">
+            <FilterBar counts={inbox.counts} search={searchBox} />
+            <ListState inbox={inbox}>
+              <FeedbackList
+                inbox={inbox}
+                marked={items.filter(({ id }) => marked.includes(id))}
+                onMark={mark}
+                onMarkEnd={() => setMarked([])}
+                onEnter={enter}
+              />
+            </ListState>
+            <KeyHints />
+          </section>
+        )}
+        {openId !== undefined ? (
+          <section ref={pane} tabIndex={-1} className={classes.item} aria-label="Item">
+            <FeedbackDetail
+              id={openId}
+              onPrevious={inbox.onPrevious}
+              onNext={inbox.onNext}
+              position={inbox.position}
+              back={
+                !split && (
+                  <Link to={{ pathname: paths.feedback(), search }} className={classes.back}>
+                    <IconArrowLeft size={16} aria-hidden /> Feedback
+                  </Link>
+                )
+              }
+            />
+          </section>
+        ) : (
+          split && <Nothing inbox={inbox} />
+        )}
+      </div>
+    </FullPage>
+  )
 }
 
-/** One item of feedback as a page of its own. */
-export function FeedbackPage() {
-  const { feedbackId = '' } = useParams()
-  const list = listOf(useLocation().state)
+/** What stands in the place of an item while none is open. */
+function Nothing({ inbox: { list, items, filters } }: { inbox: Inbox }) {
+  if (!list.data) return <div className={classes.item} />
   return (
-    <div className={classes.page}>
-      <Link to={`${paths.feedback()}${list}`} className={classes.back}>
-        <IconArrowLeft size={16} aria-hidden /> Feedback
-      </Link>
-      <FeedbackDetail id={feedbackId} {...useNeighbours(feedbackId, list)} />
+    <div className={classes.item} data-empty>
+      {items.length === 0 ? (
+        <EmptyState {...emptyInbox(filters)} />
+      ) : (
+        <EmptyState
+          title="Nothing selected"
+          text="Choose feedback to read it here, or press J for the first."
+        />
+      )}
     </div>
   )
 }

@@ -1,121 +1,192 @@
 import type { Feedback } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
-import { demandOf, heldCommentsOf, holdReasonsOf, visibilityLabels } from '@earshot/shared/words'
-import { Badge, Checkbox, Text } from '@mantine/core'
+import { demandOf, heldCommentsOf, visibilityLabels } from '@earshot/shared/words'
+import { ActionIcon, Checkbox, VisuallyHidden } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { CSSProperties, MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
+import { useStatuses } from '../../queries/statuses.ts'
 import { TagChips } from '../../tags/TagChips.tsx'
+import { hueOf } from '../../ui/hue.ts'
 import { KindIcon } from '../../ui/KindIcon.tsx'
-import { PersonName } from '../../ui/PersonName.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import classes from './Feedback.module.css'
-import { HeldComments } from './HeldComments.tsx'
-import { ItemDecisions } from './ItemDecisions.tsx'
-import { StatusMenu } from './StatusMenu.tsx'
+import { StatusRing } from '../../ui/StatusRing.tsx'
+import classes from './FeedbackRow.module.css'
+import { approve, reject } from './triage.ts'
 
 interface Props {
   item: Feedback
-  /** The keys act on it. */
+  /** The heading above it, of a row that begins a group. */
+  group: string | undefined
+  /** Where it is: in pixels from the top, and among how many. */
+  place: { start: number; index: number; total: number }
+  /** It is open beside the list. */
   selected: boolean
+  /** Tab enters the list here. */
+  tabbed: boolean
   /** Bulk actions act on it. */
   marked: boolean
-  statusOpened: boolean
-  onSelect: () => void
   onMark: () => void
-  onStatusOpenedChange: (opened: boolean) => void
+  /** The focus came to it. */
+  onReach: () => void
 }
 
-/** One item of the inbox: a link to its page, with its status and, where something is held, the decisions. */
-export function FeedbackRow({
-  item,
-  selected,
-  marked,
-  statusOpened,
-  onSelect,
-  onMark,
-  onStatusOpenedChange,
-}: Props) {
+/** One item of the inbox on one line: a link that opens it. */
+export function FeedbackRow({ item, group, place, selected, tabbed, marked, onMark, onReach }: Props) {
   const { search } = useLocation()
-  const { currentTenant } = useUser()
-  const decides = may(currentTenant, 'moderateFeedback')
-  const decidable = item.moderation === 'held' && decides
+  const waiting = useWaiting(item)
+  const tabIndex = tabbed ? 0 : -1
   return (
-    <li className={classes.row} data-selected={selected} data-waiting={decidable} onFocus={onSelect}>
-      <span className={classes.reference}>
-        <Checkbox
-          size="xs"
-          className={classes.check}
-          aria-label={`Select ${item.reference}`}
-          checked={marked}
-          onChange={onMark}
-        />
-        <KindIcon kind={item.kind} />
-        {item.reference}
-      </span>
-      <div className={classes.words}>
+    <li
+      className={classes.place}
+      style={{ transform: `translateY(${place.start}px)` }}
+      aria-setsize={place.total}
+      aria-posinset={place.index + 1}
+    >
+      {group && <h2 className={classes.group}>{group}</h2>}
+      <div className={classes.row} data-selected={selected} data-waiting={waiting !== undefined}>
+        <span className={classes.lead} data-marked={marked}>
+          <span className={classes.kind}>
+            <KindIcon kind={item.kind} />
+          </span>
+          <Checkbox
+            size="xs"
+            className={classes.check}
+            aria-label={`Select ${item.reference}`}
+            tabIndex={tabIndex}
+            checked={marked}
+            onChange={(event) => {
+              onMark()
+              focusRow(event.currentTarget)
+            }}
+          />
+        </span>
         <Link
-          to={paths.feedbackItem(item.id)}
-          state={{ list: search }}
+          to={{ pathname: paths.feedbackItem(item.id), search }}
+          state={{}}
           className={classes.title}
           data-feedback={item.id}
+          tabIndex={tabIndex}
+          aria-current={selected ? 'true' : undefined}
+          onFocus={onReach}
         >
           {item.title}
         </Link>
-        <TagChips ids={item.tagIds} />
-        <span className={classes.excerpt}>{item.body}</span>
+        {waiting && <VisuallyHidden>{waiting}</VisuallyHidden>}
+        <Marks item={item} />
+        <TagChips ids={item.tagIds} limit={1} />
+        <ProjectName id={item.projectId} />
+        <Demand item={item} />
+        <Status item={item} />
+        <span className={classes.age}>
+          <RelativeTime at={item.createdAt} short />
+        </span>
+        {!selected && <Decisions item={item} tabIndex={tabIndex} />}
       </div>
-      <Marks item={item} />
-      <span className={classes.status}>
-        <StatusMenu item={item} opened={statusOpened} onOpenedChange={onStatusOpenedChange} />
-      </span>
-      <Figures item={item} />
-      {decidable && (
-        <div className={classes.decisions}>
-          <Text size="xs" c="dimmed">
-            {holdReasonsOf(item)}
-          </Text>
-          <ItemDecisions item={item} />
-        </div>
-      )}
-      {item.heldCommentCount > 0 && decides && <HeldComments item={item} />}
     </li>
   )
 }
 
-/** What is unusual about who sees the item. */
-function Marks({ item: { moderation, visibility, kind, heldCommentCount } }: { item: Feedback }) {
+/** Gives the focus to the open row, or else to the one of a control that may be gone: the keys are those of links. */
+function focusRow(control: HTMLElement): void {
+  const open = control.closest('ul')?.querySelector<HTMLElement>('a[aria-current]')
+  const row = open ?? control.closest('li')?.querySelector('a')
+  row?.focus({ preventScroll: true })
+}
+
+/** What an item waits for from the team; undefined when it is not their turn. */
+function useWaiting({ moderation, heldCommentCount, answered, statusId }: Feedback): string | undefined {
+  const category = useStatuses().find(statusId)?.category
+  if (moderation === 'held' || heldCommentCount > 0) return 'Waits for review'
+  const finished = category === 'done' || category === 'closed'
+  return moderation === 'approved' && !answered && !finished ? 'Unanswered' : undefined
+}
+
+/** What is unusual about an item: comments that are held, and who sees it. */
+function Marks({ item: { visibility, kind, heldCommentCount } }: { item: Feedback }) {
   const usual = kind === 'idea' ? 'public' : 'author'
   return (
-    <span className={classes.marks}>
-      {moderation === 'held' && <Mark color="orange">Held for review</Mark>}
-      {heldCommentCount > 0 && <Mark color="orange">{heldCommentsOf(heldCommentCount)}</Mark>}
-      {moderation === 'rejected' && <Mark color="red">Rejected</Mark>}
-      {visibility !== usual && <Mark color="gray">{visibilityLabels[visibility].name}</Mark>}
+    <>
+      {heldCommentCount > 0 && (
+        <span className={classes.heldMark} title={heldCommentsOf(heldCommentCount)}>
+          <IconMessage size={14} stroke={1.7} aria-hidden />
+          <span aria-hidden>{heldCommentCount}</span>
+          <VisuallyHidden>{heldCommentsOf(heldCommentCount)}</VisuallyHidden>
+        </span>
+      )}
+      {visibility !== usual && (
+        <span className={classes.mark} title={visibilityLabels[visibility].name}>
+          <IconLock size={14} stroke={1.7} aria-hidden />
+          <VisuallyHidden>{visibilityLabels[visibility].name}</VisuallyHidden>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Only where there is more than one project. */
+function ProjectName({ id }: { id: string }) {
+  const { projects } = useStatuses()
+  const project = projects.length > 1 && projects.find((other) => other.id === id)
+  if (!project) return null
+  return (
+    <span className={classes.project} style={{ '--hue': hueOf(project.name) * 45 } as CSSProperties}>
+      {project.name}
     </span>
   )
 }
 
-const Mark = ({ color, children }: { color: string; children: string }) => (
-  <Badge size="sm" variant="light" color={color} tt="none" radius="sm" className={classes.mark}>
-    {children}
-  </Badge>
-)
-
-function Figures({ item }: { item: Feedback }) {
+function Demand({ item }: { item: Feedback }) {
+  const Icon = item.kind === 'idea' ? IconChevronUp : IconUser
   return (
-    <span className={classes.figures}>
-      <span className={classes.demand}>{demandOf(item)}</span>
-      <span className={classes.comments} title="Comments">
-        <IconMessage size={14} stroke={1.6} role="img" aria-label="Comments:" /> {item.commentCount}
-      </span>
-      <span className={classes.author}>
-        <PersonName person={item.author} />
-      </span>
-      <span className={classes.age}>
-        <RelativeTime at={item.createdAt} />
-      </span>
+    <span className={classes.demand} title={demandOf(item)}>
+      <Icon size={12} stroke={2} aria-hidden />
+      <span aria-hidden>{item.kind === 'idea' ? item.voteCount : item.reportCount}</span>
+      <VisuallyHidden>{demandOf(item)}</VisuallyHidden>
+    </span>
+  )
+}
+
+function Status({ item: { moderation, statusId } }: { item: Feedback }) {
+  const status = useStatuses().find(statusId)
+  if (moderation === 'held') return <StatusRing category="held" name="Held for review" />
+  if (moderation === 'rejected') return <StatusRing category="closed" name="Rejected" />
+  return status && <StatusRing category={status.category} name={status.name} />
+}
+
+/** The decisions about a row that is held, on the one at hand. */
+function Decisions({ item, tabIndex }: { item: Feedback; tabIndex: number }) {
+  const { currentTenant } = useUser()
+  const decide = (act: typeof approve) => (event: MouseEvent<HTMLElement>) => {
+    focusRow(event.currentTarget)
+    void act(item, false)
+  }
+  if (item.moderation !== 'held' || !may(currentTenant, 'moderateFeedback')) return null
+  return (
+    <span className={classes.decisions}>
+      <ActionIcon
+        variant="default"
+        aria-label={`Reject ${item.reference}`}
+        tabIndex={tabIndex}
+        onClick={decide(reject)}
+      >
+        <IconX size={14} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="filled"
+        aria-label={`Approve ${item.reference}`}
+        tabIndex={tabIndex}
+        onClick={decide(approve)}
+      >
+        <IconCheck size={14} aria-hidden />
+      </ActionIcon>
     </span>
   )
 }

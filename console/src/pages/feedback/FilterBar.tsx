@@ -1,15 +1,17 @@
+import type { FeedbackCounts } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
 import { StatusCategory } from '@earshot/shared/status'
 import { statusCategoryLabels } from '@earshot/shared/words'
 import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
+import { paths } from '../../lib/paths.ts'
 import { useSearchState } from '../../lib/search-state.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { TagFilter } from '../../tags/TagFilter.tsx'
 import { FilterMenu, type FilterOption } from '../../ui/FilterMenu.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import classes from './Feedback.module.css'
 import { Filters } from './filters.ts'
+import classes from './Inbox.module.css'
 
 interface FilterProps {
   filters: Filters
@@ -17,69 +19,79 @@ interface FilterProps {
   onChange: (changes: Partial<Record<keyof Filters, string | undefined>>) => void
 }
 
-const views: readonly { label: string; view: Partial<Filters> }[] = [
-  { label: 'All', view: {} },
-  { label: 'Held for review', view: { moderation: 'held' } },
-  { label: 'Unanswered', view: { unanswered: true } },
-  { label: 'Rejected', view: { moderation: 'rejected' } },
+const views: readonly { label: string; view: Partial<Filters>; of: keyof FeedbackCounts }[] = [
+  { label: 'All', view: {}, of: 'all' },
+  { label: 'Held for review', view: { moderation: 'held' }, of: 'held' },
+  { label: 'Unanswered', view: { unanswered: true }, of: 'unanswered' },
+  { label: 'Rejected', view: { moderation: 'rejected' }, of: 'rejected' },
 ]
 
-const kinds: readonly [FilterOption, ...FilterOption[]] = [
+const types: readonly [FilterOption, ...FilterOption[]] = [
   { value: '', label: 'Ideas and bugs' },
   { value: 'idea', label: 'Ideas' },
   { value: 'bug', label: 'Bugs' },
 ]
 const sorts: readonly [FilterOption, ...FilterOption[]] = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'top', label: 'Most wanted first' },
+  { value: 'newest', label: 'Newest' },
+  { value: 'top', label: 'Most wanted' },
 ]
 
-/** The inbox's views, filters and search; everything chosen is in the URL. */
-export function FilterBar({
-  filters,
-  onChange,
-  search,
-}: FilterProps & { search: RefObject<HTMLInputElement | null> }) {
+interface Props {
+  counts: FeedbackCounts | undefined
+  search: RefObject<HTMLInputElement | null>
+}
+
+/** The inbox's views with what each holds, and its filters and search; everything chosen is in the URL. */
+export function FilterBar({ counts, search }: Props) {
+  const [filters, { change }] = useSearchState(Filters)
   return (
-    <search className={classes.filters} aria-label="Feedback">
-      <Views />
-      <ProjectMenu filters={filters} onChange={onChange} />
-      <FilterMenu
-        label="Kind"
-        value={filters.kind ?? ''}
-        options={kinds}
-        onChange={(kind) => onChange({ kind })}
-      />
-      <StatusFilter filters={filters} onChange={onChange} />
-      <TagFilter value={filters.tagId ?? ''} onChange={(tagId) => onChange({ tagId })} />
-      <FilterMenu label="Sort" value={filters.sort} options={sorts} onChange={(sort) => onChange({ sort })} />
-      <div className={classes.search}>
-        <SearchField
-          ref={search}
-          label="Search feedback"
-          value={filters.query ?? ''}
-          maxLength={limits.searchQueryMax}
-          onChange={(query) => onChange({ query })}
+    <search className={classes.head} aria-label="Feedback">
+      <Views counts={counts} />
+      <div className={classes.filters}>
+        <ProjectMenu filters={filters} onChange={change} />
+        <FilterMenu
+          label="Type"
+          value={filters.kind ?? ''}
+          options={types}
+          onChange={(kind) => change({ kind })}
+        />
+        <StatusFilter filters={filters} onChange={change} />
+        <TagFilter value={filters.tagId ?? ''} onChange={(tagId) => change({ tagId })} />
+        <FilterMenu
+          label="Sort"
+          value={filters.sort}
+          options={sorts}
+          always
+          onChange={(sort) => change({ sort })}
         />
       </div>
+      <SearchField
+        ref={search}
+        label="Search feedback"
+        value={filters.query ?? ''}
+        maxLength={limits.searchQueryMax}
+        onChange={(query) => change({ query })}
+      />
     </search>
   )
 }
 
-function Views() {
+function Views({ counts }: Pick<Props, 'counts'>) {
   const [filters, { linkTo }] = useSearchState(Filters)
   return (
     <nav className={classes.views} aria-label="Views">
-      {views.map(({ label, view }) => {
+      {views.map(({ label, view, of }) => {
         const current = filters.moderation === view.moderation && filters.unanswered === view.unanswered
+        const { search } = linkTo({ moderation: undefined, unanswered: undefined, ...view })
         return (
           <Link
             key={label}
-            to={linkTo({ moderation: undefined, unanswered: undefined, ...view })}
+            // A view begins without an item: the one that is open may not be in it.
+            to={{ pathname: paths.feedback(), search }}
             className={classes.view}
             aria-current={current ? 'true' : undefined}
           >
-            {label}
+            {label} <span className={classes.number}>{counts?.[of].toLocaleString('en')}</span>
           </Link>
         )
       })}

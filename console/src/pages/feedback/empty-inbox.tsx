@@ -5,18 +5,31 @@ import { paths } from '../../lib/paths.ts'
 import type { EmptyStateProps } from '../../ui/EmptyState.tsx'
 import type { Filters } from './filters.ts'
 
+const all = (
+  <Button component={Link} to={paths.feedback()} variant="default">
+    Show all feedback
+  </Button>
+)
+
 /** What the inbox says when nothing is in it, or nothing matches. */
-export function emptyInbox(filters: Filters, onClear: () => void): EmptyStateProps {
-  const { moderation, unanswered, sort: _, ...others } = filters
-  const cleared = { Icon: IconInbox, action: <Button onClick={onClear}>Show all feedback</Button> }
+export function emptyInbox(filters: Filters): EmptyStateProps {
+  const { moderation, unanswered, query, sort: _, ...others } = filters
+  const Icon = IconInbox
+  if (query)
+    return { Icon, title: 'Nothing found', text: `No feedback has every word of “${query}”.`, action: all }
   if (Object.keys(others).length > 0 || moderation === 'rejected')
-    return { ...cleared, title: 'Nothing matches', text: 'No feedback fits these filters.' }
+    return { Icon, title: 'Nothing matches', text: 'No feedback fits these filters.', action: all }
   if (moderation === 'held')
-    return { ...cleared, title: 'Nothing to review', text: 'Every post has been reviewed.' }
+    return {
+      Icon,
+      title: 'Nothing to review',
+      text: 'Feedback that is held for review appears here first.',
+      action: all,
+    }
   if (unanswered)
-    return { ...cleared, title: 'All answered', text: 'Every item has an answer from your team.' }
+    return { Icon, title: 'All answered', text: 'Every item has an answer from your team.', action: all }
   return {
-    Icon: IconInbox,
+    Icon,
     title: 'No feedback yet',
     text: 'Ideas and bug reports from your customers show up here as soon as Earshot is on one of your pages.',
     action: (

@@ -12,6 +12,8 @@ test.each([
   [{ statusId: '0193a000-0000-7000-8000-000000000002' }, false],
   [{ category: 'planned' }, true],
   [{ category: 'open' }, false],
+  [{ unanswered: true }, true],
+  [{ unanswered: true, moderation: 'held' }, false],
 ] as const)('an approved, planned item under %j belongs: %s', (filters, expected) => {
   expect(belongs(item, filters, () => 'planned')).toBe(expected)
 })

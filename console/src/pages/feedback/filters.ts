@@ -16,6 +16,9 @@ export function belongs(
   if (filters.moderation && item.moderation !== filters.moderation && !held) return false
   if (filters.statusId && item.statusId !== filters.statusId) return false
   if (filters.tagId && !item.tagIds.includes(filters.tagId)) return false
-  if (filters.category && categoryOf(item.statusId) !== filters.category) return false
-  return true
+  const category = categoryOf(item.statusId)
+  if (filters.category && category !== filters.category) return false
+  if (!filters.unanswered) return true
+  const finished = category === 'done' || category === 'closed'
+  return item.moderation === 'approved' && !item.answered && !finished
 }

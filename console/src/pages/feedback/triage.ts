@@ -4,6 +4,21 @@ import { request } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { keepAnswer, refreshFeedback, showChange } from './feedback-cache.ts'
 
+/** Hears of a decision about an item before it shows, with what it changes; null when it is taken back. */
+type DecisionListener = (item: Feedback, becomes: Partial<Feedback> | null) => void
+const listeners = new Set<DecisionListener>()
+
+/** Subscribes to decisions; call the answer to end that. */
+export const onDecision = (listener: DecisionListener): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Announces a decision. */
+export const announceDecision: DecisionListener = (item, becomes) => {
+  for (const listener of listeners) listener(item, becomes)
+}
+
 interface Step {
   item: Feedback
   /** What the page shows until the server has answered. */
@@ -50,8 +65,9 @@ export function changeStatus(item: Feedback, status: Status, quiet: boolean): Pr
 }
 
 /** Lets an item through; `trust` lets its author's next posts through as well. */
-export const approve = (item: Feedback, trust: boolean): Promise<void> =>
-  step({
+export function approve(item: Feedback, trust: boolean): Promise<void> {
+  announceDecision(item, { moderation: 'approved' })
+  return step({
     item,
     shown: { moderation: 'approved' },
     send: () => put(item, 'approval', { trust }),
@@ -59,10 +75,12 @@ export const approve = (item: Feedback, trust: boolean): Promise<void> =>
     undo: () => void takeBack(item, trust),
     failed: `${item.reference} could not be approved`,
   })
+}
 
 /** Turns an item away; `block` turns its author's next posts away as well. */
-export const reject = (item: Feedback, block: boolean): Promise<void> =>
-  step({
+export function reject(item: Feedback, block: boolean): Promise<void> {
+  announceDecision(item, { moderation: 'rejected' })
+  return step({
     item,
     shown: { moderation: 'rejected' },
     send: () => put(item, 'rejection', { block }),
@@ -70,22 +88,81 @@ export const reject = (item: Feedback, block: boolean): Promise<void> =>
     undo: () => void takeBack(item, block),
     failed: `${item.reference} could not be rejected`,
   })
+}
 
 /**
  * Takes a decision back and returns the item to where it was; `forget` also takes back the trust or the
  * block that it gave the author.
  */
-const takeBack = (item: Feedback, forget: boolean): Promise<void> =>
-  step({
+async function takeBack(item: Feedback, forget: boolean): Promise<void> {
+  await step({
     item,
     shown: { moderation: item.moderation },
-    send: async () => {
-      const held = await put(item, 'hold', { forget })
-      if (item.moderation === 'approved') return put(item, 'approval', {})
-      return item.moderation === 'rejected' ? put(item, 'rejection', {}) : held
-    },
+    send: () => sendBack(item, forget),
     done: `${item.reference} is back where it was`,
     failed: `The decision about ${item.reference} could not be taken back`,
+  })
+  announceDecision(item, null)
+}
+
+async function sendBack(item: Feedback, forget: boolean): Promise<FeedbackDetail> {
+  const held = await put(item, 'hold', { forget })
+  if (item.moderation === 'approved') return put(item, 'approval', {})
+  return item.moderation === 'rejected' ? put(item, 'rejection', {}) : held
+}
+
+interface Steps {
+  items: readonly Feedback[]
+  shown: Partial<Feedback>
+  send: (item: Feedback) => Promise<FeedbackDetail>
+  /** 'approved'. */
+  done: string
+  undo: (item: Feedback) => Promise<FeedbackDetail>
+}
+
+/** The same for several items at once, with one notice. What one refuses does not keep the others. */
+async function steps({ items, shown, send, done, undo }: Steps): Promise<void> {
+  await Promise.all(items.map(({ id }) => showChange(id, shown)))
+  const answers = await Promise.allSettled(items.map(send))
+  const changed = items.filter((_, index) => answers[index]?.status === 'fulfilled')
+  const failure = answers.find((answer) => answer.status === 'rejected')
+  if (changed.length > 0)
+    notifyDone(
+      `${changed.length} ${done}`,
+      () => void Promise.allSettled(changed.map(undo)).then(refreshFeedback),
+    )
+  if (failure) notifyFailed(`${items.length - changed.length} could not be ${done}`, failure.reason)
+  refreshFeedback()
+}
+
+/** Lets several items through. */
+export const approveAll = (items: readonly Feedback[]): Promise<void> =>
+  steps({
+    items,
+    shown: { moderation: 'approved' },
+    send: (item) => put(item, 'approval', {}),
+    done: 'approved',
+    undo: (item) => sendBack(item, false),
+  })
+
+/** Turns several items away. */
+export const rejectAll = (items: readonly Feedback[]): Promise<void> =>
+  steps({
+    items,
+    shown: { moderation: 'rejected' },
+    send: (item) => put(item, 'rejection', {}),
+    done: 'rejected',
+    undo: (item) => sendBack(item, false),
+  })
+
+/** Moves several items to another status; taking that back notifies nobody. */
+export const changeStatuses = (items: readonly Feedback[], status: Status): Promise<void> =>
+  steps({
+    items,
+    shown: { statusId: status.id },
+    send: (item) => put(item, 'status', { statusId: status.id, quiet: false }),
+    done: `moved to ${status.name}`,
+    undo: (item) => put(item, 'status', { statusId: item.statusId, quiet: true }),
   })
 
 /** Changes who may see an item. */

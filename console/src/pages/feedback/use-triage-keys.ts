@@ -5,15 +5,15 @@ import { useEffect } from 'react'
 import { useUser } from '../../lib/session.ts'
 import { type Shortcut, shortcutList } from '../../lib/shortcut-list.ts'
 import { approveComment, rejectComment } from './comment-triage.ts'
-import { approve, reject } from './triage.ts'
+import { announceDecision, approve, reject } from './triage.ts'
 
 interface Moves {
-  /** What the keys act on. */
-  item: Feedback | undefined
+  /** What the keys act on at this moment. */
+  item: () => Feedback | undefined
   next: () => void
   previous: () => void
+  /** Of the list. */
   open?: () => void
-  openStatus: () => void
   search?: () => void
 }
 
@@ -23,10 +23,10 @@ const reading: readonly Shortcut[] = [
 ]
 const opening: readonly Shortcut[] = [
   { keys: ['Enter', 'E'], does: 'Open the item' },
+  { keys: ['Space'], does: 'Select for bulk actions' },
   { keys: ['/'], does: 'Search' },
 ]
 const deciding: readonly Shortcut[] = [
-  { keys: ['S'], does: 'Change the status' },
   { keys: ['A'], does: 'Approve' },
   { keys: ['Shift', 'A'], does: 'Approve and trust the author' },
   { keys: ['X'], does: 'Reject' },
@@ -39,20 +39,28 @@ const nextHeld = (item: Feedback) => {
   return comment && { ...comment, feedbackId: item.id, moderation: 'held' as const }
 }
 
+/** Announces that one of an item's held comments is decided, which may have been what it waited for. */
+const announceComment = (item: Feedback) =>
+  announceDecision(item, { heldCommentCount: item.heldCommentCount - 1 })
+
 function approveNext(item: Feedback, trust: boolean): void {
   const comment = nextHeld(item)
-  if (comment) void approveComment(comment, trust)
-  else if (trust || item.moderation !== 'approved') void approve(item, trust)
+  if (comment) {
+    announceComment(item)
+    void approveComment(comment, trust)
+  } else if (trust || item.moderation !== 'approved') void approve(item, trust)
 }
 
 function rejectNext(item: Feedback, block: boolean): void {
   const comment = nextHeld(item)
-  if (comment) void rejectComment(comment, block)
-  else if (block || item.moderation !== 'rejected') void reject(item, block)
+  if (comment) {
+    announceComment(item)
+    void rejectComment(comment, block)
+  } else if (block || item.moderation !== 'rejected') void reject(item, block)
 }
 
-/** The keys of triage, in the inbox and on an item's page, as far as the member's role goes. */
-export function useTriageKeys({ item, next, previous, open, openStatus, search }: Moves): void {
+/** The keys that go through the inbox and decide, as far as the member's role goes. */
+export function useTriageKeys({ item, next, previous, open, search }: Moves): void {
   const { currentTenant } = useUser()
   const decides = may(currentTenant, 'moderateFeedback')
   const lists = open !== undefined
@@ -61,14 +69,14 @@ export function useTriageKeys({ item, next, previous, open, openStatus, search }
     [lists, decides],
   )
   const decide = (act: (item: Feedback) => unknown) => () => {
-    if (item && decides) act(item)
+    const reached = item()
+    if (reached && decides) act(reached)
   }
   useHotkeys([
     ['j', next],
     ['k', previous],
     ['e', () => open?.()],
     ['/', () => search?.(), { usePhysicalKeys: false }],
-    ['s', decide(openStatus)],
     ['a', decide((of) => approveNext(of, false))],
     ['shift+A', decide((of) => approveNext(of, true))],
     ['x', decide((of) => rejectNext(of, false))],

@@ -1,0 +1,97 @@
+import type { Feedback } from '@earshot/shared/feedback'
+import { may } from '@earshot/shared/permissions'
+import { notificationOf } from '@earshot/shared/words'
+import { Button, CloseButton, Menu } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { ReactNode } from 'react'
+import { useUser } from '../../lib/session.ts'
+import { useStatuses } from '../../queries/statuses.ts'
+import { TagPicker } from '../../tags/TagPicker.tsx'
+import { StatusRing } from '../../ui/StatusRing.tsx'
+import classes from './Inbox.module.css'
+import { approveAll, changeStatuses, rejectAll } from './triage.ts'
+
+interface Props {
+  items: readonly Feedback[]
+  onEnd: () => void
+}
+
+/** What can be done to the ticked items at once, as far as the member's role goes. */
+export function BulkBar({ items, onEnd }: Props) {
+  const { currentTenant } = useUser()
+  const held = items.filter(({ moderation }) => moderation === 'held')
+  const decides = may(currentTenant, 'moderateFeedback') && held.length > 0
+  return (
+    <div className={classes.bulk} role="toolbar" aria-label="Selected feedback">
+      <span className={classes.count}>{items.length} selected</span>
+      {decides && (
+        <>
+          <Act
+            label="Approve"
+            Icon={<IconCheck size={16} aria-hidden />}
+            onClick={() => void approveAll(held)}
+          />
+          <Act label="Reject" Icon={<IconX size={16} aria-hidden />} onClick={() => void rejectAll(held)} />
+        </>
+      )}
+      {may(currentTenant, 'changeFeedbackStatus') && <StatusAct items={items} />}
+      <TagPicker
+        items={{ feedbackIds: items.map(({ id }) => id) }}
+        tagIds={items.map(({ tagIds }) => tagIds)}
+      />
+      <CloseButton aria-label="Clear selection" onClick={onEnd} />
+    </div>
+  )
+}
+
+const Act = ({ label, Icon, onClick }: { label: string; Icon: ReactNode; onClick: () => void }) => (
+  <Button
+    size="compact-sm"
+    variant="subtle"
+    color="gray"
+    leftSection={Icon}
+    aria-label={label}
+    onClick={onClick}
+  >
+    <span className={classes.word}>{label}</span>
+  </Button>
+)
+
+/** Statuses belong to a project, so only what is of one can change together. */
+function StatusAct({ items }: { items: readonly Feedback[] }) {
+  const { of } = useStatuses()
+  const [projectId, ...others] = new Set(items.map((item) => item.projectId))
+  const mixed = others.length > 0
+  return (
+    <Menu position="top" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconCircle size={16} aria-hidden />}
+          aria-label="Status"
+          disabled={mixed}
+          title={mixed ? 'Select feedback of one project to change its status' : undefined}
+        >
+          <span className={classes.word}>Status</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {projectId &&
+          of(projectId).map((status) => (
+            <Menu.Item
+              key={status.id}
+              leftSection={<StatusRing category={status.category} />}
+              onClick={() => void changeStatuses(items, status)}
+            >
+              {status.name}
+            </Menu.Item>
+          ))}
+        <Menu.Label>{notificationOf(false)}</Menu.Label>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

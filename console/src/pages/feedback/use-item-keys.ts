@@ -1,0 +1,33 @@
+import { may } from '@earshot/shared/permissions'
+import { useHotkeys } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { useUser } from '../../lib/session.ts'
+import { shortcutList } from '../../lib/shortcut-list.ts'
+
+interface Acts {
+  openStatus: () => void
+  reply?: () => void
+  /** Links a task or creates one. */
+  addTask?: () => void
+}
+
+/** The keys of the item that is open, as far as the member's role goes. */
+export function useItemKeys({ openStatus, reply, addTask }: Acts): void {
+  const { currentTenant } = useUser()
+  const changesStatus = may(currentTenant, 'changeFeedbackStatus')
+  const addsTasks = may(currentTenant, 'editTasks')
+  useEffect(
+    () =>
+      shortcutList.offer([
+        ...(changesStatus ? [{ keys: ['S'], does: 'Change the status' }] : []),
+        { keys: ['R'], does: 'Write a comment' },
+        ...(addsTasks ? [{ keys: ['T'], does: 'Link or create a task' }] : []),
+      ]),
+    [changesStatus, addsTasks],
+  )
+  useHotkeys([
+    ['s', () => changesStatus && openStatus()],
+    ['r', () => reply?.()],
+    ['t', () => addsTasks && addTask?.()],
+  ])
+}

@@ -1,0 +1,100 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import classes from './FeedbackRow.module.css'
+import { onDecision } from './triage.ts'
+import type { Inbox } from './use-inbox.ts'
+
+interface Options {
+  inbox: Inbox
+  scroller: RefObject<HTMLDivElement | null>
+  virtualizer: Virtualizer<HTMLDivElement, Element>
+  onScroll: (offset: number) => void
+}
+
+const rowOf = (scroller: HTMLElement | null, id: string | undefined) =>
+  scroller?.querySelector<HTMLElement>(`[data-feedback="${id}"]`)
+
+/**
+ * Keeps the list where its reader is: the current row in sight, with the focus if nothing else has it, and what is in
+ * sight where it is while rows come and go above it. What leaves by a decision fades.
+ * @returns a ref for the element in which it does.
+ */
+export function useListPlace({ inbox, scroller, virtualizer, onScroll }: Options) {
+  const { items, current, search, split } = inbox
+  const leaving = useRef<HTMLDivElement>(null)
+  const anchor = useRef<{ id: string; below: number }>(undefined)
+  const wanted = useRef(!split && current !== undefined)
+  const entered = useRef(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another row moves the list
+  useLayoutEffect(() => {
+    const index = items.findIndex(({ id }) => id === current?.id)
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' })
+    const active = document.activeElement
+    const free = active === document.body || active?.id === 'main' || scroller.current?.contains(active)
+    if (entered.current && index >= 0 && free) wanted.current = true
+    entered.current = true
+  }, [current?.id])
+
+  // Rows exist once they are in sight, perhaps some renderings later.
+  useEffect(() => {
+    const row = wanted.current && rowOf(scroller.current, current?.id)
+    if (!row) return
+    wanted.current = false
+    row.focus({ preventScroll: true })
+  })
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    const { id, below } = anchor.current ?? {}
+    const start = virtualizer.measurementsCache[items.findIndex((item) => item.id === id)]?.start
+    if (element && start !== undefined && below !== undefined && element.scrollTop > 0)
+      element.scrollTop = start - below
+  }, [items, scroller, virtualizer])
+
+  const before = useRef(search)
+  useLayoutEffect(() => {
+    if (before.current !== search) scroller.current?.scrollTo(0, 0)
+    before.current = search
+  }, [search, scroller])
+
+  useEffect(() => {
+    const element = scroller.current
+    const scrolled = () => {
+      const offset = element?.scrollTop ?? 0
+      const first = virtualizer.getVirtualItems().find(({ end }) => end > offset)
+      const item = first && items[first.index]
+      anchor.current = item && { id: item.id, below: first.start - offset }
+      onScroll(offset)
+    }
+    element?.addEventListener('scroll', scrolled, { passive: true })
+    return () => element?.removeEventListener('scroll', scrolled)
+  })
+
+  useEffect(
+    () =>
+      onDecision((item, becomes) => {
+        const place = rowOf(scroller.current, item.id)?.closest('li')
+        if (!becomes || !place || !scroller.current || !leaving.current) return
+        fade(place, leaving.current)
+        closeUp(scroller.current)
+      }),
+    [scroller],
+  )
+  return leaving
+}
+
+/** Lets the rows move to where they stand next, for as long as that takes. */
+function closeUp(scroller: HTMLElement): void {
+  scroller.toggleAttribute('data-moving', true)
+  setTimeout(() => scroller.removeAttribute('data-moving'), 200)
+}
+
+/** Shows a copy of a row going, where it was. */
+function fade(place: HTMLElement, into: HTMLElement): void {
+  const copy = place.cloneNode(true) as HTMLElement
+  copy.inert = true
+  copy.classList.add(classes.leaving ?? '')
+  copy.addEventListener('animationend', () => copy.remove())
+  into.append(copy)
+}
