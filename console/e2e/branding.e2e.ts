@@ -74,7 +74,7 @@ test('the preview follows the forms before anything is saved', async ({ visit })
   await page.getByText('Branding saved').waitFor()
 })
 
-test('Agency has its own logo, colour, text, position and e-mail sender name, and Free shows none of them', {
+test('Agency has its own logo, colour, text, position and email sender name, and Free shows none of them', {
   tags: ['9.14'],
 }, async ({ visit }) => {
   await setPlan(ada, 'agency')
@@ -96,7 +96,7 @@ test('Agency has its own logo, colour, text, position and e-mail sender name, an
   await page.goto('/organisation/settings')
   const sender = page.getByRole('textbox', { name: 'Sender name' })
   await sender.fill('Harbor <eve@example.com>')
-  const save = page.getByRole('form', { name: 'E-mail sender name' }).getByRole('button')
+  const save = page.getByRole('form', { name: 'Email sender name' }).getByRole('button')
   await save.click()
   await page.getByText('Please enter a name of one line').waitFor()
   await sender.fill('Harbor Support')

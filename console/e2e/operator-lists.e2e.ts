@@ -39,7 +39,7 @@ test('an operator searches both lists and takes them along as a file', async ({ 
   expect(text).toMatch(new RegExp(`^${reads},.*/unsubscribe#`, 'm'))
   expect(text).not.toContain(waits)
   await page.getByRole('searchbox', { name: 'Search by address' }).fill('nobody at all')
-  await page.getByText('No address found').waitFor()
+  await page.getByText('No addresses found').waitFor()
 })
 
 test('an operator reads what came through the contact form', async ({ visit }) => {

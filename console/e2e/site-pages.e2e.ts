@@ -64,8 +64,8 @@ test('/pricing shows what each plan costs and has', {
     '1 administrator',
     '1 project',
     'Default branding, with the line ‘Powered by Earshot’',
-    'E-mail support',
-    '250 MB of storage and 100 items waiting for approval, fair use',
+    'Email support',
+    '250 MB of storage and 100 items held for review, fair use',
   ])
   expect(await said('Pro')).toEqual([
     'Pro',
@@ -79,8 +79,8 @@ test('/pricing shows what each plan costs and has', {
     '3 administrators',
     '5 projects',
     'No Earshot branding in the widget',
-    'E-mail support',
-    '5 GB of storage and 1,000 items waiting for approval, fair use',
+    'Email support',
+    '5 GB of storage and 1,000 items held for review, fair use',
   ])
   expect(await said('Agency')).toEqual([
     'Agency',
@@ -89,9 +89,9 @@ test('/pricing shows what each plan costs and has', {
     'Start free, go Agency later',
     '10 administrators',
     '15 projects',
-    'Customised branding: your logo, colour, launcher text, position and e-mail sender name',
+    'Customised branding: your logo, colour, launcher text, position and email sender name',
     'Priority support',
-    '25 GB of storage and 10,000 items waiting for approval, fair use',
+    '25 GB of storage and 10,000 items held for review, fair use',
   ])
 })
 
@@ -118,7 +118,7 @@ test('the service level agreement has its figures', { tags: ['9.24'] }, async ({
   const text = await page.locator('#service-level-agreement').innerText()
   for (const promise of [
     'The target is 100 % of each calendar month.',
-    'less than 95 % up-time you may claim a credit of 5 days of cost',
+    'less than 95 % uptime you may claim a credit of 5 days of cost',
     'the month’s price divided by 30',
     'one month’s cost of credit at most',
     'within 10 days after the interruption',

@@ -39,12 +39,12 @@ function fillSamples(): void {
 
 const open = (page: Page, path: string) => page.goto(serving.server + path)
 
-test('/status says in words how things are, the month’s up-time, and each of ninety days, without a script', {
+test('/status says in words how things are, the month’s uptime, and each of ninety days, without a script', {
   tags: ['9.50'],
 }, async ({ visit }) => {
   const { page } = await visit({ javaScript: false })
   await open(page, '/status')
-  await page.getByRole('heading', { level: 2, name: 'All systems work' }).waitFor()
+  await page.getByRole('heading', { level: 2, name: 'All systems operational' }).waitFor()
   await page.getByText('so far; the target is 100 %').waitFor()
   await page.getByText('None in the last ninety days.').waitFor()
   const application = page.getByRole('region', { name: 'Application' })
@@ -69,12 +69,12 @@ describe('an incident', () => {
   test('is told with two fields and a button, shown to everybody, and resolved', async ({ visit }) => {
     const { page } = await visit({ cookies: ada.cookies })
     await open(page, '/operator/incidents')
-    await page.getByRole('button', { name: 'Tell everybody' }).click()
+    await page.getByRole('button', { name: 'Publish incident' }).click()
     await page.getByText('Please enter a title').waitFor()
     const form = page.getByRole('form', { name: 'New incident' })
-    await form.getByLabel('What does not work?').fill('The console does not answer')
-    await form.getByLabel('What is known').fill('We look into it.')
-    await form.getByRole('button', { name: 'Tell everybody' }).click()
+    await form.getByLabel('Title').fill('The console does not answer')
+    await form.getByLabel('What we know').fill('We look into it.')
+    await form.getByRole('button', { name: 'Publish incident' }).click()
     await page.getByRole('heading', { name: 'The console does not answer' }).waitFor()
     await expectAccessible(page)
     await page.setViewportSize({ width: 360, height: 800 })
@@ -92,7 +92,7 @@ describe('an incident', () => {
     const notices = member.getByRole('region', { name: 'Service notices' })
     await notices.getByText('The console does not answer.').waitFor()
     await expectAccessible(member)
-    await notices.getByRole('button', { name: 'Close: Large disturbance:' }).click()
+    await notices.getByRole('button', { name: 'Close: Major incident:' }).click()
     await notices.waitFor({ state: 'detached' })
     await member.reload()
     await member.getByRole('button', { name: 'User menu' }).waitFor()
@@ -104,7 +104,7 @@ describe('an incident', () => {
     await update.getByRole('button', { name: 'Resolve it' }).click()
     await update.waitFor({ state: 'detached' })
     await reader.reload()
-    await reader.getByRole('heading', { name: 'All systems work' }).waitFor()
+    await reader.getByRole('heading', { name: 'All systems operational' }).waitFor()
     await reader.getByText('It answers again.').waitFor()
   })
 })
@@ -127,7 +127,7 @@ describe('maintenance', () => {
     await form.getByText('Maintenance needs 72 hours’ notice').waitFor()
     await form.getByLabel('Begins (UTC)').fill(inHours(80))
     await form.getByLabel('Ends (UTC)').fill(inHours(81))
-    await form.getByText('Administrators get a letter.').waitFor()
+    await form.getByText('Administrators get an email.').waitFor()
     await form.getByRole('button', { name: 'Announce it' }).click()
     await page.getByRole('heading', { name: 'Larger disks' }).waitFor()
     await expectAccessible(page)
@@ -142,9 +142,9 @@ describe('maintenance', () => {
     await reader.getByRole('region', { name: 'Scheduled maintenance' }).getByText('Larger disks').waitFor()
     await expectAccessible(reader)
 
-    await page.getByRole('button', { name: 'Call it off: Larger disks' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click()
-    await page.getByText('Called off', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Cancel maintenance: Larger disks' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel maintenance' }).click()
+    await page.getByText('Cancelled', { exact: true }).waitFor()
     await reader.reload()
     await reader.getByText('Called off on').waitFor()
   })

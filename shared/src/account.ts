@@ -18,7 +18,7 @@ export const email = (whenEmpty: string) =>
     .regex(plainAddress, 'Please enter a valid email address')
 const required = (whenEmpty: string) => requiredLine(limits.nameMax, whenEmpty)
 
-/** Sign-up by e-mail (product specification, sections 3 and 5). */
+/** Sign-up by email (product specification, sections 3 and 5). */
 export const SignUp = z.strictObject({
   email: email('Please enter your email address'),
   password: z.string().min(1, 'Please enter a password').min(limits.passwordMin).max(limits.passwordMax),
@@ -30,7 +30,7 @@ export const SignUp = z.strictObject({
 })
 export type SignUp = z.input<typeof SignUp>
 
-/** Login by e-mail (product specification, section 5). */
+/** Login by email (product specification, section 5). */
 export const Login = z.strictObject({
   email: z
     .string()
@@ -80,7 +80,7 @@ export type PasswordCheck = z.input<typeof PasswordCheck>
 export const PasswordCheckResult = z.object({ easy: z.boolean() })
 export type PasswordCheckResult = z.infer<typeof PasswordCheckResult>
 
-/** Sign-up with Google: the same without e-mail and password (product specification, section 3). */
+/** Sign-up with Google: the same without email and password (product specification, section 3). */
 export const GoogleSignUp = SignUp.omit({ email: true, password: true })
 export type GoogleSignUp = z.input<typeof GoogleSignUp>
 

@@ -15,7 +15,7 @@ test('an entry reads as a sentence', () => {
     'Somebody could not log in as Ben',
   )
   expect(auditSentence({ action: 'tenant.updated', actor: { id: '1', name: null }, target: null })).toBe(
-    'Somebody who has left changed the organisation',
+    'A former member changed the organisation',
   )
 })
 

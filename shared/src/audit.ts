@@ -50,7 +50,7 @@ export const auditTargetName = (target: AuditEntry['target']): string =>
 
 /** Who did it, in a sentence. */
 export function auditActorName({ actor, action }: Pick<AuditEntry, 'action' | 'actor'>): string {
-  if (actor) return actor.name ?? 'Somebody who has left'
+  if (actor) return actor.name ?? 'A former member'
   return events[action].byOperator ? 'Earshot’s operator' : 'Somebody'
 }
 

@@ -43,7 +43,7 @@ export type CreditClaim = z.infer<typeof CreditClaim>
 
 /** What an administrator sees of service credits. */
 export const ServiceCredits = z.object({
-  /** Of this month and the one before those in which up-time was recorded, newest first. */
+  /** Of this month and the one before those in which uptime was recorded, newest first. */
   months: z.array(MonthFigures),
   /** When recording began, or where what is kept begins; null before its first whole minute. */
   recordedSince: z.number().int().nullable(),

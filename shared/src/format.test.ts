@@ -85,6 +85,6 @@ test('minutes are said in hours and minutes', () => {
   ])
 })
 
-test('an up-time is never rounded up to what was not reached', () => {
+test('an uptime is never rounded up to what was not reached', () => {
   expect([100, 99.999, 95, 94.999].map(formatPercent)).toEqual(['100 %', '99.99 %', '95.00 %', '94.99 %'])
 })

@@ -17,7 +17,7 @@ export interface Plan {
   support: 'email' | 'priority'
   /** Bytes, fair use. */
   storage: number
-  /** Items waiting for approval at one time, fair use. */
+  /** Items held for review at one time, fair use. */
   activeApprovals: number
   /** Invitations an organisation sends in a day, so that nobody uses ours to write to strangers. */
   invitationsDaily: number

@@ -54,7 +54,7 @@ export const Project = z.object({
   allowedOrigins: z.array(z.string()),
   moderation: ModerationMode,
   heldWords: z.array(z.string()),
-  /** When the widget last called from an allowed origin, and from which; null until it has. */
+  /** When the widget last called from an website, and from which; null until it has. */
   installation: z.object({ seenAt: Timestamp, origin: z.string() }).nullable(),
   /** The last call that was refused for its origin, to tell a developer why nothing shows. */
   refusal: z.object({ seenAt: Timestamp, origin: z.string() }).nullable(),

@@ -22,7 +22,7 @@ export interface CreditCase {
 }
 
 /**
- * `met`: the month's up-time reached what is promised. `free`: nothing is paid, so nothing is credited.
+ * `met`: the month's uptime reached what is promised. `free`: nothing is paid, so nothing is credited.
  * `late`: a credit was due and not asked for in time.
  */
 export type CreditVerdict = 'due' | 'met' | 'free' | 'late'
@@ -47,7 +47,7 @@ export interface CreditFigures {
 }
 
 /**
- * The rules of service credits (product specification, sections 1 and 9): a month below 95 % up-time brings 5 days
+ * The rules of service credits (product specification, sections 1 and 9): a month below 95 % uptime brings 5 days
  * of cost, a day being the month's cost divided by 30, and never more than a month's cost. Nothing counts that was
  * shorter than 10 minutes, in the trial, scheduled maintenance, or a failure of others. It is to be asked for within
  * 10 days, counted from the day on which the last interruption that counts has ended.

@@ -23,7 +23,7 @@ export type UserSort = z.infer<typeof UserSort>
 
 /** One page of the list of users (product specification, sections 3 and 9). */
 export const UserListRequest = z.strictObject({
-  /** Words, each to be found in the name or the e-mail address. */
+  /** Words, each to be found in the name or the email address. */
   query: z.string().trim().max(limits.searchQueryMax).default(''),
   filters: z
     .strictObject({

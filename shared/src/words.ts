@@ -64,7 +64,7 @@ export const demandOf = ({
 
 /** The state of the service in one sentence. */
 export const serviceStateLabels: Record<ServiceState, string> = {
-  operational: 'All systems work',
+  operational: 'All systems operational',
   maintenance: 'Scheduled maintenance is under way',
   degraded: 'Some things do not work as they should',
   outage: 'Earshot is down',
@@ -76,8 +76,8 @@ export const servicePartLabels: Record<ServicePart['name'], string> = {
 }
 
 export const incidentImpactLabels: Record<IncidentImpact, string> = {
-  minor: 'Small disturbance',
-  major: 'Large disturbance',
+  minor: 'Minor incident',
+  major: 'Major incident',
   outage: 'Outage',
 }
 

@@ -49,7 +49,7 @@ export function ColumnForm({ projectId, column, onSaved, onCancel }: Props) {
       <TextInput label="Name" data-autofocus {...form.field('name')} />
       <NativeSelect
         label="Tied to status"
-        description="A card that moves here offers to give its feedback this status."
+        description="When a card moves here, offer to set this status on its feedback."
         data={[
           { value: '', label: 'No status' },
           ...of(projectId).map(({ id, name }) => ({ value: id, label: name })),

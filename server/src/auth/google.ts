@@ -11,7 +11,7 @@ import { FetchFailed, safeFetch } from '../lib/safe-fetch.ts'
  * hash of a `verifier` that only we know (PKCE), and a `nonce`. It comes back with the state and a code. For
  * the code and the verifier the provider gives us an ID token. Its signature, issuer, audience, time and
  * nonce are verified: Arctic makes the address and reads the answer, but only decodes such a token. Who
- * somebody is says the token's `sub` alone; an e-mail address may change hands.
+ * somebody is says the token's `sub` alone; an email address may change hands.
  */
 
 /** How the provider shall ask. */

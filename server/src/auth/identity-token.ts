@@ -42,7 +42,7 @@ const sentences = {
   sub: `sub must be a text of 1 to ${limits.identitySubjectMax} characters: your own id for the person.`,
   aud: `aud must be "${identityAudience}".`,
   name: `name must be a text of at most ${limits.contactNameMax} characters.`,
-  email: 'email must be an e-mail address.',
+  email: 'email must be an email address.',
 }
 
 /** What a token must say, for a project's public keys at a time in milliseconds. */

@@ -3,7 +3,7 @@ import { limits } from '@earshot/shared/limits'
 import { newSecret } from '../lib/id.ts'
 
 /**
- * Browsers that somebody has signed in from before. Each holds a random name, signed together with the e-mail address;
+ * Browsers that somebody has signed in from before. Each holds a random name, signed together with the email address;
  * nothing is stored here, and the cookie says neither the address nor opens anything. It only keeps its owner apart
  * from strangers who guess at the same address (OWASP, "device cookies").
  */

@@ -1,2 +1,2 @@
-/** E-mail addresses compare without regard to case. */
+/** Email addresses compare without regard to case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()

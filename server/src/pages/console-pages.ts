@@ -51,7 +51,7 @@ export const staticPageHeaders = (framing: Framing): Record<string, string> => (
 })
 
 /**
- * The console's files, the reading pages, the console at its own addresses, and the home page, as not
+ * The console's files, the static pages, the console at its own addresses, and the home page, as not
  * found, everywhere else (product specification, section 2).
  */
 export const consolePages = (files: StaticFiles, site: SitePages | undefined, services: PageServices) => {
@@ -90,11 +90,11 @@ async function page(c: Context<AppEnv>, pages: Pages): Promise<Response> {
   if (site && slug !== undefined) return siteFeedbackPage(c, { ...pages, site }, slug)
   const reading = site?.find(path)
   if (reading && site?.showsOwnBoard(path)) return ownBoardPage(c, pages, reading, path)
-  if (reading) return readingPage(c, services, reading, 200)
+  if (reading) return staticPage(c, services, reading, 200)
   if (site && isOperatorPage(path) && !(await findOperatorSession(c, services))) return missingPage(c, site)
   if (!site || site.isConsole(path))
     return consolePage(c, site?.findForm(path) ?? files.find('/index.html'), services)
-  return readingPage(c, services, site.notFound, 404)
+  return staticPage(c, services, site.notFound, 404)
 }
 
 /** The operator's pages are for operators alone. */
@@ -143,7 +143,7 @@ async function mayModerate(
   return may({ role: membership.role, owner: membership.owner === 1 }, 'moderateFeedback')
 }
 
-/** The reading page around our own board; without a project for it the page says how to write to us. */
+/** The static page around our own board; without a project for it the page says how to write to us. */
 async function ownBoardPage(
   c: Context<AppEnv>,
   pages: Pages,
@@ -154,7 +154,7 @@ async function ownBoardPage(
   const { siteProjectKey, publicUrl } = services.config
   const ctx = publicCtx(c, services)
   const known = siteProjectKey === undefined ? undefined : await findSiteByKey(ctx, siteProjectKey)
-  if (!known || (await findMember(c, services))) return readingPage(c, services, reading, 200)
+  if (!known || (await findMember(c, services))) return staticPage(c, services, reading, 200)
   const template = {
     page: reading.file.plain.toString('utf8'),
     url: `${publicUrl}${path}`,
@@ -179,7 +179,7 @@ const isPublicFile = (path: string): boolean => !path.endsWith('.html') && !path
  * A page that anybody may read; whoever is signed in goes on to the console. It is told here, before
  * anything is shown, so that nobody sees one page turn into the other.
  */
-async function readingPage(
+async function staticPage(
   c: Context<AppEnv>,
   services: PageServices,
   { file, framing }: StaticPage,

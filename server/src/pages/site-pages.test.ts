@@ -80,7 +80,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a reading page knows where it is, whom to write to and which year it is, and nothing of it is markup', async () => {
+test('a static page knows where it is, whom to write to and which year it is, and nothing of it is markup', async () => {
   const html = await (await visitor.get('/')).text()
   expect(html).toContain('<link rel="canonical" href="https://earshot.example/" />')
   expect(html).toContain('<p>Fish &amp; &lt;Chips&gt; Ltd, help@earshot.example, safe@earshot.example, ')
@@ -94,7 +94,7 @@ test('the year changes while the server runs', async () => {
   expect(await (await visitor.get('/')).text()).toContain(`© ${before + 1}`)
 })
 
-test('a reading page has a strict policy, and is not sent again to who has it', async () => {
+test('a static page has a strict policy, and is not sent again to who has it', async () => {
   const first = await visitor.get('/home/')
   expect(first.status).toBe(200)
   const policy = first.headers.get('content-security-policy') ?? ''

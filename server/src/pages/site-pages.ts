@@ -7,7 +7,7 @@ import type { Markup } from './markup.ts'
 
 /** What the console's build says about addresses, in `/site/addresses.json`. */
 interface Addresses {
-  /** The reading pages: address to file name under `/site`. */
+  /** The static pages: address to file name under `/site`. */
   pages: Record<string, string>
   /** The pages around the login, whose frames were rendered: address to file name. */
   forms: Record<string, string>
@@ -18,7 +18,7 @@ interface Addresses {
   around: string[]
   /** Those of them that search engines shall list. */
   listed: string[]
-  /** The reading page that shows our own board. */
+  /** The static page that shows our own board. */
   ownBoard: string
   /** Patterns of what the console shows itself, such as `/feedback/:feedbackId`; `?` ends an optional part. */
   app: string[]
@@ -27,14 +27,14 @@ interface Addresses {
 /** What a page has to do with frames; every other page may neither have one nor stand in one. */
 export type Framing = 'none' | 'inside' | 'around'
 
-/** A reading page as it goes out. */
+/** A static page as it goes out. */
 export interface StaticPage {
   file: StaticFile
   framing: Framing
 }
 
 /**
- * The reading pages, which the console's build rendered: what only this installation knows (its origin,
+ * The static pages, which the console's build rendered: what only this installation knows (its origin,
  * its mail addresses, the year, how much is left of the beta offer) is filled in once until it changes, so each goes
  * out as a file.
  */
@@ -72,7 +72,7 @@ export class SitePages {
     this.#betaLeft = left
   }
 
-  /** The reading page at an address, or undefined where there is none. */
+  /** The static page at an address, or undefined where there is none. */
   find(path: string): StaticPage | undefined {
     const name = nameAt(this.#beta, path) ?? nameAt(this.#addresses.pages, path)
     return name === undefined ? undefined : this.#page(name)
@@ -89,7 +89,7 @@ export class SitePages {
     return this.#fill('board')
   }
 
-  /** Whether our own board stands on the reading page at an address; in beta there is a form in its place. */
+  /** Whether our own board stands on the static page at an address; in beta there is a form in its place. */
   showsOwnBoard(path: string): boolean {
     return path === this.#addresses.ownBoard && nameAt(this.#beta, path) === undefined
   }

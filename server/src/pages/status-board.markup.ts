@@ -23,7 +23,7 @@ export function statusBoard(status: ServiceStatus, now: number): Markup {
 ${open.length > 0 && section('now', 'Happening now', html`${open.map(incidentCard)}`)}
 ${status.upcoming.length > 0 && section('maintenance', 'Scheduled maintenance', html`${status.upcoming.map((window) => windowCard(window, now))}`)}
 ${section('days', 'The last ninety days', html`${status.parts.map(partSection)}`)}
-${section('month', `Up-time of ${formatMonth(status.month.month)}`, month(status))}
+${section('month', `Uptime of ${formatMonth(status.month.month)}`, month(status))}
 ${section('incidents', 'Past incidents', pastIncidents(over))}
 ${status.past.length > 0 && section('past-maintenance', 'Past maintenance', html`${status.past.map((window) => windowCard(window, now))}`)}`
 }
@@ -70,7 +70,7 @@ const windowCard = (window: Maintenance, now: number): Markup => {
 
 function fateOf({ startsAt, endsAt, announcedAt, cancelledAt }: Maintenance, now: number): string {
   if (cancelledAt !== null)
-    return `${cancelledAt <= startsAt ? 'Called off' : 'Ended early'} on ${formatMoment(cancelledAt)}.`
+    return `${cancelledAt <= startsAt ? 'Cancelled' : 'Ended early'} on ${formatMoment(cancelledAt)}.`
   if (now >= endsAt) return 'Done.'
   return startsAt <= now ? 'Under way.' : `Announced on ${formatMoment(announcedAt)}.`
 }

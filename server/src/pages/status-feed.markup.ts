@@ -60,7 +60,7 @@ const windowEntry = ({
   cancelledAt,
 }: Maintenance): Entry => ({
   id,
-  title: `${cancelledAt === null ? 'Maintenance' : 'Called off'}: ${title}`,
+  title: `${cancelledAt === null ? 'Maintenance' : 'Cancelled'}: ${title}`,
   updated: cancelledAt ?? announcedAt,
   words: `${formatRange(startsAt, endsAt)}\n\n${body}`,
   anchor: `maintenance-${id}`,

@@ -3,7 +3,7 @@ import { CommandError } from '../lib/command-error.ts'
 import { operatorCommand } from './operator-command.ts'
 
 const usage =
-  'Usage: npm run set-plan -w server -- <id of an organisation, or its owner’s e-mail> <free|pro|agency>'
+  'Usage: npm run set-plan -w server -- <id of an organisation, or its owner’s email> <free|pro|agency>'
 
 const [whose, plan, ...rest] = process.argv.slice(2)
 

@@ -132,7 +132,7 @@ describe('the widget’s calls', () => {
     expect((await stranger.with({ authorization }).get('/e/v1/me/feedback')).status).toBe(403)
   })
 
-  test('nothing that only looks like an allowed origin is one', async () => {
+  test('nothing that only looks like an website is one', async () => {
     const letters = fc.string({ minLength: 1, maxLength: 6, unit: fc.constantFrom(...'abz019-.:/@%_ ') })
     const mutation = fc.oneof(
       letters.map((text) => world.harbor.origin + text),

@@ -18,7 +18,7 @@ export function DateFormatChoice({ preferences }: { preferences: Preferences }) 
   return (
     <NativeSelect
       label="Dates and times"
-      description="How they are written. The words of Earshot stay English."
+      description="How dates and numbers are shown."
       maw={420}
       data={options}
       value={pending.language ?? preferences.language}

@@ -10,7 +10,7 @@ import { GoogleConnection } from './GoogleConnection.tsx'
 import { PersonalDetailsForm } from './PersonalDetailsForm.tsx'
 import { PhotoField } from './PhotoField.tsx'
 
-/** Who the person is: name, photo, e-mail address. Saving once completes the profile. */
+/** Who the person is: name, photo, email address. Saving once completes the profile. */
 export function PersonalDetailsPage() {
   const error = useQueryOnce().get('googleError')
   const google = useGoogleLogin()

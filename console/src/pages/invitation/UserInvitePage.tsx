@@ -79,7 +79,7 @@ function NotGood({ message }: { message: string }) {
 const Incomplete = () => (
   <AuthPanel title="Invitation">
     <Words>
-      This address is not complete. Please click the link in the invitation’s e-mail, or ask whoever invited
+      This address is not complete. Please click the link in the invitation’s email, or ask whoever invited
       you to send it again.
     </Words>
   </AuthPanel>

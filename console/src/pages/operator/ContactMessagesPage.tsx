@@ -20,7 +20,7 @@ export function ContactMessagesPage() {
       failed="The messages could not be loaded"
       empty={{
         Icon: IconMessage,
-        title: 'Nobody has written yet',
+        title: 'No messages yet',
         text: `What people send through the contact form comes by mail, and is kept here for ${keptDays} days.`,
       }}
     >

@@ -19,8 +19,8 @@ export function CreditClaimsPage() {
       failed="The credit claims could not be loaded"
       empty={{
         Icon: IconReceiptRefund,
-        title: 'Nobody asks for a credit',
-        text: 'After a month below 95 % up-time administrators may ask for one; it is decided here.',
+        title: 'No credit claims',
+        text: 'After a month below 95 % uptime administrators may ask for one; it is decided here.',
       }}
     >
       {(items) => (
@@ -34,7 +34,7 @@ export function CreditClaimsPage() {
   )
 }
 
-const states = { open: 'Waits for you', granted: 'Granted', refused: 'Refused' } as const
+const states = { open: 'Open', granted: 'Granted', refused: 'Refused' } as const
 
 function Row({ claim }: { claim: OperatorClaim }) {
   const { month, reason, downMinutes, costCents, creditCents, state, note, createdAt, organisation } = claim
@@ -56,7 +56,7 @@ function Row({ claim }: { claim: OperatorClaim }) {
         {reason}
       </Text>
       <Text size="sm" c="dimmed">
-        {claim.claimant || 'Somebody who has left'}, <RelativeTime at={createdAt} />
+        {claim.claimant || 'A former member'}, <RelativeTime at={createdAt} />
         {note && `. You said: ${note}`}
       </Text>
       {state === 'open' && <ClaimDecisionForm claim={claim} />}

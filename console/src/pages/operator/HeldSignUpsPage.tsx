@@ -19,7 +19,7 @@ export function HeldSignUpsPage() {
       failed="The held sign-ups could not be loaded"
       empty={{
         Icon: IconUserCheck,
-        title: 'Nobody is waiting',
+        title: 'No sign-ups held for review',
         text: 'Sign-ups whose address looks temporary wait here until you decide. After 90 days they are deleted.',
       }}
     >

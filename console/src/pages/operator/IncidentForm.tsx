@@ -19,7 +19,7 @@ export function IncidentForm() {
     schema: NewIncident,
     send: (body) => request('POST', '/operator/incidents', Incident, { body }),
     saved: () => {
-      notifyDone('Everybody can read it')
+      notifyDone('Incident published')
       return invalidateServiceStatus()
     },
   })
@@ -28,22 +28,18 @@ export function IncidentForm() {
       form={form}
       label="New incident"
       failed="The incident could not be published"
-      submit="Tell everybody"
+      submit="Publish incident"
       gap="sm"
     >
-      <TextInput
-        label="What does not work?"
-        placeholder="The console does not answer"
-        {...form.field('title')}
-      />
+      <TextInput label="Title" placeholder="The console does not answer" {...form.field('title')} />
       <Textarea
-        label="What is known"
-        placeholder="We see it since a few minutes and look into it."
+        label="What we know"
+        placeholder="We’ve been seeing this for a few minutes and are investigating."
         autosize
         minRows={2}
         {...form.field('body')}
       />
-      <Radio.Group label="How bad is it?" {...form.field('impact')}>
+      <Radio.Group label="Impact" {...form.field('impact')}>
         <Group gap="md">
           {impacts.map(({ value, label }) => (
             <Radio key={value} value={value} label={label} />
@@ -51,7 +47,7 @@ export function IncidentForm() {
         </Group>
       </Radio.Group>
       <Checkbox
-        label="It is the failure of somebody else, such as a network: it brings no service credit"
+        label="Caused by somebody else, such as a network: no service credit"
         {...form.checkbox('thirdParty')}
       />
     </Form>

@@ -19,7 +19,7 @@ export function IncidentUpdateForm({ incident: { id, title, updates } }: { incid
     schema: NewIncidentUpdate,
     send: (body) => request('POST', `/operator/incidents/${id}/updates`, Incident, { body }),
     saved: () => {
-      notifyDone('Everybody can read it')
+      notifyDone('Update published')
       return invalidateServiceStatus()
     },
   })

@@ -35,7 +35,7 @@ export function IncidentsPage() {
         empty={{
           Icon: IconActivity,
           title: 'No incidents',
-          text: 'What you tell above stands here, with every update, for a year.',
+          text: 'Incidents and their updates appear here for a year.',
         }}
       >
         {(items) => (
@@ -75,7 +75,7 @@ function Row({ incident }: { incident: Incident }) {
       )}
       <Switch
         size="sm"
-        label="The failure of somebody else"
+        label="Caused by somebody else"
         checked={thirdParty}
         disabled={change.isPending}
         onChange={({ currentTarget: { checked } }) => change.mutate({ thirdParty: checked })}

@@ -39,7 +39,7 @@ export function MaintenanceForm() {
     body: windowOf,
     send: (fields) => request('POST', '/operator/maintenance', Maintenance, { body: windowOf(fields) }),
     saved: () => {
-      notifyDone('It is announced')
+      notifyDone('Maintenance announced')
       return invalidateServiceStatus()
     },
   })
@@ -71,9 +71,9 @@ export function MaintenanceForm() {
 
 function inWords({ startsAt, endsAt }: Fields): string {
   const [from, to] = [timeOf(startsAt), timeOf(endsAt)]
-  if (!(from < to)) return 'Administrators get a letter, and everybody sees it in the console.'
+  if (!(from < to)) return 'Administrators get an email, and everybody sees it in the console.'
   const letters = needsNotice({ startsAt: from, endsAt: to })
-    ? 'Administrators get a letter.'
-    : 'It is too short for a letter; the console tells it.'
+    ? 'Administrators get an email.'
+    : 'It is too short for an email; the console shows it.'
   return `${formatRangeOnBothClocks(from, to)}. ${letters}`
 }

@@ -26,7 +26,7 @@ export function MaintenancePage() {
         empty={{
           Icon: IconTool,
           title: 'No maintenance',
-          text: 'What you announce above stands here, and for a year after it.',
+          text: 'Announced maintenance appears here until a year after it.',
         }}
       >
         {(items) => (
@@ -69,29 +69,29 @@ function Row({ window }: { window: Maintenance }) {
           <Button
             size="xs"
             variant="default"
-            aria-label={`${begun ? 'End it now' : 'Call it off'}: ${title}`}
+            aria-label={`${begun ? 'End it now' : 'Cancel maintenance'}: ${title}`}
             onClick={open}
           >
-            {begun ? 'End it now' : 'Call it off'}
+            {begun ? 'End it now' : 'Cancel maintenance'}
           </Button>
         )}
       </Group>
       <ConfirmDialog
         opened={asked}
         title={begun ? `End ${title} now?` : `Call off ${title}?`}
-        confirmLabel={begun ? 'End it' : 'Call it off'}
+        confirmLabel={begun ? 'End it' : 'Cancel maintenance'}
         pending={cancel.isPending}
         onConfirm={() => cancel.mutate(undefined, { onSettled: close })}
         onClose={close}
       >
-        {begun ? 'From now on interruptions count again.' : 'Whoever got a letter about it gets another one.'}
+        {begun ? 'From now on interruptions count again.' : 'Whoever got an email about it gets another one.'}
       </ConfirmDialog>
     </li>
   )
 }
 
 function fateOf({ startsAt, endsAt, cancelledAt }: Maintenance, now: number): string {
-  if (cancelledAt !== null) return cancelledAt < startsAt ? 'Called off' : 'Ended early'
+  if (cancelledAt !== null) return cancelledAt < startsAt ? 'Cancelled' : 'Ended early'
   if (endsAt <= now) return 'Done'
   return startsAt <= now ? 'Under way' : 'Announced'
 }

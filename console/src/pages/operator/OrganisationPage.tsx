@@ -73,7 +73,7 @@ function Organisation({ organisation }: { organisation: OperatorOrganisationDeta
 }
 
 function Administrators({ administrators }: Pick<OperatorOrganisationDetail, 'administrators'>) {
-  if (administrators.length === 0) return <Text c="dimmed">Nobody may log in as one.</Text>
+  if (administrators.length === 0) return <Text c="dimmed">No administrator can log in.</Text>
   return (
     <ul className={classes.people}>
       {administrators.map(({ email, name, owner }) => (

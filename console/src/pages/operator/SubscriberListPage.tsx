@@ -78,12 +78,12 @@ const emptyList = (searched: boolean, onClear: () => void): EmptyStateProps =>
   searched
     ? {
         Icon: IconMail,
-        title: 'No address found',
-        text: 'No address of this list fits the search.',
+        title: 'No addresses found',
+        text: 'No address on this list matches the search.',
         action: <Button onClick={onClear}>Show all addresses</Button>,
       }
     : {
         Icon: IconMail,
-        title: 'Nobody is on this list yet',
+        title: 'No addresses yet',
         text: 'An address appears here once a confirmation mail is on its way to it.',
       }

@@ -23,7 +23,7 @@ export function CreditClaimForm({ month }: { month: string }) {
     <Form
       form={form}
       label={`Service credit for ${formatMonth(month)}`}
-      failed="The credit could not be asked for"
+      failed="The credit could not be requested."
       submit="Ask for the credit"
       gap="sm"
     >

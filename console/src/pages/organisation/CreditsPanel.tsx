@@ -17,7 +17,7 @@ export function CreditsPanel() {
   return (
     <Panel title="Service credits">
       <Text size="sm" c="dimmed" mb="sm">
-        A month below {serviceLevel.creditBelow} % up-time brings {serviceLevel.creditDays} days of cost.{' '}
+        A month below {serviceLevel.creditBelow} % uptime brings {serviceLevel.creditDays} days of cost.{' '}
         <Anchor
           href={`${paths.termsOfService()}#service-level-agreement`}
           size="sm"
@@ -49,7 +49,7 @@ function Credits({ credits: { months, recordedSince, claims } }: { credits: Serv
       {recordedSince === null && (
         <li>
           <Text size="sm" c="dimmed">
-            Up-time is not recorded yet; it is from the next whole minute on.
+            Uptime is not recorded yet; it is from the next whole minute on.
           </Text>
         </li>
       )}

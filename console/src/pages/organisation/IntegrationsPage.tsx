@@ -49,9 +49,6 @@ export function IntegrationsPage() {
                 </Stack>
               </Panel>
             ))}
-            <Text size="sm" c="dimmed">
-              The widget is the one integration there is today.
-            </Text>
           </Stack>
         )}
       </QueryState>

@@ -26,14 +26,14 @@ export function SenderForm({ organisation: { senderName }, readOnly }: Props) {
   return (
     <Form
       form={form}
-      label="E-mail sender name"
+      label="Email sender name"
       failed="The sender name could not be saved"
       submit={!readOnly && 'Save changes'}
       button={{ disabled: !form.changed }}
     >
       <TextInput
         label="Sender name"
-        description="Whom invitations come from in a mailbox; the address stays ours"
+        description="The name people see as the sender of your emails. The address stays ours."
         placeholder="Earshot"
         disabled={readOnly}
         {...form.field('senderName')}

@@ -13,7 +13,7 @@ export function SenderPanel({ organisation }: { organisation: Organisation }) {
   const { title, branding } = plans[useUser().currentTenant.plan]
   const custom = branding === 'custom'
   return (
-    <Panel title="E-mail sender name">
+    <Panel title="Email sender name">
       <Stack>
         {!custom && lifting && (
           <Notice

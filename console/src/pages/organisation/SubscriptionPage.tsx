@@ -35,8 +35,7 @@ export function SubscriptionPage() {
             <>
               <UsageBars usage={loaded} />
               <Text size="sm" c="dimmed" mt="md">
-                Storage and items waiting for approval are fair use: what your customers send is never
-                refused.
+                Storage and items held for review are fair use: what your customers send is never refused.
               </Text>
             </>
           )}

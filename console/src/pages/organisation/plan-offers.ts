@@ -14,9 +14,9 @@ export const planOffers = (plan: Plan): string[] => [
   counted(plan.administrators, 'administrator'),
   counted(plan.projects, 'project'),
   branding[plan.branding],
-  plan.support === 'priority' ? 'Priority support' : 'E-mail support',
+  plan.support === 'priority' ? 'Priority support' : 'Email support',
   `${formatBytes(plan.storage)} of storage (fair use)`,
-  `${plan.activeApprovals.toLocaleString('en')} items waiting for approval (fair use)`,
+  `${plan.activeApprovals.toLocaleString('en')} items held for review (fair use)`,
 ]
 
 /** A plan's price: what is asked now, and the list price where that is another. */

@@ -45,7 +45,7 @@ export function InvitationForm({ onDone }: { onDone: () => void }) {
       <InvitedAlready form={form} onDone={onDone} />
       <Textarea
         label="Message"
-        description="Optional, added to the e-mail."
+        description="Optional, added to the email."
         autosize
         minRows={3}
         maxRows={10}

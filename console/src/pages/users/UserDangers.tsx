@@ -59,7 +59,7 @@ function Removal({ user, onRemoved }: { user: User; onRemoved: () => void }) {
   })
   return (
     <div className={classes.danger}>
-      <Text size="sm">Take this user out of {currentTenant.name}.</Text>
+      <Text size="sm">Remove from {currentTenant.name}.</Text>
       <Button size="xs" variant="light" color="red" onClick={open}>
         Remove user
       </Button>

@@ -50,7 +50,7 @@ export function UserForm({ user, onDone }: { user: User; onDone: () => void }) {
         {...(user.owner && { description: 'The owner is always an Administrator.' })}
         {...form.field('role')}
       />
-      <Fieldset legend="E-mails this user agrees to">
+      <Fieldset legend="Emails this user agrees to">
         <Stack gap="sm">
           <Checkbox label="Tips to get started" {...form.checkbox('consentToHelpEmails')} />
           <Checkbox label="News, updates and offers" {...form.checkbox('consentToMarketingEmails')} />

@@ -60,7 +60,7 @@ export function UserList() {
         empty={{
           Icon: IconUserSearch,
           title: 'Nobody found',
-          text: 'No name and no e-mail address of your users matches this search.',
+          text: 'No user’s name or email matches this search.',
           action: <Button onClick={() => show({ query: '' })}>Show all users</Button>,
         }}
       >

@@ -49,7 +49,7 @@ const conduct = {
       <li>
         using a widget to collect what its visitors would not expect: a form for feedback asks for feedback;
       </li>
-      <li>registering with temporary e-mail addresses.</li>
+      <li>registering with temporary email addresses.</li>
     </ul>
   ),
 }

@@ -19,8 +19,8 @@ export const OwnFeedbackPage = () => (
       </p>
     </div>
     <p className={classes.elsewhere}>
-      Weaknesses in security do not belong in public: the <a href={paths.security()}>security page</a> says
-      where to send them. How something is done stands in the <a href={paths.help()}>Help Guide</a>, and{' '}
+      Please report security issues privately: the <a href={paths.security()}>security page</a> says where to
+      send them. How something is done stands in the <a href={paths.help()}>Help Guide</a>, and{' '}
       <a href={paths.support()}>support</a> answers questions.
     </p>
   </div>

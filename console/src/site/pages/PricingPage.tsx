@@ -27,7 +27,7 @@ const questions = [
   {
     question: 'What does fair use mean?',
     answer:
-      'Storage and the number of items that wait for approval are sized so that ordinary use stays far below them. We write to you before we ask you to change anything, and what a customer sent is never thrown away.',
+      'Storage and the number of items held for review are sized so that ordinary use stays far below them. We write to you before we ask you to change anything, and what a customer sent is never thrown away.',
   },
   {
     question: 'What happens when I move to a smaller plan?',

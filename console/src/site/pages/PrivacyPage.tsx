@@ -47,7 +47,7 @@ const writing = {
   body: (
     <>
       <p>
-        On the waiting list and the mailing list stand e-mail addresses and when they came, and nothing else.
+        On the waiting list and the mailing list stand email addresses and when they came, and nothing else.
         We write to an address only once its owner has pressed the button that our mail leads to; until then
         it waits for {limits.subscriptionLife / day} days and is deleted. Every mail has a link that takes you
         off the list and, if you wish, deletes your address at once. Who has left is remembered for{' '}
@@ -78,7 +78,7 @@ const accounts = {
         </thead>
         <tbody>
           <tr>
-            <td>name, e-mail address, photo if you give one, organisation, role, choices about mails</td>
+            <td>name, email address, photo if you give one, organisation, role, choices about mails</td>
             <td>to give you an account, and to show your team who did what</td>
             <td>as long as the account</td>
           </tr>
@@ -101,7 +101,7 @@ const accounts = {
             <td>as long as the organisation; the network address {limits.auditAddressKept / day} days</td>
           </tr>
           <tr>
-            <td>with Google: your Google account’s number and its e-mail address</td>
+            <td>with Google: your Google account’s number and its email address</td>
             <td>to know you again when you sign in with it</td>
             <td>until you take the connection away</td>
           </tr>

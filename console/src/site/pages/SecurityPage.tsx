@@ -30,7 +30,7 @@ const overview = {
       </li>
       <li>
         <b>The widget is a guest.</b> It lives in a shadow root, sets no cookie, needs no permission but to
-        load and to call us, and works on pages of allowed origins only.
+        load and to call us, and works on the project’s websites only.
       </li>
       <li>
         <b>Connections are encrypted</b> with TLS, and browsers are told to accept nothing else.

@@ -14,7 +14,7 @@ export const serviceLevelChapter: Chapter = {
   title: 'Service Level Agreement',
   body: (
     <>
-      <h3>Up-time</h3>
+      <h3>Uptime</h3>
       <p>
         The target is {level.upTimeTarget} % of each calendar month. The service is up in every minute in
         which it runs and takes what is sent to it; the <a href={paths.status()}>status page</a> shows what
@@ -22,15 +22,14 @@ export const serviceLevelChapter: Chapter = {
       </p>
       <h3>Credits</h3>
       <p>
-        In a month with less than {level.creditBelow} % up-time you may claim a credit of {level.creditDays}{' '}
+        In a month with less than {level.creditBelow} % uptime you may claim a credit of {level.creditDays}{' '}
         days of cost. A day costs the month’s price divided by {level.daysPerMonth}. A month brings {most} of
         credit at most, and credits are set against the next payments, not paid out.
       </p>
       <p>
         An administrator asks for it in the console, under Subscription, within {level.claimWithinDays} days
         after the interruption, the last one that counts if there were several, and says when it was. We
-        decide by what was recorded, and answer by e-mail. A credit is all that is owed for missing the
-        target.
+        decide by what was recorded, and answer by email. A credit is all that is owed for missing the target.
       </p>
       <h3>What does not count</h3>
       <ul>
@@ -43,7 +42,7 @@ export const serviceLevelChapter: Chapter = {
       </ul>
       <h3>Scheduled maintenance</h3>
       <p>
-        It is announced by e-mail and in the application at least {level.maintenanceNotice} hours ahead.
+        It is announced by email and in the application at least {level.maintenanceNotice} hours ahead.
         Interruptions of less than {level.shortOutage} minutes need no notice.
       </p>
       <h3>Support</h3>

@@ -19,7 +19,7 @@ export const StatusPage = () => (
       <h2 id="method-title">How this is measured</h2>
       <p>
         At the beginning of every minute the server notes that it runs and that its database takes a write; a
-        minute without such a note was an outage. Mail counts as late when letters wait for minutes without
+        minute without such a note was an outage. Mail counts as late when emails wait for minutes without
         being taken, or when several in a row cannot be delivered to a mail server. It is measured from
         inside: a broken line between you and us does not show here.
       </p>

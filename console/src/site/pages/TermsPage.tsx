@@ -22,7 +22,7 @@ const parties = {
         “Content” is what you, your members and your customers put into it.
       </p>
       <p>
-        You must be eighteen or older, and register with an e-mail address that you really use. Accounts with
+        You must be eighteen or older, and register with an email address that you really use. Accounts with
         temporary addresses may be suspended.
       </p>
     </>
@@ -40,9 +40,9 @@ const license = {
         with this agreement.
       </p>
       <p>
-        It covers as many administrators, projects, items waiting for approval and as much storage as your{' '}
-        <a href={paths.pricing()}>plan</a> has. Storage and items waiting for approval are subject to fair
-        use: we write to you before we limit anything, and never throw away what your customers sent.
+        It covers as many administrators, projects, items held for review and as much storage as your{' '}
+        <a href={paths.pricing()}>plan</a> has. Storage and items held for review are subject to fair use: we
+        write to you before we limit anything, and never throw away what your customers sent.
       </p>
       <p>
         Agencies may use it for their clients’ sites, on a plan that has room for them; they answer to us for

@@ -112,7 +112,7 @@ export const pages: readonly SitePage[] = [
     path: paths.status(),
     name: 'status',
     title: 'Status · Earshot',
-    description: 'Whether Earshot works now, its up-time over ninety days, incidents and maintenance.',
+    description: 'Whether Earshot works now, its uptime over ninety days, incidents and maintenance.',
     Page: StatusPage,
   },
   {

@@ -11,10 +11,10 @@ import { Section } from './Section.tsx'
 const brandings = {
   default: 'Default branding, with the line ‘Powered by Earshot’',
   unbranded: 'No Earshot branding in the widget',
-  custom: 'Customised branding: your logo, colour, launcher text, position and e-mail sender name',
+  custom: 'Customised branding: your logo, colour, launcher text, position and email sender name',
 } as const
 
-const supports = { email: 'E-mail support', priority: 'Priority support' } as const
+const supports = { email: 'Email support', priority: 'Priority support' } as const
 
 const forWhom = {
   free: 'One product, one administrator.',
@@ -34,7 +34,7 @@ const points = ({
   counted(projects, 'project'),
   brandings[branding],
   supports[support],
-  `${formatBytes(storage)} of storage and ${activeApprovals.toLocaleString('en-GB')} items waiting for approval, fair use`,
+  `${formatBytes(storage)} of storage and ${activeApprovals.toLocaleString('en-GB')} items held for review, fair use`,
 ]
 
 /** The plans side by side, from the one table that the server holds people to. */

@@ -291,7 +291,7 @@ export interface Erasures {
 /** What operators did, of whom and when. */
 export interface OperatorLog {
   id: string
-  /** The operator's e-mail address. */
+  /** The operator's email address. */
   operator: string
   action: string
   target: string

@@ -79,13 +79,13 @@ accountRoutes.get(
 
 accountRoutes.post(
   `${path}/email-change`,
-  { ...own, recentLogin: true, summary: 'Ask for another e-mail address', body: EmailChange },
+  { ...own, recentLogin: true, summary: 'Ask for another email address', body: EmailChange },
   (ctx, { body }) => requestEmailChange(ctx, body),
 )
 
 accountRoutes.delete(
   `${path}/email-change`,
-  { ...own, summary: 'Take the wish for another e-mail address back' },
+  { ...own, summary: 'Take the wish for another email address back' },
   (ctx) => cancelEmailChange(ctx),
 )
 
@@ -95,7 +95,7 @@ accountRoutes.post(
   {
     access: 'anyone',
     rateLimit: 'login',
-    summary: 'Use the link that proves a new e-mail address',
+    summary: 'Use the link that proves a new email address',
     details: '410 for a dead link or a taken address.',
     body: MailedLink,
     answer: ActionResult,

@@ -13,7 +13,7 @@ import { queueAccountMail } from '../../mail/account-mail.ts'
 import { forEachMembership } from './account-events.ts'
 import { showAccount } from './profile.ts'
 
-/** What an e-mail-change link is bound to, as JSON: it is dead once the address or the password is another one. */
+/** What an email-change link is bound to, as JSON: it is dead once the address or the password is another one. */
 const credentialState = (user: { email: string; password_hash: string | null }): string =>
   JSON.stringify({ credentials: digest(JSON.stringify([user.email, user.password_hash])) })
 
@@ -86,7 +86,7 @@ export interface EmailConfirmation {
 }
 
 /**
- * Uses an e-mail-change link: the address is the new one from then on, the person is signed out everywhere
+ * Uses an email-change link: the address is the new one from then on, the person is signed out everywhere
  * but here, every other link of theirs is dead, and the old address is told (checklist TOK-1, TOK-4, TOK-10).
  */
 export const confirmEmailChange = (

@@ -28,7 +28,7 @@ authenticationRoutes.post(
   {
     access: 'anyone',
     rateLimit: 'signUp',
-    summary: 'Sign up with e-mail and password',
+    summary: 'Sign up with email and password',
     body: SignUp,
     answer: SignUpResult,
     failure: { status: 409, description: 'The address is taken' },
@@ -75,7 +75,7 @@ authenticationRoutes.post(
   {
     access: 'anyone',
     rateLimit: 'login',
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     details: 'Where the answer says `codeRequired`, repeat the call with the mailed `code`.',
     body: Login,
     answer: LoginResult,

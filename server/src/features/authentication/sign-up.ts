@@ -10,7 +10,7 @@ import { queueActivationMail } from './activation.ts'
 import { holdSignUp } from './held-sign-ups.ts'
 
 /**
- * Takes a sign-up by e-mail: nothing exists until the link in the mail is used, so an address that is
+ * Takes a sign-up by email: nothing exists until the link in the mail is used, so an address that is
  * not one's own is of no use. One with a temporary address waits for the operator. `browser` is the SHA-256 of a cookie
  * that the browser is given with the answer.
  * @throws AppError for a password that fails the checklist or is easy to guess.

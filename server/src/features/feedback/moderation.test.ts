@@ -85,7 +85,7 @@ describe('a text that somebody in the project wrote before', () => {
 
   test('may be sent again after an answer that was lost, and after a refusal', async () => {
     const sender = (await world.visitor(world.lumen)).with({ 'idempotency-key': 'lost answer' })
-    const body = { kind: 'idea', title: 'Something that nobody has written before here' }
+    const body = { kind: 'idea', title: 'Something that is new to everybody here' }
     const [first, again] = [
       await sender.post('/e/v1/feedback', body),
       await sender.post('/e/v1/feedback', body),

@@ -29,7 +29,7 @@ invitationsRoutes.post(
   {
     access: 'manageUsers',
     rateLimit: 'invite',
-    summary: 'Invite somebody by e-mail',
+    summary: 'Invite somebody by email',
     body: NewInvitation,
     creates: Invitation,
   },

@@ -193,7 +193,7 @@ describe('renaming', () => {
   })
 })
 
-test('usage counts administrators, projects and items that wait for approval', async () => {
+test('usage counts administrators, projects and items held for review', async () => {
   const usage = await (await (await world.as('Ada')).get('/api/v1/organisation/usage')).json()
   const held = await (await (await world.as('Ada')).get('/api/v1/feedback?moderation=held')).json()
   expect(usage).toEqual({

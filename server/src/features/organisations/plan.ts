@@ -8,7 +8,7 @@ import { emailKey } from '../../lib/email-key.ts'
 import { claimBetaDeal } from './beta-deal.ts'
 
 /**
- * Puts an organisation on a plan from a terminal; `whose` is its id or its owner's e-mail address.
+ * Puts an organisation on a plan from a terminal; `whose` is its id or its owner's email address.
  * @returns what was done, as a sentence. @throws CommandError.
  */
 export async function setPlan(ctx: OperatorCtx<BaseServices>, whose: string, plan: string): Promise<string> {

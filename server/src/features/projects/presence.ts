@@ -13,7 +13,7 @@ const refusedEvery = 60_000
 /** Origins that are not allowed, kept for whoever asks why nothing shows there. */
 const refusalsKept = 20
 
-/** Notes that a project's widget runs on a page of an allowed origin, for "installed, last seen on". */
+/** Notes that a project's widget runs on a page of an website, for "installed, last seen on". */
 export function noteSeen(ctx: RequestCtx, project: KnownProject, origin: string): void {
   const { now } = ctx
   if (!isSeenDue(project, origin, now)) return

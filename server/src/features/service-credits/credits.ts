@@ -101,7 +101,7 @@ function whyNot(month: Month, figures: CreditFigures | undefined): string {
     return `The time to ask for a credit for ${name} is over: it ends ${serviceLevel.claimWithinDays} days after the last interruption.`
   if (figures?.verdict === 'free') return 'This organisation pays nothing, so there is nothing to credit.'
   const upTime = figures ? ` It is ${formatPercent(figures.upTime)}.` : ''
-  return `The up-time of ${name} is not below ${serviceLevel.creditBelow} %.${upTime}`
+  return `The uptime of ${name} is not below ${serviceLevel.creditBelow} %.${upTime}`
 }
 
 export const claimOf = (row: Omit<CreditClaims, 'note'> & { note: string }): CreditClaim => ({

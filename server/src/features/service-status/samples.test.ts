@@ -3,7 +3,7 @@ import { openWorld, type World } from '../../test/harness.ts'
 import { SampleHistory } from './sample-history.ts'
 import { Sampler, takeSample } from './sampler.ts'
 import { insertSample } from './samples.queries.ts'
-import { monthSoFar, partOf } from './up-time.ts'
+import { monthSoFar, partOf } from './uptime.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -175,7 +175,7 @@ describe('the history', () => {
   })
 })
 
-describe('up-time', () => {
+describe('uptime', () => {
   const history = {
     since: noon - 2 * day,
     upTo: noon,

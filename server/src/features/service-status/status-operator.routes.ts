@@ -34,7 +34,7 @@ statusOperatorRoutes.get(
 
 statusOperatorRoutes.post(
   incidents,
-  { access: 'operator', summary: 'Tell everybody of an incident', body: NewIncident, creates: Incident },
+  { access: 'operator', summary: 'Publish incident of an incident', body: NewIncident, creates: Incident },
   (ctx, { body }) => createIncident(ctx, body),
 )
 

@@ -10,7 +10,7 @@ statusRoutes.get(
   '/api/v1/status',
   {
     access: 'anyone',
-    summary: 'The state of the service: up-time, incidents and maintenance',
+    summary: 'The state of the service: uptime, incidents and maintenance',
     answer: ServiceStatus,
   },
   (ctx) => showStatus(ctx),

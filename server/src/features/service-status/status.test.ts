@@ -35,7 +35,7 @@ const board = async () => {
   return String(await statusBoard(await showStatus({ database: services.db, services, now }), now))
 }
 
-test('everybody may read the state, the month’s up-time and incidents', { tags: ['9.50'] }, async () => {
+test('everybody may read the state, the month’s uptime and incidents', { tags: ['9.50'] }, async () => {
   const answer = await status()
   expect(answer).toMatchObject({ state: 'operational', incidents: [], upcoming: [], past: [] })
   expect(
@@ -50,7 +50,7 @@ test('everybody may read the state, the month’s up-time and incidents', { tags
   ])
   expect(answer.month.upTime).toBe(100)
   const text = await board()
-  expect(text).toContain('All systems work')
+  expect(text).toContain('All systems operational')
   expect(text).toContain('None in the last ninety days.')
   expect(text.match(/class="slot"/g)).toHaveLength(180)
 })

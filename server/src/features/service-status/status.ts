@@ -11,7 +11,7 @@ import { showIncidents } from './incident-view.ts'
 import { maintenanceSpans, showMaintenanceAfter } from './maintenance.ts'
 import { daysShown } from './sample-history.ts'
 import type { StatusServices } from './status-services.ts'
-import { monthSoFar, partOf } from './up-time.ts'
+import { monthSoFar, partOf } from './uptime.ts'
 
 const day = 24 * 60 * 60_000
 

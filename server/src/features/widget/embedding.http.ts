@@ -25,7 +25,7 @@ const exposed = 'ETag, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id'
 export const preflight: MiddlewareHandler<AppEnv> = async (c, next) =>
   c.req.method === 'OPTIONS' ? answer(c, 204, null, preflightHeaders) : next()
 
-/** Lets a page of an allowed origin read the answer, and keeps caches from giving it to another. */
+/** Lets a page of an website read the answer, and keeps caches from giving it to another. */
 export function allowOrigin(c: Context<AppEnv>, origin: string): void {
   Object.assign(c.get('headers'), originHeaders(origin))
 }
@@ -73,6 +73,6 @@ export async function embeddedProject(
   throw new AppError(
     'origin_not_allowed',
     403,
-    `${origin ?? 'A page without an origin'} is not among the project's allowed origins. Add it in the console under Projects.`,
+    `${origin ?? 'A page without an origin'} is not among the project's websites. Add it in the console under Projects.`,
   )
 }

@@ -20,7 +20,7 @@ export async function identifyContact(c: Context<AppEnv>, services: WidgetServic
   if (origin !== undefined && (origin === services.config.publicUrl || project.allowedOrigins.has(origin)))
     allowOrigin(c, origin)
   else if (origin !== undefined || c.req.header('sec-fetch-site') !== 'same-origin')
-    throw new AppError('origin_not_allowed', 403, 'This page is not among the project’s allowed origins.')
+    throw new AppError('origin_not_allowed', 403, 'This page is not among the project’s websites.')
   c.get('headers')['cache-control'] = 'no-store'
   checkIdentity(project, claims)
   const { tenantId, personId, projectId, key } = claims

@@ -16,7 +16,7 @@ export const pageHeaders = (etag: string) => ({
 })
 
 /**
- * Answers a page of an allowed origin with what everyone gets alike: kept, and 304 where it is known. The next request
+ * Answers a page of an website with what everyone gets alike: kept, and 304 where it is known. The next request
  * for the same address need not come as far as here (`known-addresses.ts`).
  */
 export async function keptAnswer(

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { grep } from './project-files.ts'
+
+/** What people read: pages, the widget, mails, messages, guides. */
+const texts =
+  /^(console\/src|widget\/src|shared\/src|server\/src|docs|examples)\/.*\.(tsx?|md|html)$|^README\.md$/
+/** Landed migrations never change, the specification is quoted, and this file names what it looks for. */
+const except = /\/migrations\/|words\.test\.ts$|spec-coverage\.md$/
+
+/** What the glossary of `docs/contributing.md` rules out, and what stands instead. */
+const ruledOut: [words: RegExp, instead: string][] = [
+  [/\be-mails?\b/i, 'email'],
+  [/\b(people|person) will be told\b|\btell everybody\b/i, 'notify, followers'],
+  [/\bquietly\b.*(change|status)|(change|status).*\bquietly\b/i, 'without notifying'],
+  [/\ballowed origins?\b/i, 'websites'],
+  [/\b(items?|posts?|ideas?) (that )?(wait|waiting|waits) for approval\b/i, 'held for review'],
+  [
+    /\b(small|large) disturbance\b|\bmended, watching\b|\ball systems work\b/i,
+    'minor, major, Monitoring, operational',
+  ],
+  [/\bup-time\b/i, 'uptime'],
+  [/\bnobody has (said|written)\b|\bnobody asks for\b/i, 'No comments yet, No credit claims'],
+  [/\breading pages?\b/i, 'static page'],
+]
+
+test.each(ruledOut)('no text says %s: it says %s', (words) => {
+  expect(grep(words, texts, except)).toEqual([])
+})
