@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { addressOf, runAlone } from './postgres.ts'
+import { addressOf, runAlone } from './postgres-address.ts'
+import { borrowCopy, createCopy, returnCopy } from './postgres-copies.ts'
 
 /** Where a test's database is, in the words of the server's own configuration. */
 export type TestDatabaseConfig = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
@@ -17,13 +17,31 @@ export const testEngine = process.env.TEST_DIALECT === 'postgres' ? 'postgres' :
 type Beginning = 'emptyDatabase' | 'storyDatabase'
 
 /** A new database that nobody else uses, with its tables and no rows. Close your connections before `drop`. */
-export const createTestDatabase = (): Promise<TestDatabase> => copyDatabase('emptyDatabase')
+export async function createTestDatabase(): Promise<TestDatabase> {
+  if (testEngine === 'sqlite') return copySqlite('emptyDatabase')
+  const server = inject('postgresUrl')
+  const name = await createCopy(server, inject('emptyDatabase'))
+  return {
+    config: { engine: 'postgres', url: addressOf(server, name) },
+    drop: () => runAlone(server, `drop database ${name} with (force)`),
+  }
+}
 
-/** A new database that nobody else uses, in which the story is told; `inject('story')` says who is who. */
-export const createStoryDatabase = (): Promise<TestDatabase> => copyDatabase('storyDatabase')
+/** The same for whoever leaves its tables as they are; others get it later. */
+export const borrowTestDatabase = (): Promise<TestDatabase> => borrow('emptyDatabase')
 
-const copyDatabase = (beginning: Beginning): Promise<TestDatabase> =>
-  testEngine === 'postgres' ? copyPostgres(beginning) : copySqlite(beginning)
+/** A database that nobody else uses meanwhile, in which the story is told; `inject('story')` says who is who. */
+export const borrowStoryDatabase = (): Promise<TestDatabase> => borrow('storyDatabase')
+
+async function borrow(beginning: Beginning): Promise<TestDatabase> {
+  if (testEngine === 'sqlite') return copySqlite(beginning)
+  const [server, template] = [inject('postgresUrl'), inject(beginning)]
+  const name = await borrowCopy(server, template)
+  return {
+    config: { engine: 'postgres', url: addressOf(server, name) },
+    drop: () => returnCopy(server, template, name),
+  }
+}
 
 async function copySqlite(beginning: Beginning): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-sqlite-'))
@@ -32,16 +50,5 @@ async function copySqlite(beginning: Beginning): Promise<TestDatabase> {
   return {
     config: { engine: 'sqlite', file },
     drop: () => rm(folder, { recursive: true, force: true }),
-  }
-}
-
-async function copyPostgres(beginning: Beginning): Promise<TestDatabase> {
-  const server = inject('postgresUrl')
-  const name = `test_${randomBytes(8).toString('hex')}`
-  // As files: quicker for an idle template than by its log.
-  await runAlone(server, `create database ${name} template ${inject(beginning)} strategy file_copy`)
-  return {
-    config: { engine: 'postgres', url: addressOf(server, name) },
-    drop: () => runAlone(server, `drop database ${name} with (force)`),
   }
 }

@@ -18,7 +18,7 @@ import { StaticFiles } from '../http/static-files.ts'
 import { readConfig } from '../lib/config.ts'
 import { terminalCtx } from '../scripts/operator-command.ts'
 import { Caller } from './caller.ts'
-import { createStoryDatabase } from './database.ts'
+import { borrowStoryDatabase } from './database.ts'
 import { answerKnownPages } from './known-pages.ts'
 import { ensureContact } from './sample-customers.ts'
 import { type Organisation, storyOf, worldSecret } from './story.ts'
@@ -177,7 +177,7 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
     GOOGLE_CLIENT_SECRET: 'known to this test and the provider beside it',
     ...environment,
   })
-  const { config: source, drop } = await createStoryDatabase()
+  const { config: source, drop } = await borrowStoryDatabase()
   const db = await openDatabase({ source, guarded: true })
   const clock = new TestClock()
   const logged: string[] = []

@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../db/open.ts'
+import { addressOf, runAlone } from './postgres-address.ts'
+import { keepRows } from './postgres-copies.ts'
 import { identity, postgresPrograms } from './postgres-programs.ts'
 import { type ToldStory, tellStory } from './story.ts'
 
@@ -39,19 +41,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresUrl', url)
   project.provide('emptyDatabase', empty)
   project.provide('story', await tellStory({ engine: 'postgres', url: addressOf(url, told) }, folder))
+  for (const name of [empty, told]) await keepRows(addressOf(url, name))
   project.provide('storyDatabase', told)
   return async () => {
     for (const name of [told, empty]) await runAlone(url, `drop database ${name}`)
     await stop()
     rmSync(folder, { recursive: true })
   }
-}
-
-/** The address of another database of a server. */
-export function addressOf(server: string, name: string): string {
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
 }
 
 /** Migrating takes longer than most tests, so it is done once and copied. */
@@ -62,17 +58,6 @@ async function createTemplate(server: string): Promise<string> {
   const source = { engine: 'postgres' as const, url: addressOf(server, name) }
   await (await openDatabase({ source, guarded: true })).close()
   return name
-}
-
-/** Creating and dropping databases cannot happen inside a transaction, so each gets a connection of its own. */
-export async function runAlone(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }
 
 /**
@@ -128,7 +113,15 @@ function serve(programs: string, data: string, port: number, durable: boolean): 
     port,
     unix_socket_directories: '',
     max_connections: 200,
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable
+      ? {}
+      : {
+          fsync: 'off',
+          synchronous_commit: 'off',
+          full_page_writes: 'off',
+          wal_level: 'minimal',
+          max_wal_senders: 0,
+        }),
   }
   const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return spawn(join(programs, 'bin/postgres'), ['-D', data, ...parameters], {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { addressOf } from '../postgres.ts'
+import { addressOf } from '../postgres-address.ts'
 import { startRefusing } from './server-process.ts'
 
 test('a server whose database does not exist in Postgres says so in a sentence, and ends', () => {
