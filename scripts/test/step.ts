@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { environment, root } from '../paths.ts'
+import { dataFolder } from './data-folder.ts'
 
 /** One line of the run: a program that counts as one check, or as many tests as its Vitest report says. */
 export type Step = {
@@ -39,7 +40,7 @@ async function finish({ command, folder }: Step): Promise<{ code: number | null;
   const [program, ...parameters] = command
   const child = spawn(program, parameters, {
     cwd: resolve(root, folder ?? '.'),
-    env: { ...environment(), CI: 'true', FORCE_COLOR: undefined, NO_COLOR: '1' },
+    env: { ...environment(), CI: 'true', FORCE_COLOR: undefined, NO_COLOR: '1', TMPDIR: dataFolder() },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A process group of its own, so that ending it also ends servers and browsers it started.
     detached: true,
