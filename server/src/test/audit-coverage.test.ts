@@ -30,6 +30,7 @@ const endings = new Set([
   'POST /api/v1/organisation/departure',
   'POST /api/v1/organisation/deletion',
   'PUT /api/v1/projects/{projectId}/archiving',
+  'PUT /api/v1/projects/{projectId}/key',
   'POST /api/v1/projects/{projectId}/deletion',
 ])
 

@@ -138,17 +138,26 @@ export async function idsOf(world: World, organisation: Organisation): Promise<I
   }
 }
 
-/** A replaced key that still works. */
-async function sampleEarlierKey(world: World, { tenantId, projectId }: Organisation): Promise<string> {
-  const publicKey = newPublicKey()
+/** The one replaced key that still works, beside the key of the organisation's page. */
+async function sampleEarlierKey(
+  world: World,
+  { tenantId, projectId, publicKey }: Organisation,
+): Promise<string> {
+  const earlierKey = newPublicKey()
   const ends_at = world.clock.read() + 60_000
-  await world.services.db.transaction(({ global }) =>
-    global
+  await world.services.db.transaction(async ({ global }) => {
+    await global
+      .deleteFrom('project_keys')
+      .where('project_id', '=', projectId)
+      .where('ends_at', 'is not', null)
+      .where('public_key', '!=', publicKey)
+      .execute()
+    await global
       .insertInto('project_keys')
-      .values({ public_key: publicKey, tenant_id: tenantId, project_id: projectId, ends_at })
-      .execute(),
-  )
-  return publicKey
+      .values({ public_key: earlierKey, tenant_id: tenantId, project_id: projectId, ends_at })
+      .execute()
+  })
+  return earlierKey
 }
 
 const sampleTag = async (owner: Caller): Promise<string> =>

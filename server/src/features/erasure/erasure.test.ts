@@ -11,6 +11,7 @@ import { openWorld, type World } from '../../test/harness.ts'
 import { openSite, type Site } from '../../test/signed-identity.ts'
 import { storedBytes } from '../../test/stored-bytes.ts'
 import { eraseOrganisation } from '../organisations/erase.ts'
+import { eraseProject } from '../project-deletion/erase.ts'
 import { ErasedList } from './erased-list.ts'
 import { purgeErased } from './purge.ts'
 
@@ -313,4 +314,30 @@ test('an organisation that is deleted is nowhere any more', async () => {
   await purge()
   expect(await found(all)).toEqual([])
   expect(list().read()).toMatchObject([{ kind: 'organisation', id: tenantId }])
+})
+
+test('a project that is deleted is nowhere any more, and the organisation goes on', async () => {
+  const { words } = await plantCustomer()
+  const { tenantId, projectId } = world.harbor
+  const path = `/api/v1/projects/${projectId}`
+  await ada.patch(path, { name: 'Quxproject', heldWords: ['quxheldword'] })
+  for (const slug of ['quxslug', 'quxotherslug']) await ada.put(`${path}/slug`, { slug })
+  const { columns } = await (await ada.get(`${path}/board`)).json()
+  const task = { projectId, columnId: columns[0].id, title: 'Quxtask' }
+  await idOf(await ada.with({ 'idempotency-key': 'k2' }).post('/api/v1/tasks', task))
+  const ofProject = ['Quxproject', 'quxheldword', 'quxslug', 'quxotherslug', 'Quxtask']
+  const all = [...words, ...ofProject, 'Plainpublic', 'Plaincomment']
+  expect(await found(all)).toEqual(storedOf(all))
+  expect((await ada.post(`${path}/deletion`, { slug: 'quxotherslug' })).status).toBe(204)
+  const erase = eraseProject(world.services.db, world.clock.read)
+  for (const _ of [1, 2]) await erase({ id: newId(), tenantId, payload: { projectId } })
+  await purge()
+  expect(await found(all)).toEqual([])
+  expect(
+    list()
+      .read()
+      .find(({ kind }) => kind === 'project'),
+  ).toMatchObject({ id: projectId })
+  expect((await ada.get('/api/v1/organisation')).status).toBe(200)
+  expect((await (await ada.get('/api/v1/feedback?kind=idea')).json()).items).toEqual([])
 })

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TenantTables } from '../../db/tables/schema.ts'
+import { tenantTables } from '../../db/tables/table-keys.ts'
+import { newId } from '../../lib/id.ts'
+import type { Caller } from '../../test/caller.ts'
+import { openWorld, type World } from '../../test/harness.ts'
+import { eraseProject } from './erase.ts'
+
+let world: World
+let ada: Caller
+
+beforeAll(async () => {
+  world = await openWorld()
+  await world.setPlan('agency')
+  ada = await world.as('Ada')
+}, 60_000)
+afterAll(() => world.close())
+
+const path = (id: string) => `/api/v1/projects/${id}`
+
+/** A project with something of everything. */
+async function newProject(name: string) {
+  const { id, slug, publicKey } = await (
+    await ada.post('/api/v1/projects', { name, allowedOrigins: [world.harbor.origin] })
+  ).json()
+  const visitor = await world.visitor({ ...world.harbor, projectId: id, publicKey })
+  const ideas: string[] = []
+  for (const kind of ['idea', 'idea', 'bug'])
+    ideas.push((await (await visitor.post('/e/v1/feedback', { kind, title: `${name} ${kind}` })).json()).id)
+  const [first = ''] = ideas
+  for (const body of ['One', 'Two']) await ada.post(`/api/v1/feedback/${first}/comments`, { body })
+  const { columns } = await (await ada.get(`${path(id)}/board`)).json()
+  const card = { projectId: id, columnId: columns[0].id, title: `${name} task`, feedbackIds: [first] }
+  await ada.post('/api/v1/tasks', card)
+  return { id, slug, publicKey, visitor, columns: columns.length as number, first }
+}
+
+const remove = (id: string, slug: string, by = ada) => by.post(`${path(id)}/deletion`, { slug })
+
+/** What the job does. */
+const erase = (projectId: string) =>
+  eraseProject(
+    world.services.db,
+    world.clock.read,
+  )({ id: newId(), tenantId: world.harbor.tenantId, payload: { projectId } })
+
+/** The tables in which a project's id stands somewhere. */
+async function tablesWith(id: string): Promise<string[]> {
+  const { db } = world.services
+  const tables = await Promise.all(
+    [...tenantTables].map(async (name) => {
+      const rows = await db
+        .tenant(world.harbor.tenantId)
+        .selectFrom(name as keyof TenantTables)
+        .selectAll()
+        .execute()
+      return rows.some((row) => JSON.stringify(row).includes(id)) ? [name] : []
+    }),
+  )
+  const global = await Promise.all(
+    (['project_keys', 'project_slugs', 'events'] as const).map(async (name) => {
+      const rows = await db.global.selectFrom(name).selectAll().where('project_id', '=', id).execute()
+      return rows.some((row) => !('type' in row) || row.type !== 'project.deleted') ? [name] : []
+    }),
+  )
+  return [...tables, ...global].flat()
+}
+
+test('what goes with a project is said in numbers, and nothing of another one is counted', async () => {
+  const { id, columns } = await newProject('Counted')
+  await newProject('Other')
+  const contents = await (await ada.get(`${path(id)}/contents`)).json()
+  expect(contents).toEqual({ ideas: 2, bugs: 1, comments: 2, tasks: 1, columns })
+})
+
+test('a project goes when the address of its board is typed, and not before', async () => {
+  const { id, slug, publicKey, visitor, first } = await newProject('Going')
+  const other = await newProject('Staying')
+  const refused = await remove(id, other.slug)
+  expect(refused.status).toBe(400)
+  expect((await refused.json()).errors).toEqual([
+    { path: 'slug', message: 'Please type the address of the board exactly as it is shown.' },
+  ])
+  expect((await ada.get(path(id))).status).toBe(200)
+
+  expect((await remove(id, slug)).status).toBe(204)
+  for (const address of [path(id), `${path(id)}/board`, `${path(id)}/contents`, `${path(id)}/identity`])
+    expect([address, (await ada.get(address)).status]).toEqual([address, 404])
+  expect((await remove(id, slug)).status).toBe(404)
+  expect((await world.page(world.harbor).get(`/e/v1/config?key=${publicKey}`)).status).toBe(404)
+  expect((await visitor.get('/e/v1/me/feedback')).status).toBe(401)
+  expect((await world.console().get(`/api/v1/sites/${slug}`)).status).toBe(404)
+
+  await erase(id)
+  expect((await ada.get(`/api/v1/feedback/${first}`)).status).toBe(404)
+  expect(await tablesWith(id)).toEqual(['audit_log'])
+  // Again, as after a crash.
+  await erase(id)
+  expect(await (await ada.get(`${path(other.id)}/contents`)).json()).toMatchObject({ ideas: 2, tasks: 1 })
+  const { items } = await (await ada.get('/api/v1/audit-log?action=project.deleted')).json()
+  expect(items).toHaveLength(1)
+})
+
+test('the address of a board that is gone is nobody’s any more', async () => {
+  const { id, slug } = await newProject('Once here')
+  await ada.put(`${path(id)}/slug`, { slug: 'here-no-more' })
+  expect((await remove(id, 'here-no-more')).status).toBe(204)
+  await erase(id)
+  const chloe = await world.as('Chloe')
+  for (const by of [ada, chloe])
+    for (const wanted of [slug, 'here-no-more']) {
+      const own = by === ada ? world.harbor : world.lumen
+      expect((await by.put(`${path(own.projectId)}/slug`, { slug: wanted })).status).toBe(409)
+    }
+})
+
+test('it makes room for another one on the plan', async () => {
+  const { id, slug } = await newProject('Makes room')
+  const { items } = await (await ada.get('/api/v1/projects')).json()
+  expect((await remove(id, slug)).status).toBe(204)
+  const left = await (await ada.get('/api/v1/projects')).json()
+  expect(left.items).toHaveLength(items.length - 1)
+})
