@@ -2,7 +2,7 @@ import type { Board, Task } from '@earshot/shared/task'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { embeddedProject, newCustomer } from './customer.ts'
+import { embeddedProject, firstProject, newCustomer } from './customer.ts'
 import { colleague, type Member, owner } from './person.ts'
 import { test } from './visit.ts'
 
@@ -22,8 +22,8 @@ test('what customers send shows up on the dashboard as it happens', async ({ vis
   const member = await owner()
   const { page } = await visit({ cookies: member.cookies })
   await page.goto('/')
+  await page.getByRole('button', { name: 'Skip setup' }).click()
   await page.getByRole('heading', { name: 'No feedback yet' }).waitFor()
-  await page.getByRole('link', { name: 'Set up a project' }).waitFor()
 
   const customer = await newCustomer(await embeddedProject(member, { moderation: 'off' }))
   await customer.send({ kind: 'idea', title: 'Dark mode' })
@@ -37,6 +37,45 @@ test('what customers send shows up on the dashboard as it happens', async ({ vis
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
+})
+
+test('the three steps of the first run tick themselves, may be skipped, and are come back to', async ({
+  visit,
+}) => {
+  const member = await owner()
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Skip setup' }).click()
+  await page.getByRole('link', { name: 'Finish setting up' }).click()
+
+  const step = (title: string) => page.getByRole('listitem').filter({ has: page.getByText(title) })
+  const [website, line, idea] = [
+    step('Add your website'),
+    step('Paste the line into your pages'),
+    step('Send yourself an idea'),
+  ]
+  await website.getByRole('textbox', { name: 'Website' }).fill('not a website')
+  await website.getByRole('button', { name: 'Add website' }).click()
+  await website.getByText('Please enter an origin').waitFor()
+  await website.getByRole('textbox', { name: 'Website' }).fill('https://product.example/start?a=b')
+  await website.getByRole('button', { name: 'Add website' }).click()
+  await website.getByText('(done)').waitFor()
+  await line.getByText('Listening for product.example.').waitFor()
+  const project = await firstProject(member)
+  expect(project.allowedOrigins).toEqual(['https://product.example'])
+  expect(await line.getByText(project.publicKey).count()).toBe(1)
+  await expectAccessible(page)
+
+  const customer = await newCustomer(project)
+  await line.getByText('(done)').waitFor()
+  await customer.send({ kind: 'idea', title: 'Dark mode' })
+  await idea.getByText('(done)').waitFor()
+  await idea.getByRole('link', { name: 'Dark mode' }).waitFor()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Go to the dashboard' }).click()
+  await group(page, 'Held for review').waitFor()
+  expect(await page.getByRole('link', { name: 'Finish setting up' }).count()).toBe(0)
 })
 
 test('the longest overdue task comes first, however many came later, and leads to its board', async ({

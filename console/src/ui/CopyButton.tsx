@@ -3,13 +3,20 @@ import { useClipboard } from '@mantine/hooks'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 
+interface Props {
+  text: string
+  label?: string
+  /** `filled` where copying is what the page is about. */
+  variant?: 'default' | 'filled'
+}
+
 /** Copies `text`, and says that it did. */
-export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
+export function CopyButton({ text, label = 'Copy', variant = 'default' }: Props) {
   const clipboard = useClipboard({ timeout: 2_000 })
   return (
     <Button
       size="xs"
-      variant="default"
+      variant={variant}
       leftSection={
         clipboard.copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />
       }

@@ -1,9 +1,9 @@
 import type { Dashboard } from '@earshot/shared/dashboard'
-import { may } from '@earshot/shared/permissions'
 import { Button, Skeleton } from '@mantine/core'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useDateFormat } from '../../lib/format-locale.ts'
 import { paths } from '../../lib/paths.ts'
@@ -14,34 +14,56 @@ import { FullPage } from '../../ui/FullPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import classes from './DashboardPage.module.css'
+import { FirstRun } from './FirstRun.tsx'
 import { needsSentence } from './needs-sentence.ts'
+import { isNothingToDo } from './nothing-to-do.ts'
+import { isSetUp } from './setup.ts'
 import { Trend } from './Trend.tsx'
+import { useFirstRun } from './use-first-run.ts'
 import { WorkList } from './WorkList.tsx'
 
-/** What a member sees first: the greeting, what there is to do, how the week went. */
+/** What a member sees first: the first run, or what there is to do and how the week went. */
 export function DashboardPage() {
   const dashboard = useQuery(dashboardQuery())
-  const { firstName } = useUser()
+  const firstRun = useFirstRun(dashboard.data)
   return (
     <FullPage>
       <PageTitle title="Dashboard" />
-      <div className={classes.dashboard}>
-        <div className={classes.work}>
-          <h2 className={classes.hello}>Hello {firstName}</h2>
-          <QueryState
-            query={dashboard}
-            loading="Loading Dashboard..."
-            skeleton={workSkeleton}
-            failed="The dashboard could not be loaded"
-          >
-            {(loaded) => <Work dashboard={loaded} />}
-          </QueryState>
-        </div>
-        <aside className={classes.side} aria-label="Trend">
-          {dashboard.data ? <Trend dashboard={dashboard.data} /> : !dashboard.error && trendSkeleton}
-        </aside>
-      </div>
+      {firstRun.setup && dashboard.data && firstRun.open ? (
+        <FirstRun setup={firstRun.setup} dashboard={dashboard.data} onLeave={firstRun.leave} />
+      ) : (
+        <Overview dashboard={dashboard}>
+          {firstRun.setup && !isSetUp(firstRun.setup) && (
+            <p className={classes.setup}>
+              <Link to={firstRun.link}>Finish setting up</Link>
+            </p>
+          )}
+        </Overview>
+      )}
     </FullPage>
+  )
+}
+
+function Overview({ dashboard, children }: { dashboard: UseQueryResult<Dashboard>; children: ReactNode }) {
+  const { firstName } = useUser()
+  return (
+    <div className={classes.dashboard}>
+      <div className={classes.work}>
+        <h2 className={classes.hello}>Hello {firstName}</h2>
+        <QueryState
+          query={dashboard}
+          loading="Loading Dashboard..."
+          skeleton={workSkeleton}
+          failed="The dashboard could not be loaded"
+        >
+          {(loaded) => <Work dashboard={loaded} />}
+        </QueryState>
+        {children}
+      </div>
+      <aside className={classes.side} aria-label="Trend">
+        {dashboard.data ? <Trend dashboard={dashboard.data} /> : !dashboard.error && trendSkeleton}
+      </aside>
+    </div>
   )
 }
 
@@ -54,7 +76,7 @@ function Work({ dashboard }: { dashboard: Dashboard }) {
       <p className={classes.needs}>
         {date.format(new Date(dashboard.today))}. {needsSentence(dashboard)}
       </p>
-      {isDone(dashboard) ? (
+      {isNothingToDo(dashboard) ? (
         <NothingToDo hasFeedback={dashboard.hasFeedback} />
       ) : (
         <WorkList dashboard={dashboard} />
@@ -63,32 +85,25 @@ function Work({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-const isDone = ({ overdue, dueSoon, blocked, held, unanswered, myTasks }: Dashboard): boolean =>
-  [overdue, dueSoon, blocked, held, unanswered, myTasks].every(({ count }) => count === 0)
-
-function NothingToDo({ hasFeedback }: { hasFeedback: boolean }) {
-  const { currentTenant } = useUser()
-  if (hasFeedback)
-    return (
-      <EmptyState
-        Icon={IconChecks}
-        title="All caught up"
-        text="New feedback, and tasks that are due or yours, show up here as they come."
-      />
-    )
-  return (
+const NothingToDo = ({ hasFeedback }: { hasFeedback: boolean }) =>
+  hasFeedback ? (
+    <EmptyState
+      Icon={IconChecks}
+      title="All caught up"
+      text="New feedback, and tasks that are due or yours, show up here as they come."
+    />
+  ) : (
     <EmptyState
       Icon={IconMessages}
       title="No feedback yet"
       text="Ideas and bug reports from your customers show up here as soon as Earshot is on one of your pages."
       action={
         <Button component={Link} to={paths.projects()}>
-          {may(currentTenant, 'editProjects') ? 'Set up a project' : 'See the projects'}
+          See the projects
         </Button>
       }
     />
   )
-}
 
 const workSkeleton = (
   <>

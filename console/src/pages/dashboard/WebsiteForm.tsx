@@ -1,0 +1,45 @@
+import { Origin, type Project } from '@earshot/shared/project'
+import { Button, TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { originIn } from '../../lib/origin.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { keys } from '../../lib/query-keys.ts'
+import { changeProject } from '../projects/save-project.ts'
+import classes from './FirstRun.module.css'
+import type { Setup } from './setup.ts'
+
+/** The website of the first project; what is pasted becomes its origin. */
+export function WebsiteForm({ setup: { project, website }, onSaved }: { setup: Setup; onSaved: () => void }) {
+  const form = useForm<{ website: string }, Project>({
+    values: { website: website ?? '' },
+    schema: z.object({ website: Origin }),
+    body: (values) => ({ website: originIn(values.website) }),
+    send: (values) =>
+      changeProject(project.id, {
+        allowedOrigins: [originIn(values.website), ...project.allowedOrigins.slice(1)],
+      }),
+    saved: async () => {
+      await queryClient.invalidateQueries({ queryKey: keys.projects() })
+      onSaved()
+    },
+  })
+  return (
+    <Form form={form} label="Add your website" failed="The website could not be saved">
+      <div className={classes.website}>
+        <TextInput
+          aria-label="Website"
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          placeholder="https://app.example.com"
+          {...form.field('website')}
+        />
+        <Button type="submit" loading={form.pending}>
+          {website ? 'Save website' : 'Add website'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
