@@ -17,6 +17,11 @@ beforeAll(async () => {
 
 const row = (page: Page, title: string): Locator =>
   page.getByRole('list', { name: 'Feedback' }).getByRole('listitem').filter({ hasText: title })
+/** Chooses from the menu of the item that is open. */
+async function chooseOf(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^More about (IDEA|BUG)-/ }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
 const statusOf = (name: string): string => project.statuses.find((status) => status.name === name)?.id ?? ''
 
 async function idea(title: string): Promise<string> {
@@ -183,11 +188,11 @@ test('an answer is public and official, a note is not; a draft survives a reload
   const id = await approvedIdea('Please answer')
   const { page } = await visit({ cookies: member.cookies })
   await page.goto(`/feedback/${id}`)
-  await page.getByRole('textbox', { name: 'Answer' }).fill('It comes in spring.')
-  await page.getByRole('checkbox', { name: 'Mark as official answer' }).check()
+  await page.getByRole('textbox', { name: 'Comment' }).fill('It comes in spring.')
+  await page.getByRole('checkbox', { name: 'Official answer' }).check()
   await page.reload()
-  expect(await page.getByRole('textbox', { name: 'Answer' }).inputValue()).toBe('It comes in spring.')
-  await page.getByRole('button', { name: 'Send answer' }).click()
+  expect(await page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('It comes in spring.')
+  await page.getByRole('button', { name: 'Send' }).click()
   await page
     .getByRole('article')
     .filter({ hasText: 'Official answer' })
@@ -195,7 +200,7 @@ test('an answer is public and official, a note is not; a draft survives a reload
     .waitFor()
   await page.getByRole('tab', { name: 'Internal note' }).click()
   await page.getByRole('textbox', { name: 'Internal note' }).fill('Ask Grace first.')
-  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.keyboard.press('Control+Enter')
   await page.getByRole('article').filter({ hasText: 'Internal note' }).getByText('Ask Grace first.').waitFor()
   expect(await page.getByRole('textbox', { name: 'Internal note' }).inputValue()).toBe('')
   expect(await visitor.comments(id)).toEqual([
@@ -204,7 +209,7 @@ test('an answer is public and official, a note is not; a draft survives a reload
   const { page: grace } = await visit({ cookies: (await colleague(member, { firstName: 'Grace' })).cookies })
   await grace.goto(`/feedback/${id}`)
   await grace.getByRole('tab', { name: 'Internal note' }).waitFor()
-  expect(await grace.getByRole('checkbox', { name: 'Mark as official answer' }).count()).toBe(0)
+  expect(await grace.getByRole('checkbox', { name: 'Official answer' }).count()).toBe(0)
 })
 
 test('a bug shows its report with where it was seen, and becomes a task', async ({ visit }) => {
@@ -216,13 +221,33 @@ test('a bug shows its report with where it was seen, and becomes a task', async 
   })
   const { page } = await visit({ cookies: member.cookies })
   await page.goto(`/feedback/${id}`)
-  await page.getByRole('region', { name: '1 report' }).getByText('Firefox 150').waitFor()
-  await page.getByRole('button', { name: 'Create task' }).click()
+  await page
+    .getByRole('region', { name: 'Where it was seen' })
+    .getByText('Firefox 150', { exact: true })
+    .waitFor()
+  await page.getByRole('button', { name: 'Add a task' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create task' }).click()
   const dialog = page.getByRole('dialog', { name: `Create a task for ${reference}` })
   await dialog.getByLabel('Column').selectOption('To do')
   await dialog.getByRole('button', { name: 'Create task' }).click()
-  await page.getByRole('complementary').getByText('To do').waitFor()
-  await page.getByRole('link', { name: /^TASK-\d+ Export fails/ }).click()
+  const side = page.getByRole('complementary', { name: 'Properties' })
+  await side.getByText('To do').waitFor()
+  const task = /^TASK-\d+ Export fails/
+  await side.getByRole('button', { name: /^Unlink TASK-/ }).click()
+  await side.getByText('No tasks yet').waitFor()
+  await page.getByRole('button', { name: 'Add a task' }).click()
+  await page.getByRole('textbox', { name: 'Link a task' }).fill('export')
+  await page.getByRole('option', { name: task }).click()
+  await side.getByRole('link', { name: task }).waitFor()
+  const done = page.getByRole('region', { name: 'Comments and activity' }).getByRole('listitem')
+  await expect
+    .poll(() => done.allTextContents())
+    .toEqual([
+      expect.stringMatching(/linked TASK-\d+ Export fails/),
+      expect.stringMatching(/unlinked TASK-\d+ Export fails/),
+      expect.stringMatching(/linked TASK-\d+ Export fails/),
+    ])
+  await side.getByRole('link', { name: task }).click()
   await page.waitForURL('**/tasks/**')
   await page.getByRole('dialog').getByRole('link', { name: 'Export fails' }).waitFor()
 })
@@ -231,13 +256,14 @@ test('words are corrected, and an empty title is refused beside its field', asyn
   const id = await approvedIdea('Tpyo in the title')
   const { page } = await visit({ cookies: member.cookies })
   await page.goto(`/feedback/${id}`)
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await chooseOf(page, 'Edit')
   await page.getByLabel('Title').fill(' ')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Please enter a title').waitFor()
   await page.getByLabel('Title').fill('Typo in the title')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'Typo in the title' }).waitFor()
+  await page.getByText('edited the title').waitFor()
 })
 
 test('an item is deleted after its name and contents were shown, and its author’s data is erased', async ({
@@ -247,20 +273,20 @@ test('an item is deleted after its name and contents were shown, and its author�
   const kept = await approvedIdea('Known to everybody')
   const { page } = await visit({ cookies: member.cookies })
   await page.goto(`/feedback/${id}`)
-  await page.getByRole('button', { name: 'Delete item' }).waitFor()
+  await page.getByRole('button', { name: /^More about IDEA-/ }).waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Delete item' }).click()
+  await chooseOf(page, /^Delete IDEA-/)
   const dialog = page.getByRole('dialog', { name: /^Delete IDEA-\d+\?$/ })
   await dialog.getByText(/"Sent by mistake" goes for good, with 0 votes, 0 comments/).waitFor()
-  await dialog.getByRole('button', { name: 'Delete item' }).click()
+  await dialog.getByRole('button', { name: /^Delete IDEA-/ }).click()
   await page.getByText(/IDEA-\d+ deleted/).waitFor()
   await expect.poll(() => row(page, 'Sent by mistake').count()).toBe(0)
 
   await page.goto(`/feedback/${kept}`)
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export author’s data' }).click()
+  await chooseOf(page, 'Export author’s data')
   expect((await saved).suggestedFilename()).toMatch(/^earshot-my-data-/)
-  await page.getByRole('button', { name: 'Erase author’s data' }).click()
+  await chooseOf(page, 'Erase author’s data')
   await page.getByRole('dialog').getByRole('button', { name: 'Erase data' }).click()
   await page.getByText('The data of Anonymous was erased').waitFor()
   await page.goto(`/feedback/${kept}`)
@@ -295,6 +321,7 @@ test('the palette finds an item by its words, and changes the status of the one 
   await page.keyboard.press('Control+k')
   await page.getByRole('button', { name: /^Set IDEA-\d+ to Planned/ }).click()
   await page.getByRole('button', { name: /^Status of .*: Planned$/ }).waitFor()
+  await page.getByText(/changed the status from Open to Planned/).waitFor()
 })
 
 test('a list that cannot be loaded says so, and recovers', async ({ visit }) => {

@@ -141,6 +141,8 @@ export type Report = z.infer<typeof Report>
 export const FeedbackDetail = Feedback.extend({
   reports: z.array(Report),
   tasks: z.array(z.object({ id: Id, reference: z.string(), title: z.string(), columnName: z.string() })),
+  /** What else its author sent. */
+  authorSent: z.object({ ideas: z.number().int(), bugs: z.number().int() }),
   /** How many people a change of it concerns: its author and its voters. */
   followerCount: z.number().int(),
 })

@@ -246,6 +246,7 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
   'GET /api/v1/feedback/{feedbackId}/activity': ({ ideaId }) => ({
     path: `${idea(ideaId)}/activity?limit=1`,
   }),
+  'GET /api/v1/feedback/{feedbackId}/similar': ({ ideaId }) => ({ path: `${idea(ideaId)}/similar` }),
   'GET /api/v1/feedback/{feedbackId}/comments': ({ ideaId }) => ({
     path: `${idea(ideaId)}/comments?limit=1`,
   }),

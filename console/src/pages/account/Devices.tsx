@@ -4,6 +4,7 @@ import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesk
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../lib/api.ts'
+import { deviceName, isHandheld } from '../../lib/device-name.ts'
 import { useDateFormat } from '../../lib/format-locale.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { keys } from '../../lib/query-keys.ts'
@@ -11,7 +12,6 @@ import { devicesQuery } from '../../queries/account.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './Account.module.css'
-import { deviceName, isHandheld } from './device-name.ts'
 
 /** Where the person is signed in, and the way to end it there. */
 export function Devices() {

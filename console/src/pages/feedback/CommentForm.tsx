@@ -1,23 +1,40 @@
-import { Comment, NewComment } from '@earshot/shared/comment'
-import { Button, Checkbox, Group, Tabs, Text, Textarea } from '@mantine/core'
+import { Comment, type CommentPage, NewComment } from '@earshot/shared/comment'
+import type { FeedbackDetail } from '@earshot/shared/feedback'
+import { may } from '@earshot/shared/permissions'
+import { notificationOf } from '@earshot/shared/words'
+import { Button, Checkbox, Tabs, Textarea } from '@mantine/core'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import type { InfiniteData } from '@tanstack/react-query'
+import { type KeyboardEvent, type Ref, useEffect } from 'react'
+import type { z } from 'zod'
 import { useForm } from '../../form/use-form.ts'
 import { request } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { keys } from '../../lib/query-keys.ts'
+import { useUser } from '../../lib/session.ts'
+import { KeyHint, sendKeys } from '../../ui/KeyHint.tsx'
 import classes from './CommentForm.module.css'
+import { refreshFeedback } from './feedback-cache.ts'
+
+/** The comment that is answered; a note is answered by a note. */
+export interface ReplyTo {
+  id: string
+  name: string
+  internal: boolean
+}
+
+interface Props {
+  ref: Ref<HTMLDivElement>
+  item: FeedbackDetail
+  replyTo: ReplyTo | undefined
+  onReplyEnd: () => void
+}
 
 const empty = { body: '', internal: false, official: false }
 
-interface Props {
-  feedbackId: string
-  /** Whether this member may mark an answer as the official one. */
-  mayAnswerOfficially: boolean
-  /** Who the answer is to, inside a thread. */
-  replyTo: { id: string; name: string } | undefined
-  onReplyEnd: () => void
-  onSent: (comment: Comment) => void
-}
-
-/** The composer: an answer that customers see, or a note for the team. Keeps its draft over a reload. */
-export function CommentForm({ feedbackId, mayAnswerOfficially, replyTo, onReplyEnd, onSent }: Props) {
+/** The composer: a comment that customers see, or a note for the team. Keeps its draft in this browser until it is sent. */
+export function CommentForm({ ref, item, replyTo, onReplyEnd }: Props) {
+  const mayAnswerOfficially = may(useUser().currentTenant, 'answerOfficially')
   const commentOf = ({ body, internal, official }: typeof empty): NewComment => ({
     body,
     internal,
@@ -28,54 +45,110 @@ export function CommentForm({ feedbackId, mayAnswerOfficially, replyTo, onReplyE
     values: empty,
     schema: NewComment,
     body: commentOf,
-    send: (draft) => request('POST', `/feedback/${feedbackId}/comments`, Comment, { body: commentOf(draft) }),
+    send: (draft) => request('POST', `/feedback/${item.id}/comments`, Comment, { body: commentOf(draft) }),
     saved: (comment, { internal }) => {
-      onSent(comment)
+      showSent(item.id, comment)
       // Stays a note after a note, so the next one does not go public by mistake.
       form.set({ internal })
       onReplyEnd()
     },
-    draft: `earshot-draft-${feedbackId}`,
+    draft: `earshot-draft-${item.id}`,
   })
-  const { internal } = form.values
+  const internal = form.values.internal || replyTo?.internal === true
+  const field = form.props.ref
+  useEffect(() => {
+    if (replyTo) field.current?.querySelector('textarea')?.focus()
+  }, [replyTo, field])
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+    event.preventDefault()
+    void form.submit({ internal })
+  }
   return (
-    <form {...form.props} aria-label="Write a comment" className={classes.form} data-internal={internal}>
-      <Tabs value={internal ? 'note' : 'answer'} onChange={(tab) => form.set({ internal: tab === 'note' })}>
-        <Tabs.List aria-label="Kind of comment">
-          <Tabs.Tab value="answer">Answer</Tabs.Tab>
-          <Tabs.Tab value="note">Internal note</Tabs.Tab>
-        </Tabs.List>
-      </Tabs>
-      {replyTo && (
-        <Group gap={6} mt={8}>
-          <Text size="xs" c="dimmed">
-            In reply to {replyTo.name}
-          </Text>
-          <Button size="compact-xs" variant="subtle" onClick={onReplyEnd}>
-            Not a reply
-          </Button>
-        </Group>
-      )}
-      <Textarea
-        mt={8}
-        aria-label={internal ? 'Internal note' : 'Answer'}
-        placeholder={internal ? 'Only your team sees this' : 'Customers see this'}
-        autosize
-        minRows={3}
-        maxRows={16}
-        {...form.field('body')}
-        error={form.errors.body ?? form.error?.message}
-      />
-      <Group mt={8} justify="space-between" gap="xs">
-        {mayAnswerOfficially && !internal ? (
-          <Checkbox size="xs" label="Mark as official answer" {...form.checkbox('official')} />
-        ) : (
-          <span />
+    <div ref={ref} className={classes.dock}>
+      <form
+        {...form.props}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit({ internal })
+        }}
+        aria-label="Write a comment"
+        className={classes.form}
+        data-internal={internal}
+        data-written={form.values.body !== ''}
+      >
+        {replyTo && (
+          <div className={classes.reply}>
+            Reply to {replyTo.name}
+            <Button size="compact-xs" variant="subtle" color="gray" onClick={onReplyEnd}>
+              Not a reply
+            </Button>
+          </div>
         )}
-        <Button type="submit" size="xs" loading={form.pending}>
-          {internal ? 'Add note' : 'Send answer'}
-        </Button>
-      </Group>
-    </form>
+        <Textarea
+          aria-label={internal ? 'Internal note' : 'Comment'}
+          placeholder={internal ? 'Write a note. Only your team sees it.' : placeholderOf(item)}
+          variant="unstyled"
+          autosize
+          minRows={1}
+          maxRows={12}
+          onKeyDown={sendByKey}
+          classNames={{ input: classes.text ?? '', error: classes.error ?? '' }}
+          {...form.field('body')}
+          error={form.errors.body ?? form.error?.message}
+        />
+        <div className={classes.bar}>
+          <Tabs
+            variant="pills"
+            color="gray"
+            value={internal ? 'note' : 'comment'}
+            onChange={(tab) => {
+              form.set({ internal: tab === 'note' })
+              if (tab !== 'note' && replyTo?.internal) onReplyEnd()
+            }}
+            classNames={{ tab: classes.tab ?? '' }}
+          >
+            <Tabs.List aria-label="Who sees it">
+              <Tabs.Tab value="comment">Comment</Tabs.Tab>
+              <Tabs.Tab value="note" leftSection={<IconLock size={14} aria-hidden />}>
+                Internal note
+              </Tabs.Tab>
+            </Tabs.List>
+          </Tabs>
+          {mayAnswerOfficially && !internal && (
+            <Checkbox size="xs" label="Official answer" {...form.checkbox('official')} />
+          )}
+          <span className={classes.heard}>
+            {!internal &&
+              item.author.kind === 'contact' &&
+              item.visibility !== 'team' &&
+              notificationOf(false)}
+          </span>
+          <Button type="submit" size="xs" loading={form.pending} rightSection={<KeyHint keys={sendKeys} />}>
+            {internal ? 'Add note' : 'Send'}
+          </Button>
+        </div>
+      </form>
+    </div>
   )
+}
+
+/** Who sees a comment, as far as that is settled. */
+function placeholderOf({ moderation, visibility }: FeedbackDetail): string {
+  if (visibility === 'team') return 'Write a comment. Only your team sees it.'
+  return moderation === 'approved' && visibility === 'public'
+    ? 'Write a comment. Customers see it.'
+    : 'Write a comment. The author sees it.'
+}
+
+type Pages = InfiniteData<z.output<typeof CommentPage>, string | undefined>
+
+/** Shows a comment that was just sent, then lets the server say what else it changed. */
+function showSent(feedbackId: string, comment: Comment): void {
+  queryClient.setQueryData<Pages>(keys.feedbackComments(feedbackId), (data) => {
+    const last = data?.pages.at(-1)
+    if (!data || !last) return data
+    return { ...data, pages: [...data.pages.slice(0, -1), { ...last, items: [...last.items, comment] }] }
+  })
+  refreshFeedback()
 }

@@ -1,6 +1,6 @@
 import type { Comment } from '@earshot/shared/comment'
 import { holdReasonsOf } from '@earshot/shared/words'
-import { Badge, Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconRosetteDiscountCheck from '@tabler/icons-react/dist/esm/icons/IconRosetteDiscountCheck.mjs'
@@ -8,10 +8,11 @@ import type { ReactNode } from 'react'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
 import { PersonName } from '../../ui/PersonName.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { StatusRing } from '../../ui/StatusRing.tsx'
 import { CommentDecisions } from './CommentDecisions.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
 import { restoreComment } from './comment-triage.ts'
-import classes from './FeedbackPage.module.css'
+import classes from './Timeline.module.css'
 
 interface Props {
   comment: Comment
@@ -44,22 +45,18 @@ export function CommentItem({ comment, feedbackId, moderates, onReply }: Props) 
       data-official={official}
       data-unlisted={held || hidden}
     >
-      <PersonAvatar fullName={author.name} size={26} />
+      <span className={classes.node}>
+        <PersonAvatar fullName={author.name} />
+      </span>
       <div className={classes.said}>
         <div className={classes.byline}>
-          <Text size="sm" fw={550} component="span">
+          <b>
             <PersonName person={author} />
-          </Text>
-          {author.kind === 'member' && (
-            <Badge size="xs" variant="light" color="gray" tt="none">
-              Team
-            </Badge>
-          )}
+          </b>
+          {author.kind === 'member' && !internal && !official && <span className={classes.mark}>Team</span>}
           <Marks comment={comment} />
-          <Text size="xs" c="dimmed" component="span">
-            <RelativeTime at={createdAt} />
-          </Text>
-          <span className={classes.commentActions}>
+          <RelativeTime at={createdAt} />
+          <span className={classes.actions}>
             <Button
               size="compact-xs"
               variant="subtle"
@@ -72,12 +69,10 @@ export function CommentItem({ comment, feedbackId, moderates, onReply }: Props) 
             {moderates && <CommentMenu comment={comment} feedbackId={feedbackId} />}
           </span>
         </div>
-        <Text className={classes.text}>{body}</Text>
+        <p className={classes.text}>{body}</p>
         {held && (
-          <div className={classes.heldFoot}>
-            <Text size="xs" c="dimmed">
-              {moderation === 'held' ? holdReasonsOf(comment) : 'Only its author and your team can see it.'}
-            </Text>
+          <div className={classes.decisions}>
+            {moderation === 'held' ? holdReasonsOf(comment) : 'Only its author and your team can see it.'}
             {moderates && <CommentDecisions comment={ofItem} />}
           </div>
         )}
@@ -89,32 +84,18 @@ export function CommentItem({ comment, feedbackId, moderates, onReply }: Props) 
 function Marks({ comment: { internal, official, moderation, hidden } }: { comment: Comment }) {
   return (
     <>
-      {internal && (
-        <Mark color="orange" icon={<IconLock size={12} aria-hidden />}>
-          Internal note
-        </Mark>
-      )}
-      {official && <Mark icon={<IconRosetteDiscountCheck size={13} aria-hidden />}>Official answer</Mark>}
-      {moderation === 'held' && <Mark color="orange">Held for review</Mark>}
-      {moderation === 'rejected' && <Mark color="red">Rejected</Mark>}
-      {hidden && (
-        <Mark color="gray" icon={<IconEyeOff size={12} aria-hidden />}>
-          Hidden
-        </Mark>
-      )}
+      {internal && <Mark icon={<IconLock size={14} aria-hidden />}>Internal note</Mark>}
+      {official && <Mark icon={<IconRosetteDiscountCheck size={14} aria-hidden />}>Official answer</Mark>}
+      {moderation === 'held' && <Mark icon={<StatusRing category="held" />}>Held for review</Mark>}
+      {moderation === 'rejected' && <Mark icon={<StatusRing category="closed" />}>Rejected</Mark>}
+      {hidden && <Mark icon={<IconEyeOff size={14} aria-hidden />}>Hidden</Mark>}
     </>
   )
 }
 
-const Mark = ({ color, icon, children }: { color?: string; icon?: ReactNode; children: string }) => (
-  <Badge
-    size="sm"
-    variant="light"
-    tt="none"
-    className={classes.badge}
-    {...(color && { color })}
-    {...(icon && { leftSection: icon })}
-  >
+const Mark = ({ icon, children }: { icon: ReactNode; children: string }) => (
+  <span className={classes.mark}>
+    {icon}
     {children}
-  </Badge>
+  </span>
 )

@@ -1,8 +1,8 @@
 import type { FeedbackDetail as Item } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../../lib/api-error.ts'
 import { paths } from '../../lib/paths.ts'
@@ -11,12 +11,13 @@ import { feedbackQuery } from '../../queries/feedback.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { Comments } from './Comments.tsx'
-import classes from './FeedbackPage.module.css'
+import { CommentForm, type ReplyTo } from './CommentForm.tsx'
+import { DetailHead } from './DetailHead.tsx'
+import classes from './FeedbackDetail.module.css'
 import { FeedbackSide } from './FeedbackSide.tsx'
 import { FeedbackWords } from './FeedbackWords.tsx'
-import { ModerationNotice } from './ModerationNotice.tsx'
-import { Reports } from './Reports.tsx'
+import { HeldStrip } from './HeldStrip.tsx'
+import { Timeline } from './Timeline.tsx'
 import { useItemKeys } from './use-item-keys.ts'
 
 /** Where an item stands in the list that led to it, and the ways to those beside it. */
@@ -35,62 +36,92 @@ interface Props extends Neighbours {
   back?: ReactNode
 }
 
-/** One item of feedback with everything about it. */
-export function FeedbackDetail({ id, back }: Props) {
+/** One item of feedback with everything about it. Fills the height it is given, and scrolls in it. */
+export function FeedbackDetail({ id, ...place }: Props) {
   const query = useQuery(feedbackQuery(id))
   const gone = query.error instanceof ApiError && query.error.code === 'not_found'
   return (
-    <div className={classes.page}>
-      {back}
+    <div className={classes.pane}>
       {(gone || !query.data) && <PageTitle title={gone ? 'Not found' : 'Feedback'} />}
       {gone ? (
         <EmptyState
-          title="This item is not there"
+          title="Feedback not found"
           text="It was deleted, or it belongs to another organisation."
-          action={<Link to={paths.feedback()}>See all feedback</Link>}
+          action={
+            <Button component={Link} to={paths.feedback()} variant="default">
+              See all feedback
+            </Button>
+          }
         />
       ) : (
         <QueryState
           query={query}
           loading="Loading Feedback..."
           skeleton={skeleton}
-          failed="The item could not be loaded"
+          failed="The feedback could not be loaded"
         >
-          {(item) => <Loaded key={item.id} item={item} />}
+          {(item) => <Loaded key={item.id} item={item} {...place} />}
         </QueryState>
       )}
     </div>
   )
 }
 
-function Loaded({ item }: { item: Item }) {
+function Loaded({ item, back, ...neighbours }: { item: Item; back?: ReactNode } & Neighbours) {
   const { currentTenant } = useUser()
   const [statusOpened, setStatusOpened] = useState(false)
-  useItemKeys({ openStatus: () => setStatusOpened(true) })
+  const [editing, setEditing] = useState(false)
+  const [replyTo, setReplyTo] = useState<ReplyTo>()
+  const [addingTask, setAddingTask] = useState(false)
+  const composer = useRef<HTMLDivElement>(null)
+  useItemKeys({
+    openStatus: () => setStatusOpened(true),
+    reply: () => composer.current?.querySelector('textarea')?.focus(),
+    addTask: () => setAddingTask(true),
+  })
   return (
     <>
       <PageTitle title={`${item.reference} ${item.title}`} />
+      <div className={classes.top}>
+        <DetailHead item={item} back={back} onEdit={() => setEditing(true)} {...neighbours} />
+        {item.moderation !== 'approved' && (
+          <HeldStrip item={item} decides={may(currentTenant, 'moderateFeedback')} />
+        )}
+      </div>
       <div className={classes.columns}>
-        <div className={classes.main}>
-          {item.moderation !== 'approved' && (
-            <ModerationNotice item={item} decides={may(currentTenant, 'moderateFeedback')} />
-          )}
-          <FeedbackWords item={item} editable={may(currentTenant, 'moderateFeedback')} />
-          <Reports item={item} />
-          <Comments item={item} />
-        </div>
-        <FeedbackSide item={item} statusOpened={statusOpened} onStatusOpenedChange={setStatusOpened} />
+        <FeedbackWords item={item} editing={editing} onEditEnd={() => setEditing(false)} />
+        <FeedbackSide
+          item={item}
+          status={{ opened: statusOpened, onOpenedChange: setStatusOpened }}
+          task={{ opened: addingTask, onOpenedChange: setAddingTask }}
+        />
+        <Timeline item={item} onReply={setReplyTo} />
+        <CommentForm ref={composer} item={item} replyTo={replyTo} onReplyEnd={() => setReplyTo(undefined)} />
       </div>
     </>
   )
 }
 
 const skeleton = (
-  <div className={classes.columns}>
-    <div className={classes.main}>
-      <Skeleton height={120} />
-      <Skeleton height={160} />
+  <>
+    <div className={classes.top}>
+      <div className={classes.head}>
+        <Skeleton height={16} width={90} />
+      </div>
     </div>
-    <Skeleton height={320} />
-  </div>
+    <div className={classes.columns}>
+      <div className={classes.side}>
+        <div className={classes.rail}>
+          {['status', 'project', 'votes', 'tags', 'audience'].map((name) => (
+            <Skeleton key={name} height={16} my={8} width="70%" />
+          ))}
+        </div>
+      </div>
+      <div className={classes.words}>
+        <Skeleton height={28} width="60%" />
+        <Skeleton height={16} width={180} my={12} />
+        <Skeleton height={66} />
+      </div>
+    </div>
+  </>
 )

@@ -61,7 +61,7 @@ export function FeedbackPage() {
               back={
                 !split && (
                   <Link to={{ pathname: paths.feedback(), search }} className={classes.back}>
-                    <IconArrowLeft size={16} aria-hidden /> Feedback
+                    <IconArrowLeft size={16} aria-hidden /> <span>Feedback</span>
                   </Link>
                 )
               }

@@ -1,53 +1,50 @@
 import type { FeedbackDetail } from '@earshot/shared/feedback'
-import { Button, Group, Text, Title } from '@mantine/core'
-import { useState } from 'react'
 import { notifyDone } from '../../lib/notify.tsx'
-import { KindIcon } from '../../ui/KindIcon.tsx'
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
 import { PersonName } from '../../ui/PersonName.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { BugFacts } from './BugFacts.tsx'
+import classes from './FeedbackDetail.module.css'
 import { FeedbackForm } from './FeedbackForm.tsx'
-import classes from './FeedbackPage.module.css'
 import { keepAnswer, refreshFeedback } from './feedback-cache.ts'
 import { changeFeedback } from './triage.ts'
 
-/** What the customer wrote, and for administrators a way to correct it. */
-export function FeedbackWords({ item, editable }: { item: FeedbackDetail; editable: boolean }) {
-  const [editing, setEditing] = useState(false)
+interface Props {
+  item: FeedbackDetail
+  editing: boolean
+  onEditEnd: () => void
+}
+
+/** What the customer wrote, and in its place the form that corrects it. */
+export function FeedbackWords({ item, editing, onEditEnd }: Props) {
+  const { author, body, createdAt, title } = item
   if (editing)
     return (
-      <article className={classes.card}>
+      <article className={classes.words}>
         <FeedbackForm
           item={item}
-          onCancel={() => setEditing(false)}
+          onCancel={onEditEnd}
           onSave={async (change) => {
             keepAnswer(await changeFeedback(item.id, change))
             refreshFeedback()
-            setEditing(false)
+            onEditEnd()
             notifyDone(`${item.reference} saved`)
           }}
         />
       </article>
     )
   return (
-    <article className={classes.card}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <span className={classes.reference}>
-          <KindIcon kind={item.kind} />
-          {item.reference}
-        </span>
-        {editable && (
-          <Button size="compact-xs" variant="default" onClick={() => setEditing(true)}>
-            Edit
-          </Button>
-        )}
-      </Group>
-      <Title order={2} mt={4}>
-        {item.title}
-      </Title>
-      <Text size="sm" c="dimmed" mt={2}>
-        <PersonName person={item.author} /> · <RelativeTime at={item.createdAt} />
-      </Text>
-      {item.body && <Text className={classes.body}>{item.body}</Text>}
+    <article className={classes.words}>
+      <h2 className={classes.title}>{title}</h2>
+      <div className={classes.byline}>
+        <PersonAvatar fullName={author.name} />
+        <b>
+          <PersonName person={author} />
+        </b>
+        <RelativeTime at={createdAt} />
+      </div>
+      {body && <p className={classes.body}>{body}</p>}
+      <BugFacts item={item} />
     </article>
   )
 }

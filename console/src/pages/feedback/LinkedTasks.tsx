@@ -1,59 +1,141 @@
 import type { FeedbackDetail } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
-import { Button, Modal, Text } from '@mantine/core'
+import { Task } from '@earshot/shared/task'
+import { ActionIcon, Modal, Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs'
 import { Link } from 'react-router-dom'
-import { notifyDone } from '../../lib/notify.tsx'
+import { request } from '../../lib/api.ts'
+import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { useUser } from '../../lib/session.ts'
-import { Section } from '../../ui/Section.tsx'
-import classes from './FeedbackPage.module.css'
+import classes from './FeedbackSide.module.css'
+import type { Opening } from './FeedbackSide.tsx'
 import { refreshFeedback } from './feedback-cache.ts'
 import { NewTaskForm } from './NewTaskForm.tsx'
+import { TaskPicker } from './TaskPicker.tsx'
 
-/** The cards that will settle an item, and a way to make one. */
-export function LinkedTasks({ item }: { item: FeedbackDetail }) {
-  const { currentTenant } = useUser()
-  const [opened, { open, close }] = useDisclosure(false)
-  const create = may(currentTenant, 'editTasks') && (
-    <Button size="compact-xs" variant="default" onClick={open}>
-      Create task
-    </Button>
-  )
+/** The tasks that will settle an item: linked, unlinked, or made for it. */
+export function LinkedTasks({ item, ...adding }: { item: FeedbackDetail } & Opening) {
+  const editable = may(useUser().currentTenant, 'editTasks')
+  const [creating, { open, close }] = useDisclosure(false)
   return (
-    <Section title="Tasks" actions={create}>
-      {item.tasks.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          No task is linked.
-        </Text>
-      ) : (
-        <ul className={classes.tasks}>
-          {item.tasks.map((task) => (
-            <li key={task.id}>
-              <Link to={paths.task(item.projectId, task.id)}>
-                <span className={classes.taskReference}>{task.reference}</span> {task.title}
-              </Link>
-              <Text size="xs" c="dimmed">
-                {task.columnName}
-              </Text>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Modal opened={opened} onClose={close} title={`Create a task for ${item.reference}`}>
+    <section className={classes.section} aria-label="Tasks">
+      <header>
+        <h3>Tasks</h3>
+        {editable && <AddTask item={item} {...adding} onCreate={open} />}
+      </header>
+      {item.tasks.length === 0 && <p className={classes.muted}>No tasks yet</p>}
+      <ul className={classes.items}>
+        {item.tasks.map((task) => (
+          <li key={task.id}>
+            <Link to={paths.task(item.projectId, task.id)} title={task.title}>
+              <span className={classes.muted}>{task.reference}</span>
+              <span className={classes.name}>{task.title}</span>
+              <span className={classes.muted}>{task.columnName}</span>
+            </Link>
+            {editable && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={28}
+                aria-label={`Unlink ${task.reference}`}
+                onClick={() => void unlink(item, task)}
+              >
+                <IconUnlink size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Modal opened={creating} onClose={close} title={`Create a task for ${item.reference}`}>
         <NewTaskForm
           item={item}
           onCancel={close}
           onCreated={(task) => {
             close()
             notifyDone(`${task.reference} created`)
-            refreshFeedback()
-            void queryClient.invalidateQueries({ queryKey: keys.tasks() })
+            refresh()
           }}
         />
       </Modal>
-    </Section>
+    </section>
   )
+}
+
+function AddTask({
+  item,
+  opened,
+  onOpenedChange,
+  onCreate,
+}: { item: FeedbackDetail; onCreate: () => void } & Opening) {
+  const close = () => onOpenedChange(false)
+  return (
+    <Popover
+      opened={opened}
+      onChange={onOpenedChange}
+      position="bottom-end"
+      width={300}
+      trapFocus
+      transitionProps={{ duration: 90 }}
+    >
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label="Add a task"
+          onClick={() => onOpenedChange(!opened)}
+        >
+          <IconPlus size={16} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <TaskPicker
+          item={item}
+          onPick={(task) => {
+            close()
+            void link(item, task)
+          }}
+          onCreate={() => {
+            close()
+            onCreate()
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+type Named = Pick<Task, 'id' | 'reference'>
+
+const send = (method: 'PUT' | 'DELETE', item: FeedbackDetail, task: Named) =>
+  request(method, `/tasks/${task.id}/feedback/${item.id}`, Task)
+
+async function link(item: FeedbackDetail, task: Named): Promise<void> {
+  try {
+    await send('PUT', item, task)
+    notifyDone(`${task.reference} linked`, () => void unlink(item, task))
+  } catch (error) {
+    notifyFailed(`${task.reference} could not be linked`, error)
+  }
+  refresh()
+}
+
+async function unlink(item: FeedbackDetail, task: Named): Promise<void> {
+  try {
+    await send('DELETE', item, task)
+    notifyDone(`${task.reference} unlinked`, () => void link(item, task))
+  } catch (error) {
+    notifyFailed(`${task.reference} could not be unlinked`, error)
+  }
+  refresh()
+}
+
+function refresh(): void {
+  refreshFeedback()
+  void queryClient.invalidateQueries({ queryKey: keys.tasks() })
 }

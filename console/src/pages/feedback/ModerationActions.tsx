@@ -5,40 +5,47 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { KeyHint } from '../../ui/KeyHint.tsx'
 
 interface Props {
   moderation: ModerationState
   /** What is decided about: `IDEA-3`, 'the comment of Ada'. */
   name: string
   authorName: string
+  /** Says on the buttons by which keys they are pressed. */
+  withKeys?: boolean
   onApprove: (trust: boolean) => unknown
   onReject: (block: boolean) => unknown
 }
 
 /** The decisions about an item or a comment that is held, or a change of mind about one that is not. */
 export function ModerationActions(props: Props) {
-  const { moderation, name, onApprove, onReject } = props
+  const { moderation, name, withKeys, onApprove, onReject } = props
   return (
     <Group gap={6} wrap="nowrap">
-      {moderation !== 'approved' && (
-        <Button
-          size="compact-sm"
-          leftSection={<IconCheck size={14} aria-hidden />}
-          aria-label={`Approve ${name}`}
-          onClick={() => onApprove(false)}
-        >
-          Approve
-        </Button>
-      )}
       {moderation !== 'rejected' && (
         <Button
           size="compact-sm"
           variant="default"
-          leftSection={<IconX size={14} aria-hidden />}
+          {...(withKeys
+            ? { rightSection: <KeyHint keys="X" /> }
+            : { leftSection: <IconX size={14} aria-hidden /> })}
           aria-label={`Reject ${name}`}
           onClick={() => onReject(false)}
         >
           Reject
+        </Button>
+      )}
+      {moderation !== 'approved' && (
+        <Button
+          size="compact-sm"
+          {...(withKeys
+            ? { rightSection: <KeyHint keys="A" /> }
+            : { leftSection: <IconCheck size={14} aria-hidden /> })}
+          aria-label={`Approve ${name}`}
+          onClick={() => onApprove(false)}
+        >
+          Approve
         </Button>
       )}
       <AuthorDecisions {...props} />

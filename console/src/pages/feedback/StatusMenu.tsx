@@ -2,11 +2,12 @@ import type { Feedback } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
 import { notificationOf } from '@earshot/shared/words'
 import { Menu, UnstyledButton } from '@mantine/core'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useState } from 'react'
 import { useUser } from '../../lib/session.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'
-import classes from './Feedback.module.css'
+import classes from './StatusMenu.module.css'
 import { changeStatus } from './triage.ts'
 
 interface Props {
@@ -21,19 +22,19 @@ export function StatusMenu({ item, opened, onOpenedChange }: Props) {
   const status = statuses.find(item.statusId)
   const { currentTenant } = useUser()
   if (!status) return null
-  const badge = <StatusPill name={status.name} category={status.category} />
-  if (!may(currentTenant, 'changeFeedbackStatus')) return badge
+  const pill = <StatusPill name={status.name} category={status.category} />
+  if (!may(currentTenant, 'changeFeedbackStatus')) return pill
   return (
     <Menu
       opened={opened}
       onChange={onOpenedChange}
       position="bottom-start"
-      transitionProps={{ duration: 100 }}
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <UnstyledButton className={classes.status} aria-label={`Status of ${item.reference}: ${status.name}`}>
-          {badge}
+        <UnstyledButton className={classes.select} aria-label={`Status of ${item.reference}: ${status.name}`}>
+          {pill}
+          <IconChevronDown size={14} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>{opened && <Choices item={item} />}</Menu.Dropdown>

@@ -5,6 +5,7 @@ import {
   type OwnFeedback,
   type PersonProfile,
   type PersonRef,
+  type PublicFeedback,
   type Report,
   referenceOf,
 } from '@earshot/shared/feedback'
@@ -38,15 +39,8 @@ const authorOf = (
 
 /** An item as the team sees it, with the oldest of its comments that are held. */
 export const feedbackView = (row: FeedbackRow, held: readonly CommentRow[], tagIds: string[]): Feedback => ({
-  id: row.id,
+  ...publicView(row),
   projectId: row.project_id,
-  reference: referenceOf(row.kind, row.number),
-  kind: row.kind,
-  title: row.title,
-  body: row.body,
-  statusId: row.status_id,
-  voteCount: row.vote_count,
-  commentCount: row.comment_count,
   reportCount: row.report_count,
   author: authorOf(row),
   visibility: row.visibility,
@@ -57,7 +51,6 @@ export const feedbackView = (row: FeedbackRow, held: readonly CommentRow[], tagI
   heldComments: held.map(heldCommentView),
   tagIds,
   answered: row.answered === 1,
-  createdAt: row.created_at,
   updatedAt: row.updated_at,
 })
 
@@ -69,8 +62,8 @@ const heldCommentView = (row: CommentRow): HeldComment => ({
   createdAt: row.created_at,
 })
 
-/** An item as its author sees it. */
-export const ownFeedbackView = (row: FeedbackRow): OwnFeedback => ({
+/** An item as everyone sees it. */
+export const publicView = (row: FeedbackRow): PublicFeedback => ({
   id: row.id,
   reference: referenceOf(row.kind, row.number),
   kind: row.kind,
@@ -80,6 +73,11 @@ export const ownFeedbackView = (row: FeedbackRow): OwnFeedback => ({
   voteCount: row.vote_count,
   commentCount: row.comment_count,
   createdAt: row.created_at,
+})
+
+/** An item as its author sees it. */
+export const ownFeedbackView = (row: FeedbackRow): OwnFeedback => ({
+  ...publicView(row),
   moderation: row.moderation,
   unread: row.author_unread,
   statusUnread: row.author_status_unread === 1,

@@ -194,3 +194,12 @@ export const listTasksOf = (db: TenantDb, feedbackId: string) =>
     .where('task_feedback.feedback_id', '=', feedbackId)
     .orderBy('tasks.number')
     .execute()
+
+/** How many ideas and bugs somebody sent. */
+export const countSent = (db: TenantDb, authorId: string) =>
+  db
+    .selectFrom('feedback')
+    .select(['kind', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('author_id', '=', authorId)
+    .groupBy('kind')
+    .execute()

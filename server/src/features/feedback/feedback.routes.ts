@@ -10,6 +10,7 @@ import {
   FeedbackQuery,
   Hold,
   Rejection,
+  SimilarFeedback,
   StatusChange,
 } from '@earshot/shared/feedback'
 import { PageRequest } from '@earshot/shared/page'
@@ -17,6 +18,7 @@ import { VoterPage } from '@earshot/shared/vote'
 import { Routes } from '../../http/routes.ts'
 import { removeFeedback } from './deletion.ts'
 import { browseFeedback, countViews } from './inbox.ts'
+import { showSimilar } from './similar.ts'
 import { browseComments, commentAsMember } from './team-comments.ts'
 import {
   approveFeedback,
@@ -151,6 +153,16 @@ feedbackRoutes.post(
     creates: Comment,
   },
   (ctx, { params, body }) => commentAsMember(ctx, params.feedbackId, body),
+)
+
+feedbackRoutes.get(
+  `${item}/similar`,
+  {
+    access: 'readFeedback',
+    summary: 'Items of the same project with words like an item’s, likest first',
+    answer: SimilarFeedback,
+  },
+  (ctx, { params }) => showSimilar(ctx, params.feedbackId),
 )
 
 feedbackRoutes.get(

@@ -10,6 +10,7 @@ import { recordActivity, showActivity } from '../activity/activity.ts'
 import { requireStatus } from '../projects/lookup.ts'
 import { updateTrust } from './authors.ts'
 import {
+  countSent,
   type FeedbackRow,
   findFeedback,
   hasVote,
@@ -25,11 +26,8 @@ import { isListed } from './visibility.ts'
 /** An item with everything the team works with on its page. @throws AppError `not_found`. */
 export async function showFeedback({ db }: Pick<MemberCtx, 'db'>, id: string): Promise<FeedbackDetail> {
   const row = await getFeedback(db, id)
-  const [reports, tasks, followerCount] = [
-    row.kind === 'bug' ? await listReports(db, id) : [],
-    await listTasksOf(db, id),
-    await countFollowers(db, row),
-  ]
+  const reports = row.kind === 'bug' ? await listReports(db, id) : []
+  const tasks = await listTasksOf(db, id)
   const [item] = await feedbackViews(db, [row])
   if (!item) throw notFound('item')
   return {
@@ -41,7 +39,8 @@ export async function showFeedback({ db }: Pick<MemberCtx, 'db'>, id: string): P
       title: task.title,
       columnName: task.column_name,
     })),
-    followerCount,
+    authorSent: await countOthers(db, row),
+    followerCount: await countFollowers(db, row),
   }
 }
 
@@ -182,6 +181,14 @@ export async function getFeedback(db: TenantDb, id: string): Promise<FeedbackRow
   const row = await findFeedback(db, id)
   if (!row) throw notFound('item')
   return row
+}
+
+/** What else an item's author sent. */
+async function countOthers(db: TenantDb, row: FeedbackRow): Promise<FeedbackDetail['authorSent']> {
+  const sent = await countSent(db, row.author_id)
+  const others = (kind: FeedbackRow['kind']) =>
+    Number(sent.find((counted) => counted.kind === kind)?.count ?? 0) - (row.kind === kind ? 1 : 0)
+  return { ideas: others('idea'), bugs: others('bug') }
 }
 
 /** The author and everyone who voted, each once. */

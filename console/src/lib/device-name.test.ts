@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName, isHandheld } from './device-name.ts'
+import { browserName, deviceName, isHandheld } from './device-name.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -21,4 +21,17 @@ test.each([
 ])('%s is told by its user agent', (name, userAgent) => {
   expect(deviceName(userAgent)).toBe(name)
   expect(isHandheld(userAgent)).toBe(/iPhone|Android/.test(name))
+})
+
+test.each([
+  ['Google Chrome 156, Linux', 'Chrome 156 on Linux'],
+  ['Microsoft Edge 140, Windows', 'Edge 140 on Windows'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 'Firefox 150 on Linux'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+    'Safari 19 on iPhone',
+  ],
+  ['Harbor app 4.12', 'Harbor app 4.12'],
+])('%s is named as people name it', (told, name) => {
+  expect(browserName(told)).toBe(name)
 })

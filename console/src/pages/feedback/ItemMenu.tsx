@@ -1,0 +1,172 @@
+import type { FeedbackDetail } from '@earshot/shared/feedback'
+import { may } from '@earshot/shared/permissions'
+import { counted } from '@earshot/shared/words'
+import { ActionIcon, Menu, Text } from '@mantine/core'
+import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconUserX from '@tabler/icons-react/dist/esm/icons/IconUserX.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { download, request } from '../../lib/api.ts'
+import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { paths } from '../../lib/paths.ts'
+import { useUser } from '../../lib/session.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { refreshFeedback } from './feedback-cache.ts'
+import { reject } from './triage.ts'
+
+/** What is done to an item now and then; nothing for whoever may do none of it. */
+export function ItemMenu({ item, onEdit }: { item: FeedbackDetail; onEdit: () => void }) {
+  const { currentTenant } = useUser()
+  const [asking, ask] = useState<'item' | 'author' | null>(null)
+  const { author, reference } = item
+  if (!may(currentTenant, 'moderateFeedback')) return null
+  return (
+    <>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`More about ${reference}`}>
+            <IconDots size={16} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+            Edit
+          </Menu.Item>
+          {item.moderation === 'approved' && (
+            <>
+              <Menu.Item
+                leftSection={<IconX size={16} aria-hidden />}
+                onClick={() => void reject(item, false)}
+              >
+                Reject
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconBan size={16} aria-hidden />}
+                onClick={() => void reject(item, true)}
+              >
+                Reject and block {author.name}
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Divider />
+          {author.kind === 'contact' && (
+            <>
+              <Menu.Item
+                leftSection={<IconDownload size={16} aria-hidden />}
+                onClick={() => void exportAuthor(item)}
+              >
+                Export author’s data
+              </Menu.Item>
+              <Menu.Item
+                color="red"
+                leftSection={<IconUserX size={16} aria-hidden />}
+                onClick={() => ask('author')}
+              >
+                Erase author’s data
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => ask('item')}
+          >
+            Delete {reference}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Deletion item={item} asking={asking === 'item'} onClose={() => ask(null)} />
+      <Erasure item={item} asking={asking === 'author'} onClose={() => ask(null)} />
+    </>
+  )
+}
+
+async function exportAuthor({ author }: FeedbackDetail): Promise<void> {
+  try {
+    await download(`/contacts/${author.id}/export`)
+    notifyDone(`The data of ${author.name} was saved as a file`)
+  } catch (error) {
+    notifyFailed(`The data of ${author.name} could not be exported`, error)
+  }
+}
+
+interface DialogProps {
+  item: FeedbackDetail
+  asking: boolean
+  onClose: () => void
+}
+
+/** Deletes something for good and goes back to the list. */
+function useRemoval(path: string, done: string, failed: string, onClose: () => void) {
+  const navigate = useNavigate()
+  return async () => {
+    onClose()
+    try {
+      await request('DELETE', path, null)
+      await navigate(paths.feedback())
+      notifyDone(done)
+      refreshFeedback()
+    } catch (error) {
+      notifyFailed(failed, error)
+    }
+  }
+}
+
+function Deletion({ item, asking, onClose }: DialogProps) {
+  const { id, reference, title } = item
+  const remove = useRemoval(
+    `/feedback/${id}`,
+    `${reference} deleted`,
+    `${reference} could not be deleted`,
+    onClose,
+  )
+  return (
+    <ConfirmDialog
+      opened={asking}
+      title={`Delete ${reference}?`}
+      confirmLabel={`Delete ${reference}`}
+      danger
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <Text>
+        "{title}" goes for good, with {contentsOf(item)}. Linked tasks stay.
+      </Text>
+    </ConfirmDialog>
+  )
+}
+
+function Erasure({ item: { author }, asking, onClose }: DialogProps) {
+  const erase = useRemoval(
+    `/contacts/${author.id}`,
+    `The data of ${author.name} was erased`,
+    `The data of ${author.name} could not be erased`,
+    onClose,
+  )
+  return (
+    <ConfirmDialog
+      opened={asking}
+      title={`Erase the data of ${author.name}?`}
+      confirmLabel="Erase data"
+      danger
+      onConfirm={() => void erase()}
+      onClose={onClose}
+    >
+      <Text>
+        Their name, their email address, their votes and everything of theirs that only you and they can see
+        go for good. Their public items and comments stay, under the name Former customer.
+      </Text>
+    </ConfirmDialog>
+  )
+}
+
+/** '3 votes, 1 comment and its internal notes'. */
+function contentsOf({ kind, voteCount, reportCount, commentCount }: FeedbackDetail): string {
+  const first = kind === 'idea' ? counted(voteCount, 'vote') : counted(reportCount, 'report')
+  return `${first}, ${counted(commentCount, 'comment')} and its internal notes`
+}

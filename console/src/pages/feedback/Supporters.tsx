@@ -1,0 +1,99 @@
+import type { FeedbackDetail } from '@earshot/shared/feedback'
+import { demandOf } from '@earshot/shared/words'
+import { Popover, UnstyledButton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { votersQuery } from '../../queries/feedback.ts'
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import classes from './FeedbackSide.module.css'
+
+interface Supporter {
+  id: string
+  name: string
+  /** Who voted for them. */
+  through?: string | undefined
+  at: number
+}
+
+const facesShown = 4
+
+/** How many people want an idea or are affected by a bug; who they are when asked. */
+export const Supporters = ({ item }: { item: FeedbackDetail }) =>
+  item.kind === 'idea' ? <Voters item={item} /> : <Reporters item={item} />
+
+function Voters({ item }: { item: FeedbackDetail }) {
+  const voters = useInfiniteQuery({ ...votersQuery(item.id), enabled: item.voteCount > 0 })
+  const data = voters.data?.map(({ person, castBy, votedAt }) => ({
+    id: person.id,
+    name: person.name,
+    through: castBy?.name,
+    at: votedAt,
+  }))
+  return (
+    <Crowd item={item} count={item.voteCount} faces={data ?? []}>
+      <QueryState
+        query={{ ...voters, data }}
+        loading="Loading Voters..."
+        failed="The voters could not be loaded"
+        more="Show more voters"
+      >
+        {(people) => <People people={people} />}
+      </QueryState>
+    </Crowd>
+  )
+}
+
+function Reporters({ item }: { item: FeedbackDetail }) {
+  const people = item.reports.map(({ id, author, createdAt }) => ({ id, name: author.name, at: createdAt }))
+  return (
+    <Crowd item={item} count={item.reportCount} faces={people}>
+      <People people={people} />
+    </Crowd>
+  )
+}
+
+interface CrowdProps {
+  item: FeedbackDetail
+  count: number
+  faces: readonly Supporter[]
+  children: React.ReactNode
+}
+
+function Crowd({ item, count, faces, children }: CrowdProps) {
+  if (count === 0) return 0
+  return (
+    <Popover position="bottom-start" transitionProps={{ duration: 90 }} trapFocus>
+      <Popover.Target>
+        <UnstyledButton className={classes.stack} aria-label={`${demandOf(item)}: show who`}>
+          {count}
+          <span className={classes.faces}>
+            {faces.slice(0, facesShown).map(({ id, name }) => (
+              <PersonAvatar key={id} fullName={name} size={20} />
+            ))}
+          </span>
+          {count > facesShown && <span className={classes.muted}>+{count - facesShown}</span>}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>{children}</Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const People = ({ people }: { people: readonly Supporter[] }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keys.
+  <ul className={classes.people} tabIndex={0} aria-label="People">
+    {people.map(({ id, name, through, at }) => (
+      <li key={id}>
+        <PersonAvatar fullName={name} />
+        <span className={classes.name}>
+          {name}
+          {through && <span className={classes.muted}> through {through}</span>}
+        </span>
+        <span className={classes.muted}>
+          <RelativeTime at={at} />
+        </span>
+      </li>
+    ))}
+  </ul>
+)
