@@ -49,3 +49,43 @@ export const Activity = ActivityData.extend({
 export type Activity = z.infer<typeof Activity>
 
 export const ActivityPage = pageOf(Activity)
+
+/** The events that leave a line on the timeline of a task. */
+export const taskActivityTypes = [
+  'task.created',
+  'task.updated',
+  'task.moved',
+  'task.tagged',
+  'feedback.linked',
+  'feedback.unlinked',
+] as const
+export type TaskActivityType = (typeof taskActivityTypes)[number]
+
+/** The same of a task: edited words are named, other values are kept from before and after. */
+export const TaskActivityData = ActivityData.pick({ added: true, removed: true }).extend({
+  edited: z.enum(['title', 'description', 'blockedReason']).optional(),
+  changed: z.enum(['priority', 'assignee', 'dueAt']).optional(),
+  /**
+   * Before and after; absent for none. Columns and people by their ids, due dates as days (`2026-11-20`), priorities as
+   * they are.
+   */
+  from: z.string().optional(),
+  to: z.string().optional(),
+  /** The item of feedback that was linked or unlinked. */
+  feedbackId: Id.optional(),
+})
+export type TaskActivityData = z.infer<typeof TaskActivityData>
+
+/** One line of a task's timeline. */
+export const TaskActivity = TaskActivityData.extend({
+  id: Id,
+  type: z.enum(taskActivityTypes),
+  /** Null where nobody is known any more. */
+  actor: PersonRef.nullable(),
+  /** What `feedbackId` is called today; absent for an item that is gone. */
+  feedback: z.object({ reference: z.string(), title: z.string() }).optional(),
+  createdAt: Timestamp,
+})
+export type TaskActivity = z.infer<typeof TaskActivity>
+
+export const TaskActivityPage = pageOf(TaskActivity)

@@ -1,10 +1,11 @@
+import { TaskActivityPage } from '@earshot/shared/activity'
 import { limits } from '@earshot/shared/limits'
 import { Board, type BoardFilters, Task, TaskPage } from '@earshot/shared/task'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { keys } from '../lib/query-keys.ts'
-import { getQuery } from './server-query.ts'
+import { cursorQuery, getQuery } from './server-query.ts'
 
 export type Column = Board['columns'][number]
 
@@ -50,3 +51,7 @@ export const boardQuery = (projectId: string, filters: BoardFilters = {}) =>
 
 /** One card. */
 export const taskQuery = (taskId: string) => getQuery(keys.task(taskId), `/tasks/${taskId}`, Task)
+
+/** What was done to a card, oldest first. */
+export const taskActivityQuery = (taskId: string) =>
+  cursorQuery(keys.taskActivity(taskId), `/tasks/${taskId}/activity`, TaskActivityPage, { limit: 50 })

@@ -4,6 +4,7 @@ import { projectSamples } from './project-samples.ts'
 import { type Ids, png } from './sample-ids.ts'
 import { storyPassword } from './story.ts'
 import { tagSamples } from './tag-samples.ts'
+import { taskSamples } from './task-samples.ts'
 
 /** A request that succeeds for whoever may make it. */
 export interface Sample {
@@ -16,7 +17,6 @@ export interface Sample {
 const idea = (id: string) => `/api/v1/feedback/${id}`
 const comment = (id: string) => `/api/v1/comments/${id}`
 const project = (id: string) => `/api/v1/projects/${id}`
-const task = (id: string) => `/api/v1/tasks/${id}`
 const login = { email: 'nobody@nowhere.example', password: 'Wrong-1' }
 const link = { token: 'never-given-to-anybody-at-all' }
 const signUp = {
@@ -32,6 +32,7 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
   ...installationSamples,
   ...projectSamples,
   ...tagSamples,
+  ...taskSamples,
   'GET /e/v1/config': ({ key }) => ({ path: `/e/v1/config?key=${key}` }),
   'GET /e/v1/logo/{projectId}/{hash}': ({ projectId, logoHash }) => ({
     path: `/e/v1/logo/${projectId}/${logoHash}`,
@@ -291,45 +292,5 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
   'POST /api/v1/installation-check': ({ key }) => ({
     path: '/api/v1/installation-check',
     body: { key, origin: 'https://app.harbor.example' },
-  }),
-  'GET /api/v1/projects/{projectId}/board': ({ projectId }) => ({ path: `${project(projectId)}/board` }),
-  'POST /api/v1/projects/{projectId}/columns': ({ projectId }) => ({
-    path: `${project(projectId)}/columns`,
-    body: { name: 'Waiting' },
-  }),
-  'PATCH /api/v1/projects/{projectId}/columns/{columnId}': ({
-    projectId,
-    columnId,
-    emptyColumnId,
-    statusId,
-  }) => ({
-    path: `${project(projectId)}/columns/${columnId}`,
-    body: { wipLimit: 9, statusId, afterId: emptyColumnId },
-  }),
-  'DELETE /api/v1/projects/{projectId}/columns/{columnId}': ({ projectId, emptyColumnId }) => ({
-    path: `${project(projectId)}/columns/${emptyColumnId}`,
-  }),
-  'GET /api/v1/projects/{projectId}/columns/{columnId}/tasks': ({ projectId, columnId }) => ({
-    path: `${project(projectId)}/columns/${columnId}/tasks`,
-  }),
-  'POST /api/v1/tasks': ({ projectId, columnId, ideaId, bugId }) => ({
-    path: '/api/v1/tasks',
-    body: { projectId, columnId, title: 'Do it', feedbackIds: [ideaId, bugId] },
-  }),
-  'GET /api/v1/tasks/{taskId}': ({ taskId }) => ({ path: task(taskId) }),
-  'PATCH /api/v1/tasks/{taskId}': ({ taskId, personId }) => ({
-    path: task(taskId),
-    body: { assigneeId: personId },
-  }),
-  'PUT /api/v1/tasks/{taskId}/placement': ({ taskId, columnId }) => ({
-    path: `${task(taskId)}/placement`,
-    body: { columnId, afterId: null, beforeId: taskId },
-  }),
-  'DELETE /api/v1/tasks/{taskId}': ({ taskId }) => ({ path: task(taskId) }),
-  'PUT /api/v1/tasks/{taskId}/feedback/{feedbackId}': ({ taskId, ideaId }) => ({
-    path: `${task(taskId)}/feedback/${ideaId}`,
-  }),
-  'DELETE /api/v1/tasks/{taskId}/feedback/{feedbackId}': ({ taskId, ideaId }) => ({
-    path: `${task(taskId)}/feedback/${ideaId}`,
   }),
 }

@@ -7,6 +7,7 @@ import { StatusDialog } from '../../board/StatusDialog.tsx'
 import { useMoves } from '../../board/use-moves.ts'
 import { useUser } from '../../lib/session.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { TaskActivity } from './TaskActivity.tsx'
 import { TaskFeedback } from './TaskFeedback.tsx'
 import { TaskHead } from './TaskHead.tsx'
 import classes from './TaskPanel.module.css'
@@ -52,6 +53,7 @@ export function TaskPanel({ task, board = emptyBoard, filters, onOpen, onClose }
           onMove={(to) => move(moveTo(task.id, to, tasksOf(to), tasksOf(to).length), task)}
         />
         <Tabs
+          keepMounted={false}
           defaultValue="feedback"
           variant="pills"
           className={classes.tabs}
@@ -61,7 +63,11 @@ export function TaskPanel({ task, board = emptyBoard, filters, onOpen, onClose }
             <Tabs.Tab value="feedback" rightSection={task.feedback.length || undefined}>
               Feedback
             </Tabs.Tab>
+            <Tabs.Tab value="activity">Activity</Tabs.Tab>
           </Tabs.List>
+          <Tabs.Panel value="activity">
+            <TaskActivity task={task} board={board} />
+          </Tabs.Panel>
           <Tabs.Panel value="feedback">
             <TaskFeedback task={task} readOnly={readOnly} onChanged={(changed) => void keepTask(changed)} />
           </Tabs.Panel>

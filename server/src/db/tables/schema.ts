@@ -1,4 +1,4 @@
-import type { ActivityType } from '@earshot/shared/activity'
+import type { ActivityType, TaskActivityType } from '@earshot/shared/activity'
 import type { LauncherPosition } from '@earshot/shared/branding'
 import type { AuditTarget, EventType } from '@earshot/shared/events'
 import type { FeedbackKind, ModerationState, Visibility } from '@earshot/shared/feedback'
@@ -241,12 +241,12 @@ interface TagLinks {
 /** One line of an item's timeline. */
 interface Activities {
   tenant_id: string
-  /** An item of feedback. */
+  /** An item of feedback, or a task. */
   item_id: string
   id: string
   actor_id: string | null
-  type: ActivityType
-  /** JSON: `ActivityData`. */
+  type: ActivityType | TaskActivityType
+  /** JSON: `ActivityData`, or `TaskActivityData`. */
   data: string
   created_at: number
 }

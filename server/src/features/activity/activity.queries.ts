@@ -22,6 +22,19 @@ export const listActivities = (db: TenantDb, itemId: string, after: string, limi
 
 export type ActivityRow = Awaited<ReturnType<typeof listActivities>>[number]
 
+/** The last line of a timeline. */
+export const findLastActivity = (db: TenantDb, itemId: string) =>
+  db
+    .selectFrom('activities')
+    .select(['actor_id', 'data', 'created_at'])
+    .where('item_id', '=', itemId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const listFeedbackNames = (db: TenantDb, ids: readonly string[]) =>
+  db.selectFrom('feedback').select(['id', 'kind', 'number', 'title']).where('id', 'in', ids).execute()
+
 export const listTaskNames = (db: TenantDb, ids: readonly string[]) =>
   db.selectFrom('tasks').select(['id', 'number', 'title', 'project_id']).where('id', 'in', ids).execute()
 

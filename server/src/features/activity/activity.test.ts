@@ -91,6 +91,43 @@ test('a task that is made for an item, and a card that moves with its feedback, 
   expect((await activityOf(item)).items[0]).not.toHaveProperty('task')
 })
 
+test('what was done to a task is told too, and what is saved while somebody types is one edit', async () => {
+  const { projectId } = world.harbor
+  const { columns } = await (await ada.get(`/api/v1/projects/${projectId}/board`)).json()
+  const [from, to] = columns.map(({ id }: { id: string }) => id)
+  const created = await ada.post('/api/v1/tasks', { projectId, columnId: from, title: 'Watch me' })
+  const task = `/api/v1/tasks/${(await created.json()).id}`
+  await ada.patch(task, { title: 'Watch m' })
+  await ada.patch(task, { title: 'Watch me now' })
+  await ada.patch(task, { title: 'Watch me now' })
+  await ada.patch(task, { priority: 'high', dueAt: Date.UTC(2026, 10, 21) })
+  await ada.patch(task, { dueAt: null, assigneeId: ids.personId })
+  await ada.put(`${task}/placement`, { columnId: to })
+  await ada.put(`${task}/placement`, { columnId: to })
+  await ada.put('/api/v1/tagging', { taskIds: [idOf(task)], add: [ids.tagId] })
+  await ada.put(`${task}/feedback/${ids.ideaId}`)
+  await ada.delete(`${task}/feedback/${ids.ideaId}`)
+  const { items } = await activityOf(task)
+  expect(items).toMatchObject([
+    { type: 'task.created' },
+    { type: 'task.updated', edited: 'title' },
+    { type: 'task.updated', changed: 'priority', from: 'none', to: 'high' },
+    { type: 'task.updated', changed: 'dueAt', to: '2026-11-21' },
+    { type: 'task.updated', changed: 'assignee', to: ids.personId },
+    { type: 'task.updated', changed: 'dueAt', from: '2026-11-21' },
+    { type: 'task.moved', from, to },
+    { type: 'task.tagged', added: [ids.tagId] },
+    { type: 'feedback.linked', feedback: { reference: expect.stringMatching(/^IDEA-/) } },
+    { type: 'feedback.unlinked', feedbackId: ids.ideaId },
+  ])
+  expect(items).toHaveLength(10)
+  world.clock.forward(11 * 60_000)
+  await ada.patch(task, { title: 'Watch me later' })
+  expect((await activityOf(task)).items.at(-1)).toMatchObject({ type: 'task.updated', edited: 'title' })
+  await ada.delete(task)
+  expect((await ada.get(`${task}/activity`)).status).toBe(404)
+})
+
 test('a long story comes page by page, and goes with the item', async () => {
   const item = await newIdea('A long story')
   for (let count = 0; count < 3; count++) {

@@ -3,7 +3,7 @@ import type { Tagging } from '@earshot/shared/tag'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
-import { recordActivity } from '../activity/activity.ts'
+import { noteOnTask, recordActivity } from '../activity/activity.ts'
 import { deleteTagLinks, insertTagLinks, listTagIds, lockItems, type TaggedKind } from './item-tags.ts'
 import { requireTags } from './tags.ts'
 
@@ -36,9 +36,11 @@ async function record(
   { id, kind, project_id: projectId }: { id: string; kind: TaggedKind; project_id: string },
   said: ReturnType<typeof differenceOf>,
 ): Promise<void> {
-  if (kind === 'task') await ctx.record({ type: 'task.tagged', taskId: id, projectId })
-  else if (said.added.length + said.removed.length > 0)
-    await recordActivity(ctx, { type: 'feedback.tagged', feedbackId: id, projectId }, said)
+  const changed = said.added.length + said.removed.length > 0
+  if (kind === 'task') {
+    await ctx.record({ type: 'task.tagged', taskId: id, projectId })
+    if (changed) await noteOnTask(ctx, id, 'task.tagged', said)
+  } else if (changed) await recordActivity(ctx, { type: 'feedback.tagged', feedbackId: id, projectId }, said)
 }
 
 const differenceOf = (before: readonly string[] = [], after: readonly string[] = []) => ({

@@ -3,7 +3,7 @@ import { generateKeyBetween } from 'fractional-indexing'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
-import { recordActivity } from '../activity/activity.ts'
+import { noteOnTask, recordActivity } from '../activity/activity.ts'
 import { applyStatus } from '../feedback/triage.ts'
 import { takeRoom } from './column-room.ts'
 import { type ColumnRow, findColumn, updateTaskCount } from './columns.queries.ts'
@@ -54,6 +54,8 @@ export async function placeTask(
       taskId,
       data: { from: task.column_id, to: column.id },
     })
+    if (column.id !== task.column_id)
+      await noteOnTask(ctx, taskId, 'task.moved', { from: task.column_id, to: column.id })
   })
   return showTask(ctx, taskId)
 }

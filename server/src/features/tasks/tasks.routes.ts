@@ -1,3 +1,5 @@
+import { TaskActivityPage } from '@earshot/shared/activity'
+import { PageRequest } from '@earshot/shared/page'
 import {
   Board,
   BoardColumn,
@@ -14,7 +16,15 @@ import {
 import { Routes } from '../../http/routes.ts'
 import { changeColumn, createColumn, removeColumn, showBoard, showColumnTasks } from './board.ts'
 import { placeTask } from './placement.ts'
-import { changeTask, createTask, linkFeedback, removeTask, showTask, unlinkFeedback } from './tasks.ts'
+import {
+  browseTaskActivity,
+  changeTask,
+  createTask,
+  linkFeedback,
+  removeTask,
+  showTask,
+  unlinkFeedback,
+} from './tasks.ts'
 
 const column = '/api/v1/projects/{projectId}/columns/{columnId}'
 const task = '/api/v1/tasks/{taskId}'
@@ -65,6 +75,17 @@ tasksRoutes.post(
 
 tasksRoutes.get(task, { access: 'readTasks', summary: 'One card', answer: Task }, (ctx, { params }) =>
   showTask(ctx, params.taskId),
+)
+
+tasksRoutes.get(
+  `${task}/activity`,
+  {
+    access: 'readTasks',
+    summary: 'What was done to a card, oldest first',
+    query: PageRequest,
+    answer: TaskActivityPage,
+  },
+  (ctx, { params, query }) => browseTaskActivity(ctx, params.taskId, query),
 )
 
 tasksRoutes.patch(

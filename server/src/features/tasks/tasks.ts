@@ -1,3 +1,5 @@
+import type { TaskActivity, TaskActivityData } from '@earshot/shared/activity'
+import type { Page } from '@earshot/shared/page'
 import type { NewTask, Task, TaskChange } from '@earshot/shared/task'
 import { generateKeyBetween } from 'fractional-indexing'
 import { isMember } from '../../auth/memberships.queries.ts'
@@ -7,7 +9,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
-import { recordActivity } from '../activity/activity.ts'
+import { eraseActivity, noteOnTask, recordActivity, showTaskActivity } from '../activity/activity.ts'
 import { getFeedback } from '../feedback/triage.ts'
 import { deleteTagLinks } from '../tags/item-tags.ts'
 import { takeRoom } from './column-room.ts'
@@ -57,8 +59,9 @@ async function insert(ctx: MemberCtx, task: Required<NewTask>): Promise<Task> {
     description: task.description,
     created_at: now,
   })
-  for (const feedbackId of task.feedbackIds) await link(ctx, id, feedbackId)
   await ctx.record({ type: 'task.created', projectId: task.projectId, taskId: id })
+  await noteOnTask(ctx, id, 'task.created', {})
+  for (const feedbackId of task.feedbackIds) await link(ctx, id, feedbackId)
   return showTask(ctx, id)
 }
 
@@ -68,7 +71,8 @@ export const unassignTasks = (db: TenantDb, personId: string, now: number): Prom
 
 /** @throws AppError `not_found`, or `invalid_input` for somebody who is not of the team. */
 export async function changeTask(ctx: MemberCtx, id: string, change: TaskChange): Promise<Task> {
-  return act(ctx, id, Object.keys(change), async ({ db }) => {
+  return act(ctx, id, Object.keys(change), async (ctx, task) => {
+    const { db } = ctx
     const { assigneeId, dueAt, blockedReason, ...words } = change
     if (assigneeId && !(await isMember(db, assigneeId)))
       throw invalidField('assigneeId', 'Please choose somebody of your organisation.')
@@ -79,8 +83,28 @@ export async function changeTask(ctx: MemberCtx, id: string, change: TaskChange)
       ...(blockedReason !== undefined && { blocked_reason: blockedReason || null }),
       updated_at: ctx.now,
     })
+    for (const said of differences(task, await getTask(db, id)))
+      await noteOnTask(ctx, id, 'task.updated', said)
   })
 }
+
+/** What a change made of a task, a line each; words are named and never repeated. */
+function differences(before: TaskRow, after: TaskRow): TaskActivityData[] {
+  const words = { title: 'title', description: 'description', blocked_reason: 'blockedReason' } as const
+  const values = { priority: 'priority', assignee_id: 'assignee', due_at: 'dueAt' } as const
+  const differs = (column: string): column is keyof TaskRow =>
+    before[column as keyof TaskRow] !== after[column as keyof TaskRow]
+  return [
+    ...Object.entries(words).flatMap(([column, name]) => (differs(column) ? [{ edited: name }] : [])),
+    ...Object.entries(values).flatMap(([column, changed]) =>
+      differs(column) ? [{ changed, from: spelled(before[column]), to: spelled(after[column]) }] : [],
+    ),
+  ]
+}
+
+/** A due time as its day. */
+const spelled = (value: string | number | null): string | undefined =>
+  typeof value === 'number' ? new Date(value).toISOString().slice(0, 10) : (value ?? undefined)
 
 /** @throws AppError `not_found`. */
 export async function removeTask(ctx: MemberCtx, id: string): Promise<void> {
@@ -89,6 +113,7 @@ export async function removeTask(ctx: MemberCtx, id: string): Promise<void> {
     await lockTask(db, id)
     const task = await getTask(db, id)
     await deleteTagLinks(db, [id])
+    await eraseActivity(db, [id])
     await deleteTask(db, id)
     await updateTaskCount(db, task.column_id, -1)
     await ctx.record({ type: 'task.deleted', projectId: task.project_id, taskId: id })
@@ -103,14 +128,16 @@ export const linkFeedback = (ctx: MemberCtx, id: string, feedbackId: string): Pr
 export const unlinkFeedback = (ctx: MemberCtx, id: string, feedbackId: string): Promise<Task> =>
   act(ctx, id, ['feedback'], async (ctx) => {
     const { project_id: projectId } = await getFeedback(ctx.db, feedbackId)
-    if (await deleteLink(ctx.db, id, feedbackId))
-      await recordActivity(ctx, { type: 'feedback.unlinked', projectId, feedbackId }, { taskId: id })
+    if (!(await deleteLink(ctx.db, id, feedbackId))) return
+    await recordActivity(ctx, { type: 'feedback.unlinked', projectId, feedbackId }, { taskId: id })
+    await noteOnTask(ctx, id, 'feedback.unlinked', { feedbackId })
   })
 
 async function link(ctx: MemberCtx, taskId: string, feedbackId: string): Promise<void> {
   const { project_id: projectId } = await getFeedback(ctx.db, feedbackId)
-  if (await insertLink(ctx.db, taskId, feedbackId))
-    await recordActivity(ctx, { type: 'feedback.linked', projectId, feedbackId }, { taskId })
+  if (!(await insertLink(ctx.db, taskId, feedbackId))) return
+  await recordActivity(ctx, { type: 'feedback.linked', projectId, feedbackId }, { taskId })
+  await noteOnTask(ctx, taskId, 'feedback.linked', { feedbackId })
 }
 
 /** One act on one card: `fields` are the names of what it changes. */
@@ -118,14 +145,26 @@ async function act(
   ctx: MemberCtx,
   id: string,
   fields: readonly string[],
-  work: (ctx: MemberCtx) => Promise<void>,
+  work: (ctx: MemberCtx, task: TaskRow) => Promise<void>,
 ): Promise<Task> {
   await ctx.transaction(async (ctx) => {
+    // What the timeline says that something was must be what it was.
+    await lockTask(ctx.db, id)
     const task = await getTask(ctx.db, id)
-    await work(ctx)
+    await work(ctx, task)
     await ctx.record({ type: 'task.updated', fields, projectId: task.project_id, taskId: id })
   })
   return showTask(ctx, id)
+}
+
+/** What was done to a task, oldest first. @throws AppError `not_found`. */
+export async function browseTaskActivity(
+  { db }: MemberCtx,
+  id: string,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<TaskActivity>> {
+  await getTask(db, id)
+  return showTaskActivity(db, id, page)
 }
 
 async function getTask(db: TenantDb, id: string): Promise<TaskRow> {

@@ -1,0 +1,164 @@
+import type { TaskActivity as Activity, TaskActivityType } from '@earshot/shared/activity'
+import type { Board, Task } from '@earshot/shared/task'
+import { TaskPriority } from '@earshot/shared/task'
+import { priorityLabels } from '@earshot/shared/words'
+import { Skeleton } from '@mantine/core'
+import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
+import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { dueAtOf, dueDayFormat } from '../../board/due-day.ts'
+import { useDateFormat } from '../../lib/format-locale.ts'
+import { paths } from '../../lib/paths.ts'
+import { taskActivityQuery } from '../../queries/board.ts'
+import { membersQuery } from '../../queries/members.ts'
+import { useTags } from '../../queries/tags.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import classes from './TaskActivity.module.css'
+
+interface Props {
+  task: Task
+  board: Board
+}
+
+/** Who changed what of a task, from which to which, and when; oldest first. */
+export const TaskActivity = ({ task, board }: Props) => (
+  <QueryState
+    query={useInfiniteQuery(taskActivityQuery(task.id))}
+    loading="Loading the activity…"
+    skeleton={<Skeleton height={18} width="60%" />}
+    failed="The activity could not be loaded"
+    empty="No activity yet"
+  >
+    {(lines) => (
+      <ul className={classes.timeline} aria-label="Activity">
+        {lines.map((activity) => (
+          <Line key={activity.id} activity={activity} board={board} />
+        ))}
+      </ul>
+    )}
+  </QueryState>
+)
+
+const icons: Record<TaskActivityType, typeof IconPlus> = {
+  'task.created': IconPlus,
+  'task.updated': IconPencil,
+  'task.moved': IconArrowsExchange,
+  'task.tagged': IconTag,
+  'feedback.linked': IconLink,
+  'feedback.unlinked': IconUnlink,
+}
+
+function Line({ activity, board }: { activity: Activity; board: Board }) {
+  const { type, actor, createdAt } = activity
+  const Icon = icons[type]
+  return (
+    <li>
+      <span className={classes.sign}>
+        <Icon size={14} aria-hidden />
+      </span>
+      <span>
+        <b>{actor?.name ?? 'Somebody who has left'}</b> <Deed activity={activity} board={board} /> ·{' '}
+        <RelativeTime at={createdAt} />
+      </span>
+    </li>
+  )
+}
+
+const wordsOf = { title: 'the title', description: 'the description', blockedReason: 'what blocks it' }
+
+function Deed({ activity, board }: { activity: Activity; board: Board }): ReactNode {
+  const { type, edited, changed, from, to } = activity
+  if (type === 'task.created') return 'created the task'
+  if (type === 'task.tagged') return <Tagging activity={activity} />
+  if (type === 'feedback.linked' || type === 'feedback.unlinked') return <Linking activity={activity} />
+  if (type === 'task.moved') {
+    const nameOf = (id: string | undefined) => board.columns.find((column) => column.id === id)?.name
+    return <FromTo what="moved it" from={nameOf(from)} to={nameOf(to)} />
+  }
+  if (changed === 'assignee') return <Assignment from={from} to={to} />
+  if (changed === 'dueAt') return <DueChange from={from} to={to} />
+  if (changed === 'priority') {
+    const nameOf = (value: string | undefined) => priorityLabels[TaskPriority.catch('none').parse(value)]
+    return <FromTo what="changed the priority" from={nameOf(from)} to={nameOf(to)} />
+  }
+  return `edited ${edited ? wordsOf[edited] : 'it'}`
+}
+
+/** What has no name any more is left out. */
+const FromTo = ({ what, from, to }: { what: string; from: string | undefined; to: string | undefined }) => (
+  <>
+    {what}
+    {from && (
+      <>
+        {' from '}
+        <b>{from}</b>
+      </>
+    )}
+    {to && (
+      <>
+        {' to '}
+        <b>{to}</b>
+      </>
+    )}
+  </>
+)
+
+function Assignment({ from, to }: Pick<Activity, 'from' | 'to'>) {
+  const { data: members = [] } = useQuery(membersQuery())
+  const nameOf = (id: string | undefined) =>
+    id && (members.find((member) => member.id === id)?.name ?? 'somebody who has left')
+  if (!to) return <FromTo what="took it" from={nameOf(from)} to={undefined} />
+  return <FromTo what="assigned it" from={undefined} to={nameOf(to)} />
+}
+
+function DueChange({ from, to }: Pick<Activity, 'from' | 'to'>) {
+  const day = useDateFormat(dueDayFormat)
+  const nameOf = (value: string | undefined) => value && day.format(dueAtOf(value) ?? 0)
+  if (!to) return 'removed the due date'
+  return (
+    <FromTo what={from ? 'moved the due date' : 'set the due date'} from={nameOf(from)} to={nameOf(to)} />
+  )
+}
+
+function Tagging({ activity: { added = [], removed = [] } }: { activity: Activity }) {
+  const { find } = useTags()
+  const namesOf = (ids: readonly string[]) =>
+    find(ids)
+      .map(({ name }) => name)
+      .join(', ') || 'a tag that is gone'
+  return (
+    <>
+      {added.length > 0 && (
+        <>
+          added <b>{namesOf(added)}</b>
+        </>
+      )}
+      {added.length > 0 && removed.length > 0 && ' and '}
+      {removed.length > 0 && (
+        <>
+          removed <b>{namesOf(removed)}</b>
+        </>
+      )}
+    </>
+  )
+}
+
+const Linking = ({ activity: { type, feedback, feedbackId } }: { activity: Activity }) => (
+  <>
+    {type === 'feedback.linked' ? 'linked ' : 'unlinked '}
+    {feedback && feedbackId ? (
+      <>
+        <Link to={paths.feedbackItem(feedbackId)}>{feedback.reference}</Link> {feedback.title}
+      </>
+    ) : (
+      'feedback that is gone'
+    )}
+  </>
+)
