@@ -45,6 +45,8 @@ const undeclared = new Map([
   ['GET /e/v1.js', 'the loader, the same file for everyone'],
   ['GET /e/c/:file', 'its chunks, the same files for everyone'],
   ['GET /api/v1/auth/google/callback', 'where Google sends the browser; the state and its cookie say whose'],
+  ['GET /e/preview', 'an empty page for the console to show a widget on, the same for everyone'],
+  ['GET /e/preview.js', 'its script, the same file for everyone'],
   ['GET /api/v1/openapi.json', 'the description of the calls'],
   ['GET /api-reference', 'the same as a page'],
   ['GET /api-reference/', 'the same as a page'],

@@ -11,6 +11,7 @@ import { readConfig } from '../../lib/config.ts'
 import { reapplyErasures } from '../../reapply-erasures.ts'
 import { terminalCtx } from '../../scripts/operator-command.ts'
 import { seed } from '../../scripts/seed.ts'
+import { memberOf } from '../../scripts/tell.ts'
 import { harbor, lumen } from '../../scripts/world.ts'
 import { createTestDatabase, type TestDatabaseConfig } from '../../test/database.ts'
 import { runAlone } from '../../test/postgres-address.ts'
@@ -18,6 +19,9 @@ import { deleteAccount } from '../account/deletion.ts'
 import { eraseContact } from '../contacts/contact-erasure.ts'
 import { eraseRestoredItem } from '../feedback/deletion.ts'
 import { endOrganisation } from '../organisations/deletion.ts'
+import { deleteProject } from '../project-deletion/deletion.ts'
+import { insertProject } from '../projects/new-project.ts'
+import { showProject } from '../projects/projects.ts'
 import { ErasedList } from './erased-list.ts'
 
 /* Checklists GDPR-3 and DUR-5: backup, erase, restore the old backup, start, erased again. */
@@ -93,20 +97,27 @@ test('what was erased since is erased again when an old backup is restored', asy
     .select(['id', 'email'])
     .where('email', '=', 'ben@harbor.example')
     .executeTakeFirstOrThrow()
+  const projectId = await terminalCtx(place.services).transaction(async ({ database }) => {
+    const project = { name: 'Second', allowedOrigins: [], actorId: told.personId, now }
+    return (await insertProject(database, database.tenant(tenantId), project)).id
+  })
   await backUp()
 
   const terminal = terminalCtx(place.services)
   await deleteAccount(terminal.as({ userId: ben.id }), ben.email)
   await tenant().transaction((tx) => eraseContact(tx, contact, now))
   await tenant().transaction((tx) => eraseRestoredItem(tx, item.id, now))
-  const owner = await place.services.db.global
+  const owner = memberOf(place.services, told, undefined, now)
+  const { slug } = await showProject(owner, projectId)
+  await deleteProject(owner, projectId, { slug })
+  const otherOwner = await place.services.db.global
     .selectFrom('memberships')
     .select('person_id')
     .where('tenant_id', '=', other.tenantId)
     .where('owner', '=', 1)
     .executeTakeFirstOrThrow()
   await terminal.transaction((ctx) =>
-    endOrganisation(ctx, ctx.database.tenant(other.tenantId), { personId: owner.person_id }),
+    endOrganisation(ctx, ctx.database.tenant(other.tenantId), { personId: otherOwner.person_id }),
   )
   await list.complete(place.services.db)
 
@@ -116,13 +127,19 @@ test('what was erased since is erased again when an old backup is restored', asy
   const erased = list.read()
   expect(await reapplyErasures(place.services, list)).toBe(erased.length)
   expect(new Set(erased.map(({ kind }) => kind))).toEqual(
-    new Set(['account', 'contact', 'feedback', 'organisation']),
+    new Set(['account', 'contact', 'feedback', 'organisation', 'project']),
   )
   expect(await db.global.selectFrom('users').select('id').where('id', '=', ben.id).execute()).toEqual([])
   const names = await tenant().selectFrom('people').select(['id', 'name']).execute()
   expect(names.map(({ id }) => id)).not.toContain(contact)
   expect(names.find(({ id }) => id === told.members.get('Ben'))?.name).toBe('Former member')
   expect(await tenant().selectFrom('feedback').select('id').where('id', '=', item.id).execute()).toEqual([])
+  const project = await tenant()
+    .selectFrom('projects')
+    .select('deleted_at')
+    .where('id', '=', projectId)
+    .executeTakeFirst()
+  expect(project?.deleted_at).toBe(now)
   const gone = await db.global
     .selectFrom('tenants')
     .select('deleted_at')
@@ -130,7 +147,9 @@ test('what was erased since is erased again when an old backup is restored', asy
     .executeTakeFirst()
   expect(gone?.deleted_at).toBe(now)
   const jobs = await db.global.selectFrom('jobs').select('kind').execute()
-  expect(jobs.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['eraseOrganisation', 'purgeErased']))
+  expect(jobs.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['eraseOrganisation', 'eraseProject', 'purgeErased']),
+  )
   // Once is enough, and nobody is told a second time.
   expect(await reapplyErasures(place.services, list)).toBe(0)
   expect(jobs.map(({ kind }) => kind)).not.toContain('sendMail')

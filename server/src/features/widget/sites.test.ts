@@ -124,6 +124,37 @@ test.each([
   expect([400, 404, 422]).toContain((await world.console().get(`/api/v1/sites/${wrong}`)).status)
 })
 
+test('an earlier address of a board leads to the one of now, also whoever may moderate it', async () => {
+  const ada = await world.as('Ada')
+  const address = `/api/v1/projects/${world.harbor.projectId}/slug`
+  for (const moved of ['harbor-moved', 'harbor-moved-again'])
+    expect((await ada.put(address, { slug: moved })).status).toBe(200)
+  for (const by of [visitor, await signedIn('Ada')])
+    for (const earlier of [slug, 'harbor-moved']) {
+      const answer = await by.get(`/site-feedback/${earlier}?item=IDEA-1`)
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        301,
+        '/site-feedback/harbor-moved-again?item=IDEA-1',
+      ])
+      expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    }
+  const { site } = await sentWith(await visitor.get('/site-feedback/harbor-moved-again'))
+  expect(site.project.slug).toBe('harbor-moved-again')
+  await ada.put(address, { slug })
+  expect((await visitor.get(`/site-feedback/${slug}`)).status).toBe(200)
+})
+
+test('an archived project has no board until it is brought back', async () => {
+  const ada = await world.as('Ada')
+  const archive = (archived: boolean) =>
+    ada.put(`/api/v1/projects/${world.harbor.projectId}/archiving`, { archived })
+  await archive(true)
+  const answer = await visitor.get(`/site-feedback/${slug}`)
+  expect([answer.status, await answer.text()]).toEqual([404, 'nothing is here'])
+  await archive(false)
+  expect((await visitor.get(`/site-feedback/${slug}`)).status).toBe(200)
+})
+
 test('an organisation that was deleted has no board any more', async () => {
   expect((await visitor.get(`/site-feedback/${slug}`)).status).toBe(200)
   const gone = await (await world.as('Ada')).post('/api/v1/organisation/deletion', { name: 'Harbor' })
