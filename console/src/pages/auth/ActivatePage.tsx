@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
-import { signOut, useSession } from '../../lib/session.ts'
+import { readSession, useSession } from '../../lib/session.ts'
+import { rememberSignInMethod } from '../../lib/sign-in-method.ts'
+import { rememberSignUp } from '../../lib/sign-up-here.ts'
 import { Words } from '../../plain/Stack.tsx'
 import { ActivationForm } from './ActivationForm.tsx'
 import { AuthLink } from './AuthLink.tsx'
@@ -10,8 +12,7 @@ import { useLinkToken } from './use-link-token.ts'
 
 /**
  * Where an activation link leads, and without one where it is sent again. Only the button uses the link, so mail
- * scanners that open links change nothing. Whoever is signed in is signed out once it is used: the login that follows
- * is the new account's.
+ * scanners that open links change nothing. It signs in to the new account, also whoever is signed in to another one.
  */
 export function ActivatePage() {
   const token = useLinkToken()
@@ -19,15 +20,16 @@ export function ActivatePage() {
   const navigate = useNavigate()
 
   async function activated() {
-    // Should that fail, the login leads back to who is signed in, and nothing is lost.
-    if (user) await signOut().catch(() => undefined)
-    void navigate(paths.loginActivated(), { replace: true })
+    rememberSignUp(false)
+    rememberSignInMethod('email')
+    await readSession('SIGNED_IN')
+    void navigate(paths.dashboard(), { replace: true })
   }
 
   if (!token) return <MailAgain />
   return (
     <AuthPanel title="Activate your account">
-      <Words>One click, and you can log in.</Words>
+      <Words>One click, and you are in.</Words>
       {user && (
         <Words soft>You are signed in as {user.email}. Activating another account signs you out.</Words>
       )}

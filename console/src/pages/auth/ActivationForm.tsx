@@ -6,6 +6,7 @@ import { PlainForm } from '../../form/PlainForm.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { perform } from '../../lib/api.ts'
 import { ActionError } from '../../lib/api-error.ts'
+import { hasSignedUpHere } from '../../lib/sign-up-here.ts'
 import { PasswordField } from '../../plain/PasswordField.tsx'
 
 interface Props {
@@ -16,11 +17,11 @@ interface Props {
 }
 
 /**
- * Uses an activation link. The server asks for the password that was chosen only in another browser than the one of
- * the sign-up, and then the field appears.
+ * Uses an activation link. In another browser than the one of the sign-up it takes the password that was chosen, so
+ * the field is there from the start; it appears as well where the server does not know the browser any more.
  */
 export function ActivationForm({ token, onActivated, onExpired }: Props) {
-  const [passwordWanted, setPasswordWanted] = useState(false)
+  const [passwordWanted, setPasswordWanted] = useState(!hasSignedUpHere())
   const form = useForm({
     values: { password: '' },
     schema: z.object({ password: z.string().max(limits.passwordMax) }),
@@ -37,7 +38,7 @@ export function ActivationForm({ token, onActivated, onExpired }: Props) {
       {passwordWanted && (
         <PasswordField
           label="Password"
-          description="You are not in the browser in which you signed up, so we ask whether it is you."
+          description="The one you chose when you signed up: this is another browser, so we ask whether it is you."
           autoComplete="current-password"
           autoFocus
           {...form.field('password')}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { signOut, useSession } from '../../lib/session.ts'
+import { rememberSignUp } from '../../lib/sign-up-here.ts'
 import { Stack } from '../../plain/Stack.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -40,9 +41,11 @@ export function SignUpPage() {
           </>
         ) : (
           <SignUpForm
-            onCreated={({ email, activated }) =>
-              activated ? navigate(paths.loginActivated()) : setCreatedFor(email)
-            }
+            onCreated={({ email, activated }) => {
+              if (activated) return void navigate(paths.loginActivated())
+              rememberSignUp(true)
+              setCreatedFor(email)
+            }}
           />
         )}
         <AuthLink to={paths.login()} label="Login">

@@ -71,7 +71,7 @@ describe('an activation link', () => {
       .select(['action', 'request_id'])
       .orderBy('seq')
       .execute()
-    expect(log.map(({ action }) => action)).toEqual(['tenant.created', 'project.created'])
+    expect(log.map(({ action }) => action)).toEqual(['tenant.created', 'project.created', 'session.created'])
     expect(log[0]?.request_id).not.toBe('')
   })
 

@@ -10,6 +10,7 @@ import { invalidField } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { createOrganisation, insertOrganisation } from '../organisations/organisations.ts'
 import { setPassword } from './password.ts'
+import { findLastUsedMembership, recordSignIn, type SignIn, signInTo } from './session.ts'
 
 /** What a sign-up waits with until its address is proven; the password only as its hash. */
 export const PendingSignUp = z.object({
@@ -65,22 +66,30 @@ export interface ActivationRequest {
   browser: string | undefined
 }
 
+/** What an activation link led to, and who is signed in by it. */
+export interface Activated {
+  result: ActionResult
+  /** Absent where the link is of no use any more. */
+  signIn?: SignIn
+}
+
 /**
- * Uses an activation link: makes the user, the organisation and its first project, all or nothing. The mailbox is
+ * Uses an activation link: makes the user, the organisation and its first project, all or nothing, and signs in:
+ * whoever has proven both the mailbox and the sign-up need not type the password once more. The mailbox is
  * not proof enough: whoever else signed up with the same address chose another password, and the newest link is
  * theirs. So it takes the browser of the sign-up too, or the password chosen there.
  * @throws AppError for the field `password` when neither fits.
  */
-export async function activate(ctx: PublicCtx, request: ActivationRequest): Promise<ActionResult> {
+export async function activate(ctx: PublicCtx, request: ActivationRequest): Promise<Activated> {
   const found = await findToken(ctx.database, 'activation', request.token, ctx.now)
-  if (!found) return expiredLink
+  if (!found) return { result: expiredLink }
   await verifySignUpOrigin(ctx, PendingSignUp.parse(JSON.parse(found.payload)), request)
-  return ctx.transaction(async (ctx) => {
+  const userId = await ctx.transaction(async (ctx) => {
     const { database, now } = ctx
     const redeemed = await redeemToken(database, 'activation', request.token, now)
-    if (!redeemed) return expiredLink
+    if (!redeemed) return undefined
     const user = await findUserByEmail(database, redeemed.email)
-    if (user && (await listActiveMemberships(database, user.id)).length > 0) return expiredLink
+    if (user && (await listActiveMemberships(database, user.id)).length > 0) return undefined
     const pending = PendingSignUp.parse(JSON.parse(redeemed.payload))
     const settings = { plan: 'free' as const, origins: [] }
     if (user) {
@@ -88,12 +97,21 @@ export async function activate(ctx: PublicCtx, request: ActivationRequest): Prom
       await setPassword(ctx, user, pending.passwordHash)
       const owner = { userId: user.id, name: `${user.first_name} ${user.last_name}` }
       await insertOrganisation(ctx, { ...settings, name: pending.companyName, owner })
-    } else await createOrganisation(ctx, { ...pending, ...settings, email: redeemed.email })
-    return {
-      status: 'Ok',
-      messages: ['Your email has been verified, account activated.', 'Please login to your account'],
+      return user.id
     }
+    await createOrganisation(ctx, { ...pending, ...settings, email: redeemed.email })
+    return (await findUserByEmail(database, redeemed.email))?.id
   })
+  const membership = userId && (await findLastUsedMembership(ctx.database, userId))
+  if (!membership) return { result: expiredLink }
+  const signIn = signInTo(membership)
+  await recordSignIn(ctx, signIn)
+  return { result: activated, signIn }
+}
+
+const activated: ActionResult = {
+  status: 'Ok',
+  messages: ['Your email has been verified, account activated.'],
 }
 
 /** Whether who uses the link is who signed up. */

@@ -46,12 +46,17 @@ authenticationRoutes.post(
     access: 'anyone',
     rateLimit: 'login',
     summary: 'Use an activation link',
+    details: 'Makes the account, and signs in.',
     body: Activation,
     answer: ActionResult,
     failure: { status: 410, description: 'The link is used up or too old' },
   },
-  (ctx, { body }, c) =>
-    activate(ctx, { ...body, browser: readSignUpCookie(c, ctx.services.config.publicUrl) }),
+  async (ctx, { body }, c) => {
+    const browser = readSignUpCookie(c, ctx.services.config.publicUrl)
+    const { result, signIn } = await activate(ctx, { ...body, browser })
+    if (signIn) await openSession(c, ctx.services, signIn)
+    return result
+  },
 )
 
 authenticationRoutes.post(
