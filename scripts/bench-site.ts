@@ -1,9 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { median, startBenchServer } from './bench-server.ts'
 import { ensureBrowser } from './browser.ts'
 import { buildWhenChanged } from './build-when-changed.ts'
 import { environment, root } from './paths.ts'
@@ -30,25 +28,10 @@ interface Report {
 }
 
 const lighthouse = resolve(root, 'scripts/lighthouse')
-const port = await freePort()
-const server = `http://127.0.0.1:${port}`
-
 if (!buildWhenChanged()) process.exit(1)
 install()
-const folder = mkdtempSync(join(tmpdir(), 'earshot-bench-'))
-const child = spawn(process.execPath, ['server/src/main.ts'], {
-  cwd: root,
-  env: {
-    ...environment(),
-    NODE_ENV: 'test',
-    PORT: String(port),
-    PUBLIC_URL: server,
-    DATA_DIR: join(folder, 'data'),
-  },
-  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-})
+const server = await startBenchServer()
 try {
-  await Promise.race([once(child, 'message'), endedEarly()])
   console.log(
     'median of',
     runs,
@@ -62,22 +45,7 @@ try {
       ),
     )
 } finally {
-  child.kill('SIGTERM')
-  if (child.exitCode === null) await once(child, 'exit')
-  rmSync(folder, { recursive: true, force: true })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
-}
-
-async function endedEarly(): Promise<never> {
-  const [code] = await once(child, 'exit')
-  throw new Error(`The server ended with code ${code} before it answered.`)
+  await server.stop()
 }
 
 function install(): void {
@@ -94,12 +62,12 @@ function install(): void {
 }
 
 function measure(address: string): Report {
-  const report = join(folder, 'report.json')
+  const report = join(server.folder, 'report.json')
   const { status, stderr } = spawnSync(
     process.execPath,
     [
       join(lighthouse, 'node_modules/lighthouse/cli/index.js'),
-      server + address,
+      server.address + address,
       '--quiet',
       '--output=json',
       `--output-path=${report}`,
@@ -121,8 +89,4 @@ function lineFor(address: string, reports: Report[]): string {
     return `${label} ${label === 'CLS' ? value.toFixed(3) : Math.round(value).toLocaleString('en-GB')}`
   })
   return [address.padEnd(10), scores.join(' / ').padEnd(24), ...measured].join('  ')
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -18,7 +18,9 @@ export const BoardSkeleton = () => (
     {columns.map(({ name, cards }) => (
       <div key={name} className={classes.column} aria-hidden>
         <div className={classes.head}>
-          <Skeleton height={12} width={88} />
+          <div className={classes.line}>
+            <Skeleton height={12} width={88} />
+          </div>
         </div>
         <div className={list.scroller}>
           {cards.map((card) => (

@@ -1,7 +1,8 @@
 import { may } from '@earshot/shared/permissions'
 import type { Status } from '@earshot/shared/status'
 import { counted } from '@earshot/shared/words'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useUser } from '../lib/session.ts'
 import type { Column } from '../queries/board.ts'
@@ -27,22 +28,24 @@ export function ColumnHead({ column, status, onAdd }: Props) {
   const { name, taskCount, wipLimit } = column
   return (
     <header className={classes.head}>
-      {status && <StatusRing category={status.category} name={status.name} />}
-      <h2>{name}</h2>
-      <Count column={column} />
-      {may(currentTenant, 'editTasks') && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={24}
-          aria-label={`Add task to ${name}`}
-          onClick={onAdd}
-          {...stopProps(addStop, stop)}
-        >
-          <IconPlus size={16} aria-hidden />
-        </ActionIcon>
-      )}
-      {may(currentTenant, 'editBoards') && <ColumnMenu column={column} />}
+      <div className={classes.line}>
+        {status && <StatusRing category={status.category} name={status.name} />}
+        <h2>{name}</h2>
+        <Count column={column} />
+        {may(currentTenant, 'editTasks') && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={24}
+            aria-label={`Add task to ${name}`}
+            onClick={onAdd}
+            {...stopProps(addStop, stop)}
+          >
+            <IconPlus size={16} aria-hidden />
+          </ActionIcon>
+        )}
+        {may(currentTenant, 'editBoards') && <ColumnMenu column={column} />}
+      </div>
       {wipLimit !== null && taskCount > wipLimit && (
         <p className={classes.over}>Over its limit of {wipLimit}</p>
       )}
@@ -57,14 +60,15 @@ function Count({ column: { taskCount, matchCount, wipLimit } }: { column: Column
   const words = narrowed
     ? `${matchCount} of ${counted(taskCount, 'task')} match the filters${limit}`
     : `${counted(taskCount, 'task')}${limit}`
-  const shown = narrowed
-    ? `${matchCount} of ${taskCount} shown`
-    : wipLimit === null
-      ? taskCount
-      : `${taskCount} of ${wipLimit}`
   return (
     <span className={classes.count} data-over={wipLimit !== null && taskCount > wipLimit} title={words}>
-      {shown}
+      {narrowed && <IconFilter size={12} stroke={1.8} aria-hidden />}
+      {narrowed
+        ? `${matchCount} of ${taskCount}`
+        : wipLimit === null
+          ? taskCount
+          : `${taskCount} of ${wipLimit}`}
+      {narrowed && <VisuallyHidden> shown</VisuallyHidden>}
     </span>
   )
 }

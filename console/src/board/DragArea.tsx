@@ -54,9 +54,7 @@ export function DragArea({
       sensors={sensors}
       collisionDetection={pointerWithin}
       accessibility={silent}
-      onDragStart={({ active }) =>
-        lifting.pickUp(String(active.id), 'pointer', active.rect.current.initial?.height ?? 0)
-      }
+      onDragStart={({ active }) => lifting.pickUp(String(active.id), 'pointer')}
       onDragMove={() => {
         const place = placeUnderPointer()
         if (place) lifting.carry(place)

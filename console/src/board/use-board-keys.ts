@@ -39,8 +39,7 @@ export function useBoardKeys(columns: readonly Column[], lifting: ReturnType<typ
     if (next) go(next)
     else if (event.key === ' ' && isCard) {
       go(at)
-      const card = (event.target as HTMLElement).closest('article')
-      lifting.pickUp(at, 'keyboard', card?.offsetHeight ?? 0)
+      lifting.pickUp(at, 'keyboard')
     } else if (!arrows.includes(event.key)) return
     event.preventDefault()
   }

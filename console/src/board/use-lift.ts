@@ -12,11 +12,11 @@ export function useLift(columns: readonly Column[], onMove: (move: Move) => void
   return {
     lift,
     spoken,
-    pickUp(taskId: string, by: Lift['by'], height: number): void {
+    pickUp(taskId: string, by: Lift['by']): void {
       const from = placeOf(columns, taskId)
       const task = columns.flatMap(({ tasks }) => tasks).find(({ id }) => id === taskId)
       if (!from || !task) return
-      setLift({ task, by, from, to: from, height })
+      setLift({ task, by, from, to: from, height: heightOf(taskId) })
       speak(`${task.reference} picked up from ${words(from)}.`)
     },
     carry(to: Place): void {
@@ -40,3 +40,6 @@ export function useLift(columns: readonly Column[], onMove: (move: Move) => void
     },
   }
 }
+
+const heightOf = (taskId: string): number =>
+  document.querySelector(`[data-stop="${taskId}"]`)?.closest('article')?.offsetHeight ?? 0

@@ -93,6 +93,7 @@ async function tellCard(
     feedbackIds,
   })
   await changeTask(ctx, task.id, {
+    priority: card.priority ?? 'none',
     assigneeId: (card.assignee && cast.members.get(card.assignee)) || null,
     dueAt: card.dueInDays === undefined ? null : now + card.dueInDays * day,
     blockedReason: card.blocked ?? null,

@@ -1,5 +1,6 @@
 import type { FeedbackKind } from '@earshot/shared/feedback'
 import type { PlanName } from '@earshot/shared/plans'
+import type { TaskPriority } from '@earshot/shared/task'
 
 /*
  * One small story with two organisations. The demo is filled with it and the tests speak of it by name:
@@ -35,6 +36,7 @@ export interface CardOfStory {
   /** Name of a default column. */
   column: string
   tags?: readonly string[]
+  priority?: TaskPriority
   assignee?: string
   dueInDays?: number
   blocked?: string
@@ -254,6 +256,7 @@ export const harbor: OrganisationOfStory = {
       title: 'One booking for several sailors',
       column: 'In progress',
       tags: ['booking'],
+      priority: 'high',
       assignee: 'Ada',
       dueInDays: 9,
       settles: ['Let parents book for several children at once'],
@@ -262,6 +265,7 @@ export const harbor: OrganisationOfStory = {
       title: 'Pay button under the overlay on iOS',
       column: 'In progress',
       tags: ['payments', 'mobile'],
+      priority: 'urgent',
       assignee: 'Ben',
       dueInDays: 1,
       settles: ['The pay button does nothing on my phone'],
@@ -270,6 +274,7 @@ export const harbor: OrganisationOfStory = {
       title: 'Calendar feed for instructors',
       column: 'To do',
       tags: ['calendar'],
+      priority: 'medium',
       assignee: 'Ben',
       settles: ['Export the lesson calendar to my own calendar'],
     },
@@ -277,13 +282,14 @@ export const harbor: OrganisationOfStory = {
       title: 'Store lesson times with their time zone',
       column: 'To do',
       tags: ['calendar'],
+      priority: 'urgent',
       assignee: 'Ada',
       dueInDays: -1,
       blocked: 'Waiting for the ferry company’s timetable',
       settles: ['Lessons show one hour late since Sunday'],
     },
     { title: 'Ask three schools how they use the calendar', column: 'Backlog' },
-    { title: 'Weather next to lessons: find a free source', column: 'Backlog', tags: ['research'] },
+    { title: 'Weather next to lessons: find a free source', column: 'Backlog', tags: ['research'], priority: 'low' },
     {
       title: 'Print certificates with a full font',
       column: 'Done',
@@ -293,6 +299,7 @@ export const harbor: OrganisationOfStory = {
       title: 'Vouchers',
       column: 'Done',
       tags: ['payments'],
+      priority: 'high',
       settles: ['Pay with the voucher my aunt gave me'],
     },
   ],

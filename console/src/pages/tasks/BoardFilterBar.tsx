@@ -1,7 +1,9 @@
 import { limits } from '@earshot/shared/limits'
+import { may } from '@earshot/shared/permissions'
 import { TaskPriority } from '@earshot/shared/task'
 import { priorityLabels } from '@earshot/shared/words'
 import { Button } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
 import type { BoardSearch } from '../../board/board-filters.ts'
 import { useUser } from '../../lib/session.ts'
@@ -24,7 +26,7 @@ const priorities = TaskPriority.options
 
 /** Narrows a board to somebody's cards, a tag, a priority, what needs attention, or words. */
 export function BoardFilterBar({ search, myTaskCount, onChange }: Props) {
-  const { personId } = useUser()
+  const { personId, currentTenant } = useUser()
   const { data: members = [] } = useQuery(membersQuery())
   const mine = search.assignee === personId
   return (
@@ -37,7 +39,7 @@ export function BoardFilterBar({ search, myTaskCount, onChange }: Props) {
         aria-pressed={mine}
         onClick={() => onChange({ assignee: mine ? '' : personId })}
       >
-        My tasks {myTaskCount}
+        My tasks <span className={classes.count}>{myTaskCount}</span>
       </Button>
       <FilterMenu
         label="Assignee"
@@ -74,6 +76,16 @@ export function BoardFilterBar({ search, myTaskCount, onChange }: Props) {
           onChange={(query) => onChange({ query })}
         />
       </div>
+      {may(currentTenant, 'editTasks') && (
+        <Button
+          size="xs"
+          className={classes.create}
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => onChange({ create: true })}
+        >
+          Create task
+        </Button>
+      )}
     </>
   )
 }

@@ -44,7 +44,9 @@ export function ProjectBoard({ project, projects }: Props) {
   return (
     <FullPage>
       <div className={classes.bar}>
-        <ProjectSwitch project={project} projects={projects} />
+        <div className={classes.project}>
+          <ProjectSwitch project={project} projects={projects} />
+        </div>
         <BoardFilterBar search={search} myTaskCount={board.data?.myTaskCount} onChange={change} />
       </div>
       <QueryState query={board} loading={<BoardSkeleton />} failed="The board could not be loaded">
@@ -73,7 +75,12 @@ export function ProjectBoard({ project, projects }: Props) {
 function ProjectSwitch({ project, projects }: Props) {
   const navigate = useNavigate()
   const [first, ...others] = projects.map(({ id, name }) => ({ value: id, label: name }))
-  if (!first || others.length === 0) return <Text fw={600}>{project.name}</Text>
+  if (!first || others.length === 0)
+    return (
+      <Text size="sm" fw={600}>
+        {project.name}
+      </Text>
+    )
   return (
     <FilterMenu
       label="Project"
