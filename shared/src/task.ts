@@ -108,6 +108,14 @@ const fields = {
   blockedReason: optionalLine(limits.blockedReasonMax).nullable(),
 }
 
+/** Which cards of the organisation are looked for, and how many of them at most. */
+export const TaskSearch = z.strictObject({
+  /** Part of the title or description, or the reference of the card or of feedback linked to it. */
+  query: z.string().trim().min(1).max(limits.searchQueryMax),
+  limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(8),
+})
+export const TaskList = z.object({ items: z.array(Task) })
+
 /** A new card at the end of a column, perhaps for some feedback. */
 export const NewTask = z.strictObject({
   projectId: Id,

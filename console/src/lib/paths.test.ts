@@ -78,6 +78,7 @@ test('every URL of the console', () => {
       "support": "/support",
       "task": "/tasks/0193a000-0000-7000-8000-000000000001?task=0193a000-0000-7000-8000-000000000002",
       "tasks": "/tasks",
+      "tasksOf": "/tasks?assignee=0193a000-0000-7000-8000-000000000001",
       "termsOfService": "/terms-of-service",
       "unsubscribe": "/unsubscribe",
       "userInvite": "/user-invite/",

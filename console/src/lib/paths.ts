@@ -38,6 +38,7 @@ export const paths = {
   feedbackItem: (feedbackId: string) => `/feedback/${feedbackId}`,
   tasks: () => '/tasks',
   newTask: () => '/tasks?create=true',
+  tasksOf: (personId: string) => `/tasks?assignee=${personId}`,
   board: (projectId: string) => `/tasks/${projectId}`,
   task: (projectId: string, taskId: string) => `/tasks/${projectId}?task=${taskId}`,
   projects: () => '/projects',

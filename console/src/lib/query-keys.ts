@@ -45,5 +45,6 @@ export const keys = {
   subscribers: (filters: object) => ['operator', 'subscribers', filters] as const,
   contactMessages: () => ['operator', 'contact-messages'] as const,
   task: (taskId: string) => ['tasks', 'item', taskId] as const,
+  tasksFound: (query: string) => ['tasks', 'found', query] as const,
   taskActivity: (taskId: string) => ['tasks', 'activity', taskId] as const,
 }

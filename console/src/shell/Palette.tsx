@@ -1,57 +1,73 @@
-import { may } from '@earshot/shared/permissions'
 import { Spotlight } from '@mantine/spotlight'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { paths } from '../lib/paths.ts'
 import { useUser } from '../lib/session.ts'
-import { navItemsOf } from './nav-items.ts'
-import { useFoundFeedback } from './use-found-feedback.ts'
+import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
+import { recentEntries, rememberEntry } from './recent-entries.ts'
+import { useFound } from './use-found.ts'
 import { useItemEntries } from './use-item-entries.ts'
+import { usePaletteGroups } from './use-palette-groups.ts'
 
 /**
- * The command palette on Ctrl/Cmd+K: finds feedback, goes to any section, starts a task or a project,
- * changes the status of the item that is open.
+ * The command palette on Ctrl/Cmd+K: finds pages, feedback, tasks, people and settings, does what one's role may do, and
+ * begins with where one went last.
  */
 export function Palette() {
   const [query, setQuery] = useState('')
-  const groups = [
-    { group: 'This item', actions: useItemEntries() },
-    { group: 'Go to', actions: useWays() },
-    { group: 'Feedback', actions: useFoundFeedback(query) },
-  ]
+  const [opened, setOpened] = useState(false)
+  const navigate = useNavigate()
+  const { personId } = useUser()
+  const itemEntries = useItemEntries()
+  const known = usePaletteGroups(opened)
+  const { groups: found, searching } = useFound(query)
+  const recent: PaletteGroup = {
+    group: 'Recent',
+    entries: query.trim() === '' ? recentOf(personId, known) : [],
+  }
+  const actionOf = (prefix: string) => (entry: PaletteEntry) => ({
+    id: `${prefix}-${entry.id}`,
+    label: entry.label,
+    ...(entry.description && { description: entry.description }),
+    ...(entry.keywords && { keywords: entry.keywords }),
+    ...(entry.Icon && { leftSection: <entry.Icon size={18} stroke={1.6} aria-hidden /> }),
+    onClick: () => {
+      rememberEntry(personId, entry)
+      if (entry.to) void navigate(entry.to)
+      else entry.run?.()
+    },
+  })
+  const groups = [recent, { group: 'This item', entries: itemEntries }, ...known, ...found].filter(
+    ({ entries }) => entries.length > 0,
+  )
   return (
     <Spotlight
       shortcut="mod + K"
       attributes={{ content: { 'aria-label': 'Command palette' } }}
-      nothingFound="Nothing found"
+      nothingFound={searching ? 'Searching…' : 'Nothing found'}
       query={query}
       onQueryChange={setQuery}
+      onSpotlightOpen={() => setOpened(true)}
+      onSpotlightClose={() => setOpened(false)}
       scrollable
       maxHeight={420}
-      searchProps={{ placeholder: 'Search feedback or go to...', 'aria-label': 'Search feedback or go to' }}
-      actions={groups.filter(({ actions }) => actions.length > 0)}
+      searchProps={{
+        placeholder: 'Search or run a command',
+        'aria-label': 'Search or run a command',
+      }}
+      actions={groups.map(({ group, entries }) => ({ group, actions: entries.map(actionOf(group)) }))}
     />
   )
 }
 
-/** The sections, and what can be begun. */
-function useWays() {
-  const navigate = useNavigate()
-  const { currentTenant } = useUser()
-  const ways = [
-    ...navItemsOf(currentTenant),
-    ...(may(currentTenant, 'editTasks')
-      ? [{ label: 'Create task', to: paths.newTask(), Icon: IconPlus }]
-      : []),
-    ...(may(currentTenant, 'editProjects')
-      ? [{ label: 'New project', to: paths.newProject(), Icon: IconPlus }]
-      : []),
-  ]
-  return ways.map(({ label, to, Icon }) => ({
-    id: to,
-    label,
-    leftSection: <Icon size={18} stroke={1.6} aria-hidden />,
-    onClick: () => void navigate(to),
-  }))
+/** Pages that are not offered any more, such as after a change of role, are left out; what was found stays. */
+function recentOf(personId: string, known: readonly PaletteGroup[]): PaletteEntry[] {
+  const offered = new Map(known.flatMap(({ entries }) => entries.map((entry) => [entry.id, entry] as const)))
+  return recentEntries(personId).flatMap((entry): PaletteEntry[] => {
+    const page = offered.get(entry.id)
+    if (page) return [page]
+    if (entry.id.startsWith('/')) return []
+    const { description, ...rest } = entry
+    return [{ ...rest, ...(description && { description }), Icon: IconHistory }]
+  })
 }

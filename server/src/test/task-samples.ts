@@ -27,6 +27,7 @@ export const taskSamples: Record<string, (ids: Ids) => Sample> = {
   'GET /api/v1/projects/{projectId}/columns/{columnId}/tasks': ({ projectId, columnId }) => ({
     path: `${project(projectId)}/columns/${columnId}/tasks`,
   }),
+  'GET /api/v1/tasks': () => ({ path: '/api/v1/tasks?query=do&limit=1' }),
   'POST /api/v1/tasks': ({ projectId, columnId, ideaId, bugId }) => ({
     path: '/api/v1/tasks',
     body: { projectId, columnId, title: 'Do it', feedbackIds: [ideaId, bugId] },

@@ -15,6 +15,7 @@ export default function Calendar({ day, onChoose }: Props) {
       {...(day && { defaultDate: day })}
       onChange={(chosen) => chosen && onChoose(chosen)}
       highlightToday
+      weekendDays={[]}
       ariaLabels={{ nextMonth: 'Next month', previousMonth: 'Previous month' }}
     />
   )

@@ -34,6 +34,15 @@ export const listTasks = (
     .execute()
 }
 
+/** The organisation's cards that have some words, newest first. */
+export const searchTasks = (db: TenantDb, query: string, limit: number): Promise<TaskRow[]> =>
+  tasksUnder(db, { query, overdueFrom: 0 })
+    .leftJoin('people', 'people.id', 'tasks.assignee_id')
+    .select(taskColumns)
+    .orderBy('tasks.id', 'desc')
+    .limit(limit)
+    .execute()
+
 /** How many cards of a project each column has under the filters, by the column's id; columns without are left out. */
 export async function countTasks(
   db: TenantDb,

@@ -123,6 +123,11 @@ test('filters narrow a board to true counts, beside those of all cards', async (
   await ada.patch(`/api/v1/tasks/${plain}`, { dueAt: today })
   const { reference } = await (await ada.get(`/api/v1/tasks/${late}`)).json()
 
+  const found = async (query: string) =>
+    (await (await ada.get(`/api/v1/tasks?query=${query}`)).json()).items.map(({ id }: { id: string }) => id)
+  expect(await found('hull')).toEqual([late])
+  expect(await found(reference.toLowerCase())).toEqual([late])
+
   for (const [filters, expected] of [
     ['', [plain, mine, late]],
     [`assignee=${me}`, [mine]],

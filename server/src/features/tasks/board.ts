@@ -9,7 +9,7 @@ import { conflict, invalidField, notFound } from '../../lib/app-error.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
 import { requireProject, requireStatus } from '../projects/lookup.ts'
-import { countTasks, listTasks, type Narrowing } from './board.queries.ts'
+import { countTasks, listTasks, type Narrowing, searchTasks } from './board.queries.ts'
 import {
   type ColumnRow,
   deleteEmptyColumn,
@@ -46,6 +46,12 @@ export async function showBoard(
     myTaskCount: [...mine.values()].reduce((sum, count) => sum + count, 0),
   }
 }
+
+/** Cards of all boards that have some words, newest first. */
+export const findTasks = async (
+  { db }: MemberCtx,
+  { query, limit }: { query: string; limit: number },
+): Promise<{ items: Task[] }> => ({ items: await taskViews(db, await searchTasks(db, query, limit)) })
 
 const day = 24 * 60 * 60 * 1000
 

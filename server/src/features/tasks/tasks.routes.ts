@@ -11,10 +11,12 @@ import {
   Placement,
   Task,
   TaskChange,
+  TaskList,
   TaskPage,
+  TaskSearch,
 } from '@earshot/shared/task'
 import { Routes } from '../../http/routes.ts'
-import { changeColumn, createColumn, removeColumn, showBoard, showColumnTasks } from './board.ts'
+import { changeColumn, createColumn, findTasks, removeColumn, showBoard, showColumnTasks } from './board.ts'
 import { placeTask } from './placement.ts'
 import {
   browseTaskActivity,
@@ -65,6 +67,12 @@ tasksRoutes.get(
   `${column}/tasks`,
   { access: 'readTasks', summary: 'Further cards of a column', query: BoardPageRequest, answer: TaskPage },
   (ctx, { params, query }) => showColumnTasks(ctx, params, query),
+)
+
+tasksRoutes.get(
+  '/api/v1/tasks',
+  { access: 'readTasks', summary: 'Find cards by their words', query: TaskSearch, answer: TaskList },
+  (ctx, { query }) => findTasks(ctx, query),
 )
 
 tasksRoutes.post(
