@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { Project } from '@earshot/shared/project'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { expectAccessible } from './axe.ts'
 import { firstProject } from './customer.ts'
 import { type Member, owner } from './person.ts'
 import { test } from './visit.ts'
@@ -24,6 +26,12 @@ beforeAll(async () => {
   project = await firstProject(member)
 })
 afterAll(() => host.close())
+
+/** Presses a button of the page, and the one that answers its question. */
+const pressAndConfirm = async (page: Page, name: string) => {
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('dialog').getByRole('button', { name }).click()
+}
 
 test('the first project is there, with its snippet', async ({ visit }) => {
   const { page } = await visit({ cookies: member.cookies })
@@ -121,6 +129,9 @@ test('words to hold for review are saved, one on each line, and refused by their
 
 test('a full plan is told with the plan that lifts it, and keeps what was typed', async ({ visit }) => {
   const { page } = await visit({ cookies: member.cookies })
+  await page.goto('/projects')
+  await page.getByText('The Free plan holds 1 project. The Pro plan holds 5.').waitFor()
+  expect(await page.getByRole('button', { name: 'New project' }).isDisabled()).toBe(true)
   await page.goto('/projects/new')
   await page.getByRole('textbox', { name: 'Name' }).fill('Second app')
   await page.getByRole('button', { name: 'Create project' }).click()
@@ -155,4 +166,62 @@ test('the preview is the widget itself, with what is not saved, in the look of e
   await panel.getByRole('button', { name: 'Send idea' }).click()
   await panel.getByText('This is a preview: nothing is sent.').waitFor()
   expect(asked).toEqual([])
+})
+
+test('a replaced key works on until it is ended', async ({ visit }) => {
+  const eve = await owner()
+  const { id, publicKey } = await firstProject(eve)
+  const { page } = await visit({ cookies: eve.cookies })
+  const known = async (key: string) =>
+    (await fetch(`${inject('server')}/e/v1/config?key=${key}`, { headers: { origin: inject('server') } }))
+      .status
+
+  await page.goto(`/projects/${id}/install`)
+  await pressAndConfirm(page, 'Replace key')
+  await page.getByText(`The old key ${publicKey} works until`).waitFor()
+  expect(await known(publicKey)).toBe(200)
+  await pressAndConfirm(page, 'End now')
+  await page.getByText('The old key is ended').waitFor()
+  await expect.poll(() => known(publicKey)).toBe(404)
+})
+
+test('a project’s board moves, and a project is archived, brought back and deleted', async ({ visit }) => {
+  const eve = await owner()
+  const { id, slug, name } = await firstProject(eve)
+  const { page } = await visit({ cookies: eve.cookies })
+  const press = (button: string) => page.getByRole('button', { name: button }).click()
+  await page.goto(`/projects/${id}`)
+  const address = page.getByRole('textbox', { name: 'Address of the public board' })
+  await address.fill('Not an address')
+  await press('Save changes')
+  await page.getByText('Please use lower-case letters and digits').waitFor()
+  await address.fill(`moved-${slug}`)
+  await press('Save changes')
+  await page.getByText(`Earlier: ${slug}`).waitFor()
+  const board = await fetch(`${inject('server')}/site-feedback/${slug}`)
+  expect([board.status, new URL(board.url).pathname]).toEqual([200, `/site-feedback/moved-${slug}`])
+
+  await pressAndConfirm(page, 'Archive project')
+  await page.getByText('Customers find neither its widget nor its public board.').waitFor()
+  expect((await fetch(board.url)).status).toBe(404)
+  await press('Unarchive project')
+  await page.getByRole('button', { name: 'Archive project', exact: true }).waitFor()
+  expect((await fetch(board.url)).status).toBe(200)
+
+  // Without the notices of what was done before, which float over the foot of the page.
+  await page.reload()
+  await press('Delete project')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('0 ideas').waitFor()
+  const typed = dialog.getByRole('textbox')
+  await typed.fill(slug)
+  await dialog.getByRole('button', { name: 'Delete project' }).click()
+  await dialog.getByText(`Please type moved-${slug}, as it is shown.`).waitFor()
+  await expectAccessible(page)
+  await typed.fill(`moved-${slug}`)
+  await dialog.getByRole('button', { name: 'Delete project' }).click()
+  await page.waitForURL('**/projects')
+  await page.getByText(`${name} is deleted`).waitFor()
+  await page.getByText('No projects yet').waitFor()
+  expect((await fetch(board.url)).status).toBe(404)
 })

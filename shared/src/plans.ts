@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { counted } from './words.ts'
 
 export const PlanName = z.enum(['free', 'pro', 'agency'])
 export type PlanName = z.infer<typeof PlanName>
@@ -66,6 +67,15 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     activeApprovals: 10_000,
     invitationsDaily: 500,
   },
+}
+
+/** Why an organisation with so many projects can have no further one, and what lifts that; undefined where it can. */
+export function projectLimit(plan: PlanName, count: number): string | undefined {
+  const { title, projects } = plans[plan]
+  if (count < projects) return undefined
+  const lifting = planThatLifts((candidate) => candidate.projects > count)
+  const held = `The ${title} plan holds ${counted(projects, 'project')}.`
+  return lifting ? `${held} The ${lifting.title} plan holds ${lifting.projects}.` : held
 }
 
 /** The cheapest plan for which `suffices` holds, or undefined when none does. */

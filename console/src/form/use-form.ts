@@ -116,7 +116,8 @@ export function useForm<Values extends object, Saved>({
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
-        void submit()
+        // Not for the form of a dialog that opened over a field of this one.
+        if (event.target === event.currentTarget) void submit()
       },
     },
     /** For a field of text, a choice, or whatever else hands over its value or an event with one. */

@@ -22,6 +22,7 @@ export const keys = {
   auditLog: (filters: object) => ['audit-log', filters] as const,
   projects: () => ['projects'] as const,
   project: (projectId: string) => ['projects', projectId] as const,
+  projectContents: (projectId: string) => ['projects', projectId, 'contents'] as const,
   logo: (path: string | null) => ['logo', path] as const,
   site: (slug: string) => ['projects', 'site', slug] as const,
   identity: (projectId: string) => ['projects', projectId, 'identity'] as const,

@@ -1,5 +1,5 @@
 import { Identity } from '@earshot/shared/identity'
-import { Project } from '@earshot/shared/project'
+import { Project, ProjectContents } from '@earshot/shared/project'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { keys } from '../lib/query-keys.ts'
@@ -13,6 +13,12 @@ export const projectsQuery = () => listQuery(keys.projects(), '/projects', Proje
 /** One project with its statuses, installation and branding. */
 export const projectQuery = (projectId: string) =>
   getQuery(keys.project(projectId), `/projects/${projectId}`, Project)
+
+/** What goes with a project when it is deleted: counted anew each time somebody asks. */
+export const projectContentsQuery = (projectId: string) => ({
+  ...getQuery(keys.projectContents(projectId), `/projects/${projectId}/contents`, ProjectContents),
+  staleTime: 0,
+})
 
 /** The bytes of a logo that stands at a path of ours; none for none. */
 export const logoQuery = (path: string | null) =>

@@ -2,11 +2,10 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useQuery } from '@tanstack/react-query'
-import type { CSSProperties } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
+import { ProjectSquare } from '../pages/projects/ProjectSquare.tsx'
 import { projectsQuery } from '../queries/projects.ts'
-import { hueOf } from '../ui/hue.ts'
 import classes from './ProjectFrame.module.css'
 
 /** Which project the pages below are about, and the way to the same page of another. */
@@ -18,22 +17,23 @@ export function ProjectSwitch({ projectId }: { projectId: string }) {
     <Menu position="bottom-start" width="target">
       <Menu.Target>
         <UnstyledButton className={classes.switch} aria-label={`Switch project: ${name}`}>
-          <Square name={name} />
+          <ProjectSquare name={name} />
           <span className={classes.name}>{name}</span>
           <IconChevronDown size={14} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <div className={classes.projects}>
-          {projects.map(({ id, name }) => (
+          {projects.map(({ id, name, archivedAt }) => (
             <Menu.Item
               key={id}
               component={Link}
               to={pathname.replace(projectId, id)}
-              leftSection={<Square name={name} />}
+              leftSection={<ProjectSquare name={name} />}
               rightSection={id === projectId && <IconCheck size={14} aria-label="Shown now" />}
             >
               {name}
+              {archivedAt !== null && ' (archived)'}
             </Menu.Item>
           ))}
         </div>
@@ -45,7 +45,3 @@ export function ProjectSwitch({ projectId }: { projectId: string }) {
     </Menu>
   )
 }
-
-const Square = ({ name }: { name: string }) => (
-  <span className={classes.square} style={{ '--hue': hueOf(name) * 45 } as CSSProperties} aria-hidden />
-)

@@ -33,9 +33,12 @@ HTMLDialogElement.prototype.show = function () {
   else this.open = true
 }
 
-/** Starts the widget anew, open as it was, and open the first time. */
+/** Below this width the panel covers the page and its button, in pixels. */
+const narrow = 480
+
+/** Starts the widget anew, open as it was; the first time where it leaves something of the page in sight. */
 function start(next: WidgetPreview): void {
-  const open = !settings || Earshot.isOpen()
+  const open = settings ? Earshot.isOpen() : innerWidth > narrow
   settings = next
   document.documentElement.style.colorScheme = next.theme
   Earshot('destroy')

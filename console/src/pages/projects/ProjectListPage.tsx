@@ -1,36 +1,55 @@
 import { may } from '@earshot/shared/permissions'
-import { plans } from '@earshot/shared/plans'
+import { plans, projectLimit } from '@earshot/shared/plans'
 import type { Project } from '@earshot/shared/project'
 import { counted } from '@earshot/shared/words'
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import IconFolders from '@tabler/icons-react/dist/esm/icons/IconFolders.mjs'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
 import { projectsQuery } from '../../queries/projects.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { installationOf } from './installation.ts'
 import classes from './Project.module.css'
+import { ProjectSquare } from './ProjectSquare.tsx'
+
+const columns: readonly Column<Project, never>[] = [
+  {
+    heading: 'Project',
+    accessor: ({ id, name, archivedAt }) => (
+      <Link to={paths.project(id)} className={classes.name}>
+        <ProjectSquare name={name} />
+        {name}
+        {archivedAt !== null && ' (archived)'}
+      </Link>
+    ),
+  },
+  { heading: 'Widget', accessor: (project) => <InstallationState project={project} /> },
+  {
+    heading: 'Websites',
+    accessor: ({ allowedOrigins }) =>
+      allowedOrigins.map((origin) => new URL(origin).host).join(', ') || 'None yet',
+  },
+]
 
 /** The organisation's projects. */
 export function ProjectListPage() {
   const { currentTenant } = useUser()
   const projects = useQuery(projectsQuery())
-  const mayEdit = may(currentTenant, 'editProjects')
   const plan = plans[currentTenant.plan]
+  const count = projects.data?.length ?? 0
   return (
-    <div className={classes.page}>
+    <>
       <PageTitle title="Projects" />
-      <Group justify="space-between" mb="md">
-        <Text c="dimmed">
-          {projects.data &&
-            `${projects.data.length} of ${counted(plan.projects, 'project')} on the ${plan.title} plan`}
+      <Group justify="space-between" mb="xs" className={classes.bar}>
+        <Text c="var(--ink-2)">
+          {projects.data && `${count} of ${counted(plan.projects, 'project')} on the ${plan.title} plan`}
         </Text>
-        {mayEdit && <NewProjectButton />}
+        {projects.data && <NewProject count={count} />}
       </Group>
       <QueryState
         query={projects}
@@ -40,33 +59,47 @@ export function ProjectListPage() {
           Icon: IconFolders,
           title: 'No projects yet',
           text: 'A project is one site or product: it has its own widget, feedback and task board.',
-          action: mayEdit && <NewProjectButton />,
         }}
       >
         {(items) => (
-          <ul className={classes.list}>
-            {items.map((project) => (
-              <li key={project.id}>
-                <Link to={paths.project(project.id)} className={classes.row}>
-                  <span className={classes.name}>{project.name}</span>
-                  <Text span size="sm" c="dimmed">
-                    <InstallationState project={project} />
-                  </Text>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <DataTable
+            caption="Projects"
+            columns={columns}
+            rows={items}
+            keyOf={({ id }) => id}
+            isFaded={({ archivedAt }) => archivedAt !== null}
+          />
         )}
       </QueryState>
-    </div>
+    </>
   )
 }
 
-const NewProjectButton = () => (
-  <Button component={Link} to={paths.newProject()} leftSection={<IconPlus size={16} aria-hidden />}>
-    New project
-  </Button>
-)
+/** The way to a further project, or why there can be none and what lifts that. */
+function NewProject({ count }: { count: number }) {
+  const { currentTenant } = useUser()
+  if (!may(currentTenant, 'editProjects')) return null
+  const full = projectLimit(currentTenant.plan, count)
+  if (full === undefined)
+    return (
+      <Button component={Link} to={paths.newProject()}>
+        New project
+      </Button>
+    )
+  return (
+    <Group gap="sm">
+      <Text size="xs" c="var(--ink-2)">
+        {full}{' '}
+        {may(currentTenant, 'manageBilling') && (
+          <Anchor component={Link} to={paths.subscription()}>
+            Change plan
+          </Anchor>
+        )}
+      </Text>
+      <Button disabled>New project</Button>
+    </Group>
+  )
+}
 
 function InstallationState({ project }: { project: Project }) {
   const { seen, refused } = installationOf(project)

@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import classes from './Project.module.css'
 import { useProject } from './use-project.ts'
@@ -14,7 +15,7 @@ interface Props {
 
 /** One of a project's pages: its heading, its settings one below the other, and what they change beside them. */
 export function ProjectSection({ title, description, aside, children }: Props) {
-  const { name } = useProject()
+  const { name, archivedAt } = useProject()
   return (
     <div className={aside ? classes.beside : undefined}>
       <PageTitle title={`${title} · ${name}`} />
@@ -25,6 +26,13 @@ export function ProjectSection({ title, description, aside, children }: Props) {
             {description}
           </Text>
         </header>
+        {archivedAt !== null && (
+          <Notice
+            tone="info"
+            title="Archived"
+            messages={['Customers find neither its widget nor its public board. Your team still reads it.']}
+          />
+        )}
         {children}
       </div>
       {aside}

@@ -27,7 +27,9 @@ export function WidgetPreview({
   changes,
 }: Props) {
   const [plan, setPlan] = useState<PlanName>(useUser().currentTenant.plan)
-  const [theme, setTheme] = useState<Preview['theme']>(useComputedColorScheme())
+  const [theme, setTheme] = useState<Preview['theme']>(
+    useComputedColorScheme('light', { getInitialValueInEffect: false }),
+  )
   const [screen, setScreen] = useState('desktop')
   const logo = useQuery(logoQuery(branding.logo)).data ?? null
   const look = brandingFor(plan, { ...brandingSettings, ...changes, logo: logo && branding.logo })

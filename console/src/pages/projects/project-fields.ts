@@ -1,14 +1,18 @@
 import { limits } from '@earshot/shared/limits'
-import { HeldWord, ModerationMode, NewProject, Origin } from '@earshot/shared/project'
+import { HeldWord, ModerationMode, NewProject, Origin, SlugChange } from '@earshot/shared/project'
 import { z } from 'zod'
 import { emptyOr } from './empty-or.ts'
 
-/** What the form for a new project asks for, and the one that changes it. */
+/** What the form for a new project asks for. */
 export const NewProjectFields = z.object({
   name: NewProject.shape.name,
   allowedOrigins: z.array(emptyOr(Origin)).max(limits.originsPerProject),
 })
 export type NewProjectFields = z.infer<typeof NewProjectFields>
+
+/** What a project's general form asks for. */
+export const GeneralFields = NewProjectFields.extend(SlugChange.shape)
+export type GeneralFields = z.infer<typeof GeneralFields>
 
 /** What its form about moderation asks for. */
 export const ModerationFields = z.object({

@@ -1,7 +1,6 @@
 import type { BrandingSettings } from '@earshot/shared/branding'
-import { plans, planThatLifts } from '@earshot/shared/plans'
+import { projectLimit } from '@earshot/shared/plans'
 import type { Project, ProjectArchiving, ProjectChange } from '@earshot/shared/project'
-import { counted } from '@earshot/shared/words'
 import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
@@ -39,8 +38,8 @@ export async function createProject(
     const { db, database, actor, now } = ctx
     const tenant = await lockTenant(database, db.tenantId, now)
     if (!tenant) throw unauthenticated()
-    const count = await countProjects(db)
-    if (count >= plans[tenant.plan].projects) throw tooManyProjects(tenant.plan, count)
+    const full = projectLimit(tenant.plan, await countProjects(db))
+    if (full !== undefined) throw planLimit(full)
     const { id } = await insertProject(database, db, { ...project, actorId: actor.personId, now })
     return showProject(ctx, id)
   })
@@ -100,11 +99,4 @@ async function update(
     await updateProject(ctx.db, id, { ...values, updated_at: ctx.now })
     await ctx.record({ type: 'project.updated', projectId: id, fields })
   })
-}
-
-function tooManyProjects(plan: keyof typeof plans, count: number) {
-  const { title, projects } = plans[plan]
-  const lifting = planThatLifts((candidate) => candidate.projects > count)
-  const held = `The ${title} plan holds ${counted(projects, 'project')}.`
-  return planLimit(lifting ? `${held} The ${lifting.title} plan holds ${lifting.projects}.` : held)
 }
