@@ -12,8 +12,9 @@ export default defineConfig({
     isolate: false,
     // A story mostly waits: two at a time use two cores well, and each has people of its own.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-    expect: { poll: { timeout: 5_000 } },
+    // Against hanging; a busy machine may take its time.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 })

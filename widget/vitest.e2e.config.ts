@@ -10,8 +10,9 @@ export default defineConfig({
     // One browser for all files.
     isolate: false,
     fileParallelism: false,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Against hanging; a busy machine may take its time.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     projects: [
       {
         extends: true,

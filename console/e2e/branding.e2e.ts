@@ -29,7 +29,7 @@ async function met(page: Page, { logo }: { logo: boolean }) {
   const box = await launcher.boundingBox()
   const { email } = somebody()
   await ada.call('POST', '/users/invitations', { email, metaData: { firstName: 'Ben', lastName: 'Okafor' } })
-  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(1)
   return {
     logo: await launcher.locator('canvas').count(),
     color: await launcher.evaluate((element) => getComputedStyle(element).backgroundColor),

@@ -35,7 +35,7 @@ export async function mailsTo(address: string, dataDir: string = inject('dataDir
 }
 
 /**
- * The link to a page of the console, such as `/user-invite/`, in the newest mail that has one; waits 10 seconds for it.
+ * The link to a page of the console, such as `/user-invite/`, in the newest mail that has one; waits 25 seconds for it.
  * `dataDir` is that of the server all stories share, unless a story has one of its own.
  */
 export function mailedLink(
@@ -49,7 +49,7 @@ export function mailedLink(
       const links = (await mailsTo(address, dataDir)).flatMap(({ text }) => pattern.exec(text)?.[0] ?? [])
       return links[0] ?? Promise.reject(new Error(`No mail with a link to ${page} came to ${address}`))
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 25_000, interval: 20 },
   )
 }
 

@@ -78,7 +78,7 @@ test('a suspension shuts everybody out at once, says why, and is lifted without 
     })
   expect((await config()).status).toBe(404)
   const letters = async () => (await mailsTo(shut.email)).map(({ subject }) => subject)
-  await expect.poll(letters, { timeout: 10_000 }).toContain(`${shut.companyName} is suspended on Earshot`)
+  await expect.poll(letters).toContain(`${shut.companyName} is suspended on Earshot`)
 
   // Signed in anew, it is the same.
   await member.page.getByRole('button', { name: 'Logout' }).click()
@@ -135,7 +135,7 @@ test('held sign-ups are released and refused', async ({ visit }) => {
   await expectAccessible(page)
   await page.getByRole('button', { name: `Release the sign-up of ${wanted}` }).click()
   await page.getByText(`${wanted} is sent an activation mail.`).waitFor()
-  await expect.poll(async () => (await mailsTo(wanted)).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await mailsTo(wanted)).length).toBe(1)
   await page.getByRole('button', { name: `Refuse the sign-up of ${unwanted}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Refuse sign-up' }).click()
   await page.getByText(`The sign-up with ${unwanted} is deleted.`).waitFor()

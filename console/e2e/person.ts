@@ -90,7 +90,7 @@ export async function operator(): Promise<Member> {
   const person = { ...somebody(), email: operatorEmail, firstName: 'Olga', companyName: 'Those who run it' }
   const logIn = () => signedIn(person)
   // Another story may be making them at this very moment.
-  return logIn().catch(() => owner(person).catch(() => vi.waitFor(logIn, { timeout: 10_000, interval: 200 })))
+  return logIn().catch(() => owner(person).catch(() => vi.waitFor(logIn, { timeout: 25_000, interval: 200 })))
 }
 
 /** Somebody of the demo, by first name, signed in. */

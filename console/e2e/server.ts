@@ -61,6 +61,8 @@ export async function serve(environment: Record<string, string> = {}): Promise<S
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  // Whoever started it may end, or be ended, before it is stopped: it would be waited for until the end of the run.
+  process.once('exit', () => child.kill('SIGKILL'))
   await ready(child)
   const stop = async () => {
     child.kill('SIGTERM')

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ada = await demoMember('Ada', serving)
   ben = await demoMember('Ben', serving)
   fillSamples()
-}, 60_000)
+})
 afterAll(() => serving.stop())
 
 /** Seventy recorded days with an interruption of six that has just ended; and Harbor is no trial any more. */

@@ -64,7 +64,7 @@ export async function openWindow(options: VisitOptions, complaints: string[]): P
     locale: 'en-GB',
     javaScriptEnabled: options.javaScript ?? true,
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(25_000)
   if (options.cookies) await context.addCookies(options.cookies)
   await recordComplaints(context, complaints)
   const page = await context.newPage()

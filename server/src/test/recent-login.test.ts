@@ -3,14 +3,16 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { demandsOf, policies } from '../http/policies.ts'
 import { attempt, sampleOf } from './attempt.ts'
 import { openWorld, type World } from './harness.ts'
-import { idsOf } from './sample-ids.ts'
+import { type Ids, idsOf } from './sample-ids.ts'
 
 /* Checklist SES-8: what must not follow from an old session alone. */
 
 let world: World
+let ids: Ids
 
 beforeAll(async () => {
   world = await openWorld()
+  ids = await idsOf(world, world.harbor)
 }, 60_000)
 afterAll(() => world.close())
 
@@ -51,7 +53,6 @@ test('everything that the checklist names asks for a recent login', () => {
 
 describe.each(guarded)('%s', (operation) => {
   test('asks a session that is too old to prove itself again', async () => {
-    const ids = await idsOf(world, world.harbor)
     const caller = await world.callerOf(operation)
     world.clock.forward(limits.recentLogin + 1)
     const answer = await attempt(caller, operation, sampleOf(operation)(ids))
@@ -63,10 +64,10 @@ describe.each(guarded)('%s', (operation) => {
     // Of its own: some of these calls end the organisation.
     const place = await openWorld()
     onTestFinished(() => place.close())
-    const ids = await idsOf(place, place.harbor)
     const caller = await place.callerOf(operation)
+    const sample = sampleOf(operation)(await idsOf(place, place.harbor))
     place.clock.forward(limits.recentLogin)
-    const answer = await attempt(caller, operation, sampleOf(operation)(ids))
+    const answer = await attempt(caller, operation, sample)
     expect(await answer.text()).not.toContain('reauthentication_required')
   })
 })
