@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
 import { firstProject } from './customer.ts'
-import { type Member, owner } from './person.ts'
+import { type Member, owner, setPlan } from './person.ts'
 import { test, type Visit } from './visit.ts'
 
 let member: Member
@@ -43,6 +43,7 @@ test.for([...publicPages, ...pages])(
 )
 
 test('forms with errors, and what opens over the page, are accessible too', async ({ visit }) => {
+  await setPlan(member, 'pro')
   const { page } = await visit({ cookies: member.cookies })
   await page.goto('/projects/new')
   await page.getByRole('button', { name: 'Create project' }).click()

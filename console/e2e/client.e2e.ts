@@ -128,7 +128,7 @@ test('a page that breaks is told as Unexpected Application Error!, and offers a 
   await page.getByRole('heading', { name: 'Unexpected Application Error!', exact: true }).waitFor()
   await page.unroute('**/assets/ProjectListPage-*.js')
   await page.getByRole('button', { name: 'Reload the page' }).click()
-  await page.getByRole('link', { name: 'New project' }).waitFor()
+  await page.getByRole('button', { name: 'New project' }).waitFor()
 })
 
 test('pages call /api/v1 alone, GET with its parameters in the query', {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { firstProject } from './customer.ts'
-import { type Member, owner } from './person.ts'
+import { type Member, owner, setPlan } from './person.ts'
 import { test } from './visit.ts'
 
 let member: Member
@@ -127,13 +127,36 @@ test('words to hold for review are saved, one on each line, and refused by their
   await expect.poll(() => words.inputValue()).toBe('casino\nfree money')
 })
 
-test('a full plan is told with the plan that lifts it, and keeps what was typed', async ({ visit }) => {
+test('a full plan is told on the button, with the way to lift it, and before a form is filled in', async ({
+  visit,
+}) => {
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto('/projects')
+  const button = page.getByRole('button', { name: 'New project' })
+  await button.focus()
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  const reason = page.locator(`[id="${await button.getAttribute('aria-describedby')}"]`)
+  expect(await reason.innerText()).toContain('The Free plan holds 1 project. The Pro plan holds 5.')
+  await page.keyboard.press('Enter')
+  expect(new URL(page.url()).pathname).toBe('/projects')
+  await page.goto('/projects/new')
+  await page.getByText('Your plan is full').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Name' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Compare plans' }).click()
+  await page.waitForURL('**/organisation/subscription')
+})
+
+test('a plan that fills while the form is open is told with the plan that lifts it, and keeps what was typed', async ({
+  visit,
+}) => {
+  await setPlan(member, 'pro')
   const { page } = await visit({ cookies: member.cookies })
   await page.goto('/projects')
   await page.getByText('The Free plan holds 1 project. The Pro plan holds 5.').waitFor()
   expect(await page.getByRole('button', { name: 'New project' }).isDisabled()).toBe(true)
   await page.goto('/projects/new')
   await page.getByRole('textbox', { name: 'Name' }).fill('Second app')
+  await setPlan(member, 'free')
   await page.getByRole('button', { name: 'Create project' }).click()
   const alert = page.getByRole('alert')
   await alert.waitFor()

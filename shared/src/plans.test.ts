@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plans, planThatLifts } from './plans.ts'
+import { planFull, plans, planThatLifts } from './plans.ts'
 
 test('Free has one administrator, Pro three, Agency ten', { tags: ['9.5', '9.11', '9.16'] }, () => {
   const { free, pro, agency } = plans
@@ -29,4 +29,13 @@ test.each([
   ] as const) {
     expect(plans[smaller][measure]).toBeLessThan(plans[larger][measure])
   }
+})
+
+test('a full plan says what it holds and which plan holds more', () => {
+  expect(planFull('pro', 'projects', 4)).toBeUndefined()
+  expect(planFull('pro', 'projects', 5)).toBe('The Pro plan holds 5 projects. The Agency plan holds 15.')
+  expect(planFull('free', 'administrators', 1)).toBe(
+    'The Free plan holds 1 administrator, and open invitations count. The Pro plan holds 3.',
+  )
+  expect(planFull('agency', 'projects', 15)).toBe('The Agency plan holds 15 projects.')
 })

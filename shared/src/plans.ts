@@ -69,15 +69,21 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
   },
 }
 
-/** Why an organisation with so many projects can have no further one, and what lifts that; undefined where it can. */
-export function projectLimit(plan: PlanName, count: number): string | undefined {
-  const { title, projects } = plans[plan]
-  if (count < projects) return undefined
-  const lifting = planThatLifts((candidate) => candidate.projects > count)
-  const held = `The ${title} plan holds ${counted(projects, 'project')}.`
-  return lifting ? `${held} The ${lifting.title} plan holds ${lifting.projects}.` : held
-}
-
 /** The cheapest plan for which `suffices` holds, or undefined when none does. */
 export const planThatLifts = (suffices: (plan: Plan) => boolean): Plan | undefined =>
   [plans.free, plans.pro, plans.agency].find(suffices)
+
+/** What an organisation can run out of. */
+const held = {
+  projects: (count: number) => counted(count, 'project'),
+  administrators: (count: number) => `${counted(count, 'administrator')}, and open invitations count`,
+}
+
+/** Why a plan takes no further one of something, and which plan lifts that; undefined while there is room. */
+export function planFull(name: PlanName, what: keyof typeof held, used: number): string | undefined {
+  const plan = plans[name]
+  if (used < plan[what]) return undefined
+  const lifting = planThatLifts((candidate) => candidate[what] > used)
+  const reason = `The ${plan.title} plan holds ${held[what](plan[what])}.`
+  return lifting ? `${reason} The ${lifting.title} plan holds ${lifting[what]}.` : reason
+}

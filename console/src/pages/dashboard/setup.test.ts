@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isSetUp, setupOf } from './setup.ts'
 
 const project = (id: string, change: Partial<Project>) =>
-  ({ id, allowedOrigins: [], installation: null, ...change }) as Project
+  ({ id, allowedOrigins: [], installation: null, archivedAt: null, ...change }) as Project
 const bare = project('bare', {})
 const allowed = project('allowed', { allowedOrigins: ['https://a.example'] })
 const seen = project('seen', {
@@ -19,6 +19,7 @@ test('the project that has come furthest says how far the organisation is', () =
   })
   expect(setupOf([bare, allowed], false)).toMatchObject({ project: { id: 'allowed' }, installed: false })
   expect(setupOf([bare], false)).toMatchObject({ project: { id: 'bare' }, website: null })
+  expect(setupOf([project('archived', { archivedAt: 1 })], false)).toBeUndefined()
   expect(setupOf([], false)).toBeUndefined()
 })
 

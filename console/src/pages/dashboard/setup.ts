@@ -17,12 +17,13 @@ export interface Setup {
   hasFeedback: boolean
 }
 
-/** Undefined where there is no project. */
+/** Undefined where there is no project, or none that is not archived. */
 export function setupOf(projects: readonly Project[], hasFeedback: boolean): Setup | undefined {
+  const live = projects.filter(({ archivedAt }) => archivedAt === null)
   const project =
-    projects.find(({ installation }) => installation !== null) ??
-    projects.find(({ allowedOrigins }) => allowedOrigins.length > 0) ??
-    projects[0]
+    live.find(({ installation }) => installation !== null) ??
+    live.find(({ allowedOrigins }) => allowedOrigins.length > 0) ??
+    live[0]
   return (
     project && {
       project,

@@ -1,8 +1,8 @@
 import { may } from '@earshot/shared/permissions'
-import { plans, projectLimit } from '@earshot/shared/plans'
+import { planFull, plans } from '@earshot/shared/plans'
 import type { Project } from '@earshot/shared/project'
 import { counted } from '@earshot/shared/words'
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import IconFolders from '@tabler/icons-react/dist/esm/icons/IconFolders.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
@@ -10,9 +10,11 @@ import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
 import { projectsQuery } from '../../queries/projects.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { LimitedButton } from '../../ui/LimitedButton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { PlanFull } from '../organisation/PlanFull.tsx'
 import { installationOf } from './installation.ts'
 import classes from './Project.module.css'
 import { ProjectSquare } from './ProjectSquare.tsx'
@@ -79,25 +81,13 @@ export function ProjectListPage() {
 function NewProject({ count }: { count: number }) {
   const { currentTenant } = useUser()
   if (!may(currentTenant, 'editProjects')) return null
-  const full = projectLimit(currentTenant.plan, count)
-  if (full === undefined)
-    return (
+  const full = planFull(currentTenant.plan, 'projects', count)
+  return (
+    <LimitedButton label="New project" full={full && <PlanFull reason={full} />}>
       <Button component={Link} to={paths.newProject()}>
         New project
       </Button>
-    )
-  return (
-    <Group gap="sm">
-      <Text size="xs" c="var(--ink-2)">
-        {full}{' '}
-        {may(currentTenant, 'manageBilling') && (
-          <Anchor component={Link} to={paths.subscription()}>
-            Change plan
-          </Anchor>
-        )}
-      </Text>
-      <Button disabled>New project</Button>
-    </Group>
+    </LimitedButton>
   )
 }
 

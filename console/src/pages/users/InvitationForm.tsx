@@ -1,6 +1,5 @@
 import { Invitation, NewInvitation } from '@earshot/shared/invitation'
 import type { Role } from '@earshot/shared/permissions'
-import { plans } from '@earshot/shared/plans'
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Form } from '../../form/Form.tsx'
@@ -10,7 +9,6 @@ import { notifyDone } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
-import { useUser } from '../../lib/session.ts'
 import { invitationsQuery, useResendInvitation } from '../../queries/users.ts'
 import { NameFields, RoleSelect } from './UserFields.tsx'
 
@@ -51,24 +49,12 @@ export function InvitationForm({ onDone }: { onDone: () => void }) {
         maxRows={10}
         {...form.field('message')}
       />
-      <RoleField form={form} />
+      <RoleSelect {...form.field('role')} />
     </Form>
   )
 }
 
 type FormProps = { form: FormState<Fields, Invitation> }
-
-/** The role, and before it is refused how much room the plan has for administrators. */
-function RoleField({ form }: FormProps) {
-  const { currentTenant } = useUser()
-  const { data } = useQuery(invitationsQuery())
-  const plan = plans[currentTenant.plan]
-  const room =
-    form.values.role === 'Administrator' && data
-      ? `${data.administrators.taken} of ${data.administrators.total} on the ${plan.title} plan are given, open invitations included.`
-      : undefined
-  return <RoleSelect {...(room && { description: room })} {...form.field('role')} />
-}
 
 /** For an address that is invited already: sends that invitation again. */
 function InvitedAlready({ form, onDone }: FormProps & { onDone: () => void }) {

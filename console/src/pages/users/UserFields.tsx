@@ -1,6 +1,11 @@
 import { Role } from '@earshot/shared/permissions'
+import { planFull } from '@earshot/shared/plans'
 import { NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { FieldProps } from '../../form/use-form.ts'
+import { useUser } from '../../lib/session.ts'
+import { invitationsQuery } from '../../queries/users.ts'
+import { PlanFull } from '../organisation/PlanFull.tsx'
 
 interface NamesProps {
   form: { field: (name: 'firstName' | 'lastName') => FieldProps<string> }
@@ -14,11 +19,28 @@ export const NameFields = ({ form }: NamesProps) => (
   </>
 )
 
-/** The roles there are, behind the specification's placeholder (section 6). */
-export const RoleSelect = (props: NativeSelectProps) => (
-  <NativeSelect
-    label="Role"
-    data={[{ value: '', label: '(select user role)' }, ...Role.options]}
-    {...props}
-  />
-)
+/**
+ * The roles there are, behind the specification's placeholder (section 6). Where the plan takes no further
+ * administrator, it says so before one is chosen; `current` is a role that somebody has already.
+ */
+export function RoleSelect({ current, ...props }: NativeSelectProps & { current?: Role }) {
+  const { plan } = useUser().currentTenant
+  const { data } = useQuery(invitationsQuery())
+  const full =
+    current !== 'Administrator' && data && planFull(plan, 'administrators', data.administrators.taken)
+  return (
+    <NativeSelect
+      label="Role"
+      data={[
+        { value: '', label: '(select user role)' },
+        ...Role.options.map((role) => ({
+          value: role,
+          label: role,
+          disabled: Boolean(full) && role === 'Administrator',
+        })),
+      ]}
+      description={full && <PlanFull reason={full} />}
+      {...props}
+    />
+  )
+}

@@ -46,6 +46,7 @@ export function UserForm({ user, onDone }: { user: User; onDone: () => void }) {
     >
       <NameFields form={form} />
       <RoleSelect
+        current={user.tenants[0]?.role}
         disabled={user.owner}
         {...(user.owner && { description: 'The owner is always an Administrator.' })}
         {...form.field('role')}

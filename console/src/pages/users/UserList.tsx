@@ -8,9 +8,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { useSearchState } from '../../lib/search-state.ts'
-import { userListQuery } from '../../queries/users.ts'
+import { invitationsQuery, userListQuery } from '../../queries/users.ts'
 import { DataTable, type Sorting } from '../../ui/DataTable.tsx'
 import { FilterMenu } from '../../ui/FilterMenu.tsx'
+import { LimitedButton } from '../../ui/LimitedButton.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -45,12 +46,7 @@ export function UserList() {
         </div>
         <SortMenu sortBy={sortBy} onChange={sort} />
         <Status loading={users.isFetching && users.data !== undefined} total={users.data?.totalCount} />
-        <Button
-          onClick={() => navigate(paths.addUser())}
-          leftSection={<IconUserPlus size={16} aria-hidden />}
-        >
-          Invite User
-        </Button>
+        <InviteButton />
       </div>
       <QueryState
         query={{ ...users, error: users.isFetching ? null : users.error }}
@@ -81,6 +77,23 @@ export function UserList() {
       </QueryState>
       <OpenInvitations />
     </>
+  )
+}
+
+function InviteButton() {
+  const navigate = useNavigate()
+  const { data } = useQuery(invitationsQuery())
+  const icon = <IconUserPlus size={16} aria-hidden />
+  const full =
+    data &&
+    data.items.length >= limits.openInvitationsMax &&
+    `${limits.openInvitationsMax} invitations are open, and that is the most there can be. Revoke one below.`
+  return (
+    <LimitedButton label="Invite User" icon={icon} full={full}>
+      <Button onClick={() => navigate(paths.addUser())} leftSection={icon}>
+        Invite User
+      </Button>
+    </LimitedButton>
   )
 }
 

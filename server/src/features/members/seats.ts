@@ -1,5 +1,4 @@
-import { type PlanName, plans, planThatLifts } from '@earshot/shared/plans'
-import { counted } from '@earshot/shared/words'
+import { type PlanName, planFull } from '@earshot/shared/plans'
 import { listAdministrators } from '../../auth/memberships.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { planLimit } from '../../lib/app-error.ts'
@@ -34,13 +33,6 @@ export async function requireSeat(
   tenantId: string,
   seat: { plan: PlanName; now: number; exceptInvitation?: string },
 ): Promise<void> {
-  const taken = await countAdministrators(tx, tenantId, seat)
-  if (taken >= plans[seat.plan].administrators) throw tooManyAdministrators(seat.plan, taken)
-}
-
-function tooManyAdministrators(plan: PlanName, taken: number) {
-  const { title, administrators } = plans[plan]
-  const lifting = planThatLifts((candidate) => candidate.administrators > taken)
-  const held = `The ${title} plan holds ${counted(administrators, 'administrator')}, and open invitations count.`
-  return planLimit(lifting ? `${held} The ${lifting.title} plan holds ${lifting.administrators}.` : held)
+  const full = planFull(seat.plan, 'administrators', await countAdministrators(tx, tenantId, seat))
+  if (full) throw planLimit(full)
 }

@@ -1,5 +1,5 @@
 import type { BrandingSettings } from '@earshot/shared/branding'
-import { projectLimit } from '@earshot/shared/plans'
+import { planFull } from '@earshot/shared/plans'
 import type { Project, ProjectArchiving, ProjectChange } from '@earshot/shared/project'
 import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'
@@ -38,8 +38,8 @@ export async function createProject(
     const { db, database, actor, now } = ctx
     const tenant = await lockTenant(database, db.tenantId, now)
     if (!tenant) throw unauthenticated()
-    const full = projectLimit(tenant.plan, await countProjects(db))
-    if (full !== undefined) throw planLimit(full)
+    const full = planFull(tenant.plan, 'projects', await countProjects(db))
+    if (full) throw planLimit(full)
     const { id } = await insertProject(database, db, { ...project, actorId: actor.personId, now })
     return showProject(ctx, id)
   })
