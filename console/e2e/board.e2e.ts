@@ -81,7 +81,7 @@ test('a card is moved by keyboard, what happens is read out, and the focus goes 
   await task('Beside it', 'To do')
   const page = await open(visit)
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
-  await page.getByRole('searchbox', { name: 'Search tasks' }).focus()
+  await page.getByRole('button', { name: 'Create task' }).focus()
   await page.keyboard.press('Tab')
   await expect.poll(focused).toBe('By keyboard')
   await page.keyboard.press('Shift+Tab')

@@ -74,6 +74,7 @@ export function CardList({ column, finished, foot }: Props) {
           )
         })}
       </div>
+      {rows.length === 0 && column.taskCount > 0 && <p className={classes.none}>No task matches</p>}
       <Further column={column} near={(items.at(-1)?.index ?? 0) >= rows.length - 10} />
       {foot}
     </div>

@@ -4,6 +4,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import IconArrowBarToDown from '@tabler/icons-react/dist/esm/icons/IconArrowBarToDown.mjs'
 import IconArrowBarToUp from '@tabler/icons-react/dist/esm/icons/IconArrowBarToUp.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { useRef, useState } from 'react'
 import { useBoard } from './board-context.ts'
 import classes from './CardMenu.module.css'
 import { changePriority } from './change-priority.ts'
@@ -15,20 +16,34 @@ export function CardMenu({ task, tabIndex }: { task: Task; tabIndex: 0 | -1 }) {
   const { columns, onMove } = useBoard()
   const tasksOf = (columnId: string) => columns.find(({ id }) => id === columnId)?.tasks ?? []
   const moveToEnd = (columnId: string) => onMove({ taskId: task.id, columnId, afterId: null, beforeId: null })
+  const [used, setUsed] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const target = (
+    <ActionIcon
+      ref={button}
+      variant="subtle"
+      color="gray"
+      size={24}
+      className={classes.menu}
+      aria-label={`Move ${task.reference}`}
+      aria-haspopup="menu"
+      tabIndex={tabIndex}
+      onClick={() => setUsed(true)}
+    >
+      <IconDots size={16} aria-hidden />
+    </ActionIcon>
+  )
+  // A hundred cards may be in sight, and few of their menus are ever opened.
+  if (!used) return target
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={24}
-          className={classes.menu}
-          aria-label={`Move ${task.reference}`}
-          tabIndex={tabIndex}
-        >
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
+    <Menu
+      defaultOpened
+      position="bottom-end"
+      withInitialFocusPlaceholder={false}
+      returnFocus={false}
+      onClose={() => button.current?.focus()}
+    >
+      <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Move to...</Menu.Label>
         {columns

@@ -5,7 +5,7 @@ import { priorityLabels } from '@earshot/shared/words'
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
-import type { BoardSearch } from '../../board/board-filters.ts'
+import { type BoardSearch, filtersOf, isNarrowed } from '../../board/board-filters.ts'
 import { useUser } from '../../lib/session.ts'
 import { membersQuery } from '../../queries/members.ts'
 import { TagFilter } from '../../tags/TagFilter.tsx'
@@ -19,6 +19,8 @@ interface Props {
   myTaskCount: number | undefined
   onChange: (changes: Partial<BoardSearch>) => void
 }
+
+const noFilters = { assignee: '', tag: '', priority: '', state: '', query: '' } as const
 
 const priorities = TaskPriority.options
   .toReversed()
@@ -68,6 +70,11 @@ export function BoardFilterBar({ search, myTaskCount, onChange }: Props) {
         ]}
         onChange={(state) => onChange({ state: state as BoardSearch['state'] })}
       />
+      {isNarrowed(filtersOf(search)) && (
+        <Button size="xs" variant="subtle" color="gray" onClick={() => onChange(noFilters)}>
+          Clear filters
+        </Button>
+      )}
       <div className={classes.search}>
         <SearchField
           label="Search tasks"

@@ -12,9 +12,9 @@ import { useSearchState } from '../../lib/search-state.ts'
 import { shortcutList } from '../../lib/shortcut-list.ts'
 import { boardQuery } from '../../queries/board.ts'
 import { FilterMenu } from '../../ui/FilterMenu.tsx'
-import { FullPage } from '../../ui/FullPage.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { BoardFilterBar } from './BoardFilterBar.tsx'
+import { BoardPage } from './BoardPage.tsx'
 import { lastProject } from './last-project.ts'
 import { TaskDrawer } from './TaskDrawer.tsx'
 import classes from './TasksPage.module.css'
@@ -42,13 +42,16 @@ export function ProjectBoard({ project, projects }: Props) {
   useHotkeys([['c', () => change({ create: true })]])
   const hrefOf = (task: string) => `?${linkTo({ task }).search}`
   return (
-    <FullPage>
-      <div className={classes.bar}>
-        <div className={classes.project}>
-          <ProjectSwitch project={project} projects={projects} />
-        </div>
-        <BoardFilterBar search={search} myTaskCount={board.data?.myTaskCount} onChange={change} />
-      </div>
+    <BoardPage
+      bar={
+        <>
+          <div className={classes.project}>
+            <ProjectSwitch project={project} projects={projects} />
+          </div>
+          <BoardFilterBar search={search} myTaskCount={board.data?.myTaskCount} onChange={change} />
+        </>
+      }
+    >
       <QueryState query={board} loading={<BoardSkeleton />} failed="The board could not be loaded">
         {(loaded) => (
           <BoardView
@@ -68,7 +71,7 @@ export function ProjectBoard({ project, projects }: Props) {
         onOpen={(task) => change({ task })}
         onClose={() => change({ task: undefined })}
       />
-    </FullPage>
+    </BoardPage>
   )
 }
 

@@ -5,12 +5,11 @@ import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import { BoardSkeleton } from '../../board/BoardSkeleton.tsx'
 import { paths } from '../../lib/paths.ts'
 import { projectsQuery } from '../../queries/projects.ts'
-import { FullPage } from '../../ui/FullPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { BoardPage } from './BoardPage.tsx'
 import { lastProject } from './last-project.ts'
 import { ProjectBoard } from './ProjectBoard.tsx'
-import classes from './TasksPage.module.css'
 
 /** The kanban of one project; without one in the URL, of the one seen last. */
 export function TasksPage() {
@@ -22,10 +21,9 @@ export function TasksPage() {
       <QueryState
         query={useQuery(projectsQuery())}
         loading={
-          <FullPage>
-            <div className={classes.bar} />
+          <BoardPage>
             <BoardSkeleton />
-          </FullPage>
+          </BoardPage>
         }
         failed="The projects could not be loaded"
         empty={{
