@@ -109,7 +109,7 @@ test('a status change reaches the widget, and says before who sees it', async ({
   await ring('Open').waitFor()
   await row(page, 'Change my status').getByRole('link').click()
   await page.getByRole('button', { name: /^Status of .*: Open$/ }).click()
-  await page.getByText('The author sees it in the widget').waitFor()
+  await page.getByRole('menu').getByText('The author sees it in the widget').waitFor()
   await page.getByRole('menuitemradio', { name: 'Planned' }).click()
   await expect
     .poll(visitor.list)
