@@ -1,0 +1,81 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { chromium } from 'playwright'
+import { ensureBrowser } from './browser.ts'
+import { buildWhenChanged } from './build-when-changed.ts'
+import { root } from './paths.ts'
+import { picture } from './screens/camera.ts'
+import { makeContactSheets } from './screens/contact-sheet.ts'
+import { type Demo, startDemo } from './screens/demo.ts'
+import { pictures } from './screens/pictures.ts'
+import type { Screen } from './screens/screen.ts'
+import { screens } from './screens/screens.ts'
+
+/*
+ * Makes pictures of the demo: of every page in every state into `screens/`, or, with `--pictures`, those that the public
+ * site shows. Words after the command choose the screens whose names begin with one of them.
+ */
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const forSite = process.argv.includes('--pictures')
+const chosen = ({ name }: Screen) => words.length === 0 || words.some((word) => name.startsWith(word))
+
+if (!buildWhenChanged()) process.exit(1)
+const folder = resolve(root, forSite ? 'console/public/pictures' : 'screens')
+if (words.length === 0) rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+
+const demo = await startDemo()
+const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] })
+try {
+  const wanted = (forSite ? pictures : [...staticPages(), ...widgetOf(demo), ...screens]).filter(chosen)
+  const failures: string[] = []
+  for (const screen of wanted) {
+    const failure = await picture(browser, demo, screen, (name, size, scheme) =>
+      resolve(folder, `${name}-${size}-${scheme}.${forSite ? 'webp' : 'png'}`),
+    )
+    console.log(`${failure ? '✗' : '✓'} ${screen.name}`)
+    if (failure) failures.push(failure)
+  }
+  if (!forSite)
+    await makeContactSheets(
+      browser,
+      folder,
+      wanted.map(({ name }) => name),
+    )
+  console.log(`\n${wanted.length} screens in ${folder}, ${failures.length} that did not come to their state`)
+  for (const failure of failures) console.log(`  ${failure}`)
+  process.exitCode = failures.length > 0 ? 1 : 0
+} finally {
+  await browser.close()
+  await demo.stop()
+}
+
+/** The pages that the build made, with what is shown where there is nothing. */
+function staticPages(): Screen[] {
+  const { pages } = JSON.parse(readFileSync(resolve(root, 'console/dist/site/addresses.json'), 'utf8'))
+  const addresses: [string, string][] = Object.entries({ ...pages, '/nothing-here': 'not-found' })
+  return addresses.map(([route, name]) => ({
+    name: `site-${route === '/home' ? 'home-page' : name}`,
+    route,
+    viewer: 'stranger',
+  }))
+}
+
+/** The widget on a customer's page, closed and open. */
+function widgetOf({ example }: Demo): Screen[] {
+  const page = { route: example, viewer: 'stranger' } as const
+  return [
+    { ...page, name: 'widget-closed' },
+    {
+      ...page,
+      name: 'widget-open',
+      act: async (window) => {
+        await window
+          .getByRole('button', { name: /feedback/i })
+          .last()
+          .click()
+        await window.getByRole('dialog').waitFor()
+      },
+    },
+  ]
+}

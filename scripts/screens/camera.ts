@@ -1,0 +1,100 @@
+import { writeFileSync } from 'node:fs'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Demo } from './demo.ts'
+import type { Screen } from './screen.ts'
+
+export const schemes = ['light', 'dark'] as const
+export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 800 } } as const
+
+/** Where pictures of a screen go: its name, how wide, which scheme. */
+export type Naming = (name: string, size: keyof typeof sizes, scheme: (typeof schemes)[number]) => string
+
+const PATIENCE_MS = 15_000
+/** Of what is still moving or loading when the page says that it is done. */
+const SETTLED_AFTER_MS = 400
+
+/** Takes the pictures of a screen; its failure is answered, not thrown, so that the others are taken. */
+export async function picture(
+  browser: Browser,
+  demo: Demo,
+  screen: Screen,
+  naming: Naming,
+): Promise<string | undefined> {
+  for (const size of Object.keys(sizes) as (keyof typeof sizes)[]) {
+    const context = await openContext(browser, demo, screen, size)
+    try {
+      const page = await context.newPage()
+      await page.goto(addressOf(demo, screen))
+      await settle(page)
+      const failure = await screen.act?.(page, demo).then(
+        () => undefined,
+        (error: Error) => `${screen.name}, ${size}: ${error.message.split('\n')[0]}`,
+      )
+      for (const scheme of schemes) {
+        await page.emulateMedia({ colorScheme: scheme })
+        await settle(page)
+        await shoot(page, naming(screen.name, size, scheme))
+      }
+      if (failure) return failure
+    } catch (error) {
+      return `${screen.name}, ${size}: ${(error as Error).message.split('\n')[0]}`
+    } finally {
+      await context.close()
+    }
+  }
+  return undefined
+}
+
+async function openContext(
+  browser: Browser,
+  demo: Demo,
+  { viewer, calls }: Screen,
+  size: keyof typeof sizes,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: sizes[size],
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+  })
+  context.setDefaultTimeout(PATIENCE_MS)
+  const [name = '', value = ''] = (demo.cookies[viewer] ?? '').split('=', 2)
+  if (name) await context.addCookies([{ name, value, url: demo.server }])
+  if (calls)
+    await context.route(/\/(api|e)\/v1\/(?!auth\/)/, (route) =>
+      calls === 'fail'
+        ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"code":"internal"}' })
+        : undefined,
+    )
+  return context
+}
+
+function addressOf({ server, parameters }: Demo, { route, query = '' }: Screen): string {
+  const path = route.replace(/\/:(\w+)(\?)?/g, (_, name: string, optional?: string) =>
+    optional ? '' : `/${parameters[name] ?? name}`,
+  )
+  return URL.canParse(path) ? path : server + path + query
+}
+
+/** A page that keeps a stream open is never idle as Playwright means it: its own requests count, and its fonts. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await page
+    .locator('[aria-busy=true], .mantine-Skeleton-root, .mantine-Loader-root')
+    .first()
+    .waitFor({ state: 'hidden', timeout: 2_000 })
+    .catch(() => undefined)
+  await page.waitForTimeout(SETTLED_AFTER_MS)
+}
+
+/** The window as it is, as PNG or, by the ending of the file, as WebP. */
+async function shoot(page: Page, file: string): Promise<void> {
+  if (!file.endsWith('.webp')) {
+    await page.screenshot({ path: file })
+    return
+  }
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 82 })
+  writeFileSync(file, Buffer.from(data, 'base64'))
+}

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { environment, root } from '../paths.ts'
+import type { Viewer } from './screen.ts'
+
+const newcomer = {
+  email: 'noor@lighthouse.example',
+  password: 'Sail-7-away!',
+  firstName: 'Noor',
+  lastName: 'Haddad',
+  companyName: 'Lighthouse',
+}
+const MAIL_WITHIN_MS = 20_000
+
+export interface Demo {
+  /** Origin of the server, no trailing slash. */
+  server: string
+  /** Origin of the page of the demo that has the widget. */
+  example: string
+  /** `name=value` of the session of each who has one. */
+  cookies: Record<Viewer, string | undefined>
+  /** What stands for each parameter of an address. */
+  parameters: Record<string, string>
+  stop: () => Promise<void>
+}
+
+/** Runs the demo on free loopback ports over a data folder of its own, which `stop` deletes. */
+export async function startDemo(): Promise<Demo> {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-screens-'))
+  const [port, examplePort] = [await freePort(), await freePort()]
+  const server = `http://127.0.0.1:${port}`
+  const children = [
+    launch('server/src/main.ts', {
+      NODE_ENV: 'development',
+      DATA_DIR: folder,
+      DATABASE_URL: '',
+      PORT: String(port),
+      EXAMPLE_PORT: String(examplePort),
+      PUBLIC_URL: server,
+      OPERATOR_EMAILS: 'ben@harbor.example',
+      RATE_LIMIT_FACTOR: '1000',
+      LOG_LEVEL: 'warn',
+    }),
+  ]
+  const stop = async () => {
+    for (const child of children) await end(child)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const { example } = await ready(children[0] as ChildProcess)
+    const settings = { EXAMPLE_PORT: String(examplePort), EARSHOT_URL: server, EARSHOT_KEY: example.key }
+    children.push(launch('examples/script-tag/serve.mjs', settings))
+    const password = readFileSync(join(folder, 'demo-password'), 'utf8').trim()
+    const owner = await logIn(server, 'ada@harbor.example', password)
+    return {
+      server,
+      example: `http://127.0.0.1:${examplePort}`,
+      cookies: {
+        stranger: undefined,
+        owner,
+        operator: await logIn(server, 'ben@harbor.example', password),
+        newcomer: await signUp(server, folder),
+      },
+      parameters: await findParameters(server, owner),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function findParameters(server: string, cookie: string): Promise<Record<string, string>> {
+  const read = async (path: string) => (await call(server, 'GET', path, undefined, cookie)).json()
+  const { items } = await read('/projects')
+  const { user } = await read('/auth/session')
+  return { projectId: items[0].id, slug: items[0].slug, organisationId: user.currentTenant.id }
+}
+
+async function signUp(server: string, folder: string): Promise<string> {
+  const { email, password } = newcomer
+  const consents = { consentToHelpEmails: false, consentToMarketingEmails: false }
+  await call(server, 'POST', '/auth/signup', { ...newcomer, ...consents })
+  await call(server, 'POST', '/auth/activate', { token: await mailedToken(folder, email), password })
+  return logIn(server, email, password)
+}
+
+async function mailedToken(folder: string, address: string): Promise<string> {
+  const mailbox = join(folder, 'mailbox')
+  for (const deadline = Date.now() + MAIL_WITHIN_MS; Date.now() < deadline; await setTimeout(100)) {
+    for (const name of readdirSync(mailbox).filter((name) => name.endsWith('.json'))) {
+      const { to, text } = JSON.parse(readFileSync(join(mailbox, name), 'utf8'))
+      const token = to === address && /\/activate#(\S+)/.exec(text)?.[1]
+      if (token) return token
+    }
+  }
+  throw new Error(`No activation was mailed to ${address}`)
+}
+
+async function logIn(server: string, email: string, password: string): Promise<string> {
+  const answer = await call(server, 'POST', '/auth/login', { email, password })
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+async function call(
+  server: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  cookie = '',
+): Promise<Response> {
+  const answer = await fetch(`${server}/api/v1${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', origin: server, 'sec-fetch-site': 'same-origin', cookie },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+  return answer
+}
+
+function launch(script: string, settings: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [script], {
+    cwd: root,
+    env: { ...environment(), ...settings },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+}
+
+function ready(child: ChildProcess): Promise<{ example: { key: string } }> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The server ended with code ${code} before it was ready`)))
+    child.on('message', (message: { type: string; example: { key: string } }) => {
+      if (message.type === 'ready') resolve(message)
+    })
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,20 @@
+import type { Page } from 'playwright'
+import type { Demo } from './demo.ts'
+
+/** Who looks: a stranger, the demo's owner, the demo's operator, or somebody who signed up a moment ago. */
+export type Viewer = 'stranger' | 'owner' | 'operator' | 'newcomer'
+
+/** One page in one state. */
+export interface Screen {
+  /** Its file's name: words with hyphens, the page first. */
+  name: string
+  /** Its address in the routes table, whose parameters `demo` fills in. */
+  route: string
+  viewer: Viewer
+  /** What follows the address, from `?`. */
+  query?: string
+  /** Leads the page to the state. */
+  act?: (page: Page, demo: Demo) => Promise<unknown>
+  /** What the calls of the page get in place of their answer: nothing yet, or a failure. */
+  calls?: 'wait' | 'fail'
+}

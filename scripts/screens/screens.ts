@@ -1,0 +1,163 @@
+import type { Page } from 'playwright'
+import type { Screen } from './screen.ts'
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const follow = (list: string) => (page: Page) =>
+  page.getByRole('list', { name: list }).getByRole('link').first().click()
+
+/** Pages that list something, in the states that each of them has. */
+const lists: Screen[] = [
+  ['dashboard', '/dashboard'],
+  ['feedback', '/feedback/:feedbackId?'],
+  ['tasks', '/tasks/:projectId?'],
+  ['projects', '/projects'],
+  ['users', '/users'],
+].flatMap(([name = '', route = '']): Screen[] => [
+  { name, route, viewer: 'owner' },
+  { name: `${name}-empty`, route, viewer: 'newcomer' },
+  { name: `${name}-loading`, route, viewer: 'owner', calls: 'wait' },
+  { name: `${name}-error`, route, viewer: 'owner', calls: 'fail' },
+])
+
+const inbox: Screen[] = [
+  { name: 'feedback-item', route: '/feedback/:feedbackId?', viewer: 'owner', act: follow('Feedback') },
+  {
+    name: 'feedback-held',
+    route: '/feedback/:feedbackId?',
+    viewer: 'owner',
+    query: '?moderation=held',
+    act: follow('Feedback'),
+  },
+  {
+    name: 'feedback-selected',
+    route: '/feedback/:feedbackId?',
+    viewer: 'owner',
+    act: async (page) => {
+      const boxes = page.getByRole('list', { name: 'Feedback' }).getByRole('checkbox')
+      for (const place of [0, 1, 2]) await boxes.nth(place).check({ force: true })
+    },
+  },
+  {
+    name: 'feedback-nothing-found',
+    route: '/feedback/:feedbackId?',
+    viewer: 'owner',
+    query: '?query=zzzz',
+  },
+]
+
+const board: Screen[] = [
+  {
+    name: 'tasks-task',
+    route: '/tasks/:projectId?',
+    viewer: 'owner',
+    act: (page) =>
+      page.getByRole('region', { name: 'Board' }).getByRole('button', { name: /TASK-/ }).first().click(),
+  },
+  {
+    name: 'tasks-nothing-found',
+    route: '/tasks/:projectId?',
+    viewer: 'owner',
+    query: '?query=zzzz',
+  },
+]
+
+const people: Screen[] = [
+  { name: 'users-invite', route: '/users', viewer: 'owner', query: '?add' },
+  { name: 'palette', route: '/dashboard', viewer: 'owner', act: (page) => page.keyboard.press('Control+k') },
+  { name: 'keys', route: '/feedback/:feedbackId?', viewer: 'owner', act: (page) => page.keyboard.press('?') },
+]
+
+const projects: Screen[] = ['', '/install', '/widget', '/moderation', '/identity', '/branding']
+  .map(
+    (section): Screen => ({
+      name: `project${section.replace('/', '-')}`,
+      route: `/projects/:projectId${section}`,
+      viewer: 'owner',
+    }),
+  )
+  .concat({ name: 'project-new', route: '/projects/new', viewer: 'owner' })
+
+const account: Screen[] = [
+  ['account-personal-details', '/account/personal-details'],
+  ['account-preferences', '/account/preferences'],
+  ['account-data-privacy', '/account/data-privacy'],
+  ['account-change-password', '/account/change-password'],
+  ['organisation-audit-log', '/organisation/audit-log'],
+  ['organisation-integrations', '/organisation/integrations'],
+  ['organisation-subscription', '/organisation/subscription'],
+  ['organisation-settings', '/organisation/settings'],
+  ['organisation-invoices', '/organisation/invoices'],
+  ['organisation-new', '/new-organization'],
+].map(([name = '', route = '']) => ({ name, route, viewer: 'owner' }))
+
+const operator: Screen[] = [
+  'organisations',
+  'organisations/:organisationId',
+  'waiting-list',
+  'messages',
+  'held-sign-ups',
+  'incidents',
+  'maintenance',
+  'credit-claims',
+].map((page) => ({
+  name: `operator-${page.replace('s/:organisationId', '')}`,
+  route: `/operator/${page}`,
+  viewer: 'operator',
+}))
+
+const doors: Screen[] = [
+  ['login', '/login'],
+  ['login-hidden', '/login-hidden'],
+  ['signup', '/signup'],
+  ['signup-hidden', '/signup-hidden'],
+  ['forgotten-password', '/forgotten-password'],
+  ['activate', '/activate'],
+  ['google-confirmed', '/google-confirmed'],
+  ['change-password', '/change-password'],
+  ['user-invite', '/user-invite'],
+  ['confirm-subscription', '/confirm-subscription'],
+  ['unsubscribe', '/unsubscribe'],
+  ['your-data', '/your-data'],
+  ['change-email', '/change-email'],
+].map(([name = '', route = '']) => ({ name, route, viewer: 'stranger' }))
+
+const doorStates: Screen[] = [
+  {
+    name: 'login-refused',
+    route: '/login-hidden',
+    viewer: 'stranger',
+    act: async (page) => {
+      const email = page.getByRole('textbox', { name: 'Email' })
+      if (!(await email.isVisible())) await press(/e-?mail/i)(page)
+      await email.fill('ada@harbor.example')
+      await page.getByLabel('Password', { exact: true }).fill('not this one')
+      await press('Login')(page)
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+]
+
+const publicBoard: Screen[] = [
+  { name: 'public-board', route: '/site-feedback/:slug', viewer: 'stranger' },
+  {
+    name: 'public-board-item',
+    route: '/site-feedback/:slug',
+    viewer: 'stranger',
+    act: (page) => page.getByRole('main').getByRole('listitem').getByRole('link').first().click(),
+  },
+  { name: 'public-board-loading', route: '/site-feedback/:slug', viewer: 'stranger', calls: 'wait' },
+]
+
+/** Every page of the console, in each of its states. The static pages come from the build, the widget from the demo's example. */
+export const screens: readonly Screen[] = [
+  ...lists,
+  ...inbox,
+  ...board,
+  ...people,
+  ...projects,
+  ...account,
+  ...operator,
+  ...doors,
+  ...doorStates,
+  ...publicBoard,
+]
