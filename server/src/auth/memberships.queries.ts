@@ -1,5 +1,6 @@
 import type { UserListRequest, UserSort } from '@earshot/shared/user'
 import type { Updateable } from 'kysely'
+import { countRows } from '../db/count-rows.ts'
 import type { GlobalDb } from '../db/database.ts'
 import { preparedGlobal } from '../db/prepared-global.ts'
 import type { GlobalTables } from '../db/tables/global-tables.ts'
@@ -153,12 +154,8 @@ export function listMembers(db: Searched, tenantId: string, { query, filters }: 
 /** What tells people apart who are equal in the first place. */
 const secondSort = (sortBy: UserSort) => (sortBy === 'last_name' ? 'first_name' : 'last_name')
 
-export async function countMembers(db: Searched, tenantId: string, query = ''): Promise<number> {
-  const { count } = await matching(db, tenantId, query)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countMembers = (db: Searched, tenantId: string, query = ''): Promise<number> =>
+  countRows(matching(db, tenantId, query))
 
 /** Members who may log in, by name, for pickers. */
 export const listColleagues = (db: Searched, tenantId: string, limit: number) =>

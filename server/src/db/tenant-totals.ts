@@ -78,6 +78,7 @@ const countsOf = (db: Kysely<Schema>, ids: readonly string[]) => [
     .selectFrom('projects')
     .select(({ fn }) => ['tenant_id', fn.countAll().as('projects')])
     .where('tenant_id', 'in', ids)
+    .where('deleted_at', 'is', null)
     .groupBy('tenant_id')
     .execute(),
   db

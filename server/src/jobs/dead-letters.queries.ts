@@ -1,3 +1,4 @@
+import { countRows } from '../db/count-rows.ts'
 import type { GlobalDb } from '../db/database.ts'
 
 /** How long a job that failed for good is kept for a person to look at. */
@@ -18,14 +19,8 @@ export const listDeadLetters = (
     .limit(limit)
     .execute()
 
-export async function countDeadLetters({ global }: Pick<GlobalDb, 'global'>): Promise<number> {
-  const { count } = await global
-    .selectFrom('jobs')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('failed_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countDeadLetters = ({ global }: Pick<GlobalDb, 'global'>): Promise<number> =>
+  countRows(global.selectFrom('jobs').where('failed_at', 'is not', null))
 
 /** Lets a job that failed for good run again, from its first attempt on. */
 export async function requeueDeadLetter(

@@ -1,5 +1,6 @@
 import type { ModerationState } from '@earshot/shared/feedback'
 import type { ExpressionBuilder } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import { literal } from '../../db/literals.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { TenantSchema } from '../../db/tables/schema.ts'
@@ -222,20 +223,10 @@ export async function countComments(
   db: TenantDb,
   feedbackId: string,
 ): Promise<{ listed: number; held: number; newestBy: string | undefined }> {
-  const counted = await db
+  const comments = db
     .selectFrom('comments')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('feedback_id', '=', feedbackId)
-    .where('listed', '=', literal<0 | 1>(1))
     .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  const held = await db
-    .selectFrom('comments')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('feedback_id', '=', feedbackId)
-    .where('moderation', '=', literal<'held'>('held'))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
   const newest = await db
     .selectFrom('comments')
     .innerJoin('people', 'people.id', 'comments.author_id')
@@ -246,5 +237,9 @@ export async function countComments(
     .orderBy('comments.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { listed: Number(counted.count), held: Number(held.count), newestBy: newest?.kind }
+  return {
+    listed: await countRows(comments.where('listed', '=', literal<0 | 1>(1))),
+    held: await countRows(comments.where('moderation', '=', literal<'held'>('held'))),
+    newestBy: newest?.kind,
+  }
 }

@@ -1,3 +1,4 @@
+import { countRows } from '../../db/count-rows.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 const invitations = (db: TenantDb) =>
@@ -15,13 +16,9 @@ export const findInvitation = (db: TenantDb, id: string) =>
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
 /** How many there are in all, and how many to one address. */
-export async function countInvitations(db: TenantDb, email?: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('invitations')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .$if(email !== undefined, (query) => query.where('email', '=', email ?? ''))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function countInvitations(db: TenantDb, email?: string): Promise<number> {
+  const all = db.selectFrom('invitations')
+  return countRows(email === undefined ? all : all.where('email', '=', email))
 }
 
 export async function insertInvitation(

@@ -1,5 +1,6 @@
 import { type PlanName, planFull } from '@earshot/shared/plans'
 import { listAdministrators } from '../../auth/memberships.queries.ts'
+import { countRows } from '../../db/count-rows.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { planLimit } from '../../lib/app-error.ts'
 
@@ -13,15 +14,13 @@ export async function countAdministrators(
   { now, exceptInvitation = '' }: { now: number; exceptInvitation?: string },
 ): Promise<number> {
   const administrators = await listAdministrators(tx, tenantId)
-  const { invited } = await tx
+  const invited = tx
     .tenant(tenantId)
     .selectFrom('invitations')
-    .select((eb) => eb.fn.countAll<number>().as('invited'))
     .where('role', '=', 'Administrator')
     .where('expires_at', '>', now)
     .where('id', '!=', exceptInvitation)
-    .executeTakeFirstOrThrow()
-  return administrators.length + Number(invited)
+  return administrators.length + (await countRows(invited))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { OrganisationContents } from '@earshot/shared/organisation'
+import { countRows } from '../../db/count-rows.ts'
 import type { GlobalDb } from '../../db/database.ts'
-import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 type Global = Pick<GlobalDb, 'global'>
@@ -31,17 +31,15 @@ export const updateSuspension = (
     .executeTakeFirst()
 
 /** How many organisations on the Free plan a user owns. Call it after `lockUser`. */
-export async function countFreeOrganisations({ global }: Global, userId: string): Promise<number> {
-  const { count } = await global
-    .selectFrom('memberships')
-    .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('memberships.user_id', '=', userId)
-    .where('memberships.owner', '=', 1)
-    .where('tenants.plan', '=', 'free')
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countFreeOrganisations = ({ global }: Global, userId: string): Promise<number> =>
+  countRows(
+    global
+      .selectFrom('memberships')
+      .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
+      .where('memberships.user_id', '=', userId)
+      .where('memberships.owner', '=', 1)
+      .where('tenants.plan', '=', 'free'),
+  )
 
 /** The claims of service credits for an export, by pages of the id. */
 export const listExportedClaims = (
@@ -58,31 +56,15 @@ export const listExportedClaims = (
     .limit(limit)
     .execute()
 
-async function countRows(db: TenantDb, table: keyof TenantTables): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-async function countPeople(db: TenantDb, kind: 'member' | 'contact'): Promise<number> {
-  const { count } = await db
-    .selectFrom('people')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('kind', '=', kind)
-    .$if(kind === 'member', (query) => query.where('user_id', 'is not', null))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** What goes when the organisation goes, in numbers. */
 export const countContents = async (db: TenantDb): Promise<OrganisationContents> => ({
-  projects: await countRows(db, 'projects'),
-  feedback: await countRows(db, 'feedback'),
-  comments: await countRows(db, 'comments'),
-  votes: await countRows(db, 'votes'),
-  tasks: await countRows(db, 'tasks'),
-  customers: await countPeople(db, 'contact'),
-  members: await countPeople(db, 'member'),
+  projects: await countRows(db.selectFrom('projects').where('deleted_at', 'is', null)),
+  feedback: await countRows(db.selectFrom('feedback')),
+  comments: await countRows(db.selectFrom('comments')),
+  votes: await countRows(db.selectFrom('votes')),
+  tasks: await countRows(db.selectFrom('tasks')),
+  customers: await countRows(db.selectFrom('people').where('kind', '=', 'contact')),
+  members: await countRows(
+    db.selectFrom('people').where('kind', '=', 'member').where('user_id', 'is not', null),
+  ),
 })

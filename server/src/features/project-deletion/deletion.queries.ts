@@ -1,3 +1,5 @@
+import type { ProjectContents } from '@earshot/shared/project'
+import { countRows } from '../../db/count-rows.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
@@ -21,38 +23,17 @@ export const findDeleted = (db: TenantDb, id: string) =>
     .where('deleted_at', 'is not', null)
     .executeTakeFirst()
 
-export async function countFeedback(db: TenantDb, projectId: string, kind: 'idea' | 'bug'): Promise<number> {
-  const { count } = await db
-    .selectFrom('feedback')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('project_id', '=', projectId)
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-export async function countComments(db: TenantDb, projectId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('comments')
-    .innerJoin('feedback', 'feedback.id', 'comments.feedback_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('feedback.project_id', '=', projectId)
-    .where('comments.deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-export async function countCards(
-  db: TenantDb,
-  table: 'tasks' | 'board_columns',
-  projectId: string,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('project_id', '=', projectId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** What goes when a project goes, in numbers. */
+export const countContents = async (db: TenantDb, projectId: string): Promise<ProjectContents> => {
+  const items = db.selectFrom('feedback').where('feedback.project_id', '=', projectId)
+  const comments = items.innerJoin('comments', 'comments.feedback_id', 'feedback.id')
+  return {
+    ideas: await countRows(items.where('kind', '=', 'idea')),
+    bugs: await countRows(items.where('kind', '=', 'bug')),
+    comments: await countRows(comments.where('comments.deleted_at', 'is', null)),
+    tasks: await countRows(db.selectFrom('tasks').where('project_id', '=', projectId)),
+    columns: await countRows(db.selectFrom('board_columns').where('project_id', '=', projectId)),
+  }
 }
 
 /** Up to `limit` tasks of a project. */

@@ -6,20 +6,14 @@ import { invalidField } from '../../lib/app-error.ts'
 import { recordErasure } from '../erasure/record.ts'
 import { retireSlugs } from '../projects/addresses.ts'
 import { endKeys } from '../projects/keys.ts'
+import { requireProject } from '../projects/lookup.ts'
 import { showProject } from '../projects/projects.ts'
-import { countCards, countComments, countFeedback, updateDeleted } from './deletion.queries.ts'
+import { countContents, updateDeleted } from './deletion.queries.ts'
 
 /** What goes with a project, in numbers. @throws AppError `not_found`. */
 export async function showProjectContents(ctx: MemberCtx, id: string): Promise<ProjectContents> {
-  const { db } = ctx
-  await showProject(ctx, id)
-  return {
-    ideas: await countFeedback(db, id, 'idea'),
-    bugs: await countFeedback(db, id, 'bug'),
-    comments: await countComments(db, id),
-    tasks: await countCards(db, 'tasks', id),
-    columns: await countCards(db, 'board_columns', id),
-  }
+  await requireProject(ctx.db, id)
+  return countContents(ctx.db, id)
 }
 
 /**

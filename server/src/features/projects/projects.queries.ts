@@ -1,3 +1,4 @@
+import { countRows } from '../../db/count-rows.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /** Those that are not being deleted. */
@@ -9,14 +10,8 @@ export const findProject = (db: TenantDb, id: string) => projects(db).where('id'
 
 export type ProjectRow = NonNullable<Awaited<ReturnType<typeof findProject>>>
 
-export const countProjects = async (db: TenantDb): Promise<number> => {
-  const { count } = await db
-    .selectFrom('projects')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countProjects = (db: TenantDb): Promise<number> =>
+  countRows(db.selectFrom('projects').where('deleted_at', 'is', null))
 
 export async function updateProject(
   db: TenantDb,

@@ -1,5 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import type { Span } from '@earshot/shared/spans'
+import { countRows } from '../../db/count-rows.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { Flag } from '../../db/tables/global-tables.ts'
 
@@ -79,20 +80,15 @@ export async function countFailingMails(
   { global }: Global,
   { dueBefore, failedAttempts, deadAfter }: { dueBefore: number; failedAttempts: number; deadAfter: number },
 ): Promise<{ waiting: number; failing: number }> {
-  const mails = global
-    .selectFrom('jobs')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('kind', '=', 'sendMail')
-  const waiting = await mails
+  const mails = global.selectFrom('jobs').where('kind', '=', 'sendMail')
+  const waiting = mails
     .where('failed_at', 'is', null)
     .where('run_at', '<', dueBefore)
     .where('leased_until', '<', dueBefore)
-    .executeTakeFirstOrThrow()
-  const failing = await mails
+  const failing = mails
     .where('attempts', '>=', failedAttempts)
     .where((eb) => eb.or([eb('failed_at', 'is', null), eb('failed_at', '>', deadAfter)]))
-    .executeTakeFirstOrThrow()
-  return { waiting: Number(waiting.count), failing: Number(failing.count) }
+  return { waiting: await countRows(waiting), failing: await countRows(failing) }
 }
 
 /** Removes the samples of long ago. */
