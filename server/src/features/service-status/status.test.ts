@@ -206,7 +206,7 @@ describe('maintenance', () => {
     expect(await announce()).toBe(1)
     expect(await mails('ada@harbor.example')).toEqual(['maintenanceScheduled', 'maintenanceCancelled'])
     expect((await operator.delete(`/api/v1/operator/maintenance/${id}`)).status).toBe(409)
-    expect(await board()).toContain('Called off on')
+    expect(await board()).toContain('Cancelled on')
   })
 
   test('called off before its mails went out sends none at all', async () => {
@@ -244,7 +244,7 @@ test('the feed has incidents and maintenance, the newest first, as an XML docume
   expect(feed.startsWith('<?xml version="1.0" encoding="utf-8"?>')).toBe(true)
   expect(feed).toContain('<title>Half &amp; half</title>')
   expect(feed).toContain('Investigating: A  bell <')
-  expect(feed.indexOf(id)).toBeLessThan(feed.indexOf('Called off: Larger disks'))
+  expect(feed.indexOf(id)).toBeLessThan(feed.indexOf('Cancelled: Larger disks'))
 })
 
 test('the page and its feed are made for one address so often and no more', async () => {
