@@ -63,7 +63,7 @@ export function ItemMenu({ item, onEdit }: { item: FeedbackDetail; onEdit: () =>
                 Export author’s data
               </Menu.Item>
               <Menu.Item
-                color="red"
+                c="var(--danger-fg)"
                 leftSection={<IconUserX size={16} aria-hidden />}
                 onClick={() => ask('author')}
               >
@@ -72,7 +72,7 @@ export function ItemMenu({ item, onEdit }: { item: FeedbackDetail; onEdit: () =>
             </>
           )}
           <Menu.Item
-            color="red"
+            c="var(--danger-fg)"
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => ask('item')}
           >

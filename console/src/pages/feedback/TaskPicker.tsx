@@ -48,7 +48,7 @@ export function TaskPicker({ item, onPick, onCreate }: Props) {
           }}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options mt="xs" aria-label="Tasks found">
+      <Combobox.Options mt="xs" mah={240} style={{ overflowY: 'auto' }} aria-label="Tasks found">
         {found.map(({ id, reference, title }) => (
           <Combobox.Option key={id} value={id}>
             {reference} {title}
