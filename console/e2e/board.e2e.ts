@@ -250,6 +250,13 @@ test('a card is edited under its own address, saves itself, and is linked to fee
   await dialog.getByLabel('Link feedback').fill('palindromes')
   await page.getByRole('option', { name: `${reference} Palindromes are reversed` }).click()
   await dialog.getByRole('button', { name: `Unlink ${reference}` }).waitFor()
+  await dialog.getByRole('tab', { name: 'Activity' }).click()
+  const activity = dialog.getByRole('list', { name: 'Activity' })
+  for (const words of ['moved it from Backlog to Review', `linked ${reference} Palindromes are reversed`])
+    await activity
+      .getByRole('listitem')
+      .filter({ hasText: `Ada Lovelace ${words}` })
+      .waitFor()
   await page.keyboard.press('Escape')
   await edited.getByText(`${reference}: 1 affected`).waitFor()
 })

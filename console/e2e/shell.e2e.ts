@@ -241,6 +241,17 @@ test('the keyboard reaches the page, the palette and the list of shortcuts, and 
   await page.keyboard.type('proj')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/projects')
+  const guide = page.getByRole('link', { name: 'Guide to this page' })
+  expect(await guide.getAttribute('href')).toBe('/help#start')
+
+  // It begins with where one went last, and says when there is nothing.
+  await page.getByRole('button', { name: 'Search or run a command' }).press('Enter')
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  expect(await palette.getByRole('button').first().textContent()).toBe('Projects')
+  await page.keyboard.type('zzzz nothing')
+  await palette.getByText('Nothing found').waitFor()
+  await page.keyboard.press('Escape')
+  await palette.waitFor({ state: 'hidden' })
 
   await mainNavigation(page).getByRole('link', { name: 'Tasks' }).click()
   await page.waitForURL('**/tasks')

@@ -1,10 +1,17 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { messageOf } from './api-error.ts'
+import classes from './notify.module.css'
+
+const parts = { icon: classes.icon ?? '', title: classes.title ?? '', description: classes.words ?? '' }
+
+let count = 0
 
 /** Says that something is done, with an Undo where it can be taken back. */
 export function notifyDone(message: string, undo?: () => void): void {
-  const id = crypto.randomUUID()
+  const id = `done-${++count}`
   const takeBack = () => {
     notifications.hide(id)
     undo?.()
@@ -13,12 +20,14 @@ export function notifyDone(message: string, undo?: () => void): void {
     id,
     autoClose: undo ? 8_000 : 4_000,
     role: 'status',
+    icon: <IconCircleCheck size={20} aria-hidden />,
+    classNames: { ...parts, root: classes.notice ?? '' },
     closeButtonProps: { 'aria-label': 'Close' },
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{message}</Text>
         {undo && (
-          <Button size="compact-xs" variant="default" onClick={takeBack}>
+          <Button size="compact-sm" variant="subtle" onClick={takeBack}>
             Undo
           </Button>
         )}
@@ -37,7 +46,8 @@ function showFailure(message: string, title?: string): void {
   notifications.show({
     title,
     message,
-    color: 'red',
+    icon: <IconAlertTriangle size={20} aria-hidden />,
+    classNames: { ...parts, root: `${classes.notice} ${classes.failed}` },
     autoClose: 10_000,
     closeButtonProps: { 'aria-label': 'Close' },
     role: 'alert',

@@ -3,6 +3,7 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useUser } from '../lib/session.ts'
+import classes from './Palette.module.css'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
 import { recentEntries, rememberEntry } from './recent-entries.ts'
 import { useFound } from './use-found.ts'
@@ -49,6 +50,14 @@ export function Palette() {
       onQueryChange={setQuery}
       onSpotlightOpen={() => setOpened(true)}
       onSpotlightClose={() => setOpened(false)}
+      overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1, blur: 0 }}
+      classNames={{
+        content: classes.content ?? '',
+        search: classes.search ?? '',
+        actionsGroup: classes.group ?? '',
+        action: classes.action ?? '',
+        actionSection: classes.section ?? '',
+      }}
       scrollable
       maxHeight={420}
       searchProps={{

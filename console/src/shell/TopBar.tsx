@@ -1,4 +1,4 @@
-import { Kbd, Tooltip } from '@mantine/core'
+import { Kbd, Tooltip, VisuallyHidden } from '@mantine/core'
 import { spotlight } from '@mantine/spotlight'
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelp.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
@@ -29,14 +29,10 @@ export function TopBar({ title }: { title: string }) {
 
 /** Opens the palette, and says by which keys it opens. */
 const FindButton = () => (
-  <button
-    type="button"
-    className={classes.tool}
-    aria-label="Search or run a command"
-    onClick={spotlight.open}
-  >
+  <button type="button" className={classes.tool} onClick={spotlight.open}>
     <IconSearch size={16} aria-hidden />
-    <Kbd className={classes.keys} size="xs" aria-hidden>
+    <VisuallyHidden>Search or run a command</VisuallyHidden>
+    <Kbd className={classes.keys} size="xs">
       {isApple ? '⌘K' : 'Ctrl K'}
     </Kbd>
   </button>
