@@ -26,6 +26,8 @@ mkdirSync(folder, { recursive: true })
 
 const demo = await startDemo()
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] })
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void demo.stop().finally(() => process.exit(1)))
 try {
   const wanted = (forSite ? pictures : [...staticPages(), ...widgetOf(demo), ...screens]).filter(chosen)
   const failures: string[] = []

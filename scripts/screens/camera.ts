@@ -79,6 +79,7 @@ function addressOf({ server, parameters }: Demo, { route, query = '' }: Screen):
 /** A page that keeps a stream open is never idle as Playwright means it: its own requests count, and its fonts. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load')
+  await page.locator('main:has(*), form').first().waitFor()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await page
     .locator('[aria-busy=true], .mantine-Skeleton-root, .mantine-Loader-root')

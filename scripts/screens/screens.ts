@@ -20,7 +20,16 @@ const lists: Screen[] = [
 ])
 
 const inbox: Screen[] = [
-  { name: 'feedback-item', route: '/feedback/:feedbackId?', viewer: 'owner', act: follow('Feedback') },
+  {
+    name: 'feedback-item',
+    route: '/feedback/:feedbackId?',
+    viewer: 'owner',
+    act: (page) =>
+      page
+        .getByRole('link', { name: /Export the lesson calendar/ })
+        .first()
+        .click(),
+  },
   {
     name: 'feedback-held',
     route: '/feedback/:feedbackId?',
@@ -50,8 +59,14 @@ const board: Screen[] = [
     name: 'tasks-task',
     route: '/tasks/:projectId?',
     viewer: 'owner',
-    act: (page) =>
-      page.getByRole('region', { name: 'Board' }).getByRole('button', { name: /TASK-/ }).first().click(),
+    act: (page) => page.getByRole('link', { name: 'Calendar feed for instructors' }).first().click(),
+  },
+  { name: 'tasks-new', route: '/tasks/:projectId?', viewer: 'owner', query: '?create=true' },
+  {
+    name: 'tasks-column-menu',
+    route: '/tasks/:projectId?',
+    viewer: 'owner',
+    act: press('Column Backlog'),
   },
   {
     name: 'tasks-nothing-found',
