@@ -11,7 +11,7 @@ export function dueAtOf(text: string): number | null {
 }
 
 /** How many days the due day is away from the day that it is here: 0 today, -1 when it was yesterday. */
-const daysUntil = (dueAt: number, now: Date): number => Math.round((dueAt - dueIn(0, now)) / day)
+const daysUntil = (dueAt: number, now: Date): number => Math.floor((dueAt - dueIn(0, now)) / day)
 
 /** Whether the day is over. */
 export const isOverdue = (dueAt: number, now: Date): boolean => daysUntil(dueAt, now) < 0
