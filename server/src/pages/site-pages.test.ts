@@ -149,6 +149,21 @@ test('a page stands in a frame of ours, has one, or neither', async () => {
     expect(await framing(path)).toEqual(["'none'", "'none'", 'DENY'])
 })
 
+test('the preview of the widget stands in our frames alone, in a sandbox from which nothing can be asked', async () => {
+  const { status, headers } = await visitor.get('/e/preview')
+  expect([status, headers.get('x-frame-options')]).toEqual([200, 'SAMEORIGIN'])
+  expect(headers.get('content-security-policy')?.split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    'sandbox allow-scripts allow-forms',
+  ])
+})
+
 test('in beta the waiting list takes the place of some pages and forms, and search engines are told of neither', async () => {
   for (const path of ['/help', '/login', '/login/']) {
     expect(await (await inBeta.get(path)).text()).toBe('<h1>Waiting list</h1>')

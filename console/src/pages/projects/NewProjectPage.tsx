@@ -1,6 +1,5 @@
 import { planFull } from '@earshot/shared/plans'
 import type { Project } from '@earshot/shared/project'
-import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -45,11 +44,9 @@ function NewProject({ projects }: { projects: readonly Project[] }) {
       </Notice>
     )
   return (
-    <Paper withBorder p="md">
-      <NewProjectForm
-        onCreated={(project) => navigate(paths.project(project.id), { replace: true })}
-        onCancel={() => navigate(paths.projects())}
-      />
-    </Paper>
+    <NewProjectForm
+      onCreated={(project) => navigate(paths.project(project.id), { replace: true })}
+      onCancel={() => navigate(paths.projects())}
+    />
   )
 }
