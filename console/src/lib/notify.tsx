@@ -9,9 +9,14 @@ const parts = { icon: classes.icon ?? '', title: classes.title ?? '', descriptio
 
 let count = 0
 
+/** What was said last: the next takes its place, so that whoever works fast sees the Undo of what they just did. */
+let last = ''
+
 /** Says that something is done, with an Undo where it can be taken back. */
 export function notifyDone(message: string, undo?: () => void): void {
   const id = `done-${++count}`
+  notifications.hide(last)
+  last = id
   const takeBack = () => {
     notifications.hide(id)
     undo?.()

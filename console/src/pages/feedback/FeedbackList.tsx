@@ -1,7 +1,7 @@
 import type { Feedback } from '@earshot/shared/feedback'
 import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useDateLocale } from '../../lib/format-locale.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { dayGroupOf } from './day-groups.ts'
@@ -54,6 +54,12 @@ export function FeedbackList({ inbox, marked, onMark, onMarkEnd, onEnter }: Prop
     onScroll: (offset) => remember(inbox.search, offset),
   })
 
+  const latest = useRef(inbox)
+  latest.current = inbox
+  const reach = useCallback((id: string) => {
+    if (latest.current.openId === undefined) latest.current.touch(id)
+  }, [])
+
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const act = (event.target as HTMLElement).dataset.feedback ? keys[event.key] : undefined
     if (!act || event.altKey || event.ctrlKey || event.metaKey) return
@@ -63,10 +69,15 @@ export function FeedbackList({ inbox, marked, onMark, onMarkEnd, onEnter }: Prop
   const keys: Record<string, (() => void) | undefined> = {
     ArrowDown: () => void inbox.move(1),
     ArrowUp: () => void inbox.move(-1),
-    ' ': () => current && onMark(current.id),
+    ' ': () => {
+      const reached = inbox.reached()
+      if (reached) onMark(reached.id)
+    },
     Enter: onEnter,
     Escape: onMarkEnd,
   }
+  const shown = virtualizer.getVirtualItems()
+  useEffect(() => inbox.near(shown.at(-1)?.index ?? 0))
   const tabbed = current?.id ?? items[0]?.id
   return (
     <>
@@ -74,7 +85,7 @@ export function FeedbackList({ inbox, marked, onMark, onMarkEnd, onEnter }: Prop
       <div ref={scroller} className={classes.scroll} onKeyDown={press}>
         <div ref={leaving} aria-hidden />
         <ul className={classes.rows} style={{ height: virtualizer.getTotalSize() }} aria-label="Feedback">
-          {virtualizer.getVirtualItems().map(({ index, start }) => {
+          {shown.map(({ index, start }) => {
             const item = items[index]
             if (!item) return <Ghost key={index} start={start} />
             return (
@@ -82,12 +93,14 @@ export function FeedbackList({ inbox, marked, onMark, onMarkEnd, onEnter }: Prop
                 key={item.id}
                 item={item}
                 group={groups[index]}
-                place={{ start, index, total }}
+                start={start}
+                position={index + 1}
+                total={total}
                 selected={item.id === openId}
                 tabbed={item.id === tabbed}
                 marked={marked.includes(item)}
-                onMark={() => onMark(item.id)}
-                onReach={() => openId === undefined && inbox.touch(item.id)}
+                onMark={onMark}
+                onReach={reach}
               />
             )
           })}

@@ -1,5 +1,5 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -23,8 +23,11 @@ export function FeedbackPage() {
   const [marked, setMarked] = useState<readonly string[]>([])
   const { openId, split, items, current, search } = inbox
   const listed = split || openId === undefined
-  const mark = (id: string) =>
-    setMarked(marked.includes(id) ? marked.filter((other) => other !== id) : [...marked, id])
+  const mark = useCallback(
+    (id: string) =>
+      setMarked((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id])),
+    [],
+  )
   const enter = () => (split && openId ? pane.current?.focus() : current && inbox.open(current.id))
   useTriageKeys({
     item: inbox.reached,

@@ -1,5 +1,6 @@
 import type { Feedback } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
+import type { Status } from '@earshot/shared/status'
 import { demandOf, heldCommentsOf, visibilityLabels } from '@earshot/shared/words'
 import { ActionIcon, Checkbox, VisuallyHidden } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
@@ -8,7 +9,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import type { CSSProperties, MouseEvent } from 'react'
+import { type CSSProperties, type MouseEvent, memo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
@@ -25,30 +26,37 @@ interface Props {
   item: Feedback
   /** The heading above it, of a row that begins a group. */
   group: string | undefined
-  /** Where it is: in pixels from the top, and among how many. */
-  place: { start: number; index: number; total: number }
+  /** Pixels from the top of the list. */
+  start: number
+  /** Counted from 1, of all that the list has. */
+  position: number
+  total: number
   /** It is open beside the list. */
   selected: boolean
   /** Tab enters the list here. */
   tabbed: boolean
   /** Bulk actions act on it. */
   marked: boolean
-  onMark: () => void
+  onMark: (id: string) => void
   /** The focus came to it. */
-  onReach: () => void
+  onReach: (id: string) => void
 }
 
-/** One item of the inbox on one line: a link that opens it. */
-export function FeedbackRow({ item, group, place, selected, tabbed, marked, onMark, onReach }: Props) {
+/** One item of the inbox on one line: a link that opens it. Stays as it was while the list scrolls. */
+export const FeedbackRow = memo(function FeedbackRow(props: Props) {
+  const { item, group, start, position, total, selected, tabbed, marked, onMark, onReach } = props
   const { search } = useLocation()
-  const waiting = useWaiting(item)
+  const { find, projects } = useStatuses()
+  const status = find(item.statusId)
+  const project = projects.length > 1 && projects.find(({ id }) => id === item.projectId)
+  const waiting = waitingOf(item, status)
   const tabIndex = tabbed ? 0 : -1
   return (
     <li
       className={classes.place}
-      style={{ transform: `translateY(${place.start}px)` }}
-      aria-setsize={place.total}
-      aria-posinset={place.index + 1}
+      style={{ transform: `translateY(${start}px)` }}
+      aria-setsize={total}
+      aria-posinset={position}
     >
       {group && <h2 className={classes.group}>{group}</h2>}
       <div className={classes.row} data-selected={selected} data-waiting={waiting !== undefined}>
@@ -63,7 +71,7 @@ export function FeedbackRow({ item, group, place, selected, tabbed, marked, onMa
             tabIndex={tabIndex}
             checked={marked}
             onChange={(event) => {
-              onMark()
+              onMark(item.id)
               focusRow(event.currentTarget)
             }}
           />
@@ -75,16 +83,16 @@ export function FeedbackRow({ item, group, place, selected, tabbed, marked, onMa
           data-feedback={item.id}
           tabIndex={tabIndex}
           aria-current={selected ? 'true' : undefined}
-          onFocus={onReach}
+          onFocus={() => onReach(item.id)}
         >
           {item.title}
         </Link>
         {waiting && <VisuallyHidden>{waiting}</VisuallyHidden>}
         <Marks item={item} />
         <TagChips ids={item.tagIds} limit={1} />
-        <ProjectName id={item.projectId} />
+        {project && <ProjectName name={project.name} />}
         <Demand item={item} />
-        <Status item={item} />
+        <Ring item={item} status={status} />
         <span className={classes.age}>
           <RelativeTime at={item.createdAt} short />
         </span>
@@ -92,7 +100,7 @@ export function FeedbackRow({ item, group, place, selected, tabbed, marked, onMa
       </div>
     </li>
   )
-}
+})
 
 /** Gives the focus to the open row, or else to the one of a control that may be gone: the keys are those of links. */
 function focusRow(control: HTMLElement): void {
@@ -102,10 +110,12 @@ function focusRow(control: HTMLElement): void {
 }
 
 /** What an item waits for from the team; undefined when it is not their turn. */
-function useWaiting({ moderation, heldCommentCount, answered, statusId }: Feedback): string | undefined {
-  const category = useStatuses().find(statusId)?.category
+function waitingOf(
+  { moderation, heldCommentCount, answered }: Feedback,
+  status?: Status,
+): string | undefined {
   if (moderation === 'held' || heldCommentCount > 0) return 'Waits for review'
-  const finished = category === 'done' || category === 'closed'
+  const finished = status?.category === 'done' || status?.category === 'closed'
   return moderation === 'approved' && !answered && !finished ? 'Unanswered' : undefined
 }
 
@@ -131,17 +141,11 @@ function Marks({ item: { visibility, kind, heldCommentCount } }: { item: Feedbac
   )
 }
 
-/** Only where there is more than one project. */
-function ProjectName({ id }: { id: string }) {
-  const { projects } = useStatuses()
-  const project = projects.length > 1 && projects.find((other) => other.id === id)
-  if (!project) return null
-  return (
-    <span className={classes.project} style={{ '--hue': hueOf(project.name) * 45 } as CSSProperties}>
-      {project.name}
-    </span>
-  )
-}
+const ProjectName = ({ name }: { name: string }) => (
+  <span className={classes.project} style={{ '--hue': hueOf(name) * 45 } as CSSProperties}>
+    {name}
+  </span>
+)
 
 function Demand({ item }: { item: Feedback }) {
   const Icon = item.kind === 'idea' ? IconChevronUp : IconUser
@@ -154,8 +158,7 @@ function Demand({ item }: { item: Feedback }) {
   )
 }
 
-function Status({ item: { moderation, statusId } }: { item: Feedback }) {
-  const status = useStatuses().find(statusId)
+function Ring({ item: { moderation }, status }: { item: Feedback; status: Status | undefined }) {
   if (moderation === 'held') return <StatusRing category="held" name="Held for review" />
   if (moderation === 'rejected') return <StatusRing category="closed" name="Rejected" />
   return status && <StatusRing category={status.category} name={status.name} />

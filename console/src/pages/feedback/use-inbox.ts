@@ -36,7 +36,8 @@ export function useInbox() {
   const total = list.hasNextPage ? Math.max(totalOf(filters, counts) ?? 0, items.length) : items.length
 
   const go = (pathname: string, replace: boolean) =>
-    void navigate({ pathname, search }, { replace, state: {} })
+    // At once: a transition waits for the page to be idle, which it is not for whoever works fast.
+    void navigate({ pathname, search }, { replace, state: {}, flushSync: true })
   const open = (id: string) => {
     expect(id)
     // Going from item to item is one step in the browser's history.
@@ -55,10 +56,13 @@ export function useInbox() {
     return to !== undefined
   }
 
+  const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = list
+  /** Loads on when somebody comes near the end of what is loaded. */
+  const near = (place: number) => {
+    if (place >= items.length - 20 && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
+  }
   // Also for whoever goes from item to item, without the list in sight.
-  useEffect(() => {
-    if (index >= items.length - 5 && list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
-  })
+  useEffect(() => near(index))
 
   useDecisions((item, becomes) => {
     // Taken back: what comes back into the list is shown again.
@@ -87,6 +91,7 @@ export function useInbox() {
     /** Lets the keys act on an item, without opening it. */
     touch,
     move,
+    near,
     onNext: neighbour(reachedId, 1) && (() => void move(1)),
     onPrevious: neighbour(reachedId, -1) && (() => void move(-1)),
     position: index < 0 ? undefined : { at: index + 1, of: total },

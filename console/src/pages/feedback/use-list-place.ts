@@ -11,6 +11,9 @@ interface Options {
   onScroll: (offset: number) => void
 }
 
+/** By then the rows have moved, in milliseconds. */
+const moving = 200
+
 const rowOf = (scroller: HTMLElement | null, id: string | undefined) =>
   scroller?.querySelector<HTMLElement>(`[data-feedback="${id}"]`)
 
@@ -22,7 +25,7 @@ const rowOf = (scroller: HTMLElement | null, id: string | undefined) =>
 export function useListPlace({ inbox, scroller, virtualizer, onScroll }: Options) {
   const { items, current, search, split } = inbox
   const leaving = useRef<HTMLDivElement>(null)
-  const anchor = useRef<{ id: string; below: number }>(undefined)
+  const anchor = useRef<{ id: string; start: number }>(undefined)
   const wanted = useRef(!split && current !== undefined)
   const entered = useRef(false)
 
@@ -46,10 +49,11 @@ export function useListPlace({ inbox, scroller, virtualizer, onScroll }: Options
 
   useLayoutEffect(() => {
     const element = scroller.current
-    const { id, below } = anchor.current ?? {}
-    const start = virtualizer.measurementsCache[items.findIndex((item) => item.id === id)]?.start
-    if (element && start !== undefined && below !== undefined && element.scrollTop > 0)
-      element.scrollTop = start - below
+    const before = anchor.current
+    const start = virtualizer.measurementsCache[items.findIndex((item) => item.id === before?.id)]?.start
+    if (!element || !before || start === undefined || element.scrollTop === 0) return
+    element.scrollTop += start - before.start
+    anchor.current = { ...before, start }
   }, [items, scroller, virtualizer])
 
   const before = useRef(search)
@@ -64,7 +68,7 @@ export function useListPlace({ inbox, scroller, virtualizer, onScroll }: Options
       const offset = element?.scrollTop ?? 0
       const first = virtualizer.getVirtualItems().find(({ end }) => end > offset)
       const item = first && items[first.index]
-      anchor.current = item && { id: item.id, below: first.start - offset }
+      anchor.current = item && { id: item.id, start: first.start }
       onScroll(offset)
     }
     element?.addEventListener('scroll', scrolled, { passive: true })
@@ -87,7 +91,7 @@ export function useListPlace({ inbox, scroller, virtualizer, onScroll }: Options
 /** Lets the rows move to where they stand next, for as long as that takes. */
 function closeUp(scroller: HTMLElement): void {
   scroller.toggleAttribute('data-moving', true)
-  setTimeout(() => scroller.removeAttribute('data-moving'), 200)
+  setTimeout(() => scroller.removeAttribute('data-moving'), moving)
 }
 
 /** Shows a copy of a row going, where it was. */
@@ -95,6 +99,6 @@ function fade(place: HTMLElement, into: HTMLElement): void {
   const copy = place.cloneNode(true) as HTMLElement
   copy.inert = true
   copy.classList.add(classes.leaving ?? '')
-  copy.addEventListener('animationend', () => copy.remove())
   into.append(copy)
+  setTimeout(() => copy.remove(), moving)
 }

@@ -1,0 +1,124 @@
+import type { Locator, Page } from 'playwright'
+import { expect } from 'vitest'
+import { embeddedProject, newCustomer } from './customer.ts'
+import { type Member, owner } from './person.ts'
+import { test } from './visit.ts'
+
+const row = (page: Page, title: string): Locator =>
+  page.getByRole('list', { name: 'Feedback' }).getByRole('link', { name: title, exact: true })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+/** An organisation with so many ideas that are held, the newest last. */
+async function heldIdeas(count: number): Promise<{ member: Member; titles: string[] }> {
+  const member = await owner()
+  const project = await embeddedProject(member)
+  const titles = Array.from({ length: count }, (_, index) => `Idea number ${index + 1}`)
+  let sender = await newCustomer(project)
+  for (const [index, title] of titles.entries()) {
+    if (index % 5 === 0) sender = await newCustomer(project)
+    await sender.send({ kind: 'idea', title })
+  }
+  return { member, titles }
+}
+
+test('forty held items are worked through by keyboard, without losing the place', {
+  timeout: 180_000,
+}, async ({ visit }) => {
+  const { member, titles } = await heldIdeas(40)
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto('/feedback?moderation=held')
+  await page.getByRole('link', { name: 'Held for review 40', exact: true }).waitFor()
+  await page.keyboard.press('j')
+  for (const [done, title] of titles.toReversed().entries()) {
+    await expect.poll(() => focused(page)).toBe(title)
+    if (done % 10 === 5) await undone(page, title)
+    await page.keyboard.press(done % 4 === 3 ? 'x' : 'a')
+  }
+  await page.getByRole('heading', { name: 'Nothing to review' }).waitFor()
+  await page.getByRole('link', { name: 'Held for review 0', exact: true }).waitFor()
+  await expect
+    .poll(() => member.call('GET', '/feedback/counts'))
+    .toEqual({ all: 40, held: 0, unanswered: 30, rejected: 10 })
+})
+
+/** Approves the item that is open and takes it back, which opens it again. */
+async function undone(page: Page, title: string): Promise<void> {
+  await expect.poll(() => page.title()).toMatch(new RegExp(`^IDEA-\\d+ ${title} `))
+  expect(new URL(page.url()).search).toBe('?moderation=held')
+  const [reference] = (await page.title()).split(' ')
+  await page.keyboard.press('a')
+  await row(page, title).waitFor({ state: 'detached' })
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${reference} approved` })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect.poll(() => focused(page)).toBe(title)
+}
+
+test('keys that are faster than the page decide about one item each', async ({ visit }) => {
+  const { member } = await heldIdeas(5)
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto('/feedback?moderation=held')
+  await row(page, 'Idea number 1').waitFor()
+  await page.evaluate(() => {
+    for (const key of 'jjaxa')
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, bubbles: true }),
+      )
+  })
+  await expect
+    .poll(() => member.call('GET', '/feedback/counts'))
+    .toEqual({ all: 5, held: 2, unanswered: 2, rejected: 1 })
+  await row(page, 'Idea number 5').waitFor()
+  await expect.poll(() => page.title()).toMatch(/Idea number 1 /)
+})
+
+test('a narrow window shows the list or an item, and goes back to the row that was left', async ({
+  visit,
+}) => {
+  const { member, titles } = await heldIdeas(20)
+  const { page } = await visit({ cookies: member.cookies, width: 360 })
+  await page.goto('/feedback')
+  await row(page, 'Idea number 20').waitFor()
+  await row(page, 'Idea number 20').focus()
+  for (const _ of titles.slice(4)) await page.keyboard.press('ArrowDown')
+  await expect.poll(() => focused(page)).toBe('Idea number 4')
+  const top = async () => Math.round((await row(page, 'Idea number 4').boundingBox())?.y ?? 0)
+  const before = await top()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Idea number 4' }).waitFor()
+  expect(await page.getByRole('list', { name: 'Feedback' }).count()).toBe(0)
+  await page.getByRole('main').getByRole('link', { name: 'Feedback' }).click()
+  await expect.poll(() => focused(page)).toBe('Idea number 4')
+  expect(await top()).toBe(before)
+})
+
+test('ticked items are approved, moved to a status and taken back together', async ({ visit }) => {
+  const { member } = await heldIdeas(3)
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto('/feedback?moderation=held')
+  await row(page, 'Idea number 3').waitFor()
+  await page.keyboard.press('j')
+  await expect.poll(() => focused(page)).toBe('Idea number 3')
+  await page.keyboard.press(' ')
+  await page.keyboard.press('j')
+  await page.keyboard.press(' ')
+  const bar = page.getByRole('toolbar', { name: 'Selected feedback' })
+  await bar.getByText('2 selected').waitFor()
+  await bar.getByRole('button', { name: 'Status' }).click()
+  await page.getByRole('menuitem', { name: 'Planned' }).click()
+  await page.getByText('2 moved to Planned').waitFor()
+  await bar.getByRole('button', { name: 'Approve' }).click()
+  await page.getByText('2 approved').waitFor()
+  await bar.waitFor({ state: 'detached' })
+  const counts = () => member.call('GET', '/feedback/counts')
+  expect(await counts()).toMatchObject({ held: 1 })
+  await page
+    .getByRole('status')
+    .filter({ hasText: '2 approved' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect.poll(counts).toMatchObject({ held: 3 })
+  await row(page, 'Idea number 2').waitFor()
+})
