@@ -4,7 +4,7 @@ import { chromium } from 'playwright'
 import { ensureBrowser } from './browser.ts'
 import { buildWhenChanged } from './build-when-changed.ts'
 import { root } from './paths.ts'
-import { picture } from './screens/camera.ts'
+import { type Naming, picture } from './screens/camera.ts'
 import { makeContactSheets } from './screens/contact-sheet.ts'
 import { type Demo, startDemo } from './screens/demo.ts'
 import { pictures } from './screens/pictures.ts'
@@ -32,9 +32,9 @@ try {
   const wanted = (forSite ? pictures : [...staticPages(), ...widgetOf(demo), ...screens]).filter(chosen)
   const failures: string[] = []
   for (const screen of wanted) {
-    const failure = await picture(browser, demo, screen, (name, size, scheme) =>
-      resolve(folder, `${name}-${size}-${scheme}.${forSite ? 'webp' : 'png'}`),
-    )
+    const naming: Naming = (name, size, scheme) =>
+      resolve(folder, forSite ? `${name}-${scheme}.webp` : `${name}-${size}-${scheme}.png`)
+    const failure = await picture(browser, demo, screen, naming, forSite ? ['desktop'] : ['desktop', 'phone'])
     console.log(`${failure ? '✗' : '✓'} ${screen.name}`)
     if (failure) failures.push(failure)
   }

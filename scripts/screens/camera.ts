@@ -6,8 +6,10 @@ import type { Screen } from './screen.ts'
 export const schemes = ['light', 'dark'] as const
 export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 800 } } as const
 
+export type Size = keyof typeof sizes
+
 /** Where pictures of a screen go: its name, how wide, which scheme. */
-export type Naming = (name: string, size: keyof typeof sizes, scheme: (typeof schemes)[number]) => string
+export type Naming = (name: string, size: Size, scheme: (typeof schemes)[number]) => string
 
 const PATIENCE_MS = 15_000
 /** Of what is still moving or loading when the page says that it is done. */
@@ -19,8 +21,9 @@ export async function picture(
   demo: Demo,
   screen: Screen,
   naming: Naming,
+  wanted: readonly Size[],
 ): Promise<string | undefined> {
-  for (const size of Object.keys(sizes) as (keyof typeof sizes)[]) {
+  for (const size of wanted) {
     const context = await openContext(browser, demo, screen, size)
     try {
       const page = await context.newPage()
@@ -49,7 +52,7 @@ async function openContext(
   browser: Browser,
   demo: Demo,
   { viewer, calls }: Screen,
-  size: keyof typeof sizes,
+  size: Size,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: sizes[size],

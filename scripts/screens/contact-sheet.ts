@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser } from 'playwright'
-import { schemes, sizes } from './camera.ts'
+import { type Size, schemes, sizes } from './camera.ts'
 
 const ROWS_PER_SHEET = 6
 
@@ -39,7 +39,7 @@ ${sheets.map((sheet) => `<section>${sheet.map(rowOf).join('')}</section>`).join(
 }
 
 function rowOf(name: string): string {
-  const pictures = (Object.keys(sizes) as (keyof typeof sizes)[]).flatMap((size) =>
+  const pictures = (Object.keys(sizes) as Size[]).flatMap((size) =>
     schemes.map((scheme) => `${name}-${size}-${scheme}.png`),
   )
   const images = pictures.map((file) => `<a href="${file}"><img src="${file}" alt="${file}"></a>`)

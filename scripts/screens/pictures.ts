@@ -1,7 +1,7 @@
 import type { Screen } from './screen.ts'
 import { screens } from './screens.ts'
 
-const shown = ['feedback-item', 'tasks', 'dashboard', 'public-board', 'project-branding']
+const shown = ['feedback-item', 'tasks', 'public-board']
 
 /** What the public site shows of the product. */
 export const pictures: readonly Screen[] = screens.filter(({ name }) => shown.includes(name))

@@ -158,7 +158,11 @@ const publicBoard: Screen[] = [
     name: 'public-board-item',
     route: '/site-feedback/:slug',
     viewer: 'stranger',
-    act: (page) => page.getByRole('main').getByRole('listitem').getByRole('link').first().click(),
+    act: (page) =>
+      page
+        .getByRole('link', { name: /Waiting list for full courses/ })
+        .first()
+        .click(),
   },
   { name: 'public-board-loading', route: '/site-feedback/:slug', viewer: 'stranger', calls: 'wait' },
 ]
