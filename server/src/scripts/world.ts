@@ -289,7 +289,12 @@ export const harbor: OrganisationOfStory = {
       settles: ['Lessons show one hour late since Sunday'],
     },
     { title: 'Ask three schools how they use the calendar', column: 'Backlog' },
-    { title: 'Weather next to lessons: find a free source', column: 'Backlog', tags: ['research'], priority: 'low' },
+    {
+      title: 'Weather next to lessons: find a free source',
+      column: 'Backlog',
+      tags: ['research'],
+      priority: 'low',
+    },
     {
       title: 'Print certificates with a full font',
       column: 'Done',

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { FieldProps } from '../../form/use-form.ts'
 import { useUser } from '../../lib/session.ts'
 import { invitationsQuery } from '../../queries/users.ts'
-import { PlanFull } from '../organisation/PlanFull.tsx'
+import { PlanFull } from '../../plan/PlanFull.tsx'
 
 interface NamesProps {
   form: { field: (name: 'firstName' | 'lastName') => FieldProps<string> }
