@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Stack } from '@mantine/core'
 import IconFolders from '@tabler/icons-react/dist/esm/icons/IconFolders.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
