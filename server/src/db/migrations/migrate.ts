@@ -29,6 +29,7 @@ import { activities } from './0017-activities.ts'
 import { taskPriority } from './0018-task-priority.ts'
 import { taskGroups } from './0019-task-groups.ts'
 import { projectLifecycle } from './0020-project-lifecycle.ts'
+import { laterLookups } from './0021-later-lookups.ts'
 import type { EngineDdl } from './engine-ddl.ts'
 import { postgresDdl } from './postgres-ddl.ts'
 import { sqliteDdl } from './sqlite-ddl.ts'
@@ -55,6 +56,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0018-task-priority': taskPriority,
   '0019-task-groups': taskGroups,
   '0020-project-lifecycle': projectLifecycle,
+  '0021-later-lookups': laterLookups,
 }
 
 /** What this version of the program knows, in order. */

@@ -84,6 +84,21 @@ test('what is held is for those who may decide about it', async () => {
   expect((await dashboardOf('Ben')).held).toEqual({ count: 0, items: [] })
 })
 
+test('what was done last stands first, however old it is', async () => {
+  const ada = await world.as('Ada')
+  const [project] = (await (await ada.get('/api/v1/projects')).json()).items
+  const statusOf = (category: string) =>
+    project.statuses.find((status: { category: string }) => status.category === category).id
+  const { items } = await (await ada.get(`/api/v1/feedback?category=open&limit=100`)).json()
+  const oldest = items.at(-1)
+  const done = async () => titles({ items: (await dashboardOf('Ada')).recentlyDone })
+  expect(await done()).not.toContain(oldest.title)
+  await ada.put(`/api/v1/feedback/${oldest.id}/status`, { statusId: statusOf('done') })
+  expect((await done())[0]).toBe(oldest.title)
+  await ada.put(`/api/v1/feedback/${oldest.id}/status`, { statusId: statusOf('closed') })
+  expect(await done()).not.toContain(oldest.title)
+})
+
 test('the most wanted ideas say how many votes they gained in the last seven days', async () => {
   const ada = await world.as('Ada')
   const wanted = (await dashboardOf('Ada')).mostWanted.at(-1)

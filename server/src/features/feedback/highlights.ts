@@ -1,7 +1,7 @@
 import type { Dashboard } from '@earshot/shared/dashboard'
 import type { Feedback } from '@earshot/shared/feedback'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { type ListRequest, listFeedback } from './inbox.queries.ts'
+import { type ListRequest, listDone, listFeedback } from './inbox.queries.ts'
 import { feedbackViews } from './inbox.ts'
 import { countVotesSince } from './votes.queries.ts'
 
@@ -13,9 +13,9 @@ export const showHeldFeedback = (db: TenantDb, limit: number): Promise<Feedback[
 export const showUnansweredFeedback = (db: TenantDb, limit: number): Promise<Feedback[]> =>
   first(db, { sort: 'oldest', unanswered: true, limit })
 
-/** What was done last. */
-export const showRecentlyDone = (db: TenantDb, limit: number): Promise<Feedback[]> =>
-  first(db, { sort: 'newest', category: 'done', limit })
+/** What was done last, however old it is. */
+export const showRecentlyDone = async (db: TenantDb, limit: number): Promise<Feedback[]> =>
+  feedbackViews(db, await listDone(db, limit))
 
 /** The open ideas with the most votes, and how many of those came since a time. */
 export async function showMostWanted(

@@ -42,6 +42,15 @@ export const listFeedback = (db: TenantDb, request: ListRequest): Promise<Feedba
   return query.orderBy('feedback.id', request.sort === 'oldest' ? 'asc' : 'desc').execute()
 }
 
+/** What is done, last changed first. */
+export const listDone = (db: TenantDb, limit: number): Promise<FeedbackRow[]> =>
+  withAuthor(db)
+    .where('feedback.finished', '=', literal<0 | 1>(1))
+    .where((eb) => inCategory(eb, 'done'))
+    .orderBy('feedback.updated_at', 'desc')
+    .limit(literal(limit))
+    .execute()
+
 /** Those of some items that fit the filters. */
 export const listFeedbackByIds = (
   db: TenantDb,
