@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, dueAtOf, dueWords, isOverdue } from './due-day.ts'
+import { dayOf, daysToMonday, dueAtOf, dueWords, formatDueDistance, isOverdue } from './due-day.ts'
 
 test('a day survives the way to a time and back', () => {
   expect(dayOf(dueAtOf('2026-02-28'))).toBe('2026-02-28')
@@ -24,4 +24,16 @@ test.each([
   ['2026-03-02', 'the day'],
 ])('on 28 February a task of %s is due: %s', (due, expected) => {
   expect(dueWords(dueAtOf(due) ?? 0, new Date(2026, 1, 28, 13), () => 'the day')).toBe(expected)
+})
+
+test('how far off a due day is goes by days, not by hours', () => {
+  const now = new Date(2026, 10, 22, 23, 30)
+  expect(formatDueDistance(dueAtOf('2026-11-22') ?? 0, now)).toBe('today')
+  expect(formatDueDistance(dueAtOf('2026-11-23') ?? 0, now)).toBe('tomorrow')
+  expect(formatDueDistance(Date.UTC(2026, 10, 20, 18), now)).toBe('2 days ago')
+})
+
+test('next week begins on the next Monday', () => {
+  expect(daysToMonday(new Date(2026, 10, 22))).toBe(1)
+  expect(daysToMonday(new Date(2026, 10, 23))).toBe(7)
 })
