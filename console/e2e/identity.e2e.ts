@@ -29,6 +29,8 @@ function sign(secret: string, name: string): string {
 test('whom a site names, signed, writes under that name in the widget and on the board, and the team sees that it is proven', async ({
   visit,
 }) => {
+  const title = `Signal flags ${Date.now()}`
+  const lanterns = `Lanterns ${Date.now()}`
   const secrets = `/projects/${project.id}/identity/secrets`
   const { secret } = (await ada.call('POST', secrets, {})) as { secret: string }
   const { page: customer } = await visit()
@@ -45,7 +47,7 @@ test('whom a site names, signed, writes under that name in the widget and on the
   const panel = customer.getByRole('dialog')
   await panel.getByRole('button', { name: 'Suggest an idea' }).click()
   await panel.getByText('Sending as Grace Hopper (verified)').waitFor()
-  await panel.getByLabel('Your idea in one line').fill('Signal flags in the calendar')
+  await panel.getByLabel('Your idea in one line').fill(title)
   await panel.getByRole('button', { name: 'Send idea' }).click()
   await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
 
@@ -62,31 +64,22 @@ test('whom a site names, signed, writes under that name in the widget and on the
   await reader.getByText('Sending as Grace Hopper (verified)').waitFor()
   await reader.getByRole('link', { name: 'All feedback' }).click()
   await reader.getByRole('link', { name: 'Mine' }).click()
-  await reader.getByRole('link', { name: 'Signal flags in the calendar' }).waitFor()
+  await reader.getByRole('link', { name: title }).waitFor()
   // Anybody can send a link with an identity of their own: what a visitor wrote does not become theirs.
   expect(await reader.getByRole('link', { name: 'Before the link' }).count()).toBe(0)
   await reader.goto(`${board}#identity=forged`)
   await reader.getByText('Sending as').waitFor({ state: 'detached' })
-  await reader.getByLabel('Your idea in one line').fill('Lanterns in the calendar')
+  await reader.getByLabel('Your idea in one line').fill(lanterns)
   await reader.getByRole('button', { name: 'Send idea' }).click()
-  await reader.getByRole('heading', { level: 1, name: 'Lanterns in the calendar' }).waitFor()
+  await reader.getByRole('heading', { level: 1, name: lanterns }).waitFor()
 
   const { page: team } = await visit({ cookies: ada.cookies })
   await team.goto('/feedback')
-  const row = team
-    .getByRole('list', { name: 'Feedback' })
-    .getByRole('listitem')
-    .filter({ hasText: 'Signal flags' })
-  await row
-    .first()
-    .getByText('Grace Hopper')
-    .getByText('Verified', { exact: true })
-    .waitFor({ state: 'attached' })
-  await team.getByRole('list', { name: 'Feedback' }).getByText('Lanterns in the calendar').waitFor()
-  await team
-    .getByRole('listitem')
-    .filter({ hasText: 'Lanterns' })
-    .first()
-    .getByText('Anonymous')
-    .waitFor({ state: 'attached' })
+  const author = team.getByRole('region', { name: 'Author' })
+  const open = (title: string) =>
+    team.getByRole('list', { name: 'Feedback' }).getByRole('link', { name: title }).click()
+  await open(title)
+  await author.getByText('Grace Hopper').getByText('Verified', { exact: true }).waitFor({ state: 'attached' })
+  await open(lanterns)
+  await author.getByText('Anonymous').waitFor({ state: 'attached' })
 })
