@@ -5,8 +5,7 @@ import { defaultColumns } from '@earshot/shared/task'
 import { paths } from '../../lib/paths.ts'
 import { Document } from '../parts/Document.tsx'
 import { MailLink } from '../parts/MailLink.tsx'
-import { BoardScene } from '../scenes/BoardScene.tsx'
-import { InboxScene } from '../scenes/InboxScene.tsx'
+import { Screenshot } from '../parts/Screenshot.tsx'
 import { settings } from '../settings.ts'
 
 const hour = 60 * 60 * 1000
@@ -79,7 +78,10 @@ const inbox = {
         posts are held are in the project’s settings.
       </p>
       <figure>
-        <InboxScene />
+        <Screenshot
+          name="feedback-item"
+          alt="The inbox: the list at the left, the item that is selected beside it, with its timeline and properties."
+        />
       </figure>
       <p>
         Everyone who can see the item sees its comments. An <b>internal</b> one stays in the team; one may be
@@ -88,7 +90,7 @@ const inbox = {
         has replied, a line says that a comment was deleted. Customers can delete their own comments.
       </p>
       <p>
-        Everything has a key: <kbd>j</kbd> and <kbd>k</kbd> move, <kbd>e</kbd> opens, <kbd>s</kbd> changes the
+        Everything has a key: <kbd>j</kbd> and <kbd>k</kbd> move, <kbd>s</kbd> changes the
         status, <kbd>a</kbd> approves, <kbd>x</kbd> rejects, <kbd>/</kbd> searches. <kbd>?</kbd> lists them
         all, and <kbd>Ctrl</kbd> <kbd>K</kbd> opens the command palette.
       </p>
@@ -111,7 +113,7 @@ const board = {
       </p>
       <p>Cards can be dragged; the menu on each does the same without a mouse.</p>
       <figure>
-        <BoardScene />
+        <Screenshot name="tasks" alt="A project’s task board with its columns and cards." />
       </figure>
     </>
   ),

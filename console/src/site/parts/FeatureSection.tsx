@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react'
-import { BoardScene } from '../scenes/BoardScene.tsx'
-import { InboxScene } from '../scenes/InboxScene.tsx'
-import { WidgetScene } from '../scenes/WidgetScene.tsx'
+import type { ComponentProps } from 'react'
 import classes from './FeatureSection.module.css'
+import { Screenshot } from './Screenshot.tsx'
 import { Section } from './Section.tsx'
 
 interface Feature {
   title: string
   text: string
   points: readonly string[]
+  picture: ComponentProps<typeof Screenshot>
 }
 
 const widget: Feature = {
@@ -20,6 +19,10 @@ const widget: Feature = {
     'A bug report can carry page, browser, language and window size, shown first, with a switch to leave them out.',
     'What cannot be sent is kept in the browser and sent later. Nobody is thanked for words that never arrived.',
   ],
+  picture: {
+    name: 'public-board',
+    alt: 'The public board of a sailing school: ideas with their votes and statuses, and a form to add one.',
+  },
 }
 
 const inbox: Feature = {
@@ -31,6 +34,10 @@ const inbox: Feature = {
     'Bugs stay between the reporter and the team. Ideas are public once approved.',
     'Search finds words in any language, with no outside service.',
   ],
+  picture: {
+    name: 'feedback-item',
+    alt: 'The inbox: a list of ideas and bugs with their statuses, and beside it a bug with its timeline, its properties and a comment being written.',
+  },
 }
 
 const board: Feature = {
@@ -42,6 +49,10 @@ const board: Feature = {
     'Labels, people, due dates, and a reason when something is blocked.',
     'Two people on one board see each other’s moves as they happen.',
   ],
+  picture: {
+    name: 'tasks',
+    alt: 'A task board with five columns; cards show their assignee, priority, tag, due day and how many people want what they settle.',
+  },
 }
 
 const more = [
@@ -82,13 +93,9 @@ export function FeatureSection({ level }: { level: 1 | 2 }) {
       lead="Three parts that know each other: a widget on your pages, an inbox, and a task board."
     >
       <div className={classes.features}>
-        {level === 1 ? (
-          <Shown Name="h2" feature={widget} scene={<WidgetScene />} />
-        ) : (
-          <Told feature={widget} />
-        )}
-        <Shown Name={Name} feature={inbox} scene={<InboxScene />} turned={level === 1} />
-        <Shown Name={Name} feature={board} scene={<BoardScene />} turned={level === 2} />
+        {[widget, inbox, board].map((feature) => (
+          <Shown key={feature.title} Name={Name} feature={feature} />
+        ))}
       </div>
       <ul className={classes.more}>
         {more.map(([title, text]) => (
@@ -102,44 +109,22 @@ export function FeatureSection({ level }: { level: 1 | 2 }) {
   )
 }
 
-function Shown({
-  Name,
-  feature: { title, text, points },
-  scene,
-  turned,
-}: {
-  Name: 'h2' | 'h3'
-  feature: Feature
-  scene: ReactNode
-  turned?: boolean
-}) {
+function Shown({ Name, feature }: { Name: 'h2' | 'h3'; feature: Feature }) {
+  const { title, text, points, picture } = feature
   return (
-    <div className={turned ? `${classes.feature} ${classes.turned}` : classes.feature}>
-      <div>
-        <Name className={classes.name}>{title}</Name>
-        <p className={classes.text}>{text}</p>
-        <Points points={points} />
+    <div className={classes.feature}>
+      <div className={classes.words}>
+        <div>
+          <Name className={classes.name}>{title}</Name>
+          <p className={classes.text}>{text}</p>
+        </div>
+        <ul className={classes.points}>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
       </div>
-      <div className={classes.scene}>{scene}</div>
+      <Screenshot {...picture} />
     </div>
   )
 }
-
-/** Without a picture, where the same one stands above already. */
-const Told = ({ feature: { title, text, points } }: { feature: Feature }) => (
-  <div className={classes.told}>
-    <div>
-      <h3 className={classes.name}>{title}</h3>
-      <p className={classes.text}>{text}</p>
-    </div>
-    <Points points={points} />
-  </div>
-)
-
-const Points = ({ points }: { points: readonly string[] }) => (
-  <ul className={classes.points}>
-    {points.map((point) => (
-      <li key={point}>{point}</li>
-    ))}
-  </ul>
-)
