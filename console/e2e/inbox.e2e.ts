@@ -30,7 +30,7 @@ test('forty held items are worked through by keyboard, without losing the place'
   await page.getByRole('link', { name: 'Held for review 40', exact: true }).waitFor()
   await page.keyboard.press('j')
   for (const [done, title] of titles.toReversed().entries()) {
-    await expect.poll(() => focused(page)).toBe(title)
+    await expect.poll(() => focused(page), { timeout: 20_000 }).toBe(title)
     if (done % 10 === 5) await undone(page, title)
     await page.keyboard.press(done % 4 === 3 ? 'x' : 'a')
   }
@@ -53,7 +53,7 @@ async function undone(page: Page, title: string): Promise<void> {
     .filter({ hasText: `${reference} approved` })
     .getByRole('button', { name: 'Undo' })
     .click()
-  await expect.poll(() => focused(page)).toBe(title)
+  await expect.poll(() => focused(page), { timeout: 20_000 }).toBe(title)
 }
 
 test('keys that are faster than the page decide about one item each', async ({ visit }) => {
@@ -83,14 +83,14 @@ test('a narrow window shows the list or an item, and goes back to the row that w
   await row(page, 'Idea number 20').waitFor()
   await row(page, 'Idea number 20').focus()
   for (const _ of titles.slice(4)) await page.keyboard.press('ArrowDown')
-  await expect.poll(() => focused(page)).toBe('Idea number 4')
+  await expect.poll(() => focused(page), { timeout: 20_000 }).toBe('Idea number 4')
   const top = async () => Math.round((await row(page, 'Idea number 4').boundingBox())?.y ?? 0)
   const before = await top()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Idea number 4' }).waitFor()
   expect(await page.getByRole('list', { name: 'Feedback' }).count()).toBe(0)
   await page.getByRole('main').getByRole('link', { name: 'Feedback' }).click()
-  await expect.poll(() => focused(page)).toBe('Idea number 4')
+  await expect.poll(() => focused(page), { timeout: 20_000 }).toBe('Idea number 4')
   expect(await top()).toBe(before)
 })
 
@@ -100,7 +100,7 @@ test('ticked items are approved, moved to a status and taken back together', asy
   await page.goto('/feedback?moderation=held')
   await row(page, 'Idea number 3').waitFor()
   await page.keyboard.press('j')
-  await expect.poll(() => focused(page)).toBe('Idea number 3')
+  await expect.poll(() => focused(page), { timeout: 20_000 }).toBe('Idea number 3')
   await page.keyboard.press(' ')
   await page.keyboard.press('j')
   await page.keyboard.press(' ')

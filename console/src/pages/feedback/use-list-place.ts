@@ -34,7 +34,10 @@ export function useListPlace({ inbox, scroller, virtualizer, onScroll }: Options
     const index = items.findIndex(({ id }) => id === current?.id)
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' })
     const active = document.activeElement
-    const free = active === document.body || active?.id === 'main' || scroller.current?.contains(active)
+    // A notice is gone once its Undo was pressed.
+    const leaves = active?.closest('.mantine-Notifications-root')
+    const free =
+      active === document.body || active?.id === 'main' || scroller.current?.contains(active) || leaves
     if (entered.current && index >= 0 && free) wanted.current = true
     entered.current = true
   }, [current?.id])
