@@ -7,7 +7,7 @@ const texts =
 /** Landed migrations never change, the specification is quoted, and this file names what it looks for. */
 const except = /\/migrations\/|words\.test\.ts$|spec-coverage\.md$/
 
-/** What the glossary of `docs/contributing.md` rules out, and what stands instead. */
+/** What `docs/contributing.md` rules out ("Words"), and what stands instead. */
 const ruledOut: [words: RegExp, instead: string][] = [
   [/\be-mails?\b/i, 'email'],
   [/\b(people|person) will be told\b|\btell everybody\b/i, 'notify, followers'],

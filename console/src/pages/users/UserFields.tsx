@@ -4,8 +4,8 @@ import { NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FieldProps } from '../../form/use-form.ts'
 import { useUser } from '../../lib/session.ts'
-import { invitationsQuery } from '../../queries/users.ts'
 import { PlanFull } from '../../plan/PlanFull.tsx'
+import { invitationsQuery } from '../../queries/users.ts'
 
 interface NamesProps {
   form: { field: (name: 'firstName' | 'lastName') => FieldProps<string> }

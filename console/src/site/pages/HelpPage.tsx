@@ -90,9 +90,9 @@ const inbox = {
         has replied, a line says that a comment was deleted. Customers can delete their own comments.
       </p>
       <p>
-        Everything has a key: <kbd>j</kbd> and <kbd>k</kbd> move, <kbd>s</kbd> changes the
-        status, <kbd>a</kbd> approves, <kbd>x</kbd> rejects, <kbd>/</kbd> searches. <kbd>?</kbd> lists them
-        all, and <kbd>Ctrl</kbd> <kbd>K</kbd> opens the command palette.
+        Everything has a key: <kbd>j</kbd> and <kbd>k</kbd> move, <kbd>s</kbd> changes the status,{' '}
+        <kbd>a</kbd> approves, <kbd>x</kbd> rejects, <kbd>/</kbd> searches. <kbd>?</kbd> lists them all, and{' '}
+        <kbd>Ctrl</kbd> <kbd>K</kbd> opens the command palette.
       </p>
     </>
   ),
