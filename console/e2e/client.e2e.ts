@@ -168,7 +168,8 @@ test('DELETE names what it deletes by its address', { tags: ['7.6'] }, async ({ 
   const { id } = (await member.call('POST', '/tasks', body)) as Task
   const { page } = await visit({ cookies: member.cookies })
   await page.goto(`/tasks/${project.id}?task=${id}`)
-  await page.getByRole('button', { name: 'Delete task' }).click()
+  await page.getByRole('button', { name: /^Actions for TASK-/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete task' }).click()
   const [request] = await Promise.all([
     page.waitForRequest((request) => request.method() === 'DELETE'),
     page.getByRole('dialog').getByRole('button', { name: 'Delete task' }).last().click(),

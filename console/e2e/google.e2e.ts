@@ -144,23 +144,28 @@ test('whoever has no password proves with Google who they are, and loses nothing
 }) => {
   const page = await arrive(visit, somebody())
   await signUp(page)
-  await open(page, '/projects/new')
-  await page.getByLabel('Name').fill('Second shore')
+  await open(page, '/organisation/settings')
+  await page.getByRole('textbox', { name: 'Organisation name' }).fill('Second shore')
   let asked = false
-  await page.route('**/api/v1/projects', (route) => {
-    if (asked || route.request().method() !== 'POST') return route.fallback()
+  await page.route('**/api/v1/organisation', (route) => {
+    if (asked || route.request().method() === 'GET') return route.fallback()
     asked = true
     return route.fulfill({ status: 403, contentType: 'application/problem+json', body: wantsProof })
   })
-  await page.getByRole('button', { name: 'Create project' }).click()
+  await page
+    .getByRole('form', { name: 'Organisation name' })
+    .getByRole('button', { name: 'Save changes' })
+    .click()
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('button', { name: 'Continue with Google' }).click(),
   ])
   if (!popup.isClosed()) await popup.waitForEvent('close')
-  // The call went on by itself: the Free plan has one project.
-  await page.getByText('The Free plan').first().waitFor()
-  expect(await page.getByLabel('Name').inputValue()).toBe('Second shore')
+  // The call went on by itself.
+  const name = async () =>
+    (await (await page.request.get(`${serving.server}/api/v1/auth/session`)).json()).user.currentTenant.name
+  await expect.poll(name).toBe('Second shore')
+  expect(await page.getByRole('textbox', { name: 'Organisation name' }).inputValue()).toBe('Second shore')
 })
 
 const wantsProof = JSON.stringify({

@@ -396,10 +396,10 @@ test('a project’s page has the address of its board', async ({ visit }) => {
   await page.getByRole('heading', { level: 1, name: 'Feedback / Feature Requests' }).waitFor()
 })
 
-test('an address of nobody is not found, and shows the home page', async ({ visit }) => {
+test('an address of nobody is not found, and leads on', async ({ visit }) => {
   const { page } = await visit()
   expect((await page.goto('/site-feedback/no-such-board'))?.status()).toBe(404)
-  await page.locator('section#features').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor()
 })
 
 test.for(['', '?item=IDEA-1', '?new=idea', '?new=bug', '?view=mine', '?status=done', '?item=IDEA-999'])(

@@ -126,7 +126,7 @@ test('the session is a cookie for 30 days that scripts do not see, sent to this 
 }, async ({ visit }) => {
   const { page, context } = await visit()
   await page.goto('/login-hidden')
-  const asked = page.waitForRequest('**/api/v1/dashboard')
+  const asked = page.waitForRequest('**/api/v1/dashboard?**')
   await logIn(page, member)
   const headers = await (await asked).allHeaders()
   const cookies = await context.cookies()

@@ -60,7 +60,7 @@ describe('the shell', () => {
     })
 
   plain('shows an avatar of 30 pixels', { tags: ['3.48', '9.43'] }, async () => {
-    const box = await page().getByRole('banner').locator('.mantine-Avatar-root').boundingBox()
+    const box = await page().getByRole('banner').locator('[data-avatar]').boundingBox()
     expect([box?.width, box?.height]).toEqual([30, 30])
   })
 
@@ -70,7 +70,7 @@ describe('the shell', () => {
       tags: ['3.47', '3.49', '3.50'],
     },
     async () => {
-      const initials = page().getByRole('banner').locator('.mantine-Avatar-placeholder')
+      const initials = page().getByRole('banner').locator('[data-avatar]')
       expect(await initials.innerText()).toBe('AL')
       const { color, background } = await initials.evaluate((element) => {
         const { color, backgroundColor } = getComputedStyle(element)

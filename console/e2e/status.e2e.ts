@@ -146,7 +146,7 @@ describe('maintenance', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel maintenance' }).click()
     await page.getByText('Cancelled', { exact: true }).waitFor()
     await reader.reload()
-    await reader.getByText('Called off on').waitFor()
+    await reader.getByText('Cancelled on').waitFor()
   })
 })
 

@@ -95,7 +95,7 @@ test('a colleague with the role User tags, and is not offered to manage tags', a
   await row(page, 'A wider deck').getByRole('link').click()
   const tag = `Below deck ${Date.now()}`
   await choose(page, tag, `Create “${tag}”`)
-  await page.getByRole('region', { name: 'Item' }).getByText(tag).waitFor()
+  await page.getByRole('complementary', { name: 'Properties' }).getByText(tag).waitFor()
   await page.goto('/feedback')
   await page.getByRole('button', { name: /^Tag:/ }).click()
   await page.getByRole('menuitemradio', { name: tag }).waitFor()

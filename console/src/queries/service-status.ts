@@ -52,7 +52,7 @@ export const useIncidentChange = (incidentId: string) =>
 export const useCancelMaintenance = (windowId: string) =>
   useMutation({
     mutationFn: () => request('DELETE', `/operator/maintenance/${windowId}`, Maintenance),
-    onSuccess: () => notifyDone('It is called off'),
-    onError: (error) => notifyFailed('It could not be called off', error),
+    onSuccess: () => notifyDone('Maintenance cancelled'),
+    onError: (error) => notifyFailed('The maintenance could not be cancelled', error),
     onSettled: invalidateServiceStatus,
   })

@@ -29,7 +29,7 @@ export function UserMenu() {
       <Menu.Target>
         <UnstyledButton className={classes.person}>
           <VisuallyHidden>User menu</VisuallyHidden>
-          <PersonAvatar fullName={fullNameOf(user)} imageUrl={user.imageUrl} />
+          <PersonAvatar fullName={fullNameOf(user)} imageUrl={user.imageUrl} size={30} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.userMenu}>

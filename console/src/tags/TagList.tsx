@@ -126,7 +126,7 @@ function TagMenu({ tag, others, onDelete }: { tag: Tag; others: readonly Tag[]; 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-        <Menu.Item color="red.9" onClick={onDelete}>
+        <Menu.Item color="red" onClick={onDelete}>
           Delete tag
         </Menu.Item>
         {others.length > 0 && <Menu.Label>Merge into</Menu.Label>}

@@ -21,6 +21,7 @@ export function PersonAvatar({ fullName, imageUrl, size = 24, without = 'initial
   return (
     <span
       className={classes.avatar}
+      data-avatar
       style={{ '--size': `${size}px`, '--hue': hueOf(fullName) * 45 } as CSSProperties}
       title={fullName}
       aria-hidden

@@ -144,7 +144,7 @@ async function sampleEarlierKey(
   { tenantId, projectId, publicKey }: Organisation,
 ): Promise<string> {
   const earlierKey = newPublicKey()
-  const ends_at = world.clock.read() + 60_000
+  const ends_at = world.clock.read() + 24 * 60 * 60_000
   await world.services.db.transaction(async ({ global }) => {
     await global
       .deleteFrom('project_keys')

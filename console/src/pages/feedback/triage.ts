@@ -16,7 +16,8 @@ export const onDecision = (listener: DecisionListener): (() => void) => {
 
 /** Announces a decision. */
 export const announceDecision: DecisionListener = (item, becomes) => {
-  for (const listener of listeners) listener(item, becomes)
+  // A copy: a listener that navigates at once subscribes anew while this goes through them.
+  for (const listener of [...listeners]) listener(item, becomes)
 }
 
 interface Step {

@@ -11,6 +11,8 @@ interface Options {
   onScroll: (offset: number) => void
 }
 
+const notices = '.mantine-Notifications-root'
+
 /** By then the rows have moved, in milliseconds. */
 const moving = 200
 
@@ -34,17 +36,30 @@ export function useListPlace({ inbox, scroller, virtualizer, onScroll }: Options
     const index = items.findIndex(({ id }) => id === current?.id)
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' })
     const active = document.activeElement
-    // A notice is gone once its Undo was pressed.
-    const leaves = active?.closest('.mantine-Notifications-root')
     const free =
-      active === document.body || active?.id === 'main' || scroller.current?.contains(active) || leaves
+      active === document.body ||
+      active?.id === 'main' ||
+      scroller.current?.contains(active) ||
+      // A notice is gone once its Undo was pressed.
+      active?.closest(notices)
     if (entered.current && index >= 0 && free) wanted.current = true
     entered.current = true
   }, [current?.id])
 
-  // Rows exist once they are in sight, perhaps some renderings later.
+  const held = useRef(false)
   useEffect(() => {
-    const row = wanted.current && rowOf(scroller.current, current?.id)
+    const focused = ({ target }: FocusEvent) => {
+      const into = target as HTMLElement
+      held.current = Boolean(scroller.current?.contains(into) || into.closest(notices))
+    }
+    document.addEventListener('focusin', focused)
+    return () => document.removeEventListener('focusin', focused)
+  }, [scroller])
+
+  // Rows exist once they are in sight, perhaps some renderings later; and what had the focus may be gone by then.
+  useEffect(() => {
+    const lost = held.current && document.activeElement === document.body
+    const row = (wanted.current || lost) && rowOf(scroller.current, current?.id)
     if (!row) return
     wanted.current = false
     row.focus({ preventScroll: true })

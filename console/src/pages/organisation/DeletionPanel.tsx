@@ -14,7 +14,7 @@ export function DeletionPanel({ organisation }: { organisation: Organisation }) 
           Everything goes, for everybody, and cannot be brought back. You are asked before.
         </Text>
         <Group justify="flex-end">
-          <Button variant="outline" color="red.9" onClick={open}>
+          <Button variant="light" color="red" onClick={open}>
             Delete {organisation.name}
           </Button>
         </Group>

@@ -46,7 +46,7 @@ export function ProjectEnd({ project }: { project: Project }) {
       <Section
         title="Delete"
         actions={
-          <Button variant="outline" color="red.9" onClick={askToDelete}>
+          <Button variant="light" color="red" onClick={askToDelete}>
             Delete project
           </Button>
         }

@@ -119,7 +119,7 @@ function TaskMenu({ task, onClose }: { task: Task; onClose: () => void }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item color="red.9" leftSection={<IconTrash size={16} aria-hidden />} onClick={open}>
+          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={open}>
             Delete task
           </Menu.Item>
         </Menu.Dropdown>

@@ -120,7 +120,7 @@ describe('the audit log', () => {
         .execute(),
     )
     const events = await world.services.db.global.selectFrom('events').select('seq').execute()
-    expect((await rename(ada, 'Never')).status).toBe(500)
+    expect((await rename(ada, 'Never')).status).toBe(409)
     expect(await log().selectFrom('projects').selectAll().execute()).toEqual(before)
     expect(await world.services.db.global.selectFrom('events').select('seq').execute()).toEqual(events)
     await unfreeze()

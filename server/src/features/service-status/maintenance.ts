@@ -51,7 +51,7 @@ export function cancelMaintenance(ctx: OperatorCtx, id: string): Promise<Mainten
     const { database, now } = ctx
     const known = await findMaintenance(database, id)
     if (!known) throw notFound('maintenance')
-    if (!(await updateCancelled(database, id, now))) throw conflict('It is over or was called off already.')
+    if (!(await updateCancelled(database, id, now))) throw conflict('It is over or was cancelled already.')
     await recordOperatorAction(ctx, 'maintenance.cancelled', id)
     const begun = known.starts_at <= now
     if (!begun && needsNotice(maintenanceOf(known))) await queueMails(ctx, id, 'cancelled')

@@ -20,11 +20,11 @@ export const maintenanceCancelled = mailTemplate({
   perDay: null,
   life: null,
   write: ({ firstName, title, when, link }) => ({
-    subject: `Maintenance called off: ${title}`,
+    subject: `Maintenance cancelled: ${title}`,
     preview: 'Earshot stays available.',
     firstName,
     paragraphs: [
-      `The maintenance of Earshot that we announced is called off: ${title}.`,
+      `The maintenance of Earshot that we announced is cancelled: ${title}.`,
       `${when}.`,
       'Earshot stays available at that time.',
     ],
