@@ -113,12 +113,10 @@ test('without a payment provider the billing pages say that billing is off, and 
 }, async ({ visit }) => {
   const { page } = await visit({ cookies: (await owner()).cookies })
   await page.goto('/organisation/subscription')
-  await page.getByText('Billing is off on this installation').waitFor()
-  await page
-    .getByText(/Nothing is charged\. To change the plan, .*: the operator sets it by hand\./)
-    .waitFor()
+  await page.getByText('Your plan is managed by the administrator of this Earshot server').waitFor()
+  await page.getByText('Billing is off: nothing is charged. Contact them to change the plan.').waitFor()
   await page.goto('/organisation/invoices')
-  await page.getByText(/Billing is off on this installation: nothing is charged/).waitFor()
+  await page.getByText(/managed by the administrator of this Earshot server: nothing is charged/).waitFor()
 })
 
 test('held sign-ups are released and refused', async ({ visit }) => {

@@ -12,7 +12,7 @@ export const InvoicesPage = () => (
       <EmptyState
         Icon={IconReceipt}
         title="No invoices"
-        text="Billing is off on this installation: nothing is charged, no payment details are kept, and no invoices are made."
+        text="Your plan is managed by the administrator of this Earshot server: nothing is charged, no payment details are kept, and no invoices are made."
         action={
           <Anchor component={Link} to={paths.subscription()} size="sm">
             See your plan and what it holds

@@ -24,10 +24,8 @@ export function SubscriptionPage() {
     >
       <Notice
         tone="info"
-        title="Billing is off on this installation"
-        messages={[
-          'Nothing is charged. To change the plan, ask the person who runs this installation: the operator sets it by hand.',
-        ]}
+        title="Your plan is managed by the administrator of this Earshot server"
+        messages={['Billing is off: nothing is charged. Contact them to change the plan.']}
       />
       <Panel title="Usage">
         <QueryState query={usage} loading="Loading Usage..." failed="The usage could not be loaded">
