@@ -2,7 +2,10 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { statementTags } from '../scripts/spec/statements.ts'
 
 const tests = ['src/**/*.test.ts']
-const rules = ['src/test/{architecture,docs,supply-chain,words}.test.ts', '../scripts/**/*.test.ts']
+const rules = [
+  'src/test/{architecture,docs,supply-chain,words}.test.ts',
+  '../scripts/{screens,spec}/*.test.ts',
+]
 /** Starts and kills real servers: takes longer than all others together. */
 const killed = ['src/test/durability/*.test.ts']
 const exclude = [...configDefaults.exclude, ...rules, ...killed]
