@@ -13,6 +13,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { useTags } from '../../queries/tags.ts'
+import { FromTo } from '../../ui/FromTo.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StatusRing } from '../../ui/StatusRing.tsx'
 import classes from './Timeline.module.css'
@@ -24,7 +25,7 @@ export const ActivityLine = ({ activity }: { activity: Activity }) => (
       <Sign activity={activity} />
     </span>
     <p>
-      <b>{activity.actor?.name ?? 'Somebody who has left'}</b> <Words activity={activity} /> ·{' '}
+      <b>{activity.actor?.name ?? 'A former member'}</b> <Words activity={activity} /> ·{' '}
       <RelativeTime at={activity.createdAt} />
     </p>
   </li>
@@ -94,24 +95,6 @@ function EditWords({ activity: { edited = [], from, to } }: { activity: Activity
     </>
   )
 }
-
-/** Of a status or an audience; what has no name any more is left out. */
-const FromTo = ({ from, to }: { from: string | undefined; to: string | undefined }) => (
-  <>
-    {from && (
-      <>
-        {' from '}
-        <b>{from}</b>
-      </>
-    )}
-    {to && (
-      <>
-        {' to '}
-        <b>{to}</b>
-      </>
-    )}
-  </>
-)
 
 function TagWords({ activity: { added = [], removed = [] } }: { activity: Activity }) {
   return (

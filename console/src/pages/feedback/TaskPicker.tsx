@@ -56,7 +56,7 @@ export function TaskPicker({ item, onPick, onCreate }: Props) {
         ))}
         {found.length === 0 && (
           <Combobox.Empty>
-            {error ? error.message : isFetching ? 'Searching...' : 'Nothing found'}
+            {error ? error.message : isFetching ? 'Searching…' : 'Nothing found'}
           </Combobox.Empty>
         )}
       </Combobox.Options>

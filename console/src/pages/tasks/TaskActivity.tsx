@@ -18,6 +18,7 @@ import { paths } from '../../lib/paths.ts'
 import { taskActivityQuery } from '../../queries/board.ts'
 import { membersQuery } from '../../queries/members.ts'
 import { useTags } from '../../queries/tags.ts'
+import { FromTo } from '../../ui/FromTo.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './TaskActivity.module.css'
@@ -64,7 +65,7 @@ function Line({ activity, board }: { activity: Activity; board: Board }) {
         <Icon size={14} aria-hidden />
       </span>
       <span>
-        <b>{actor?.name ?? 'Somebody who has left'}</b> <Deed activity={activity} board={board} /> ·{' '}
+        <b>{actor?.name ?? 'A former member'}</b> <Deed activity={activity} board={board} /> ·{' '}
         <RelativeTime at={createdAt} />
       </span>
     </li>
@@ -80,42 +81,44 @@ function Deed({ activity, board }: { activity: Activity; board: Board }): ReactN
   if (type === 'feedback.linked' || type === 'feedback.unlinked') return <Linking activity={activity} />
   if (type === 'task.moved') {
     const nameOf = (id: string | undefined) => board.columns.find((column) => column.id === id)?.name
-    return <FromTo what="moved it" from={nameOf(from)} to={nameOf(to)} />
+    return (
+      <>
+        moved it
+        <FromTo from={nameOf(from)} to={nameOf(to)} />
+      </>
+    )
   }
   if (changed === 'assignee') return <Assignment from={from} to={to} />
   if (changed === 'dueAt') return <DueChange from={from} to={to} />
   if (changed === 'priority') {
     const nameOf = (value: string | undefined) => priorityLabels[TaskPriority.catch('none').parse(value)]
-    return <FromTo what="changed the priority" from={nameOf(from)} to={nameOf(to)} />
+    return (
+      <>
+        changed the priority
+        <FromTo from={nameOf(from)} to={nameOf(to)} />
+      </>
+    )
   }
   return `edited ${edited ? wordsOf[edited] : 'it'}`
 }
 
-/** What has no name any more is left out. */
-const FromTo = ({ what, from, to }: { what: string; from: string | undefined; to: string | undefined }) => (
-  <>
-    {what}
-    {from && (
-      <>
-        {' from '}
-        <b>{from}</b>
-      </>
-    )}
-    {to && (
-      <>
-        {' to '}
-        <b>{to}</b>
-      </>
-    )}
-  </>
-)
-
 function Assignment({ from, to }: Pick<Activity, 'from' | 'to'>) {
   const { data: members = [] } = useQuery(membersQuery())
   const nameOf = (id: string | undefined) =>
-    id && (members.find((member) => member.id === id)?.name ?? 'somebody who has left')
-  if (!to) return <FromTo what="took it" from={nameOf(from)} to={undefined} />
-  return <FromTo what="assigned it" from={undefined} to={nameOf(to)} />
+    id && (members.find((member) => member.id === id)?.name ?? 'a former member')
+  if (!to)
+    return (
+      <>
+        took it
+        <FromTo from={nameOf(from)} to={undefined} />
+      </>
+    )
+  return (
+    <>
+      assigned it
+      <FromTo from={undefined} to={nameOf(to)} />
+    </>
+  )
 }
 
 function DueChange({ from, to }: Pick<Activity, 'from' | 'to'>) {
@@ -123,7 +126,10 @@ function DueChange({ from, to }: Pick<Activity, 'from' | 'to'>) {
   const nameOf = (value: string | undefined) => value && day.format(dueAtOf(value) ?? 0)
   if (!to) return 'removed the due date'
   return (
-    <FromTo what={from ? 'moved the due date' : 'set the due date'} from={nameOf(from)} to={nameOf(to)} />
+    <>
+      {from ? 'moved the due date' : 'set the due date'}
+      <FromTo from={nameOf(from)} to={nameOf(to)} />
+    </>
   )
 }
 
