@@ -1,22 +1,14 @@
+import { readStored, store } from './browser-storage.ts'
+
 const key = 'earshot-sign-in-method'
 
 export type SignInMethod = 'email' | 'google'
 
-/** How somebody signed in last in this browser; undefined where nobody did, or nothing can be kept. */
+/** How somebody signed in last in this browser; undefined where nobody did. */
 export function lastSignInMethod(): SignInMethod | undefined {
-  try {
-    const method = localStorage.getItem(key)
-    return method === 'email' || method === 'google' ? method : undefined
-  } catch {
-    return undefined
-  }
+  const method = readStored(key)
+  return method === 'email' || method === 'google' ? method : undefined
 }
 
 /** Keeps how somebody signs in, so that the login offers it first the next time. */
-export function rememberSignInMethod(method: SignInMethod): void {
-  try {
-    localStorage.setItem(key, method)
-  } catch {
-    // Without storage the login asks again.
-  }
-}
+export const rememberSignInMethod = (method: SignInMethod): void => store(key, method)

@@ -1,20 +1,9 @@
+import { readStored, store } from './browser-storage.ts'
+
 const key = 'earshot-signed-up'
 
 /** Whether somebody signed up in this browser lately, as far as it remembers; the server knows for certain. */
-export function hasSignedUpHere(): boolean {
-  try {
-    return localStorage.getItem(key) !== null
-  } catch {
-    return false
-  }
-}
+export const hasSignedUpHere = (): boolean => readStored(key) !== null
 
 /** Remembers that somebody signed up in this browser, until the account is activated. */
-export function rememberSignUp(pending: boolean): void {
-  try {
-    if (pending) localStorage.setItem(key, 'true')
-    else localStorage.removeItem(key)
-  } catch {
-    // Without storage the activation asks for the password.
-  }
-}
+export const rememberSignUp = (pending: boolean): void => store(key, pending ? 'true' : null)

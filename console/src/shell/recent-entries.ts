@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readStored, store } from '../lib/browser-storage.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
 const Recent = z.array(
@@ -12,7 +13,7 @@ const keyOf = (personId: string): string => `earshot-recent-${personId}`
 /** Where somebody went by the palette in this browser, the last first. */
 export function recentEntries(personId: string): z.output<typeof Recent> {
   try {
-    return Recent.parse(JSON.parse(localStorage.getItem(keyOf(personId)) ?? '[]'))
+    return Recent.parse(JSON.parse(readStored(keyOf(personId)) ?? '[]'))
   } catch {
     return []
   }
@@ -23,9 +24,5 @@ export function rememberEntry(personId: string, { id, label, description, to }: 
   if (!to) return
   const others = recentEntries(personId).filter((entry) => entry.id !== id)
   const entries = [{ id, label, description, to }, ...others].slice(0, most)
-  try {
-    localStorage.setItem(keyOf(personId), JSON.stringify(entries))
-  } catch {
-    // A full or closed storage costs the shortcut, nothing else.
-  }
+  store(keyOf(personId), JSON.stringify(entries))
 }

@@ -1,7 +1,9 @@
+import { readStored, store } from '../../lib/browser-storage.ts'
+
 const key = 'earshot-last-board'
 
 /** Which project's board was looked at last in this browser. */
 export const lastProject = {
-  read: (): string | null => localStorage.getItem(key),
-  keep: (projectId: string): void => localStorage.setItem(key, projectId),
+  read: (): string | null => readStored(key),
+  keep: (projectId: string): void => store(key, projectId),
 }
