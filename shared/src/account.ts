@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from './ids.ts'
+import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { Role } from './permissions.ts'
 import { PlanName } from './plans.ts'
@@ -47,7 +47,7 @@ export type Login = z.infer<typeof Login>
 export const noOrganisation = 'There is no organisation that you can sign in to.'
 
 /** The secret half of a link in a mail. */
-export const MailedLink = z.strictObject({ token: z.string().min(20).max(100) })
+export const MailedLink = z.strictObject({ token: z.string().min(20).max(200) })
 
 /** An activation link, and where another browser than the one of the sign-up uses it, the password chosen there. */
 export const Activation = MailedLink.extend({
@@ -113,6 +113,8 @@ export const CurrentTenant = z.object({
   plan: PlanName,
   /** Why its people may do nothing there, and whom to write to; null for all others. */
   suspension: z.object({ reason: z.string(), supportEmail: z.string() }).nullable(),
+  /** Since when a payment is missing, and who can mend it; only they may work until then. Null while all is paid. */
+  paymentFailed: z.object({ since: Timestamp, administrators: z.array(z.string()) }).nullable(),
 })
 export type CurrentTenant = z.infer<typeof CurrentTenant>
 

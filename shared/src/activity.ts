@@ -10,9 +10,14 @@ export const activityTypes = [
   'feedback.rejected',
   'feedback.held',
   'feedback.status_changed',
+  'feedback.scheduled',
+  'feedback.assigned',
   'feedback.tagged',
   'feedback.linked',
   'feedback.unlinked',
+  'feedback.fix_answered',
+  'feedback.merged',
+  'feedback.unmerged',
 ] as const
 export type ActivityType = (typeof activityTypes)[number]
 
@@ -23,11 +28,16 @@ export type ActivityType = (typeof activityTypes)[number]
 export const ActivityData = z.object({
   /** Which words of the item were edited. */
   edited: z.array(z.enum(['title', 'body'])).optional(),
-  /** Statuses by their ids, or audiences (`Visibility`): before and after. */
+  /** Statuses and members by their ids, audiences (`Visibility`), months, or references of merged items: before and after; absent for none. */
   from: z.string().optional(),
   to: z.string().optional(),
+  /** What the statuses were called then, however they are called now. */
+  fromName: z.string().optional(),
+  toName: z.string().optional(),
   /** Whether a status changed without notifying. */
   quiet: z.boolean().optional(),
+  /** Whether a reporter says that it is fixed. */
+  fixed: z.boolean().optional(),
   /** Tags by their ids. */
   added: z.array(Id).optional(),
   removed: z.array(Id).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { auditTargetKinds, auditTargets, events, eventTypes } from './events.ts'
+import { auditTargetKinds, auditTargets } from './event-definition.ts'
+import { events, eventTypes } from './events.ts'
 import { Id, Timestamp } from './ids.ts'
 import { PageRequest, pageOf } from './page.ts'
 
@@ -51,7 +52,7 @@ export const auditTargetName = (target: AuditEntry['target']): string =>
 /** Who did it, in a sentence. */
 export function auditActorName({ actor, action }: Pick<AuditEntry, 'action' | 'actor'>): string {
   if (actor) return actor.name ?? 'A former member'
-  return events[action].byOperator ? 'Earshot’s operator' : 'Somebody'
+  return events[action].unnamed ?? 'Somebody'
 }
 
 /** An entry as a sentence: 'Ada Lind changed the role of Ben Ode'. */

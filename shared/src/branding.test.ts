@@ -6,30 +6,60 @@ const saved = {
   color: '#00aa55',
   launcherText: 'Tell us',
   position: 'bottom-left' as const,
+  greeting: 'Ahoy from {{project}}',
+  thanks: null,
   logo: '/e/v1/logo/a/b',
 }
 
 test('the free plan shows our line and our colour, whatever was saved', () => {
-  const look = { poweredBy: true, color: defaultColor, launcherText: null, position: null, logo: null }
+  const look = {
+    poweredBy: true,
+    color: defaultColor,
+    ink: '#fff',
+    launcherText: null,
+    position: null,
+    greeting: null,
+    thanks: null,
+    logo: null,
+  }
   expect(brandingFor('free', saved)).toEqual(look)
 })
 
 test('the pro plan shows nothing of ours, and nothing of its own either', () => {
-  const look = { poweredBy: false, color: defaultColor, launcherText: null, position: null, logo: null }
+  const look = {
+    poweredBy: false,
+    color: defaultColor,
+    ink: '#fff',
+    launcherText: null,
+    position: null,
+    greeting: null,
+    thanks: null,
+    logo: null,
+  }
   expect(brandingFor('pro', saved)).toEqual(look)
 })
 
 test('the agency plan shows what was saved', () => {
-  expect(brandingFor('agency', saved)).toEqual({ poweredBy: false, ...saved })
+  expect(brandingFor('agency', saved)).toEqual({ poweredBy: false, ink: '#000', ...saved })
 })
 
 test('the agency plan falls back to our colour while none is saved', () => {
-  const look = brandingFor('agency', { color: null, launcherText: null, position: null, logo: null })
+  const look = brandingFor('agency', {
+    color: null,
+    launcherText: null,
+    position: null,
+    greeting: null,
+    thanks: null,
+    logo: null,
+  })
   expect(look).toEqual({
     poweredBy: false,
     color: defaultColor,
+    ink: '#fff',
     launcherText: null,
     position: null,
+    greeting: null,
+    thanks: null,
     logo: null,
   })
 })

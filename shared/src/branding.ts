@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inkOn } from './ink.ts'
 import { limits } from './limits.ts'
 import { type PlanName, plans } from './plans.ts'
 import { optionalLine } from './text-fields.ts'
@@ -15,6 +16,10 @@ export const BrandingSettings = z.strictObject({
   launcherText: optionalLine(limits.launcherTextMax).nullable(),
   /** Null is the corner where lines of the page's language end. */
   position: LauncherPosition.nullable().default(null),
+  /** What the panel begins with; `{{project}}` is the project's name. Null is the widget's own, in each language. */
+  greeting: optionalLine(limits.ownTextMax).nullable().default(null),
+  /** The thanks for what was sent. */
+  thanks: optionalLine(limits.ownTextMax).nullable().default(null),
 })
 export type BrandingSettings = z.infer<typeof BrandingSettings>
 
@@ -22,8 +27,12 @@ export type BrandingSettings = z.infer<typeof BrandingSettings>
 export const Branding = z.object({
   poweredBy: z.boolean(),
   color: z.string(),
+  /** The text colour that reads on it, so that no page has to compute it. */
+  ink: z.string(),
   launcherText: z.string().nullable(),
   position: LauncherPosition.nullable(),
+  greeting: z.string().nullable(),
+  thanks: z.string().nullable(),
   /** Path under the server's base URL, or null. */
   logo: z.string().nullable(),
 })
@@ -34,15 +43,19 @@ export const defaultColor = '#2f5bd7'
 
 /**
  * The look a plan allows, from what was saved: Free shows "Powered by Earshot", Pro nothing of ours,
- * Agency its own colour, launcher text, position and logo. What was saved under a higher plan is kept unused.
+ * Agency its own colour, texts, position and logo. What was saved under a higher plan is kept unused.
  */
 export function brandingFor(plan: PlanName, saved: BrandingSettings & { logo: string | null }): Branding {
   const custom = plans[plan].branding === 'custom'
+  const color = (custom && saved.color) || defaultColor
   return {
     poweredBy: plans[plan].branding === 'default',
-    color: (custom && saved.color) || defaultColor,
+    color,
+    ink: inkOn(color),
     launcherText: (custom && saved.launcherText) || null,
     position: custom ? saved.position : null,
+    greeting: (custom && saved.greeting) || null,
+    thanks: (custom && saved.thanks) || null,
     logo: custom ? saved.logo : null,
   }
 }

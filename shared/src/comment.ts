@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { HoldReason, ModerationState, PersonProfile } from './feedback.ts'
+import { FileIds, ShownFile } from './file.ts'
 import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { pageOf } from './page.ts'
+import { RichText } from './rich-text.ts'
 import { requiredText } from './text-fields.ts'
 
 const body = requiredText(
@@ -22,8 +24,15 @@ export const PublicComment = z.object({
   byTeam: z.boolean(),
   official: z.boolean(),
   deleted: z.boolean(),
+  /** As it was typed. */
   body: z.string(),
+  /** The same, read as Markdown. */
+  content: RichText,
+  /** The files that went along with it, as far as whoever reads it may see them. */
+  files: z.array(ShownFile),
   createdAt: Timestamp,
+  /** When its author last changed its words; null while they stand as they were first written. */
+  editedAt: Timestamp.nullable(),
 })
 export type PublicComment = z.infer<typeof PublicComment>
 
@@ -53,13 +62,19 @@ export const Comment = z.object({
   deleted: z.boolean(),
   /** Whether a deletion can still be undone (`limits.commentUndo`). */
   restorable: z.boolean(),
+  /** As it was typed. */
   body: z.string(),
+  /** The same, read as Markdown. */
+  content: RichText,
+  files: z.array(ShownFile),
   createdAt: Timestamp,
+  /** When its author last changed its words; null while they stand as they were first written. */
+  editedAt: Timestamp.nullable(),
 })
 export type Comment = z.infer<typeof Comment>
 
 /** What a customer writes. */
-export const NewPublicComment = z.strictObject({ body, parentId: Id.optional() })
+export const NewPublicComment = z.strictObject({ body, parentId: Id.optional(), files: FileIds.optional() })
 export type NewPublicComment = z.input<typeof NewPublicComment>
 
 /** What a member writes: an internal note, or an answer that may be marked official. */
@@ -67,6 +82,7 @@ export const NewComment = z
   .strictObject({
     body,
     parentId: Id.optional(),
+    files: FileIds.optional(),
     internal: z.boolean().default(false),
     official: z.boolean().default(false),
   })
@@ -75,6 +91,22 @@ export const NewComment = z
     message: 'An internal note cannot be the official answer',
   })
 export type NewComment = z.input<typeof NewComment>
+
+/** Other words for one's own comment. */
+export const CommentChange = z.strictObject({ body })
+export type CommentChange = z.infer<typeof CommentChange>
+
+/** What stood in a comment before it was edited. */
+export const CommentVersion = z.object({
+  id: Id,
+  content: RichText,
+  /** When these words were written. */
+  createdAt: Timestamp,
+})
+export type CommentVersion = z.infer<typeof CommentVersion>
+
+/** The newest of them, `limits.commentVersionsKept` at most, newest first. */
+export const CommentVersions = z.array(CommentVersion)
 
 export const CommentPage = pageOf(Comment)
 export const PublicCommentPage = pageOf(PublicComment)

@@ -1,84 +1,29 @@
-/** What an event can have been done to, in the audit log: its name in a list, and in a sentence where it has none of its own. */
-export const auditTargets = {
-  project: { label: 'Projects', unnamed: 'a project' },
-  feedback: { label: 'Feedback', unnamed: 'an item of feedback' },
-  task: { label: 'Tasks', unnamed: 'a task' },
-  tag: { label: 'Tags', unnamed: 'a tag' },
-  user: { label: 'Users', unnamed: 'somebody who has left' },
-  contact: { label: 'Customer', unnamed: 'a customer' },
-  invitation: { label: 'Invitations', unnamed: 'somebody' },
-  session: { label: 'Sessions', unnamed: 'a session' },
-  organisation: { label: 'The organisation', unnamed: 'the organisation' },
-} as const
-export type AuditTarget = keyof typeof auditTargets
+import { byOperator, byProvider, bySystem, defineWith, type EventSubscriber } from './event-definition.ts'
 
-export const auditTargetKinds = Object.keys(auditTargets) as [AuditTarget, ...AuditTarget[]]
-
-/**
- * What consoles keep of the server's answers; `board` is that of the event's project, and `session` is who is signed in
- * and what they may do.
- */
-type ConsoleData =
-  | 'feedback'
-  | 'dashboard'
-  | 'tasks'
-  | 'board'
-  | 'tags'
-  | 'projects'
-  | 'users'
-  | 'members'
-  | 'account'
-  | 'organisation'
-  | 'serviceCredits'
-  | 'session'
-
-/**
- * What in the server acts on an event: the search index, the projects that are remembered by public key, the public
- * answers of all projects (those of an event's own project go in any case), the number of beta prices left.
- */
-export type EventSubscriber = 'search' | 'projectDirectory' | 'allPublicPages' | 'betaOffer'
-
-/** What is decided for a kind of event. */
-interface EventDefinition {
-  /** Its name in OWASP's logging vocabulary, for tools that read the audit log's export. */
-  owasp: string
-  /** Its name in a list to choose from. */
-  label: string
-  /** What somebody did, after their name; `{target}` is what it was done to. */
-  sentence: string
-  /** What the audit log names as its target. */
-  target: AuditTarget | null
-  /** What open consoles load again; browsers get no live event where there is nothing. */
-  invalidates: readonly ConsoleData[]
-  subscribers: readonly EventSubscriber[]
-  /** Where nobody of the organisation is named, it was the installation's operator. */
-  byOperator?: true
-}
-
-/** Defines events with the same target that change the same things. */
-const defineWith =
-  (target: AuditTarget | null, invalidates: readonly ConsoleData[] = []) =>
-  (owasp: string, label: string, sentence: string, ...subscribers: EventSubscriber[]): EventDefinition => ({
-    owasp,
-    label,
-    sentence,
-    target,
-    invalidates,
-    subscribers,
-  })
-
-const byOperator = (definition: EventDefinition): EventDefinition => ({ ...definition, byOperator: true })
-
-const feedbackData = ['feedback', 'dashboard', 'tasks'] as const // Cards show their feedback's votes and status.
+// Cards show their feedback's votes and status, and people what they sent.
+const feedbackData = ['feedback', 'dashboard', 'tasks', 'contacts'] as const
 const feedback = defineWith('feedback', feedbackData)
 const task = defineWith('task', ['tasks', 'dashboard', 'feedback'])
 const tag = defineWith('tag', ['tags', 'feedback', 'tasks'])
+const entry = defineWith('entry', ['changelog'])
 const board = defineWith('project', ['board'])
 const project = defineWith('project', ['projects'])
+const status = defineWith('project', ['projects', 'board', ...feedbackData]) // Feedback and columns follow it.
 const contact = defineWith('contact', feedbackData)
 const organisation = defineWith('organisation', ['organisation', 'session'])
+// What is paid for decides the plan, and who may work.
+const subscription = (owasp: string, label: string, sentence: string) =>
+  defineWith('organisation', ['subscription', 'organisation', 'session'])(
+    owasp,
+    label,
+    sentence,
+    'projectDirectory',
+    'allPublicPages',
+    'betaOffer',
+  )
 const owner = defineWith('user', ['organisation', 'session'])
-const member = defineWith('user', ['users', 'members', 'tasks', 'session']) // Whoever leaves takes no open card along.
+// Whoever leaves takes no open card and no open item along.
+const member = defineWith('user', ['users', 'members', 'tasks', 'feedback', 'session'])
 const account = defineWith('user', ['users', 'members', 'account', 'session'])
 const invitation = defineWith('invitation', ['users', 'members', 'account'])
 const credit = defineWith('organisation', ['serviceCredits'])
@@ -89,9 +34,15 @@ const withoutTarget = defineWith(null)
 
 /** Everything that happens, as `noun.verbed`, and all that is decided by kind. */
 export const events = {
-  'feedback.created': feedback('sensitive_create', 'Feedback added', 'added {target}', 'search'),
+  'feedback.created': feedback('sensitive_create', 'Feedback added', 'added {target}', 'search', 'teamNews'),
   'feedback.updated': feedback('sensitive_update', 'Feedback changed', 'changed {target}', 'search'),
-  'feedback.approved': feedback('sensitive_update', 'Feedback approved', 'approved {target}', 'search'),
+  'feedback.approved': feedback(
+    'sensitive_update',
+    'Feedback approved',
+    'approved {target}',
+    'search',
+    'teamNews',
+  ),
   'feedback.rejected': feedback('sensitive_update', 'Feedback rejected', 'rejected {target}', 'search'),
   'feedback.held': feedback(
     'sensitive_update',
@@ -100,24 +51,66 @@ export const events = {
     'search',
   ),
   'feedback.deleted': feedback('sensitive_delete', 'Feedback deleted', 'deleted {target}', 'search'),
+  'feedback.merged': feedback('sensitive_update', 'Feedback merged', 'merged {target}', 'search'),
+  'feedback.unmerged': feedback(
+    'sensitive_update',
+    'Merge taken back',
+    'took back the merge of {target}',
+    'search',
+  ),
   'feedback.status_changed': feedback('sensitive_update', 'Status changed', 'changed the status of {target}'),
+  'feedback.scheduled': feedback(
+    'sensitive_update',
+    'Target month changed',
+    'changed the target month of {target}',
+  ),
+  'feedback.assigned': feedback('sensitive_update', 'Feedback assigned', 'assigned {target}'),
   'feedback.tagged': feedback('sensitive_update', 'Feedback tagged', 'changed the tags of {target}'),
   'feedback.linked': feedback('sensitive_update', 'Task linked', 'linked a task to {target}'),
   'feedback.unlinked': feedback('sensitive_update', 'Task unlinked', 'unlinked a task from {target}'),
+  'feedback.link_revoked': feedback(
+    'authz_change',
+    'Tracking link revoked',
+    'revoked the tracking link of {target}',
+  ),
+  'file.deleted': feedback('sensitive_delete', 'Picture deleted', 'deleted a picture of {target}'),
+  'pictures.shared': feedback('authz_change', 'Pictures shared', 'shared the pictures of {target}'),
+  'pictures.unshared': feedback('authz_change', 'Pictures unshared', 'unshared the pictures of {target}'),
   'vote.cast': feedback('sensitive_create', 'Vote added', 'added a vote for {target}'),
   'vote.withdrawn': feedback('sensitive_delete', 'Vote taken back', 'took back a vote for {target}'),
-  'comment.created': feedback('sensitive_create', 'Comment written', 'commented on {target}'),
+  'comment.created': feedback('sensitive_create', 'Comment written', 'commented on {target}', 'teamNews'),
   'comment.updated': feedback(
     'sensitive_update',
     'Comment held again',
     'held a comment on {target} for review',
   ),
-  'comment.approved': feedback('sensitive_update', 'Comment approved', 'approved a comment on {target}'),
+  'comment.edited': feedback(
+    'sensitive_update',
+    'Comment edited',
+    'edited a comment on {target}',
+    'teamNews',
+  ),
+  'comment.approved': feedback(
+    'sensitive_update',
+    'Comment approved',
+    'approved a comment on {target}',
+    'teamNews',
+  ),
   'comment.rejected': feedback('sensitive_update', 'Comment rejected', 'rejected a comment on {target}'),
   'comment.hidden': feedback('sensitive_update', 'Comment hidden', 'hid a comment on {target}'),
   'comment.shown': feedback('sensitive_update', 'Comment shown again', 'showed a comment on {target} again'),
   'comment.deleted': feedback('sensitive_delete', 'Comment deleted', 'deleted a comment on {target}'),
   'comment.restored': feedback('sensitive_update', 'Comment restored', 'restored a comment on {target}'),
+  'sending.stopped': feedback(
+    'sensitive_update',
+    'Notifications stopped',
+    'stopped the notifications about {target}',
+  ),
+  'team.notified': defineWith(null, ['notifications'])(
+    'sensitive_create',
+    'Team notified',
+    'notified the team',
+  ),
   'task.created': task('sensitive_create', 'Task created', 'created {target}'),
   'task.updated': task('sensitive_update', 'Task changed', 'changed {target}'),
   'task.moved': task('sensitive_update', 'Task moved', 'moved {target}'),
@@ -127,7 +120,40 @@ export const events = {
   'tag.updated': tag('sensitive_update', 'Tag changed', 'changed the tag {target}'),
   'tag.merged': tag('sensitive_update', 'Tags merged', 'merged another tag into {target}'),
   'tag.deleted': tag('sensitive_delete', 'Tag deleted', 'deleted {target}'),
+  'changelog.created': entry('sensitive_create', 'Changelog entry created', 'created {target}'),
+  'changelog.updated': entry('sensitive_update', 'Changelog entry changed', 'changed {target}'),
+  'changelog.scheduled': entry('sensitive_update', 'Changelog entry scheduled', 'scheduled {target}'),
+  'changelog.published': entry('sensitive_update', 'Changelog entry published', 'published {target}'),
+  'changelog.unpublished': entry(
+    'sensitive_update',
+    'Changelog entry unpublished',
+    'made {target} a draft again',
+  ),
+  'changelog.deleted': entry('sensitive_delete', 'Changelog entry deleted', 'deleted {target}'),
+  'feedback.fix_answered': defineWith('feedback', ['feedback', 'changelog'])(
+    'sensitive_update',
+    'Fix confirmed or denied',
+    'said whether {target} is fixed',
+  ),
   'board.updated': board('sensitive_update', 'Board changed', 'changed the board of {target}'),
+  'status.created': status(
+    'sensitive_create',
+    'Status created',
+    'added a status to {target}',
+    'projectDirectory',
+  ),
+  'status.updated': status(
+    'sensitive_update',
+    'Status edited',
+    'changed a status of {target}',
+    'projectDirectory',
+  ),
+  'status.deleted': status(
+    'sensitive_delete',
+    'Status deleted',
+    'deleted a status of {target}',
+    'projectDirectory',
+  ),
   'project.created': project('sensitive_create', 'Project created', 'created {target}'),
   'project.updated': project('sensitive_update', 'Project changed', 'changed {target}', 'projectDirectory'),
   'project.archived': project(
@@ -160,6 +186,10 @@ export const events = {
     'ended an earlier widget key of {target}',
     'projectDirectory',
   ),
+  'upload_key.created': project('authz_change', 'Upload key made', 'made the upload key of {target}'),
+  'upload_key.revoked': project('authz_change', 'Upload key revoked', 'revoked the upload key of {target}'),
+  'source_map.uploaded': project('sensitive_create', 'Source map added', 'added a source map to {target}'),
+  'source_map.deleted': project('sensitive_delete', 'Source map deleted', 'deleted a source map of {target}'),
   'identity_secret.created': project(
     'authn_token_created',
     'Identity secret created',
@@ -174,6 +204,18 @@ export const events = {
   ),
   'contact.identified': contact('user_created', 'Customer identified', 'was identified'),
   'contact.merged': contact('user_updated', 'Visitor recognised', 'was recognised'),
+  'contact.changed': contact('user_updated', 'Customer’s details changed', 'changed their details'),
+  'contact.address_confirmed': contact('user_updated', 'Address confirmed', 'confirmed their address'),
+  'contact.joined': contact('user_updated', 'Customers merged', 'merged another customer into {target}'),
+  'contact.trusted': contact('user_updated', 'Customer trusted', 'trusted {target}'),
+  'contact.blocked': contact('user_updated', 'Customer blocked', 'blocked {target}'),
+  'contact.cleared': contact(
+    'user_updated',
+    'Customer no longer trusted or blocked',
+    'no longer trusts or blocks {target}',
+  ),
+  'contact.noted': contact('sensitive_create', 'Note written', 'wrote a note about {target}'),
+  'contact.note_deleted': contact('sensitive_delete', 'Note deleted', 'deleted a note about {target}'),
   'contact.exported': ofContact(
     'sensitive_read',
     'Customer’s data exported',
@@ -267,7 +309,30 @@ export const events = {
   'account.exported': ofUser('sensitive_read', 'Account exported', 'exported their data'),
   'account.deleted': account('user_deleted', 'Account deleted', 'deleted their account', 'allPublicPages'),
   'audit.exported': ofOrganisation('sensitive_read', 'Audit log exported', 'exported the audit log'),
-  'credit.claimed': credit('sensitive_create', 'Service credit asked for', 'asked for a service credit'),
+  'credit.claimed': credit('sensitive_create', 'Service credit claimed', 'claimed a service credit'),
+  'trial.started': subscription('sensitive_create', 'Trial begun', 'began a trial of a plan'),
+  'trial.ended': bySystem(subscription('sensitive_update', 'Trial over', 'ended the trial')),
+  'subscription.started': byProvider(
+    subscription('sensitive_create', 'Subscription begun', 'began a subscription'),
+  ),
+  'subscription.changed': byProvider(
+    subscription('sensitive_update', 'Subscription changed', 'changed the subscription'),
+  ),
+  'subscription.cancelled': byProvider(
+    subscription('sensitive_update', 'Subscription cancelled', 'cancelled the subscription'),
+  ),
+  'subscription.resumed': byProvider(
+    subscription('sensitive_update', 'Cancellation taken back', 'took back the cancellation'),
+  ),
+  'subscription.ended': byProvider(
+    subscription('sensitive_delete', 'Subscription ended', 'ended the subscription'),
+  ),
+  'payment.failed': byProvider(
+    subscription('sensitive_update', 'Payment failed', 'could not take a payment'),
+  ),
+  'payment.received': byProvider(
+    subscription('sensitive_update', 'Payment received', 'took the missing payment'),
+  ),
   'credit.decided': credit('sensitive_update', 'Service credit decided', 'decided about a service credit'),
 }
 

@@ -1,9 +1,14 @@
 import { z } from 'zod'
+import { Diagnostics } from './diagnostics.ts'
+import { FileIds, TeamFile } from './file.ts'
 import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
+import { Month } from './month.ts'
 import { PageRequest, pageOf } from './page.ts'
+import { withoutPaths } from './scrub.ts'
+import { Release } from './source-map.ts'
 import { StatusCategory } from './status.ts'
-import { optionalLine, optionalText, requiredLine } from './text-fields.ts'
+import { optionalText, requiredLine, scrubbedAddress, scrubbedLine } from './text-fields.ts'
 
 export const FeedbackKind = z.enum(['idea', 'bug'])
 export type FeedbackKind = z.infer<typeof FeedbackKind>
@@ -16,7 +21,15 @@ export const ModerationState = z.enum(['approved', 'held', 'rejected'])
 export type ModerationState = z.infer<typeof ModerationState>
 
 /** Why an item or a comment is held for review. */
-export const HoldReason = z.enum(['moderated', 'unknown_contact', 'links', 'listed_words', 'repeated_text'])
+export const HoldReason = z.enum([
+  'moderated',
+  'unknown_contact',
+  'links',
+  'listed_words',
+  'repeated_text',
+  'storage_full',
+  'approvals_full',
+])
 export type HoldReason = z.infer<typeof HoldReason>
 
 /** Per-tenant number as people say it: `IDEA-12`, `BUG-7`. */
@@ -36,23 +49,38 @@ const body = optionalText(
   `Please keep the text under ${limits.feedbackBodyMax} characters`,
 )
 
-/** Where a bug was seen: what the customer's browser told, scrubbed. */
+/** Where a bug was seen: what the customer's browser told. Reading it scrubs it. */
 export const Environment = z.strictObject({
-  /** Page address without query and hash. */
-  page: optionalLine(2_000).optional(),
-  browser: optionalLine(300).optional(),
-  language: optionalLine(35).optional(),
-  viewport: optionalLine(20).optional(),
+  /** Page address; query and hash are there only where the page wants them told. */
+  page: scrubbedAddress(2_000).optional(),
+  browser: scrubbedLine(300).optional(),
+  language: scrubbedLine(35).optional(),
+  viewport: scrubbedLine(20).optional(),
+  /** What the page calls the release that it is of. */
+  release: Release.optional(),
 })
 export type Environment = z.infer<typeof Environment>
 
 /** What a customer sends. */
-export const NewFeedback = z.strictObject({
-  kind: FeedbackKind,
-  title,
-  body: body.default(''),
-  environment: Environment.optional(),
-})
+export const NewFeedback = z
+  .strictObject({
+    kind: FeedbackKind,
+    title,
+    body: body.default(''),
+    environment: Environment.optional(),
+    /** Of a bug: what happened on the page before. */
+    diagnostics: Diagnostics.optional(),
+    /** Files of the sender's that wait to be sent along. */
+    files: FileIds.optional(),
+  })
+  .overwrite((feedback) => {
+    const { environment, diagnostics } = feedback
+    // A page that tells no more of its address than the origin tells no path elsewhere either.
+    const [website] = /^https?:\/\/[^/]+$/.exec(environment?.page ?? '') ?? []
+    if (!diagnostics || !website) return feedback
+    const entries = diagnostics.entries.map((entry) => withoutPaths(entry, website))
+    return { ...feedback, diagnostics: { ...diagnostics, entries } }
+  })
 export type NewFeedback = z.input<typeof NewFeedback>
 
 /** An item as every customer may see it. */
@@ -76,6 +104,8 @@ export const OwnFeedback = PublicFeedback.extend({
   unread: z.number().int(),
   /** Whether the status has changed since the author last looked. */
   statusUnread: z.boolean(),
+  /** Where whoever has this address reads and answers the item as its author, without an account. */
+  trackingUrl: z.url(),
 })
 export type OwnFeedback = z.infer<typeof OwnFeedback>
 
@@ -89,11 +119,14 @@ export type PersonRef = z.infer<typeof PersonRef>
 
 /** A person as the team sees them: also what a customer's own site says of them. */
 export const PersonProfile = PersonRef.extend({
-  /** Whether the customer's own site has said, signed, who this contact is. */
+  /**
+   * Whether the customer's own site has said, signed, who this contact is, or they have proven an address. The name of
+   * an unverified contact is their own word.
+   */
   verified: z.boolean(),
-  /** What that site says of a verified contact; null for everyone else. */
+  /** What that site says of a verified contact, or what they have proven; null for everyone else. */
   email: z.string().nullable(),
-  /** Whether the site says that the address was proven to be the person's. */
+  /** Whether the address was proven to be the person's, here or as the site says. */
   emailVerified: z.boolean(),
 })
 export type PersonProfile = z.infer<typeof PersonProfile>
@@ -121,8 +154,12 @@ export const Feedback = PublicFeedback.extend({
   heldComments: z.array(HeldComment),
   reportCount: z.number().int(),
   tagIds: z.array(Id),
+  /** The colleague whose it is to see to; null for nobody's. */
+  assignee: PersonRef.nullable(),
   /** Whether the last word in public is the team's: a customer's comment asks again. */
   answered: z.boolean(),
+  /** The month that the team has it planned for. */
+  targetMonth: Month.nullable(),
   updatedAt: Timestamp,
 })
 export type Feedback = z.infer<typeof Feedback>
@@ -133,6 +170,8 @@ export const Report = z.object({
   author: PersonProfile,
   body: z.string(),
   environment: Environment,
+  /** Whether there are diagnostics of it; they are read one by one. */
+  hasDiagnostics: z.boolean(),
   createdAt: Timestamp,
 })
 export type Report = z.infer<typeof Report>
@@ -140,13 +179,27 @@ export type Report = z.infer<typeof Report>
 /** An item with everything the team works with on its page. */
 export const FeedbackDetail = Feedback.extend({
   reports: z.array(Report),
+  files: z.array(TeamFile),
   tasks: z.array(z.object({ id: Id, reference: z.string(), title: z.string(), columnName: z.string() })),
   /** What else its author sent. */
   authorSent: z.object({ ideas: z.number().int(), bugs: z.number().int() }),
-  /** How many people a change of it concerns: its author and its voters. */
-  followerCount: z.number().int(),
+  /** The item that took this one in, and until when that can be taken back; null for one of its own. */
+  mergedInto: z.object({ id: Id, reference: Reference, title: z.string(), undoUntil: Timestamp }).nullable(),
 })
 export type FeedbackDetail = z.infer<typeof FeedbackDetail>
+
+/** The item that another is merged into. */
+export const Merge = z.strictObject({ intoId: Id })
+export type Merge = z.infer<typeof Merge>
+
+/** What merging will do. */
+export const MergePreview = z.object({
+  /** Votes that the item will have, each person's once. */
+  voteCount: z.number().int(),
+  /** Whether comments go along; those of an item that is not everyone's stay. */
+  commentsMove: z.boolean(),
+})
+export type MergePreview = z.infer<typeof MergePreview>
 
 export const FeedbackSort = z.enum(['top', 'newest'])
 export type FeedbackSort = z.infer<typeof FeedbackSort>
@@ -174,6 +227,8 @@ export const FeedbackQuery = PageRequest.extend({
   moderation: ModerationState.optional(),
   unanswered: z.stringbool().optional(),
   tagId: Id.optional(),
+  /** What is assigned to a member, such as the caller. */
+  assigneeId: Id.optional(),
   query: z.string().trim().max(limits.searchQueryMax).optional(),
 })
 export type FeedbackQuery = z.input<typeof FeedbackQuery>
@@ -185,6 +240,7 @@ export const FeedbackCountsQuery = FeedbackQuery.pick({
   statusId: true,
   category: true,
   tagId: true,
+  assigneeId: true,
   query: true,
 })
 /** How much each view of the inbox holds; an item may be in several. Of a search, among its matches. */
@@ -204,9 +260,30 @@ export const OwnFeedbackPage = pageOf(OwnFeedback)
 export const FeedbackChange = z.strictObject({ title, body, visibility: Visibility }).partial()
 export type FeedbackChange = z.infer<typeof FeedbackChange>
 
-/** A status change; `quiet` does not mark it as new for the item's author. */
-export const StatusChange = z.strictObject({ statusId: Id, quiet: z.boolean().default(false) })
+/** How the followers of an item hear of a change. */
+export const notifying = {
+  /** Nobody is notified. */
+  quiet: z.boolean().default(false),
+  /** What the team adds for them. */
+  note: optionalText(
+    limits.notificationNoteMax,
+    `Please keep the note under ${limits.notificationNoteMax} characters`,
+  ).optional(),
+  /** When they are notified, if that is later. */
+  notifyAt: Timestamp.nonnegative().optional(),
+}
+
+/** A status change. */
+export const StatusChange = z.strictObject({ statusId: Id, ...notifying })
 export type StatusChange = z.input<typeof StatusChange>
+
+/** The month that an item is planned for; null for none. */
+export const TargetMonthChange = z.strictObject({ month: Month.nullable() })
+export type TargetMonthChange = z.infer<typeof TargetMonthChange>
+
+/** Whose an item is to see to; null for nobody's. */
+export const Assignment = z.strictObject({ assigneeId: Id.nullable() })
+export type Assignment = z.infer<typeof Assignment>
 
 /** An approval of an item or a comment; `trust` lets the author's next posts through without waiting. */
 export const Approval = z.strictObject({ trust: z.boolean().default(false) })
@@ -228,5 +305,7 @@ export const SubmittedFeedback = z.object({
   statusId: Id,
   moderation: ModerationState,
   createdAt: Timestamp,
+  /** Where whoever has this address reads and answers the item as its author, without an account. */
+  trackingUrl: z.url(),
 })
 export type SubmittedFeedback = z.infer<typeof SubmittedFeedback>

@@ -18,6 +18,27 @@ export function formatBytes(bytes: number): string {
 /** `$12.50`. */
 export const formatCents = (amount: number): string => `$${(amount / 100).toFixed(2)}`
 
+/** An amount in the smallest unit of a currency (ISO 4217): `$12.50`, `¥900`. */
+export const formatMoney = (amount: number, currency: string): string => {
+  const { value, digits } = inUnits(amount, currency)
+  return inCurrency(value, currency, digits)
+}
+
+/** The same without cents where there are none, for prices: `$39`. */
+export const formatPrice = (amount: number, currency: string): string => {
+  const { value, digits } = inUnits(amount, currency)
+  return inCurrency(value, currency, Number.isInteger(value) ? 0 : digits)
+}
+
+function inUnits(amount: number, currency: string): { value: number; digits: number } {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  return { value: amount / 10 ** digits, digits }
+}
+
+const inCurrency = (value: number, currency: string, minimumFractionDigits: number): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, minimumFractionDigits }).format(value)
+
 /** Percent with two digits, never rounded up to a 100 that was not reached. */
 export const formatPercent = (percent: number): string =>
   percent === 100 ? '100 %' : `${(Math.floor(percent * 100) / 100).toFixed(2)} %`
@@ -39,6 +60,28 @@ export function formatLifetime(life: number): string {
   return life > day ? counted(life / day, 'day') : formatMinutes(life / minute)
 }
 
+/** A length of time in a language: `24 hours`, `10 Minuten`. In milliseconds, of whole minutes, hours or days. */
+export function formatDuration(life: number, locale: string): string {
+  const [unit, length] =
+    life > day
+      ? (['day', day] as const)
+      : life % hour
+        ? (['minute', minute] as const)
+        : (['hour', hour] as const)
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(life / length)
+}
+
+/** Made at the first use: a formatter takes milliseconds, which no page should wait for that shows none. */
+const once = <Value>(make: () => Value): (() => Value) => {
+  let made: Value | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+const relative = once(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
+
 const ages: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * day],
   ['month', 30 * day],
@@ -47,7 +90,6 @@ const ages: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', hour],
   ['minute', minute],
 ]
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /**
  * `at` as seen from `now`, both milliseconds: 'just now', '5 minutes ago', 'yesterday', 'in 3 days'. What is past is told
@@ -62,7 +104,7 @@ export function formatRelativeTime(at: number, now: number): string {
   // 23 hours and 50 minutes are no 24 hours but a day.
   const larger = ages[index - 1]
   const [unit, length] = larger && whole(difference / fitting[1]) * fitting[1] >= larger[1] ? larger : fitting
-  return relative.format(whole(difference / length), unit)
+  return relative().format(whole(difference / length), unit)
 }
 
 const shortUnits: Partial<Record<Intl.RelativeTimeFormatUnit, string>> = {
@@ -80,33 +122,33 @@ export function formatAge(at: number, now: number): string {
   return unit && length ? `${Math.floor((now - at) / length)}${shortUnits[unit]}` : 'now'
 }
 
-const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** `November 2026`. */
-export const formatMonth = (month: Month): string => months.format(Date.parse(`${month}-01`))
+/** `November 2026`, as a locale writes it. */
+export const formatMonth = (month: Month, locale = 'en-GB'): string =>
+  new Date(`${month}-01`).toLocaleDateString(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** Writes moments and ranges by the clocks of a time zone. */
 function clock(timeZone: string, name: string) {
-  const dates = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
-  const times = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
+  const dates = once(
+    () =>
+      new Intl.DateTimeFormat('en-GB', {
+        timeZone,
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+      }),
+  )
+  const times = once(
+    () =>
+      new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  )
   // Some engines put a comma after the weekday.
-  const dateOf = (at: number) => dates.format(at).replace(',', '')
-  const moment = (at: number) => `${dateOf(at)}, ${times.format(at)}`
+  const dateOf = (at: number) => dates().format(at).replace(',', '')
+  const moment = (at: number) => `${dateOf(at)}, ${times().format(at)}`
   return {
     moment: (at: number): string => `${moment(at)} ${name}`,
     range: (from: number, to: number): string =>
-      `${moment(from)} to ${dateOf(from) === dateOf(to) ? times.format(to) : moment(to)} ${name}`,
+      `${moment(from)} to ${dateOf(from) === dateOf(to) ? times().format(to) : moment(to)} ${name}`,
   }
 }
 

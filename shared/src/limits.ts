@@ -27,6 +27,8 @@ export const limits = {
   originsPerProject: 20,
   originMax: 253,
   launcherTextMax: 24,
+  /** A sentence of the widget in a project's own words. */
+  ownTextMax: 120,
   senderNameMax: 60,
   logoBytesMax: 512 * 1024,
 
@@ -35,6 +37,8 @@ export const limits = {
   commentBodyMax: 5_000,
   /** How long the team may undo the deletion of a comment; its words are erased after that. */
   commentUndo: 24 * 60 * 60 * 1000,
+  /** Earlier versions of an edited comment: so many, the newest. */
+  commentVersionsKept: 20,
   /** Held comments that the inbox shows under one item; the others are on the item's page. */
   heldCommentsShown: 5,
   /** Of a project's list of words for which posts are held for review. */
@@ -44,8 +48,86 @@ export const limits = {
   repeatedTextWithin: 24 * 60 * 60 * 1000,
   /** Texts with fewer bytes of different words, such as "Me too", may be repeated. */
   repeatedTextMin: 24,
+  /** Of mails about what somebody follows: so many a day to an address. */
+  notificationMailsDaily: 20,
+  /** Of mails about what the team works on: so many a day to a member. */
+  teamMailsDaily: 100,
+  /** In one call of the mail server's provider. */
+  mailEventsMax: 1_000,
+  /** What the team adds to a notification. */
+  notificationNoteMax: 500,
+  /** How long the team may take back that it merged two items. */
+  mergeUndo: 24 * 60 * 60 * 1000,
+  /** How long a notification is kept, read or not. */
+  notificationsKept: 180 * 24 * 60 * 60 * 1000,
+  /** Of somebody's words in a notification. */
+  excerptMax: 160,
+  /** Of what a page tells with a bug report: twice what the widget sends. */
+  diagnosticEntriesMax: 200,
+  diagnosticTextMax: 1_000,
+  releaseMax: 100,
+  diagnosticStackMax: 4_000,
+  diagnosticsBytes: 24 * 1024,
+  metadataMax: 20,
+  metadataNameMax: 80,
+  metadataValueMax: 400,
   statusNameMax: 40,
+  statusesPerProject: 20,
+  /** Items that a column of a roadmap shows. */
+  roadmapColumnMax: 30,
+  /** Months before this one of which a roadmap shows what was done. */
+  roadmapMonthsBefore: 2,
+  /** Items whose status a deletion of their status changes in one transaction. */
+  statusMoveBatch: 1_000,
   contactNameMax: 100,
+  personNoteMax: 5_000,
+  notesPerPerson: 200,
+  /** What a site may say of a person beside the name: the company, and traits with a name and a value each. */
+  contactCompanyMax: 100,
+  contactTraitsMax: 20,
+  contactTraitNameMax: 40,
+  contactTraitMax: 200,
+  /** How long the link holds by which a contact confirms an address. */
+  contactAddressLife: 24 * 60 * 60 * 1000,
+  /** Confirmations that contacts can have sent to an address: so many a day, over all organisations. */
+  contactAddressMailsDaily: 3,
+  /** Whoever enters the same address again within this time gets no second confirmation. */
+  contactAddressPause: 10 * 60 * 1000,
+  /** Of the code by which a contact comes in, and how often it may be tried. */
+  contactCodeLife: 10 * 60 * 1000,
+  contactCodeTries: 5,
+
+  /** Of one file that is sent along, before it is re-encoded. */
+  fileBytesMax: 10 * 1024 * 1024,
+  filePixelsMax: 40_000_000,
+  fileNameMax: 100,
+  filesPerItem: 5,
+  /** Files of one contact that wait to be sent along with something, and how long they may. */
+  filesUnsentMax: 20,
+  filesUnsentKept: 24 * 60 * 60 * 1000,
+  /** How long the address of a file holds that a customer gets. */
+  fileLinkLife: 5 * 60 * 1000,
+  /** How long an item's pictures are shared with whoever has their addresses. */
+  sharedPictureDays: 30,
+  /** What the customers of a project may upload in a day: so many files, and so much of the plan's storage. */
+  filesDaily: 500,
+  filesDailyShare: 0.2,
+
+  /** Of one source map as it is uploaded, and of what is unpacked of it to read it. */
+  sourceMapBytesMax: 20 * 1024 * 1024,
+  sourceMapsPerProject: 2_000,
+  /** How long a source map is kept after its last upload. */
+  sourceMapsKept: 180 * 24 * 60 * 60 * 1000,
+  /** Of the newest, on the page of a project. */
+  sourceMapsShown: 100,
+
+  changelogTitleMax: 200,
+  changelogBodyMax: 20_000,
+  /** Images of one entry, with those that its text no longer shows, and how long these are kept. */
+  entryImagesMax: 50,
+  entryImagesUnusedKept: 24 * 60 * 60 * 1000,
+  /** Of feedback that one entry tells of. */
+  changelogItemsMax: 50,
 
   taskTitleMax: 200,
   taskDescriptionMax: 10_000,
@@ -62,6 +144,7 @@ export const limits = {
   noticeTitleMax: 120,
   noticeBodyMax: 2_000,
   claimReasonMax: 1_000,
+  compNoteMax: 200,
   /** How far from now maintenance may end, and an incident may have begun: further away is a slip of the hand. */
   noticeWithin: 365 * 24 * 60 * 60 * 1000,
   /**
@@ -127,6 +210,8 @@ export const limits = {
 
   /** Of a token by which a customer's site says who somebody is (`shared/src/identity.ts`). */
   identityTokenMax: 4_096,
+  /** A BCP 47 tag that somebody wrote. */
+  languageTagMax: 35,
   identityTokenLife: 60 * 60 * 1000,
   /** How far the clocks of two servers may be apart. */
   identityClockSkew: 60 * 1000,

@@ -14,3 +14,5 @@ export function monthSpan(month: Month): Span {
 }
 
 export const monthBefore = (month: Month): Month => monthOf(monthSpan(month).from - 1)
+
+export const monthAfter = (month: Month): Month => monthOf(monthSpan(month).to)

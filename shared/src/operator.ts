@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import { Administrator, OrganisationUsage } from './organisation.ts'
 import { PageRequest, pageOf } from './page.ts'
 import { PlanName } from './plans.ts'
-import { requiredText } from './text-fields.ts'
+import { optionalText, requiredText } from './text-fields.ts'
 
 /** A sign-up that waits for the operator, because its address looks temporary. */
 export const HeldSignUp = z.object({
@@ -55,12 +55,22 @@ export const OperatorOrganisationPage = pageOf(OperatorOrganisation)
 /** The same with its administrators and what its plan allows. */
 export const OperatorOrganisationDetail = OperatorOrganisation.extend({
   administrators: z.array(Administrator.omit({ personId: true })),
+  /** What it is on while nothing better is given for free: set by hand, paid for or tried. */
+  setPlan: PlanName,
   usage: OrganisationUsage,
 })
 export type OperatorOrganisationDetail = z.infer<typeof OperatorOrganisationDetail>
 
 export const PlanChoice = z.strictObject({ plan: PlanName })
 export type PlanChoice = z.infer<typeof PlanChoice>
+
+/** A plan for free until a time; `note` says why, for the operators alone. */
+export const NewComp = z.strictObject({
+  plan: PlanName.exclude(['free']),
+  endsAt: Timestamp,
+  note: optionalText(limits.compNoteMax).default(''),
+})
+export type NewComp = z.infer<typeof NewComp>
 
 /** Why an organisation's people are kept out; they are told. */
 export const Suspension = z.strictObject({

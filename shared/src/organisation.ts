@@ -66,16 +66,21 @@ export type Organisation = z.infer<typeof Organisation>
 
 const count = z.number().int().nonnegative()
 
+/** A plan that the operator gives for free until a time; it holds while nothing better is paid for. */
+export const Comp = z.object({ plan: PlanName, endsAt: Timestamp })
+export type Comp = z.infer<typeof Comp>
+
 /** What of the plan's limits is used. */
 export const OrganisationUsage = z.object({
   plan: PlanName,
   administrators: count,
   projects: count,
   activeApprovals: count,
-  /** Bytes: words, logos and photos, as they are kept. */
+  /** Bytes: words, technical details of bugs and logos, as they are kept. */
   storage: count,
   /** The beta price of the Pro plan: it has taken it for good, it still could, or none is left. */
   betaPrice: z.enum(['taken', 'open', 'gone']),
+  comp: Comp.nullable(),
 })
 export type OrganisationUsage = z.infer<typeof OrganisationUsage>
 

@@ -21,9 +21,11 @@ test('a user reads, comments, votes for a customer and works on tasks, and nothi
     'readProjects',
     'readFeedback',
     'commentOnFeedback',
+    'assignFeedback',
     'voteOnBehalf',
     'readTasks',
     'editTasks',
+    'readChangelog',
     'readTags',
     'tagItems',
   ])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatBytes } from './format.ts'
 import { counted } from './words.ts'
 
 export const PlanName = z.enum(['free', 'pro', 'agency'])
@@ -73,17 +74,28 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
 export const planThatLifts = (suffices: (plan: Plan) => boolean): Plan | undefined =>
   [plans.free, plans.pro, plans.agency].find(suffices)
 
-/** What an organisation can run out of. */
+const inDigits = (count: number): string => count.toLocaleString('en')
+
+/** What an organisation can run out of: how much of it, in full and after a plan's name. */
 const held = {
-  projects: (count: number) => counted(count, 'project'),
-  administrators: (count: number) => `${counted(count, 'administrator')}, and open invitations count`,
+  projects: { full: (count: number) => counted(count, 'project'), short: String },
+  administrators: {
+    full: (count: number) => `${counted(count, 'administrator')}, and open invitations count`,
+    short: String,
+  },
+  storage: { full: (bytes: number) => `${formatBytes(bytes)} of storage`, short: formatBytes },
+  activeApprovals: { full: (count: number) => `${inDigits(count)} items held for review`, short: inDigits },
 }
 
+/** A limit of a plan. */
+export type PlanLimit = keyof typeof held
+
 /** Why a plan takes no further one of something, and which plan lifts that; undefined while there is room. */
-export function planFull(name: PlanName, what: keyof typeof held, used: number): string | undefined {
+export function planFull(name: PlanName, what: PlanLimit, used: number): string | undefined {
   const plan = plans[name]
   if (used < plan[what]) return undefined
   const lifting = planThatLifts((candidate) => candidate[what] > used)
-  const reason = `The ${plan.title} plan holds ${held[what](plan[what])}.`
-  return lifting ? `${reason} The ${lifting.title} plan holds ${lifting[what]}.` : reason
+  const { full, short } = held[what]
+  const reason = `The ${plan.title} plan holds ${full(plan[what])}.`
+  return lifting ? `${reason} The ${lifting.title} plan holds ${short(lifting[what])}.` : reason
 }

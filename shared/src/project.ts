@@ -1,10 +1,15 @@
 import { z } from 'zod'
+import { BoardAccess } from './board-access.ts'
 import { Branding, BrandingSettings } from './branding.ts'
 import { Id, PublicKey, Timestamp } from './ids.ts'
+import { languages } from './languages.ts'
 import { limits } from './limits.ts'
+import { RoadmapView } from './roadmap.ts'
 import { Slug } from './slug.ts'
 import { Status } from './status.ts'
 import { requiredLine } from './text-fields.ts'
+import { widgetLanguages } from './widget-languages.ts'
+import { widgetTypes, widgetViews } from './widget-parts.ts'
 
 /** Which items and comments are held for review (decisions, "Feedback"). */
 export const ModerationMode = z.enum(['off', 'unknown', 'all'])
@@ -36,6 +41,17 @@ const heldWords = z
   .array(HeldWord)
   .max(limits.heldWordsMax, `Please enter at most ${limits.heldWordsMax} words or phrases`)
 
+const chosenOf = <const Name extends string>(names: readonly Name[]) =>
+  z
+    .array(z.enum(names as [Name, ...Name[]]))
+    .min(1, 'Please choose at least one')
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'Please choose each once')
+
+/** What the widget's home view leads to, in this order. */
+export const WidgetViews = chosenOf(widgetViews)
+/** The forms that it leads to, in this order. */
+export const WidgetTypes = chosenOf(widgetTypes)
+
 /** A widget key from before the one of now, which still works for a while. */
 export const EarlierKey = z.object({ publicKey: PublicKey, until: Timestamp })
 export type EarlierKey = z.infer<typeof EarlierKey>
@@ -54,11 +70,22 @@ export const Project = z.object({
   allowedOrigins: z.array(z.string()),
   moderation: ModerationMode,
   heldWords: z.array(z.string()),
+  boardAccess: BoardAccess,
+  /** In which the board and emails are; null for the language of whoever reads them. */
+  language: z.enum(languages).nullable(),
+  /** In which the widget is, unless a page asks for another one; null for that of its page, or its visitor. */
+  widgetLanguage: z.enum(widgetLanguages).nullable(),
+  /** What its widget leads to, unless a page chooses; null for all, in the usual order. */
+  widgetViews: WidgetViews.nullable(),
+  widgetTypes: WidgetTypes.nullable(),
   /** When the widget last called from an website, and from which; null until it has. */
   installation: z.object({ seenAt: Timestamp, origin: z.string() }).nullable(),
   /** The last call that was refused for its origin, to tell a developer why nothing shows. */
   refusal: z.object({ seenAt: Timestamp, origin: z.string() }).nullable(),
   statuses: z.array(Status),
+  roadmapView: RoadmapView,
+  /** Whether everyone sees the roadmap; the team does in any case. */
+  roadmapPublic: z.boolean(),
   brandingSettings: BrandingSettings,
   branding: Branding,
   createdAt: Timestamp,
@@ -77,6 +104,13 @@ export const ProjectChange = z
     allowedOrigins: z.array(Origin).max(limits.originsPerProject),
     moderation: ModerationMode,
     heldWords,
+    boardAccess: BoardAccess,
+    language: z.enum(languages).nullable(),
+    widgetLanguage: z.enum(widgetLanguages).nullable(),
+    widgetViews: WidgetViews.nullable(),
+    widgetTypes: WidgetTypes.nullable(),
+    roadmapView: RoadmapView,
+    roadmapPublic: z.boolean(),
   })
   .partial()
 export type ProjectChange = z.infer<typeof ProjectChange>

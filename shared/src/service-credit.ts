@@ -17,7 +17,7 @@ export interface CreditCase {
   excluded: readonly Span[]
   /** When the organisation's trial ended; what was down before brings nothing. */
   trialUntil: number
-  /** What the organisation pays, in US dollars a year. */
+  /** What the organisation paid in that month, in US dollars a year. */
   yearlyPrice: number
 }
 
@@ -112,4 +112,32 @@ export const trialEnd = (createdAt: number): number => createdAt + serviceLevel.
 export const yearlyPriceOf = (plan: Plan['name'], beta: boolean): number => {
   const { price } = plans[plan]
   return beta ? (price.beta ?? price.yearly) : price.yearly
+}
+
+/** From when on an organisation paid how much, in US dollars a year. */
+export interface PricePeriod {
+  from: number
+  yearlyPrice: number
+}
+
+/**
+ * What an organisation paid over a span, in US dollars a year: each price by how long it held. What is not known of the
+ * time before the first counts as the first.
+ */
+export function averagePrice(periods: readonly PricePeriod[], span: Span): number {
+  const parts = periods.map(({ from, yearlyPrice }, index) => ({
+    yearlyPrice,
+    length: lengthOf(
+      within(
+        [
+          {
+            from: index === 0 ? Number.NEGATIVE_INFINITY : from,
+            to: periods[index + 1]?.from ?? Number.POSITIVE_INFINITY,
+          },
+        ],
+        span,
+      ),
+    ),
+  }))
+  return parts.reduce((sum, { yearlyPrice, length }) => sum + yearlyPrice * length, 0) / lengthOf([span])
 }

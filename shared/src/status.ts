@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { Id } from './ids.ts'
+import { limits } from './limits.ts'
+import { statusColors } from './status-colors.ts'
+import { requiredLine } from './text-fields.ts'
 
 /** The fixed meanings behind the free status labels; code relies on these alone. */
 export const StatusCategory = z.enum(['open', 'planned', 'started', 'done', 'closed'])
@@ -13,12 +16,66 @@ export const Status = z.object({
   id: Id,
   name: z.string(),
   category: StatusCategory,
+  color: z.enum(statusColors),
+  /** Whether new feedback starts in it: one of each project, always of the category `open`. */
+  isDefault: z.boolean(),
   freezesVotes: z.boolean(),
   freezesComments: z.boolean(),
 })
 export type Status = z.infer<typeof Status>
 
-/** What a new project starts with (decisions, "Feedback"). */
+const name = requiredLine(
+  limits.statusNameMax,
+  'Please enter a name',
+  `Please keep the name under ${limits.statusNameMax} characters`,
+)
+
+/** Without a colour it gets its category's. */
+export const NewStatus = z.strictObject({
+  name,
+  category: StatusCategory,
+  color: z.enum(statusColors).optional(),
+  freezesVotes: z.boolean().default(false),
+  freezesComments: z.boolean().default(false),
+})
+export type NewStatus = z.input<typeof NewStatus>
+
+/** What changes of a status. */
+export const StatusEdit = z
+  .strictObject({
+    name,
+    category: StatusCategory,
+    color: z.enum(statusColors),
+    freezesVotes: z.boolean(),
+    freezesComments: z.boolean(),
+    /** Makes it the one that new feedback starts in. */
+    isDefault: z.literal(true),
+    /** Behind which other status it stands; null for the first place. */
+    afterId: Id.nullable(),
+  })
+  .partial()
+export type StatusEdit = z.infer<typeof StatusEdit>
+
+/** What goes elsewhere when a status is deleted. */
+export const StatusUses = z.object({ feedback: z.number().int(), columns: z.array(z.string()) })
+export type StatusUses = z.infer<typeof StatusUses>
+
+/** Which status takes over its feedback, and which one its columns of the board are tied to then; null for none. */
+export const StatusDeletion = z.strictObject({ feedbackTo: Id, columnsTo: Id.nullable() })
+export type StatusDeletion = z.infer<typeof StatusDeletion>
+
+/** Two names with the same key are one status of a project. */
+export const statusKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase()
+
+/** What customers read where a status takes no votes. */
+export const votesFrozen = (statusName: string): string =>
+  `This idea is “${statusName}” and takes no more votes.`
+
+/** What customers read where a status takes no comments. */
+export const commentsFrozen = (statusName: string): string =>
+  `This item is “${statusName}” and takes no more comments.`
+
+/** What a new project starts with (decisions, "Feedback"); new feedback starts in the first one. */
 export const defaultStatuses: ReadonlyArray<{ name: string; category: StatusCategory; freezes?: true }> = [
   { name: 'Open', category: 'open' },
   { name: 'Under review', category: 'open' },

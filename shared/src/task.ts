@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FeedbackKind, PersonRef } from './feedback.ts'
+import { FeedbackKind, notifying, PersonRef } from './feedback.ts'
 import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { PageRequest, pageOf } from './page.ts'
@@ -39,7 +39,6 @@ export const LinkedFeedback = z.object({
   statusId: Id,
   voteCount: z.number().int(),
   reportCount: z.number().int(),
-  followerCount: z.number().int(),
 })
 export type LinkedFeedback = z.infer<typeof LinkedFeedback>
 
@@ -132,14 +131,14 @@ export type TaskChange = z.infer<typeof TaskChange>
 /**
  * Where a card goes: into a column, between two neighbours. A neighbour that has moved meanwhile is
  * ignored, so a move against a changed board is merged, not lost. `applyStatus` also gives linked
- * feedback the column's status and marks that as new for its author unless `quiet`.
+ * feedback the column's status, of which its followers hear as with any change of a status.
  */
 export const Placement = z.strictObject({
   columnId: Id,
   afterId: Id.nullable().default(null),
   beforeId: Id.nullable().default(null),
   applyStatus: z.boolean().default(false),
-  quiet: z.boolean().default(false),
+  ...notifying,
 })
 export type Placement = z.input<typeof Placement>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { scrub, scrubAddress } from './scrub.ts'
 import { asLine, asText, isWellFormed } from './visible-text.ts'
 
 /*
@@ -26,3 +27,12 @@ export const optionalText = (max: number, tooLong?: string) => field(asText, max
 /** Words over several lines. */
 export const requiredText = (max: number, whenEmpty: string, tooLong?: string) =>
   optionalText(max, tooLong).min(1, whenEmpty)
+
+/** A line that a page and not a person has written. */
+export const scrubbedLine = (max: number) => field((text) => scrub(asLine(text)), max)
+
+/** The address of a page, of that kind; it keeps query and hash. */
+export const scrubbedAddress = (max: number) => field((text) => scrubAddress(asLine(text)), max)
+
+/** Several lines of that kind. */
+export const scrubbedText = (max: number) => field((text) => scrub(asText(text)), max)

@@ -2,15 +2,30 @@ import { z } from 'zod'
 import { Branding } from './branding.ts'
 import { OwnComment, PublicComment } from './comment.ts'
 import { ModerationState, PublicFeedback, Reference } from './feedback.ts'
+import { ShownFile } from './file.ts'
 import { Id, PublicKey, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
+import { ReaderLanguage } from './reader-language.ts'
 import { Status } from './status.ts'
+import { widgetLanguages } from './widget-languages.ts'
+import { widgetTypes, widgetViews } from './widget-parts.ts'
 
 /** What the loader fetches in idle time; under 1 KB. */
 export const WidgetConfig = z.object({
   project: z.object({ name: z.string(), slug: z.string() }),
   branding: Branding,
-  statuses: z.array(Status.omit({ freezesVotes: true, freezesComments: true })),
+  /** In which it is, unless the page asks for another one; null for that of its page, or its visitor. */
+  language: z.enum(widgetLanguages).nullable(),
+  /** What it leads to, and which forms, unless the page chooses; null for all. */
+  views: z.array(z.enum(widgetViews)).nullable(),
+  types: z.array(z.enum(widgetTypes)).nullable(),
+  statuses: z.array(Status.pick({ id: true, name: true, category: true, color: true })),
+  board: z.object({
+    /** The address of its page. */
+    url: z.string(),
+    /** Whether it shows the roadmap. */
+    roadmap: z.boolean(),
+  }),
 })
 export type WidgetConfig = z.infer<typeof WidgetConfig>
 
@@ -32,16 +47,23 @@ export const NewContactSession = z.strictObject({
   key: PublicKey,
   visitor: VisitorSecret.optional(),
   identity: z.string().max(limits.identityTokenMax).optional(),
+  language: ReaderLanguage.optional(),
 })
 export type NewContactSession = z.input<typeof NewContactSession>
 
 /** A contact's bearer token, good for 15 minutes, kept in memory only. */
 export const ContactSession = z.object({
-  /** Null for a verified person: their way back is another signed token. */
+  /** Null for whom the site names: their way back is another signed token. */
   visitor: VisitorSecret.nullable(),
   token: z.string(),
   expiresAt: Timestamp,
-  contact: z.object({ name: z.string(), verified: z.boolean() }),
+  contact: z.object({
+    name: z.string(),
+    /** Whether the site says who they are, or they have proven an address. */
+    verified: z.boolean(),
+  }),
+  /** How many of the contact's notifications are not read. */
+  unread: z.number().int(),
 })
 export type ContactSession = z.infer<typeof ContactSession>
 
@@ -57,11 +79,21 @@ export type PublicFeedbackDetail = z.infer<typeof PublicFeedbackDetail>
 export const OwnFeedbackDetail = PublicFeedbackDetail.extend({
   comments: z.array(OwnComment),
   moderation: ModerationState,
+  /** One's own, which nobody else but the team sees. */
+  files: z.array(ShownFile),
   /** Whether everyone may see it. */
   listed: z.boolean(),
 })
 export type OwnFeedbackDetail = z.infer<typeof OwnFeedbackDetail>
 
 export const WidgetKey = z.strictObject({ key: PublicKey })
+/** What asks for the configuration: a build of the widget, which tells which one. */
+export const WidgetConfigQuery = WidgetKey.extend({
+  build: z
+    .string()
+    .regex(/^[\w.-]{1,40}$/)
+    .optional(),
+})
+export type WidgetConfigQuery = z.infer<typeof WidgetConfigQuery>
 /** An item by its id, or by what people call it: `IDEA-12`. */
 export const NamedFeedbackPath = z.object({ feedbackId: z.union([Id, Reference]) })

@@ -1,4 +1,5 @@
 import type { Feedback, FeedbackKind, HoldReason, Visibility } from './feedback.ts'
+import type { MailChoice, Reach, TeamNotificationType } from './notification.ts'
 import type { IncidentImpact, IncidentStage, ServicePart, ServiceState } from './service-status.ts'
 import type { StatusCategory } from './status.ts'
 import type { TaskPriority } from './task.ts'
@@ -41,6 +42,8 @@ const holdReasonLabels: Record<HoldReason, string> = {
   links: 'Contains links',
   listed_words: 'Contains a word from your list',
   repeated_text: 'Repeats an earlier post',
+  storage_full: 'Your plan’s storage is used up',
+  approvals_full: 'More is held for review than your plan allows for',
 }
 
 /** Why an item or a comment is held for review, in one line. */
@@ -52,7 +55,16 @@ export const heldCommentsOf = (count: number): string => `${counted(count, 'comm
 
 /** What a status change does beyond itself. */
 export const notificationOf = (quiet: boolean): string =>
-  quiet ? 'The author is not notified' : 'The author sees it in the widget'
+  quiet ? 'Followers are not notified' : 'Followers are notified'
+
+/** '3 followers will be notified: 2 by email, 1 in the widget'. */
+export function reachOf({ total, byMail, inWidget }: Reach): string {
+  const followers = `${counted(total, 'follower')} will be notified`
+  if (total === 0) return 'Nobody follows this, so nobody will be notified'
+  if (byMail === 0) return `${followers} in the widget`
+  if (inWidget === 0) return `${followers} by email`
+  return `${followers}: ${byMail.toLocaleString('en')} by email, ${inWidget.toLocaleString('en')} in the widget`
+}
 
 /** How many people want an idea, or are affected by a bug. */
 export const demandOf = ({
@@ -86,4 +98,21 @@ export const incidentStageLabels: Record<IncidentStage, string> = {
   identified: 'Cause found',
   monitoring: 'Monitoring',
   resolved: 'Resolved',
+}
+
+/** What the team's members are notified of. */
+export const teamNotificationLabels: Record<TeamNotificationType, string> = {
+  mentioned: 'Mentions of you',
+  assigned: 'Assigned to you',
+  comment: 'Comments where you answered or are assigned',
+  held: 'Held for review',
+  new_feedback: 'New feedback',
+}
+
+/** How often something is mailed. */
+export const mailChoiceLabels: Record<MailChoice, string> = {
+  on: 'Right away',
+  daily: 'Once a day',
+  weekly: 'Once a week',
+  off: 'Never',
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryStore } from '../test/memory-store.ts'
-import { openOutbox } from './outbox.ts'
+import { openOutbox, type QueuedRequest } from './outbox.ts'
 import type { Request } from './request.ts'
 import { RequestError } from './request-error.ts'
 import type { Store } from './store.ts'
@@ -15,8 +15,10 @@ function setUp(store: Store = memoryStore()) {
     if (state.next) throw state.next
     return { id: 'made' }
   }
-  const outbox = openOutbox({ store, changed: () => {} }, send as never, () => state.now)
-  return { outbox, state, store }
+  const delivered: string[] = []
+  const note = ({ key }: QueuedRequest) => void delivered.push(key)
+  const outbox = openOutbox({ store, changed: () => {} }, send as never, note, () => state.now)
+  return { outbox, state, store, delivered }
 }
 
 test('what is sent leaves nothing queued', async () => {
@@ -33,19 +35,20 @@ test('a request is queued before it is sent, so that a closed tab loses nothing'
     queuedWhileSending = store.read('outbox')
     return {}
   }
-  const outbox = openOutbox({ store, changed: () => {} }, send as never)
+  const outbox = openOutbox({ store, changed: () => {} }, send as never, () => {})
   await outbox.post('v1/feedback', { title: 'Tides' }, 'key-1')
   expect(queuedWhileSending).toMatchObject([{ key: 'key-1', body: { title: 'Tides' } }])
 })
 
 test('what cannot be sent is queued and sent later under the same Idempotency-Key', async () => {
-  const { outbox, state } = setUp()
+  const { outbox, state, delivered } = setUp()
   state.next = new RequestError(0)
   expect(await outbox.post('v1/feedback', { title: 'Tides' }, 'key-1')).toEqual({})
   expect(outbox.queued()).toHaveLength(1)
   state.next = undefined
   expect(await outbox.flush()).toBe(1)
   expect(outbox.queued()).toEqual([])
+  expect(delivered).toEqual(['key-1'])
   expect(state.sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1'])
 })
 
@@ -98,4 +101,27 @@ test('a browser that stores nothing reports the error', async () => {
   const { outbox, state } = setUp(memoryStore({ full: true }))
   state.next = new RequestError(0)
   await expect(outbox.post('v1/feedback', { title: 'Tides' })).rejects.toMatchObject({ status: 0 })
+})
+
+test('whatever else is stored under its name counts as empty', async () => {
+  const store = memoryStore()
+  store.write('outbox', '[{"key":"key-1"}]')
+  const { outbox } = setUp(store)
+  expect(outbox.queued()).toEqual([])
+  expect(await outbox.flush()).toBe(0)
+})
+
+test('what somebody said of themselves waits before what they wrote, in place of what they said before', async () => {
+  const { outbox, state } = setUp()
+  state.next = new RequestError(0)
+  expect(await outbox.put('v1/me', { email: 'ada@mail.exmaple' })).toEqual({})
+  await outbox.put('v1/me', { email: 'ada@mail.example' })
+  await outbox.post('v1/feedback', { title: 'Tides' })
+  state.next = undefined
+  state.sent = []
+  expect(await outbox.flush()).toBe(2)
+  expect(state.sent).toMatchObject([
+    { method: 'PUT', path: 'v1/me', body: { email: 'ada@mail.example' } },
+    { method: 'POST', path: 'v1/feedback', body: { title: 'Tides' } },
+  ])
 })

@@ -3,9 +3,11 @@ import type { RequestError } from './request-error.ts'
 import type { ContactSetup } from './setup.ts'
 import { uuid } from './uuid.ts'
 
-/** Something written that is on its way to the server: what to post where, under which Idempotency-Key. Never a token. */
+/** Something written that is on its way to the server: what to send where, under which Idempotency-Key. Never a token. */
 export interface QueuedRequest {
   key: string
+  /** `PUT` for what takes the place of what was said before; else `POST`. */
+  method?: 'POST' | 'PUT'
   path: string
   body: Record<string, unknown>
   /** When it was written, in milliseconds since 1970. */
@@ -26,6 +28,8 @@ export interface Outbox {
    * be sent and this browser will not store it either.
    */
   post<Answer>(path: string, body: Record<string, unknown>, key?: string): Promise<PostResult<Answer>>
+  /** The same for what takes the place of what was said before, also of what is still queued of it. */
+  put<Answer>(path: string, body: Record<string, unknown>): Promise<PostResult<Answer>>
   /**
    * Sends what is queued, oldest first, and stops at the first request that cannot be sent yet.
    *
@@ -38,52 +42,61 @@ export interface Outbox {
 const max = 10
 const keptFor = 7 * 24 * 60 * 60 * 1000
 
-/** Opens the outbox in the store; `send` sends one request with all its retries. */
+/**
+ * Opens the outbox in the store; `send` sends one request with all its retries, `delivered` is called for each that
+ * was queued and has arrived.
+ */
 export function openOutbox(
   { store, changed }: Pick<ContactSetup, 'store' | 'changed'>,
   send: <Answer>(request: Request) => Promise<Answer>,
+  delivered: (request: QueuedRequest, answer: never) => void,
   now: () => number = Date.now,
 ): Outbox {
-  const queued = () => (store.read<QueuedRequest[]>('outbox') ?? []).filter(({ at }) => now() - at < keptFor)
+  const queued = () => {
+    const stored = store.read<QueuedRequest[]>('outbox')
+    return Array.isArray(stored) ? stored.filter(({ at }) => now() - at < keptFor) : []
+  }
   const save = (requests: QueuedRequest[]) => {
     const saved = store.write('outbox', requests.length && requests)
     changed()
     return saved
   }
-  const discard = (key: string) => void save(queued().filter((request) => request.key !== key))
+  const others = (key: string) => queued().filter((request) => request.key !== key)
+  const discard = (key: string) => void save(others(key))
   const inFlight = new Set<string>()
-  const deliver = async <Answer>({ path, body, key }: QueuedRequest) => {
+  const deliver = async <Answer>({ method = 'POST', path, body, key }: QueuedRequest) => {
     inFlight.add(key)
     try {
-      const answer = await send<Answer>({ method: 'POST', path, body, idempotencyKey: key })
+      const answer = await send<Answer>({ method, path, body, idempotencyKey: key })
       discard(key)
       return answer
     } finally {
       inFlight.delete(key)
     }
   }
+  const queue = async <Answer>(request: QueuedRequest): Promise<PostResult<Answer>> => {
+    const before = others(request.key)
+    const saved = before.length < max && save([...before, request])
+    try {
+      return { answer: await deliver(request) }
+    } catch (error) {
+      if (saved && (error as RequestError).retryable) return {}
+      discard(request.key)
+      throw error
+    }
+  }
 
   return {
     queued,
     discard,
-    async post(path, body, key = uuid()) {
-      const request: QueuedRequest = { key, path, body, at: now() }
-      const before = queued()
-      const saved = before.length < max && save([...before, request])
-      try {
-        return { answer: await deliver(request) }
-      } catch (error) {
-        if (saved && (error as RequestError).retryable) return {}
-        discard(key)
-        throw error
-      }
-    },
+    post: (path, body, key = uuid()) => queue({ key, path, body, at: now() }),
+    put: (path, body) => queue({ key: path, method: 'PUT', path, body, at: now() }),
     async flush() {
       let sent = 0
       for (const request of queued()) {
         if (request.refused || inFlight.has(request.key)) continue
         try {
-          await deliver(request)
+          delivered(request, await deliver<never>(request))
           sent++
         } catch (error) {
           const { retryable, message: refused } = error as RequestError

@@ -1,16 +1,19 @@
+import { toJson } from './json.ts'
 import { RequestError } from './request-error.ts'
 
 /** How long an answer may take, in milliseconds. */
 const timeout = 15_000
 
 export interface Request {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Under the base, without a slash in front: `v1/feedback`. */
   path: string
   query?: Record<string, string | undefined>
   body?: unknown
   idempotencyKey?: string
   token?: string
+  /** Whether the cookies of our own origin go along, for a member of the team on one of our pages. */
+  cookies?: boolean | undefined
 }
 
 async function errorOf(response: Response): Promise<RequestError> {
@@ -19,7 +22,7 @@ async function errorOf(response: Response): Promise<RequestError> {
 }
 
 /**
- * Sends one request, once, without cookies, and returns the JSON answer, or nothing for a 204; rejects with a
+ * Sends one request, once, without cookies unless it asks for them, and returns the JSON answer, or nothing for a 204; rejects with a
  * `RequestError`.
  */
 export async function sendRequest<Answer>(base: string, request: Request): Promise<Answer> {
@@ -29,7 +32,7 @@ export async function sendRequest<Answer>(base: string, request: Request): Promi
   }
   const headers = new Headers()
   const set = (name: string, value: string | false | undefined) => value && headers.set(name, value)
-  const body = JSON.stringify(request.body)
+  const body = request.body === undefined ? undefined : toJson(request.body)
   set('Content-Type', body && 'application/json')
   set('Idempotency-Key', request.idempotencyKey)
   set('Authorization', request.token && `Bearer ${request.token}`)
@@ -37,7 +40,7 @@ export async function sendRequest<Answer>(base: string, request: Request): Promi
     method: request.method,
     headers,
     body,
-    credentials: 'omit',
+    credentials: request.cookies ? 'same-origin' : 'omit',
     signal: AbortSignal.timeout(timeout),
   }).catch(() => {
     throw new RequestError(0)

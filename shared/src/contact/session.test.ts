@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { memoryStore } from '../test/memory-store.ts'
 import { type Answer, type SeenRequest, startStubServer } from '../test/stub-server.ts'
+import type { Identity } from './identity.ts'
+import type { RequestError } from './request-error.ts'
 import { openSession } from './session.ts'
-import type { Identity } from './setup.ts'
 
 const known = 'vs_aaaaaaaaaaaaaaaaaaaaaa'
 const fresh = 'vs_bbbbbbbbbbbbbbbbbbbbbb'
@@ -20,6 +21,9 @@ async function start(answer: (seen: SeenRequest) => Answer, identity?: Identity,
     options: { key: 'pk_1', identity },
     store,
     emit: (_, detail) => verified.push('verified' in detail && detail.verified),
+    sentence: (name) => name,
+    reason: (code, sentence) =>
+      code === 'frozen' || code === 'field.title' ? `im Deutschen ${code}` : sentence,
     changed: () => {},
   })
   return { session, store }
@@ -188,4 +192,29 @@ test('whoever logs out while they are being named stays logged out', async () =>
   }, 'good')
   await session.send(mine)
   expect([session.contact(), verified]).toEqual([undefined, []])
+})
+
+test('a refusal is told in the language of whoever reads it, and trouble on the server not at all', async () => {
+  const refuse = async (status: number, body: object) => {
+    const { session } = await start(({ url }) =>
+      url.endsWith('/session')
+        ? { status: 200, body: { visitor: fresh, token: 'token-1', expiresAt: 0, contact: anonymous } }
+        : { status, body },
+    )
+    const { message, errors } = await session.send<RequestError>(mine).catch((error: RequestError) => error)
+    await server.stop()
+    return [message, ...errors.map((field) => field.message)]
+  }
+  expect(await refuse(409, { code: 'frozen', detail: 'Closed' })).toEqual(['im Deutschen frozen'])
+  expect(await refuse(402, { code: 'plan_limit', detail: 'Full' })).toEqual(['Full'])
+  const errors = [
+    { path: 'title', message: 'Too long' },
+    { path: 'body', message: 'Too short' },
+  ]
+  expect(await refuse(400, { code: 'invalid_input', detail: 'Too long', errors })).toEqual([
+    'Too long',
+    'im Deutschen field.title',
+    'Too short',
+  ])
+  expect(await refuse(503, { code: 'unavailable', detail: 'Busy' })).toEqual([''])
 })

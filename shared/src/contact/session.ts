@@ -1,7 +1,8 @@
 import type { ContactSession } from '../widget.ts'
+import type { Identity } from './identity.ts'
 import { type Request, sendRequest } from './request.ts'
 import type { RequestError } from './request-error.ts'
-import type { ContactSetup, Identity } from './setup.ts'
+import type { ContactSetup } from './setup.ts'
 
 /** Who the contact is, as the server knows them: a visitor secret on this browser, a token in memory. */
 export interface Session {
@@ -9,9 +10,16 @@ export interface Session {
   isKnown(): boolean
   /** As whom things are sent, once the server has said so. */
   contact(): ContactSession['contact'] | undefined
-  /** Asks the server who a named visitor is before anything is sent, to show it. */
+  /** Asks the server who a known visitor is before anything is sent, to show it, and what they have not read. */
   identify(): void
-  /** Sends a request as the contact; a token that has expired is renewed once. */
+  /** How many of their notifications are not read, as far as is known. */
+  unread(): number
+  setUnread(count: number): void
+  /** Goes on as whom the server has answered, such as to a mailed code. */
+  goOn(session: ContactSession): void
+  /** Does something with the contact's token; one that has expired is renewed once. */
+  withToken<Answer>(run: (token: string) => Promise<Answer>): Promise<Answer>
+  /** Sends a request as the contact. */
   send<Answer>(request: Request): Promise<Answer>
   forget(): void
 }
@@ -22,8 +30,26 @@ async function tokenOf(identity: Identity | false): Promise<unknown> {
   return (signed as { token?: string } | undefined)?.token || signed || undefined
 }
 
+/** Says in the reader's language why something was refused; a server in trouble has no more to say than that. */
+const translator =
+  (reason: ContactSetup['reason']) =>
+  (error: RequestError): never => {
+    const { status, problem, message, errors } = error
+    error.message = status < 500 ? reason(problem, message) : ''
+    for (const field of errors) field.message = reason(`field.${field.path}`, field.message)
+    throw error
+  }
+
+/** Tries something once more after `renew`, where the token that it went with has expired. */
+const renewOnce = <Answer>(attempt: () => Promise<Answer>, renew: () => void): Promise<Answer> =>
+  attempt().catch((error: RequestError) => {
+    if (error.status !== 401) throw error
+    renew()
+    return attempt()
+  })
+
 /** Opens sessions lazily: the first is requested by the first request that needs one. */
-export function openSession({ base, options, store, emit, changed }: ContactSetup): Session {
+export function openSession({ base, options, store, emit, reason, changed }: ContactSetup): Session {
   let token: Promise<string> | undefined
   let contact: ContactSession['contact'] | undefined
   /** The visitor of a browser that stores nothing, until the page is left. */
@@ -31,9 +57,18 @@ export function openSession({ base, options, store, emit, changed }: ContactSetu
   let forgotten = 0
   const visitor = () => unstored ?? store.read<string>('visitor')
 
+  let unread = 0
+  const setUnread = (count: number) => {
+    if (count === unread) return
+    unread = count
+    emit('unread', { count })
+    changed()
+  }
+
   const accept = (session: ContactSession) => {
     unstored = store.write('visitor', session.visitor) ? undefined : session.visitor
     contact = session.contact
+    setUnread(session.unread || 0)
     emit('identify', { verified: contact.verified })
     changed()
   }
@@ -46,15 +81,12 @@ export function openSession({ base, options, store, emit, changed }: ContactSetu
     const before = forgotten
     const identity = proofs > 1 && options.identity
     const known = proofs ? visitor() : undefined
+    const { key, language } = options
     try {
       const session = await sendRequest<ContactSession>(base, {
         method: 'POST',
         path: 'v1/session',
-        body: {
-          key: options.key,
-          visitor: known,
-          identity: await tokenOf(identity),
-        },
+        body: { key, visitor: known, identity: await tokenOf(identity), language },
       })
       // Whoever logged out meanwhile must not come back by an answer that was on its way.
       if (before === forgotten) accept(session)
@@ -66,31 +98,36 @@ export function openSession({ base, options, store, emit, changed }: ContactSetu
     }
   }
 
+  const expire = () => {
+    token = undefined
+  }
   const currentToken = () => {
     token ??= begin()
-    token.catch(() => {
-      token = undefined
-    })
+    token.catch(expire)
     return token
   }
+  const withToken = <Answer>(run: (token: string) => Promise<Answer>) =>
+    renewOnce(() => currentToken().then(run), expire)
 
   return {
     isKnown: () => !!(options.identity || visitor() || token),
     contact: () => contact,
     identify() {
-      if (options.identity) currentToken().catch(() => {})
+      if (options.identity || visitor()) currentToken().catch(() => {})
     },
-    send(request) {
-      const send = () => currentToken().then((token) => sendRequest<never>(base, { ...request, token }))
-      return send().catch((error: RequestError) => {
-        if (error.status !== 401) throw error
-        token = undefined
-        return send()
-      })
+    unread: () => unread,
+    setUnread,
+    goOn(session) {
+      token = Promise.resolve(session.token)
+      accept(session)
     },
+    withToken,
+    send: (request) =>
+      withToken((token) => sendRequest<never>(base, { ...request, token })).catch(translator(reason)),
     forget() {
       forgotten++
       token = contact = unstored = undefined
+      setUnread(0)
     },
   }
 }

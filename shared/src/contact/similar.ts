@@ -1,5 +1,5 @@
 import type { FeedbackKind, PublicFeedback } from '../feedback.ts'
-import type { Contact } from './contact.ts'
+import type { Reader } from './reader.ts'
 
 /** How long typing has to pause before similar items are searched, in milliseconds. */
 const debounce = 300
@@ -8,7 +8,7 @@ const max = 3
 
 /** Searches items like a title that is being typed; returns what cancels it. Errors are not shown: nobody asked for it. */
 export function searchSimilar(
-  { read, votes }: Pick<Contact, 'read' | 'votes'>,
+  { read, votes }: Pick<Reader, 'read' | 'votes'>,
   kind: FeedbackKind,
   title: string,
   show: (items: PublicFeedback[]) => void,

@@ -1,3 +1,5 @@
+import { toJson } from './json.ts'
+
 /** JSON values in the browser's storage, under names of one project's own. */
 export interface Store {
   read<Value>(name: string): Value | undefined
@@ -21,7 +23,7 @@ export function openStore(key: string, storage = () => localStorage): Store {
     },
     write(name, value) {
       try {
-        if (value) storage().setItem(nameOf(name), JSON.stringify(value))
+        if (value) storage().setItem(nameOf(name), toJson(value))
         else storage().removeItem(nameOf(name))
         return true
       } catch {

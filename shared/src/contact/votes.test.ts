@@ -21,7 +21,7 @@ function setUp(known = true) {
   }
   return {
     asked,
-    votes: openVotes({ emit: () => {}, changed: () => {} }, session),
+    votes: openVotes({ emit: () => {}, sentence: (name) => name, changed: () => {} }, session),
   }
 }
 

@@ -4,7 +4,6 @@ import type { RequestError } from './request-error.ts'
 import { retry } from './retry.ts'
 import type { Session } from './session.ts'
 import type { ContactSetup } from './setup.ts'
-import * as text from './text.ts'
 
 /** The votes of one item on this screen. */
 export interface VoteState {
@@ -15,18 +14,19 @@ export interface VoteState {
 }
 
 type Item = Pick<PublicFeedback, 'id' | 'voteCount'>
+type Loaded = Item & Pick<PublicFeedback, 'kind'>
 
 /** All votes on screen: shown at once, then replaced with what the server has. */
 export interface Votes {
   of(item: Item): VoteState
   /** Takes in the counts of a page of items, and asks which of them the contact has voted for. */
-  load(items: PublicFeedback[]): void
+  load(items: readonly Loaded[]): void
   toggle(item: Item): void
   forget(): void
 }
 
 export function openVotes(
-  { emit, changed }: Pick<ContactSetup, 'emit' | 'changed'>,
+  { emit, sentence, changed }: Pick<ContactSetup, 'emit' | 'sentence' | 'changed'>,
   session: Pick<Session, 'isKnown' | 'send'>,
 ): Votes {
   const states = new Map<string, VoteState>()
@@ -70,8 +70,9 @@ export function openVotes(
         set(id, { voted: vote.hasVoted, count: vote.voteCount })
         emit('vote', { feedbackId: id, voted: vote.hasVoted, votes: vote.voteCount })
       } catch (error) {
-        set(id, { ...before, problem: (error as RequestError).message || text.actionFailed })
-        emit('error', { code: (error as RequestError).code })
+        set(id, { ...before, problem: (error as RequestError).message || sentence('actionFailed') })
+        const { code, retryAfter } = error as RequestError
+        emit('error', { code, retryAfter })
       } finally {
         pending.delete(id)
       }

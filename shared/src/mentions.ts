@@ -1,0 +1,28 @@
+/** Somebody who can be mentioned. */
+interface Named {
+  id: string
+  name: string
+}
+
+/**
+ * Whom a text mentions: `@` and somebody's whole name, in whatever case, where neither goes on as a longer word. Of two
+ * names the longer one counts; whoever shares one is mentioned too.
+ */
+export function mentionedIn<Person extends Named>(text: string, people: readonly Person[]): Person[] {
+  const known = people
+    .map((person) => ({ person, name: folded(person.name) }))
+    .filter(({ name }) => name !== '')
+    .sort((a, b) => b.name.length - a.name.length)
+  const found = new Set<Person>()
+  const words = folded(text)
+  for (const { index } of words.matchAll(/(?<![\p{L}\p{N}_])@/gu)) {
+    const rest = words.slice(index + 1)
+    const first = known.find(({ name }) => rest.startsWith(name) && endsThere(rest, name.length))
+    for (const { person, name } of known) if (name === first?.name) found.add(person)
+  }
+  return people.filter((person) => found.has(person))
+}
+
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+
+const endsThere = (text: string, at: number): boolean => !/^[\p{L}\p{N}_]/u.test(text.slice(at))

@@ -1,0 +1,20 @@
+/*
+ * The languages that the widget is in, each by its name for itself: one file each in `widget/src/languages`. Nothing here
+ * needs zod.
+ */
+export const widgetLanguageNames = {
+  ar: 'العربية',
+  de: 'Deutsch',
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  it: 'Italiano',
+  ja: '日本語',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  pt: 'Português',
+} as const
+
+export type WidgetLanguage = keyof typeof widgetLanguageNames
+
+export const widgetLanguages = Object.keys(widgetLanguageNames) as [WidgetLanguage, ...WidgetLanguage[]]
