@@ -11,6 +11,8 @@ export interface ContactClaims {
   personId: string
   /** The identity secret by which the site named this person; undefined for a visitor. */
   secretId?: string
+  /** Whether they have proven an address: then they are somebody known, whom no site needs to name. */
+  proven?: boolean
   /** When the token ends, milliseconds. */
   expiresAt: number
 }
@@ -40,6 +42,7 @@ export class ContactTokens {
       pid: claims.projectId,
       key: claims.key,
       sid: claims.secretId,
+      prv: claims.proven,
     })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(claims.personId)
@@ -70,7 +73,7 @@ export class ContactTokens {
       currentDate: new Date(this.#clock()),
       maxTokenAge: limits.contactTokenLife / 1000,
     }).catch(() => undefined)
-    const { sub, tid, pid, key, sid, exp } = verified?.payload ?? {}
+    const { sub, tid, pid, key, sid, prv, exp } = verified?.payload ?? {}
     if (typeof sub !== 'string' || typeof tid !== 'string' || typeof pid !== 'string') return undefined
     if (typeof key !== 'string' || exp === undefined) return undefined
     return {
@@ -79,6 +82,7 @@ export class ContactTokens {
       key,
       personId: sub,
       ...(typeof sid === 'string' && { secretId: sid }),
+      ...(prv === true && { proven: true }),
       expiresAt: exp * 1000,
     }
   }

@@ -40,7 +40,14 @@ const refusal = (token: string, at = now): Promise<string> =>
 describe('a token that is as it should be', () => {
   test('names the person, with nothing that it does not say', async () => {
     expect(await read(jwt(claims))).toEqual({
-      identity: { externalId: 'user-1', name: undefined, email: undefined, emailVerified: false },
+      identity: {
+        externalId: 'user-1',
+        name: undefined,
+        email: undefined,
+        emailVerified: false,
+        company: undefined,
+        traits: {},
+      },
       secretId: 'new',
     })
   })
@@ -52,11 +59,21 @@ describe('a token that is as it should be', () => {
       name: 'Ada Lind',
       email: 'ada@example.com',
       emailVerified: false,
+      company: undefined,
+      traits: {},
     }
     expect((await read(jwt(said))).identity).toEqual(expected)
     expect((await read(jwt({ ...said, email_verified: true }))).identity).toEqual({
       ...expected,
       emailVerified: true,
+    })
+  })
+
+  test('brings a company and traits', async () => {
+    const said = { company: ' Lind & Co ', traits: { plan: 'Pro', seats: 12, trial: false } }
+    expect((await read(jwt({ ...claims, ...said }))).identity).toMatchObject({
+      ...said,
+      company: 'Lind & Co',
     })
   })
 
@@ -143,6 +160,15 @@ describe('a token is refused', () => {
     ['with an object for a name', { name: { toString: 'x' } }, 'name'],
     ['with something else for an address', { email: 'ada' }, 'email'],
     ['with a list of addresses', { email: ['ada@example.com'] }, 'email'],
+    ['with an overlong company', { company: 'a'.repeat(101) }, 'company'],
+    ['with a list of traits', { traits: ['Pro'] }, 'traits'],
+    ['with a trait inside a trait', { traits: { plan: { name: 'Pro' } } }, 'traits'],
+    ['with an overlong trait', { traits: { plan: 'a'.repeat(201) } }, 'traits'],
+    [
+      'with too many traits',
+      { traits: Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`t${i}`, 1])) },
+      'traits',
+    ],
     ['with a word for whether the address is proven', { email_verified: 'true' }, 'email_verified'],
   ])('%s, in a sentence that says why', async (_, wrong, word) => {
     const said = await refusal(jwt({ ...claims, ...wrong }))

@@ -27,6 +27,7 @@ const activeMembership = preparedGlobal((db, given: { userId: string; tenantId: 
       'memberships.owner',
       'tenants.suspended_at',
       'tenants.suspended_reason',
+      'tenants.payment_failed_at',
     ])
     .where('memberships.user_id', '=', given.userId)
     .where('memberships.tenant_id', '=', given.tenantId)
@@ -47,7 +48,13 @@ const membershipsOf = ({ global }: Global, userId: string) =>
     .selectFrom('memberships')
     .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
     .selectAll('memberships')
-    .select(['tenants.name', 'tenants.plan', 'tenants.suspended_at', 'tenants.suspended_reason'])
+    .select([
+      'tenants.name',
+      'tenants.plan',
+      'tenants.suspended_at',
+      'tenants.suspended_reason',
+      'tenants.payment_failed_at',
+    ])
     .where('memberships.user_id', '=', userId)
     .where('tenants.deleted_at', 'is', null)
     .orderBy('memberships.created_at')
@@ -167,6 +174,31 @@ export const listColleagues = (db: Searched, tenantId: string, limit: number) =>
     .orderBy('listed.person_id')
     .limit(limit)
     .execute()
+
+/** Members who may log in behind one of them, by the ids of their persons; with `personIds` among these. */
+export const listMembersBehind = (
+  { global, dialect, connection }: Pick<GlobalDb, 'global' | 'dialect' | 'connection'>,
+  tenantId: string,
+  { after, limit, personIds }: { after: string; limit: number; personIds: readonly string[] | undefined },
+) =>
+  personIds === undefined
+    ? anyBehind(dialect, connection, { tenantId, after, limit })
+    : behind(global, { tenantId, after, limit }).where('person_id', 'in', personIds).execute()
+
+const behind = (
+  global: Global['global'],
+  { tenantId, after, limit }: { tenantId: string; after: string; limit: number },
+) =>
+  global
+    .selectFrom('memberships')
+    .select(['person_id', 'role', 'owner'])
+    .where('tenant_id', '=', tenantId)
+    .where('login_enabled', '=', 1)
+    .where('person_id', '>', after)
+    .orderBy('person_id')
+    .limit(limit)
+
+const anyBehind = preparedGlobal(behind)
 
 /** Members by pages of the user's id, for an export. */
 export const listMembersAfter = (

@@ -4,7 +4,7 @@ import { newSecret } from '../lib/id.ts'
 
 /** What a token proves, for whom; bound when it is made and checked when it is used. */
 export interface TokenSubject {
-  purpose: 'activation' | 'recovery' | 'invitation' | 'emailChange' | 'loginCode'
+  purpose: 'activation' | 'recovery' | 'invitation' | 'emailChange' | 'loginCode' | 'contactAddress'
   /** Lower-cased; where the link was sent. */
   email: string
   /** The organisation it opens, for invitations alone. */

@@ -16,8 +16,8 @@ const retryAfter = 2
 /** Hashes and checks passwords, a few at a time, so that a flood of logins cannot take the machine. */
 export class Passwords {
   readonly #turns = new Semaphore(atOnce, waitingMax)
-  /** What a login with an unknown address is checked against, so that it costs the same. */
-  readonly #nobody = hash(newSecret(24), parameters)
+  /** What a login with an unknown address is checked against, so that it costs the same; one serves the process. */
+  static readonly #nobody = hash(newSecret(24), parameters)
 
   /** @returns a PHC string. @throws AppError `overloaded` when too many wait. */
   hash(password: string): Promise<string> {
@@ -29,7 +29,7 @@ export class Passwords {
    * @throws AppError `overloaded` when too many wait.
    */
   async fits(password: string, stored: string | null): Promise<boolean> {
-    const against = stored ?? (await this.#nobody)
+    const against = stored ?? (await Passwords.#nobody)
     const matches = await this.#inTurn(() => verify(against, password).catch(() => false))
     return stored !== null && matches
   }

@@ -2,7 +2,7 @@ import type { GlobalDb } from '../db/database.ts'
 
 type Tenants = Pick<GlobalDb, 'global'>
 
-const columns = ['id', 'name', 'plan', 'sender_name', 'suspended_at', 'created_at'] as const
+const columns = ['id', 'name', 'plan', 'set_plan', 'sender_name', 'suspended_at', 'created_at'] as const
 
 const tenants = ({ global }: Tenants, id: string) =>
   global.selectFrom('tenants').select(columns).where('id', '=', id)
@@ -27,3 +27,7 @@ export const lockTenant = ({ global }: Tenants, id: string, now: number) =>
     .where('deleted_at', 'is', null)
     .returning(columns)
     .executeTakeFirst()
+
+/** The ids of organisations behind one of them, in their order. */
+export const listTenantIds = ({ global }: Tenants, after: string, limit: number) =>
+  global.selectFrom('tenants').select('id').where('id', '>', after).orderBy('id').limit(limit).execute()

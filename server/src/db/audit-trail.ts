@@ -1,4 +1,5 @@
-import { type AuditTarget, events } from '@earshot/shared/events'
+import type { AuditTarget } from '@earshot/shared/event-definition'
+import { events } from '@earshot/shared/events'
 import { digest } from '../lib/digest.ts'
 import { newSecret } from '../lib/id.ts'
 import type { NewEvent, Scope } from './tenant-db.ts'
@@ -123,6 +124,7 @@ const targetIds = (tenantId: string, { taskId, feedbackId, projectId, targetId }
     feedback: feedbackId,
     task: taskId,
     tag: targetId,
+    entry: targetId,
     user: targetId,
     contact: targetId,
     invitation: targetId,

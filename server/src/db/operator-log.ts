@@ -14,6 +14,8 @@ export type OperatorAction =
   | 'credit.granted'
   | 'credit.refused'
   | 'organisation.plan_set'
+  | 'organisation.comp_given'
+  | 'organisation.comp_ended'
   | 'organisation.suspended'
   | 'organisation.restored'
 

@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Dialect } from './dialects/dialect.ts'
-import { fill, Slot, slots, type Values } from './slots.ts'
+import { fill, Slot, slots, slotsOf, type Values } from './slots.ts'
 import type { TenantDb } from './tenant-db.ts'
 
 const tenantSlot = new Slot('tenantId') as unknown as string
@@ -20,5 +20,27 @@ export function prepared<Given extends Values, Row>(
       compiled.set(db.dialect, query)
     }
     return db.connection.run<Row>(query.sql, fill(query.parameters, { ...values, tenantId: db.tenantId }))
+  }
+}
+
+/**
+ * Such a query over several items, built once for each number of them, which something else keeps small. There is at
+ * least one.
+ */
+export function preparedForEach<Item extends Values, Given extends Values, Row>(
+  build: (db: TenantDb, items: Item[], slots: Given) => Compilable<Row>,
+): (db: TenantDb, items: readonly Item[], values: Given) => Promise<Row[]> {
+  const compiled = new WeakMap<Dialect, Map<number, CompiledQuery>>()
+  return (db, items, values) => {
+    const bySize = compiled.get(db.dialect) ?? new Map<number, CompiledQuery>()
+    compiled.set(db.dialect, bySize)
+    let query = bySize.get(items.length)
+    if (!query) {
+      const each = items.map((_, index) => slotsOf(index) as Item)
+      query = build(db.withTenant(tenantSlot), each, slots as Given).compile()
+      bySize.set(items.length, query)
+    }
+    const given = { ...values, tenantId: db.tenantId }
+    return db.connection.run<Row>(query.sql, fill(query.parameters, given, items))
   }
 }

@@ -1,18 +1,13 @@
-import type { Expression, Kysely } from 'kysely'
-import { expressionBuilder } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { GlobalDb } from './database.ts'
-import { literal } from './literals.ts'
 import type { Schema } from './tables/schema.ts'
+import { readUsages, type Usage } from './usage.ts'
 
 /** How much of everything an organisation has. */
-export interface TenantTotals {
+export interface TenantTotals extends Usage {
   members: number
   projects: number
   feedback: number
-  /** Items and comments held for review. */
-  activeApprovals: number
-  /** Bytes: words, logos and photos, as they are kept. */
-  storage: number
   /** When one of its people last did something or its feedback last changed; null before that. */
   lastActivityAt: number | null
 }
@@ -24,16 +19,13 @@ type Row = { tenant_id: string } & Record<string, number | string | null>
  * numbers alone, in a fixed number of statements however many organisations are asked for.
  */
 export async function sumTenants(
-  { connection: { kysely } }: Pick<GlobalDb, 'connection'>,
+  { connection: { kysely }, global }: Pick<GlobalDb, 'connection' | 'global'>,
   ids: readonly string[],
 ): Promise<Map<string, TenantTotals>> {
-  const totals = new Map(ids.map((id): [string, TenantTotals] => [id, nothing()]))
+  const totals = new Map<string, TenantTotals>()
+  for (const [id, usage] of await readUsages({ global }, ids)) totals.set(id, { ...nothing, ...usage })
   if (ids.length === 0) return totals
-  for (const rows of await Promise.all([
-    ...countsOf(kysely, ids),
-    ...wordsOf(kysely, ids),
-    ...picturesOf(kysely, ids),
-  ]))
+  for (const rows of await Promise.all(countsOf(kysely, ids)))
     for (const { tenant_id, ...sums } of rows as Row[]) {
       const total = totals.get(tenant_id)
       if (total) add(total, sums)
@@ -41,31 +33,16 @@ export async function sumTenants(
   return totals
 }
 
-const nothing = (): TenantTotals => ({
-  members: 0,
-  projects: 0,
-  feedback: 0,
-  activeApprovals: 0,
-  storage: 0,
-  lastActivityAt: null,
-})
+const nothing = { members: 0, projects: 0, feedback: 0, lastActivityAt: null }
 
 function add(total: TenantTotals, sums: Record<string, number | string | null>): void {
   for (const [name, value] of Object.entries(sums)) {
-    // Postgres answers counts and sums as text, and null for a sum of nothing.
+    // Postgres answers counts as text.
     const number = Number(value ?? 0)
     if (name === 'lastActivityAt') total.lastActivityAt = Math.max(total.lastActivityAt ?? 0, number) || null
-    else if (name === 'base64') total.storage += Math.floor((number * 3) / 4)
-    else total[name as 'storage'] += number
+    else total[name as 'feedback'] += number
   }
 }
-
-const eb = expressionBuilder<Schema>()
-
-const bytes = (...columns: string[]): Expression<number> =>
-  columns
-    .map((column): Expression<number> => eb.fn<number>('octet_length', [eb.ref(column as never)]))
-    .reduce((sum, next) => eb(sum, '+', next))
 
 const countsOf = (db: Kysely<Schema>, ids: readonly string[]) => [
   db
@@ -86,19 +63,9 @@ const countsOf = (db: Kysely<Schema>, ids: readonly string[]) => [
     .select(({ fn }) => [
       'tenant_id',
       fn.countAll().as('feedback'),
-      fn.countAll().filterWhere('moderation', '=', 'held').as('activeApprovals'),
-      fn.sum(bytes('title', 'body')).as('storage'),
       fn.max('updated_at').as('lastActivityAt'),
     ])
     .where('tenant_id', 'in', ids)
-    .groupBy('tenant_id')
-    .execute(),
-  db
-    .selectFrom('comments')
-    .select(({ fn }) => ['tenant_id', fn.countAll().as('activeApprovals')])
-    .where('tenant_id', 'in', ids)
-    .where('moderation', '=', literal<'held'>('held'))
-    .where('deleted_at', 'is', null)
     .groupBy('tenant_id')
     .execute(),
   db
@@ -115,37 +82,5 @@ const countsOf = (db: Kysely<Schema>, ids: readonly string[]) => [
         .as('lastActivityAt'),
     ])
     .where('tenants.id', 'in', ids)
-    .execute(),
-]
-
-const wordsOf = (db: Kysely<Schema>, ids: readonly string[]) =>
-  (
-    [
-      ['reports', 'body', 'environment'],
-      ['comments', 'body'],
-      ['tasks', 'title', 'description'],
-    ] as const
-  ).map(([table, ...columns]) =>
-    db
-      .selectFrom(table)
-      .select(({ fn }) => ['tenant_id', fn.sum(bytes(...columns)).as('storage')])
-      .where('tenant_id', 'in', ids)
-      .groupBy('tenant_id')
-      .execute(),
-  )
-
-const picturesOf = (db: Kysely<Schema>, ids: readonly string[]) => [
-  db
-    .selectFrom('logos')
-    .select(({ fn }) => ['tenant_id', fn.sum(bytes('webp_base64')).as('base64')])
-    .where('tenant_id', 'in', ids)
-    .groupBy('tenant_id')
-    .execute(),
-  db
-    .selectFrom('memberships')
-    .innerJoin('photos', 'photos.user_id', 'memberships.user_id')
-    .select(({ fn }) => ['memberships.tenant_id', fn.sum(bytes('webp_base64')).as('base64')])
-    .where('memberships.tenant_id', 'in', ids)
-    .groupBy('memberships.tenant_id')
     .execute(),
 ]

@@ -1,6 +1,7 @@
 import type { Database, GlobalDb } from '../db/database.ts'
 import type { LogPosition } from '../db/dialects/event-log.ts'
 import { preparedGlobal } from '../db/prepared-global.ts'
+import type { Consumer } from './consumer.ts'
 
 const selectCursor = preparedGlobal((db, given: { consumer: string }) =>
   db.selectFrom('consumer_cursors').select('seq as position').where('consumer', '=', given.consumer),
@@ -15,11 +16,14 @@ const updateCursor = preparedGlobal((db, given: { consumer: string; from: string
     .returning('consumer'),
 )
 
-/** Where a consumer stands; a new one begins with the first event. */
-export async function getCursor(db: Database, consumer: string): Promise<LogPosition> {
+/** Where a consumer stands; a new one begins with the first event, or with the next one. */
+export async function getCursor(
+  db: Database,
+  { name: consumer, beginsNow }: Pick<Consumer, 'name' | 'beginsNow'>,
+): Promise<LogPosition> {
   const [found] = await selectCursor(db.dialect, db.connection, { consumer })
   if (found) return found.position
-  const position = db.eventLog.start
+  const position = beginsNow ? await db.eventLog.newest() : db.eventLog.start
   await db.transaction(async ({ global }) => {
     await global
       .insertInto('consumer_cursors')
@@ -27,7 +31,7 @@ export async function getCursor(db: Database, consumer: string): Promise<LogPosi
       .onConflict((conflict) => conflict.column('consumer').doNothing())
       .execute()
   })
-  return getCursor(db, consumer)
+  return getCursor(db, { name: consumer })
 }
 
 /** Moves a cursor if it still stands where the caller read it. @returns whether it did. */

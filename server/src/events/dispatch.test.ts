@@ -42,10 +42,16 @@ const notes = async (db: Database): Promise<number[]> =>
     Number(payload),
   )
 
+const each =
+  (act: (event: LoggedEvent, db: GlobalDb) => Promise<void>): Consumer['handle'] =>
+  async (events, db) => {
+    for (const event of events) await act(event, db)
+  }
+
 const noter = (change: Partial<Consumer> = {}): Consumer => ({
   name: 'noter',
   isSubscribed: () => true,
-  handle: note,
+  handle: each(note),
   ...change,
 })
 
@@ -99,12 +105,12 @@ test('an event that keeps failing is passed by, and what it wrote is undone', as
   await recordMany(db, 30)
   const [, , third] = await db.eventLog.read(db.eventLog.start, 3)
   let attempts = 0
-  const handle: Consumer['handle'] = async (event, tx) => {
+  const handle = each(async (event, tx) => {
     await note(event, tx)
     if (event.seq !== third?.seq) return
     attempts++
     throw new Error('cannot be handled')
-  }
+  })
   started(db, [noter({ handle })], [1, 1, 1])
   await vi.waitFor(async () => expect(await notes(db)).toHaveLength(29), 10_000)
   expect(await notes(db)).not.toContain(third?.seq)
@@ -116,10 +122,10 @@ test('an event that fails for a while is handled in the end', async () => {
   const db = await openTestDatabase()
   await recordMany(db, 1)
   let attempts = 0
-  const handle: Consumer['handle'] = async (event, tx) => {
+  const handle = each(async (event, tx) => {
     if (++attempts < 3) throw new Error('not yet')
     await note(event, tx)
-  }
+  })
   started(db, [noter({ handle })], [1, 1, 1])
   await vi.waitFor(async () => expect(await notes(db)).toHaveLength(1), 10_000)
   expect(attempts).toBe(3)

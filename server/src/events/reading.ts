@@ -37,7 +37,7 @@ export class Reading {
   /** Handles the next batch. When it fails its events are tried one by one, and one that keeps failing is passed by. */
   async step(): Promise<Progress> {
     if (performance.now() < this.#resumeAt) return 'idle'
-    const from = await getCursor(this.#db, this.#consumer.name)
+    const from = await getCursor(this.#db, this.#consumer)
     const limit = this.#alone > 0 ? 1 : batchMax
     const events = await this.#db.eventLog.read(from, limit)
     const last = events.at(-1)
@@ -56,7 +56,8 @@ export class Reading {
     await this.#db.transaction(async (db) => {
       // First, so that a node which lost the race waits and stops before doing the work again.
       if (!(await moveCursor(db, { consumer: consumer.name, from, to }))) throw new CursorTaken()
-      for (const event of events) if (consumer.isSubscribed(event)) await consumer.handle(event, db)
+      const wanted = events.filter((event) => consumer.isSubscribed(event))
+      if (wanted.length > 0) await consumer.handle(wanted, db)
     })
   }
 

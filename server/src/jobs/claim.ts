@@ -2,7 +2,14 @@ import type { Database, GlobalDb } from '../db/database.ts'
 import type { ClaimedJob } from '../db/dialects/dialect.ts'
 import type { Clock } from '../lib/clock.ts'
 import { deadPayload } from './dead-payload.ts'
-import { deleteClaimed, extendClaim, type Held, markClaimedDead, rescheduleClaimed } from './jobs.queries.ts'
+import {
+  deleteClaimed,
+  extendClaim,
+  freeJobs,
+  type Held,
+  markClaimedDead,
+  rescheduleClaimed,
+} from './jobs.queries.ts'
 
 /** When nobody extends a lease, because the process died, the job is free again after this long. */
 export const leaseMs = 60_000
@@ -74,9 +81,12 @@ export class Claim {
   }
 }
 
-/** Takes the next due job, or answers undefined when none is due. */
-export async function claimNext(db: Database, clock: Clock): Promise<Claim | undefined> {
+/** Takes the next due job, where `urgent` of those that somebody waits for, or answers undefined when none is due. */
+export async function claimNext(db: Database, clock: Clock, urgent: boolean): Promise<Claim | undefined> {
   const now = clock()
-  const job = await db.dialect.claimJob(now, now + leaseMs)
+  const job = await db.dialect.claimJob(now, now + leaseMs, urgent)
   return job && new Claim(db, clock, job, now + leaseMs)
 }
+
+/** Frees what a process that was ended had in hand; only where no other process can be working on the database. */
+export const freeInterrupted = (db: Database): Promise<void> => db.transaction(freeJobs)

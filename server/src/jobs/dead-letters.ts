@@ -27,7 +27,7 @@ export const replayDeadLetter = (db: Database, by: Operator, id: string): Promis
     if (!letter) throw new CommandError(`There is no dead letter ${id}.`)
     if (!isReplayable(letter))
       throw new CommandError(
-        `${id} cannot be replayed: the link in this mail was secret and was not kept. Ask its reader to request it again.`,
+        `${id} cannot be replayed: the link in this email was secret and is not stored. Its recipient has to request a new one.`,
       )
     await replay(tx, by, id)
     return `${id} will run again.`

@@ -11,6 +11,7 @@ export const insertJob = preparedGlobal(
       payload: string
       run_at: number
       created_at: number
+      priority: number
     },
   ) =>
     db
@@ -24,6 +25,7 @@ export const insertJob = preparedGlobal(
         attempts: 0,
         leased_until: 0,
         created_at: job.created_at,
+        priority: job.priority,
       })
       // A recurring job has a fixed id and is there already.
       .onConflict((conflict) => conflict.column('id').doNothing()),
@@ -70,6 +72,11 @@ export async function capJobTimes(
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
   await jobs.set({ run_at: now }).where('run_at', '>', due).execute()
   await jobs.set({ leased_until: 0 }).where('leased_until', '>', leased).execute()
+}
+
+/** Frees all jobs that somebody has in hand. */
+export async function freeJobs({ global }: Pick<GlobalDb, 'global'>): Promise<void> {
+  await global.updateTable('jobs').set({ leased_until: 0 }).where('leased_until', '>', 0).execute()
 }
 
 /** @returns a row when the claim still held. */

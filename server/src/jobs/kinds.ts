@@ -1,3 +1,4 @@
+import { languages } from '@earshot/shared/languages'
 import { MailingList } from '@earshot/shared/subscription'
 import { z } from 'zod'
 import { QueuedMail } from '../mail/templates/queued-mail.ts'
@@ -14,10 +15,51 @@ export const jobPayloads = {
   }),
   /** Somebody typed an address to be put on a list. */
   requestedSubscription: z.strictObject({ list: MailingList, email: z.string() }),
+  /** A contact typed an address, for its confirmation or for a code. */
+  contactMail: z.strictObject({
+    purpose: z.enum(['confirm', 'code']),
+    projectId: z.uuid(),
+    email: z.string(),
+    /** Who wants it confirmed. */
+    personId: z.uuid().optional(),
+    /** Of whoever asks for a code. */
+    language: z.enum(languages).nullish(),
+  }),
   sweep: z.strictObject({}),
   eraseOrganisation: z.strictObject({}),
   eraseProject: z.strictObject({ projectId: z.uuid() }),
+  /** Publishes an entry of the changelog that was scheduled. */
+  publishEntry: z.strictObject({ entryId: z.uuid(), personId: z.uuid() }),
   purgeErased: z.strictObject({}),
+  /** Counts anew what those who were notified have not read, of something that became visible or ceased to be. */
+  recountUnread: z.strictObject({
+    projectId: z.uuid(),
+    feedbackId: z.uuid().optional(),
+    entryId: z.uuid().optional(),
+  }),
+  /** Reads an organisation's subscription from the payment provider. */
+  readSubscription: z.strictObject({}),
+  /** Has every subscription read, for what the provider's events left out. */
+  reconcileSubscriptions: z.strictObject({}),
+  /** Tells of trials that end, and ends them. */
+  watchTrials: z.strictObject({}),
+  /** Lowers an organisation's next invoices by a service credit that was granted. */
+  creditCustomer: z.strictObject({ claimId: z.uuid() }),
+  /** Notifies those whom a sending is for. */
+  deliverSending: z.strictObject({ sendingId: z.uuid() }),
+  /** The mail to one of them; it is made of what is there when it goes out. */
+  mailNotification: z.strictObject({ sendingId: z.uuid(), personId: z.uuid() }),
+  /** One mail about several, oldest first. */
+  mailDigest: z.strictObject({ sendingIds: z.array(z.uuid()), personId: z.uuid() }),
+  gatherDigests: z.strictObject({}),
+  mendUsages: z.strictObject({}),
+  /** Has the file store forget files whose rows are gone. */
+  removeFiles: z.strictObject({}),
+  /** Has it forget what no row knows. */
+  sweepFiles: z.strictObject({}),
+  watchComps: z.strictObject({}),
+  /** Nothing more is mailed to an address: it does not exist, or its owner complained. */
+  stopMails: z.strictObject({ email: z.string(), reason: z.enum(['bounced', 'complained']) }),
   /** Mails to every administrator there is, about a maintenance window. */
   announceMaintenance: z.strictObject({ windowId: z.uuid(), news: z.enum(['scheduled', 'cancelled']) }),
 } as const

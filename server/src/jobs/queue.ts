@@ -2,6 +2,7 @@ import type { GlobalDb } from '../db/database.ts'
 import { newId } from '../lib/id.ts'
 import { insertJob } from './jobs.queries.ts'
 import type { NewJob } from './kinds.ts'
+import { priorityOf } from './priority.ts'
 
 /** Adds a job to the transaction of `db`: it exists when that commits, and only then. @returns its id. */
 export async function enqueue(
@@ -16,6 +17,7 @@ export async function enqueue(
     payload: JSON.stringify(job.payload),
     run_at: job.runAt,
     created_at: Date.now(),
+    priority: priorityOf(job),
   })
   return id
 }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { newId } from '../lib/id.ts'
 import { openTestDatabase } from '../test/opened.ts'
-import { leaseMs } from './claim.ts'
+import { freeInterrupted, leaseMs } from './claim.ts'
 import { type Handler, type Handlers, type NewJob, PermanentError } from './kinds.ts'
 import { enqueue } from './queue.ts'
 import { retryPauses, Worker } from './worker.ts'
@@ -36,12 +36,28 @@ async function started(db: Database, sendMail: Handler<'sendMail'>, more: Partia
   const nothing = async (): Promise<void> => {}
   const idle = {
     requestedMail: nothing,
+    contactMail: nothing,
     sweep: nothing,
     eraseOrganisation: nothing,
     eraseProject: nothing,
+    publishEntry: nothing,
     purgeErased: nothing,
+    deliverSending: nothing,
+    recountUnread: nothing,
+    mailNotification: nothing,
+    mailDigest: nothing,
+    gatherDigests: nothing,
+    mendUsages: nothing,
+    removeFiles: nothing,
+    sweepFiles: nothing,
+    watchComps: nothing,
+    stopMails: nothing,
     announceMaintenance: nothing,
     requestedSubscription: nothing,
+    readSubscription: nothing,
+    reconcileSubscriptions: nothing,
+    watchTrials: nothing,
+    creditCustomer: nothing,
   }
   const handlers: Handlers = { sendMail, ...idle, ...more }
   const worker = new Worker(db, handlers, () => time.now, log)
@@ -118,7 +134,8 @@ test('a job that can never work is a dead letter at once and holds nobody up', a
   })
   await vi.waitFor(async () => expect((await rows(db))[0]?.failed_at).not.toBeNull(), 10_000)
   await vi.waitFor(() => expect(done).toEqual(['good@example.com']), 10_000)
-  expect(await rows(db)).toMatchObject([{ attempts: 1, last_error: 'no such mailbox' }])
+  const left = [{ attempts: 1, last_error: 'no such mailbox' }]
+  await vi.waitFor(async () => expect(await rows(db)).toMatchObject(left), 10_000)
 })
 
 test.each([
@@ -146,7 +163,7 @@ test('a job whose worker died is taken again when its lease runs out, and not be
   const db = await openTestDatabase()
   await put(db, mailTo('a@example.com'))
   // A process that claims and is gone.
-  expect(await db.dialect.claimJob(1_000_000, 1_000_000 + leaseMs)).toBeDefined()
+  expect(await db.dialect.claimJob(1_000_000, 1_000_000 + leaseMs)).toMatchObject({ kind: 'sendMail' })
   const done = vi.fn(async () => {})
   const { advance } = await started(db, done)
   advance(leaseMs - 1)
@@ -154,6 +171,45 @@ test('a job whose worker died is taken again when its lease runs out, and not be
   const taken = await db.dialect.claimJob(1_000_000 + leaseMs - 1, 9e12)
   expect(taken?.kind).not.toBe('sendMail')
   advance(1)
+  await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1), 10_000)
+})
+
+test('codes and links go before what many are told, however long that waits, and find a place beside it', async () => {
+  const db = await openTestDatabase()
+  const told = (): NewJob => ({
+    kind: 'mailNotification',
+    tenantId: null,
+    runAt: 0,
+    payload: { sendingId: newId(), personId: newId() },
+  })
+  await put(db, ...Array.from({ length: 8 }, told))
+  const order: string[] = []
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { advance } = await started(db, async () => void order.push('link'), {
+    mailNotification: async () => {
+      order.push('told')
+      await held
+    },
+  })
+  // As many as may be are in hand, and none of them ends.
+  await vi.waitFor(() => expect(order).toEqual(['told', 'told', 'told']), 10_000)
+  await put(db, mailTo('a@example.com', 900_000))
+  advance(1)
+  await vi.waitFor(() => expect(order).toEqual(['told', 'told', 'told', 'link']), 10_000)
+  release()
+  await vi.waitFor(() => expect(order.filter((each) => each === 'told')).toHaveLength(8), 10_000)
+})
+
+test('whoever works on a database alone goes on at once with what an ended process had in hand', async () => {
+  const db = await openTestDatabase()
+  await put(db, mailTo('a@example.com'))
+  expect(await db.dialect.claimJob(1_000_000, 1_000_000 + leaseMs)).toMatchObject({ kind: 'sendMail' })
+  await freeInterrupted(db)
+  const done = vi.fn(async () => {})
+  await started(db, done)
   await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1), 10_000)
 })
 
@@ -209,8 +265,9 @@ test('a recurring job comes again after its interval, on whichever node', async 
   await started(db, async () => {}, { sweep })
   const settled = () =>
     vi.waitFor(async () => {
-      const job = await db.global.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
-      expect(job).toMatchObject({ id: 'sweep', leased_until: 0 })
+      const jobs = db.global.selectFrom('jobs').selectAll()
+      const job = await jobs.where('id', '=', 'sweep').executeTakeFirstOrThrow()
+      expect(job).toMatchObject({ leased_until: 0 })
       expect(job.run_at).toBeGreaterThan(1_000_000)
     }, 10_000)
   await settled()

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { ClaimedJob } from '../db/dialects/dialect.ts'
+import { jobPriorities } from '../db/dialects/next-due.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Loop, type Progress } from '../lib/loop.ts'
 import { type Claim, claimNext, leaseMs } from './claim.ts'
@@ -10,6 +11,8 @@ import { recurring } from './recurring.ts'
 
 const pollMs = 1000
 const atOnceMax = 4
+/** Of these one is for what somebody waits for: sendings to many may each take an hour. */
+const urgentMin = 1
 const reasonMax = 500
 /** The worker looks at the clock every second; a larger step means that the clock was set. */
 const stepMax = leaseMs / 2
@@ -52,8 +55,9 @@ export class Worker {
   async start(): Promise<void> {
     const now = this.#clock()
     await this.#db.transaction(async ({ dialect, connection }) => {
+      const priority = jobPriorities.usual
       for (const kind of Object.keys(recurring)) {
-        const job = { id: kind, tenant_id: null, kind, payload: '{}', run_at: now, created_at: now }
+        const job = { id: kind, tenant_id: null, kind, payload: '{}', run_at: now, created_at: now, priority }
         await insertJob(dialect, connection, job)
       }
     })
@@ -75,7 +79,7 @@ export class Worker {
   async #takeNext(): Promise<Progress> {
     await this.#noticeSetClock()
     if (this.#inHand.size >= atOnceMax) return 'idle'
-    const claim = await claimNext(this.#db, this.#clock)
+    const claim = await claimNext(this.#db, this.#clock, this.#inHand.size >= atOnceMax - urgentMin)
     if (!claim) return 'idle'
     const done = this.#attempt(claim).finally(() => {
       this.#inHand.delete(claim)

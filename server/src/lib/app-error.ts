@@ -56,6 +56,10 @@ export const identityRequired = (): AppError =>
     'Only signed-in customers can write here. Please sign in to this site, then try again.',
   )
 
+/** What a board lists is not for whoever asks. */
+export const boardPrivate = (): AppError =>
+  new AppError('board_private', 403, 'This board is private. Please sign in to read it.')
+
 /** The session is older than what was asked for may be done with. */
 export const reauthenticationRequired = (): AppError =>
   new AppError('reauthentication_required', 403, 'Please confirm that it is you, then try again.')
@@ -92,6 +96,9 @@ export const frozen = (detail: string): AppError => new AppError('frozen', 409, 
 
 /** A plan's limit is reached; the sentence names it and the plan that lifts it. */
 export const planLimit = (detail: string): AppError => new AppError('plan_limit', 402, detail)
+
+/** A payment of the organisation is missing; the sentence names who can mend that. */
+export const paymentRequired = (detail: string): AppError => new AppError('payment_required', 402, detail)
 
 export const overloaded = (retryAfter: number): AppError =>
   new AppError('overloaded', 503, 'The server is busy. Please try again in a moment.', { retryAfter })

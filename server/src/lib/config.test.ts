@@ -44,3 +44,52 @@ test('security reports go where people write for help, unless there is an addres
     securityEmail: 'security@example.com',
   })
 })
+
+const account = {
+  STRIPE_SECRET_KEY: 'sk_live_0123456789',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
+  STRIPE_PRICE_PRO_YEAR: 'price_1',
+  STRIPE_PRICE_PRO_YEAR_BETA: 'price_2',
+  STRIPE_PRICE_AGENCY_YEAR: 'price_3',
+}
+
+test('an account with the payment provider is complete, or it is refused', () => {
+  expect(readConfig({ ...production, ...account }).payments?.prices).toHaveLength(3)
+  const monthly = readConfig({ ...production, ...account, STRIPE_PRICE_PRO_MONTH: 'price_4' }).payments
+    ?.prices
+  expect(monthly).toContainEqual({ id: 'price_4', plan: 'pro', interval: 'month', beta: false })
+  for (const name of Object.keys(account).slice(1))
+    expect(() => readConfig({ ...production, ...account, [name]: '' })).toThrow(`${name} is required`)
+  expect(() => readConfig({ ...account, STRIPE_SECRET_KEY: '' })).toThrow(/needs STRIPE_SECRET_KEY/)
+  expect(() => readConfig({ ...account, STRIPE_SECRET_KEY: 'pk_live_1' })).toThrow(/STRIPE_SECRET_KEY/)
+})
+
+test('a stand-in takes the payments of a demo, and never in production or beside a real account', () => {
+  expect(readConfig({})).toMatchObject({ demoBilling: true, payments: undefined })
+  expect(readConfig({ DEMO_BILLING: 'off' }).demoBilling).toBe(false)
+  expect(readConfig(account).demoBilling).toBe(false)
+  expect(readConfig({ ...production, DEMO_BILLING: 'on' })).toMatchObject({
+    demoBilling: false,
+    payments: undefined,
+  })
+})
+
+const bucket = {
+  S3_ENDPOINT: 'https://s3.example.com/',
+  S3_BUCKET: 'uploads',
+  S3_ACCESS_KEY_ID: 'AKEXAMPLE',
+  S3_SECRET_ACCESS_KEY: 'known to nobody',
+}
+
+test('a bucket for uploaded files is complete, or it is refused', () => {
+  expect(readConfig({ ...production, ...bucket }).bucket).toMatchObject({
+    endpoint: 'https://s3.example.com',
+    region: 'us-east-1',
+  })
+  expect(readConfig(production).bucket).toBeUndefined()
+  for (const name of Object.keys(bucket))
+    expect(() => readConfig({ ...production, ...bucket, [name]: '' })).toThrow(`${name} is required`)
+  expect(() => readConfig({ ...production, ...bucket, S3_ENDPOINT: 'http://s3.example.com' })).toThrow(
+    /S3_ENDPOINT must begin with https/,
+  )
+})

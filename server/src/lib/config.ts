@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { BillingInterval, PaidPlan } from '@earshot/shared/billing'
 import { z } from 'zod'
 
 /** A secret that nobody guessed: long, and of enough different characters. */
@@ -12,6 +13,12 @@ const Endpoint = z
   .url({ protocol: /^https?$/ })
   .refine((url) => url.startsWith('https://') || isLoopback(url), 'must begin with https://')
 
+/** The provider's name for a price. */
+const PriceId = z
+  .string()
+  .regex(/^price_\w+$/, 'must be the id of a price, which begins with price_')
+  .optional()
+
 /** Every variable that the server reads; the README has a row for each. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -24,11 +31,20 @@ export const Environment = z.object({
     .regex(/^postgres(ql)?:/, 'must begin with postgres://')
     .optional(),
   SECRET: Secret.optional(),
+  S3_ENDPOINT: Endpoint.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]{3,63}$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z
     .url()
     .regex(/^smtps?:/, 'must begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().default('Earshot <no-reply@localhost>'),
+  MAIL_EVENTS_SECRET: Secret.optional(),
   SUPPORT_EMAIL: z.email().default('support@earshot.example'),
   SECURITY_EMAIL: z.email().optional(),
   COMPANY_NAME: z.string().default('Earshot'),
@@ -42,6 +58,20 @@ export const Environment = z.object({
   GOOGLE_AUTHORIZE_URL: Endpoint.default('https://accounts.google.com/o/oauth2/v2/auth'),
   GOOGLE_TOKEN_URL: Endpoint.default('https://oauth2.googleapis.com/token'),
   GOOGLE_JWKS_URL: Endpoint.default('https://www.googleapis.com/oauth2/v3/certs'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_(live|test)_/, 'must be a secret or restricted key, which begins with sk_ or rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must be the signing secret of a webhook endpoint, which begins with whsec_')
+    .optional(),
+  STRIPE_PRICE_PRO_YEAR: PriceId,
+  STRIPE_PRICE_PRO_YEAR_BETA: PriceId,
+  STRIPE_PRICE_AGENCY_YEAR: PriceId,
+  STRIPE_PRICE_PRO_MONTH: PriceId,
+  STRIPE_PRICE_AGENCY_MONTH: PriceId,
+  DEMO_BILLING: z.enum(['on', 'off']).default('on'),
   OPERATOR_EMAILS: z.string().default(''),
   LAUNCH_MODE: z.enum(['open', 'beta']).default('open'),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
@@ -62,6 +92,30 @@ export interface GoogleConfig {
   jwksUrl: string
 }
 
+/** A bucket of an S3-compatible store. */
+export interface BucketConfig {
+  /** Origin, no trailing slash. */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** An account with the payment provider. */
+export interface PaymentsConfig {
+  secretKey: string
+  /** Signs what the provider posts to us. */
+  webhookSecret: string
+  prices: readonly {
+    id: string
+    plan: PaidPlan
+    interval: BillingInterval
+    /** Whether it is for the first subscriptions alone. */
+    beta: boolean
+  }[]
+}
+
 /** What the server runs with. */
 export interface Config {
   production: boolean
@@ -71,10 +125,14 @@ export interface Config {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Where uploaded files are kept; undefined means: in the data folder. */
+  bucket: BucketConfig | undefined
   /** Signs contact tokens; undefined means: one made and kept in the data folder. */
   secret: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** What the mail server's provider proves itself with when it says what became of mails; undefined: nobody does. */
+  mailEventsSecret: string | undefined
   /** Where people write for help; the public pages show it. */
   supportEmail: string
   /** Where security reports go. */
@@ -85,6 +143,10 @@ export interface Config {
   siteProjectKey: string | undefined
   /** Undefined: nobody signs in with Google. */
   google: GoogleConfig | undefined
+  /** Undefined: billing is off, or a demo's. */
+  payments: PaymentsConfig | undefined
+  /** Whether a stand-in answers for the payment provider; never in production. */
+  demoBilling: boolean
   operatorEmails: readonly string[]
   launchMode: 'open' | 'beta'
   /** How many proxies of ours stand in front: which X-Forwarded-For entry is the client. */
@@ -119,6 +181,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const missing = [
     ...(production ? missingInProduction(env) : missingInDevelopment(env)),
     ...missingForGoogle(env),
+    ...missingForPayments(env),
+    ...missingForBucket(env),
   ]
   if (missing.length > 0) throw new BadConfig(missing.join('; '))
   return {
@@ -128,14 +192,18 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     publicUrl: new URL(env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).origin,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    bucket: bucketOf(env),
     secret: env.SECRET,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    mailEventsSecret: env.MAIL_EVENTS_SECRET,
     supportEmail: env.SUPPORT_EMAIL,
     securityEmail: env.SECURITY_EMAIL ?? env.SUPPORT_EMAIL,
     companyName: env.COMPANY_NAME,
     siteProjectKey: env.SITE_PROJECT_KEY,
     google: googleOf(env),
+    payments: paymentsOf(env),
+    demoBilling: !production && env.DEMO_BILLING === 'on' && !env.STRIPE_SECRET_KEY,
     operatorEmails: env.OPERATOR_EMAILS.split(',')
       .map((email) => email.trim().toLowerCase())
       .filter((email) => email !== ''),
@@ -169,6 +237,58 @@ function googleOf(env: z.infer<typeof Environment>): GoogleConfig | undefined {
     authorizeUrl: env.GOOGLE_AUTHORIZE_URL,
     tokenUrl: env.GOOGLE_TOKEN_URL,
     jwksUrl: env.GOOGLE_JWKS_URL,
+  }
+}
+
+const bucketNeeded = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** With half of it files would go to the data folder, where nobody looks for them. */
+function missingForBucket(env: z.infer<typeof Environment>): string[] {
+  const missing = bucketNeeded.filter((name) => !env[name])
+  if (missing.length === bucketNeeded.length) return []
+  return missing.map((name) => `${name} is required with the other S3 variables`)
+}
+
+function bucketOf(env: z.infer<typeof Environment>): BucketConfig | undefined {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined
+  return { endpoint: new URL(endpoint).origin, bucket, region: env.S3_REGION, accessKeyId, secretAccessKey }
+}
+
+const pricesNeeded = [
+  'STRIPE_PRICE_PRO_YEAR',
+  'STRIPE_PRICE_PRO_YEAR_BETA',
+  'STRIPE_PRICE_AGENCY_YEAR',
+] as const
+
+/** Half of an account would take payments that nobody hears of. */
+function missingForPayments(env: z.infer<typeof Environment>): string[] {
+  if (!env.STRIPE_SECRET_KEY)
+    return env.STRIPE_WEBHOOK_SECRET ? ['STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY beside it'] : []
+  return (['STRIPE_WEBHOOK_SECRET', ...pricesNeeded] as const)
+    .filter((name) => !env[name])
+    .map((name) => `${name} is required with STRIPE_SECRET_KEY`)
+}
+
+function paymentsOf(env: z.infer<typeof Environment>): PaymentsConfig | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
+  if (!secretKey || !webhookSecret) return undefined
+  const prices = [
+    { id: env.STRIPE_PRICE_PRO_YEAR, plan: 'pro', interval: 'year', beta: false },
+    { id: env.STRIPE_PRICE_PRO_YEAR_BETA, plan: 'pro', interval: 'year', beta: true },
+    { id: env.STRIPE_PRICE_AGENCY_YEAR, plan: 'agency', interval: 'year', beta: false },
+    { id: env.STRIPE_PRICE_PRO_MONTH, plan: 'pro', interval: 'month', beta: false },
+    { id: env.STRIPE_PRICE_AGENCY_MONTH, plan: 'agency', interval: 'month', beta: false },
+  ] as const
+  return {
+    secretKey,
+    webhookSecret,
+    prices: prices.flatMap(({ id, ...price }) => (id ? [{ id, ...price }] : [])),
   }
 }
 

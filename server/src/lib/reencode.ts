@@ -8,26 +8,37 @@ export interface ImageShape {
   fit: 'inside' | 'cover'
   /** Larger pictures are refused before they are decoded. */
   pixelsMax: number
+  /** Whether a GIF is taken too, of which the first frame is kept. */
+  gif?: true
+}
+
+/** A picture as it is kept. */
+export interface Image {
+  webp: Buffer
+  width: number
+  height: number
 }
 
 const formats = new Set(['png', 'jpeg', 'webp'])
 const secondsMax = 10
 
 /**
- * Makes a WebP picture without metadata of an uploaded PNG, JPEG or WebP (checklist UPL-1 to UPL-3, UPL-8).
+ * Makes a WebP picture without metadata of an uploaded PNG, JPEG or WebP (checklist UPL-1 to UPL-3, UPL-8), given as
+ * bytes or as the path of a file.
  * @returns undefined for anything else, for what is damaged, too large or too slow to decode.
  */
-export async function reencode(bytes: Buffer, shape: ImageShape): Promise<Buffer | undefined> {
+export async function reencode(source: Buffer | string, shape: ImageShape): Promise<Image | undefined> {
   try {
     // The format is checked before anything is converted: sharp would gladly decode SVG.
-    const { format } = await sharp(bytes, { limitInputPixels: shape.pixelsMax }).metadata()
-    if (!formats.has(format)) return undefined
-    return await sharp(bytes, { limitInputPixels: shape.pixelsMax })
+    const { format } = await sharp(source, { limitInputPixels: shape.pixelsMax }).metadata()
+    if (!formats.has(format) && !(shape.gif && format === 'gif')) return undefined
+    const { data, info } = await sharp(source, { limitInputPixels: shape.pixelsMax })
       .timeout({ seconds: secondsMax })
       .rotate()
       .resize(shape.side, shape.side, { fit: shape.fit, withoutEnlargement: shape.fit === 'inside' })
       .webp({ quality: 90 })
-      .toBuffer()
+      .toBuffer({ resolveWithObject: true })
+    return { webp: data, width: info.width, height: info.height }
   } catch {
     return undefined
   }

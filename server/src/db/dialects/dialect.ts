@@ -48,8 +48,11 @@ export interface Dialect {
   /** Whether a text holds a part, without regard to case; no character of the part has a meaning of its own. */
   holds(text: Expression<string>, part: string): Expression<SqlBool>
 
-  /** Takes the next due job and holds it until `leasedUntil`; undefined when none is due. */
-  claimJob(now: number, leasedUntil: number): Promise<ClaimedJob | undefined>
+  /**
+   * Takes the next due job, of those that are most urgent the one that has been due for longest, and holds it until
+   * `leasedUntil`; undefined when none is due. `urgent` leaves all others.
+   */
+  claimJob(now: number, leasedUntil: number, urgent?: boolean): Promise<ClaimedJob | undefined>
 
   /** Full-text and similarity search over feedback. */
   readonly search: SearchIndex

@@ -12,6 +12,7 @@ import { migratePostgres } from '../migrations/migrate.ts'
 import { CommitGroups } from './commit-groups.ts'
 import { type Connection, connect, type Runner } from './connection.ts'
 import type { ClaimedJob, Dialect, Sharing } from './dialect.ts'
+import { nextDue, prioritiesOf } from './next-due.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { adoptRestoredLog } from './postgres-restored-log.ts'
 import { PostgresSearchIndex } from './postgres-search.ts'
@@ -94,11 +95,10 @@ export class PostgresDialect implements Dialect {
     return sql<SqlBool>`strpos(lower(${text}), lower(${part}::text)) > 0`
   }
 
-  async claimJob(now: number, leasedUntil: number): Promise<ClaimedJob | undefined> {
+  async claimJob(now: number, leasedUntil: number, urgent = false): Promise<ClaimedJob | undefined> {
     const [job] = await this.reader.run<ClaimedJob>(
       `update jobs set leased_until = $1, attempts = attempts + 1
-       where id = (select id from jobs where failed_at is null and run_at <= $2 and leased_until <= $2
-                   order by run_at limit 1 for update skip locked)
+       where id = ${nextDue(prioritiesOf(urgent), '$2', 'for update skip locked')}
        returning id, tenant_id, kind, payload, attempts`,
       [leasedUntil, now],
     )

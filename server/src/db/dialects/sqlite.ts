@@ -5,6 +5,7 @@ import { migrateSqlite } from '../migrations/migrate.ts'
 import { type Connection, connect } from './connection.ts'
 import { type ClaimedJob, type Dialect, NoRoom } from './dialect.ts'
 import { GroupCommit } from './group-commit.ts'
+import { nextDue, prioritiesOf } from './next-due.ts'
 import type { SearchIndex } from './search-index.ts'
 import { OpaqueParameterCompiler } from './sqlite-compiler.ts'
 import { openHandle, SqliteRunner } from './sqlite-handle.ts'
@@ -83,17 +84,20 @@ export class SqliteDialect implements Dialect {
   }
 
   holds(text: Expression<string>, part: string): Expression<SqlBool> {
-    return sql<SqlBool>`instr(caseless(${text}), caseless(${part})) > 0`
+    // Of English letters SQLite's own function says the same, many times as fast.
+    return isAscii(part)
+      ? sql<SqlBool>`instr(lower(${text}), ${part.toLowerCase()}) > 0`
+      : sql<SqlBool>`instr(caseless(${text}), caseless(${part})) > 0`
   }
 
-  async claimJob(now: number, leasedUntil: number): Promise<ClaimedJob | undefined> {
+  async claimJob(now: number, leasedUntil: number, urgent = false): Promise<ClaimedJob | undefined> {
+    const priorities = prioritiesOf(urgent)
     return this.transaction(async (connection) => {
       const [job] = await connection.run<ClaimedJob>(
         `update jobs set leased_until = ?, attempts = attempts + 1
-         where id = (select id from jobs where failed_at is null and run_at <= ? and leased_until <= ?
-                     order by run_at limit 1)
+         where id = ${nextDue(priorities, '?')}
          returning id, tenant_id, kind, payload, attempts`,
-        [leasedUntil, now, now],
+        [leasedUntil, ...priorities.flatMap(() => [now, now])],
       )
       return job
     })
@@ -130,3 +134,5 @@ export class SqliteDialect implements Dialect {
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const isAscii = (text: string): boolean => [...text].every((character) => character <= '\u007f')

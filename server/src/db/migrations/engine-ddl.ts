@@ -1,5 +1,22 @@
 import type { CreateTableBuilder, Kysely, RawBuilder } from 'kysely'
 
+/** A table whose rows count against a plan's limits. `row` is how the SQL names one: the table, or `old` and `new`. */
+export interface CountedTable {
+  name: string
+  /** Whose change is counted. */
+  columns: readonly string[]
+  /** How many bytes a row takes. */
+  bytes(row: string): string
+  /** Whether a row waits for approval; never where this is missing. */
+  waits?(row: string): string
+}
+
+/** What a row counts, as SQL. */
+export const countsOf = ({ bytes, waits }: CountedTable, row: string) => ({
+  storage: `(${bytes(row)})`,
+  waiting: waits ? `(case when ${waits(row)} then 1 else 0 end)` : '0',
+})
+
 /** The few definitions that differ between the engines. */
 export interface EngineDdl {
   /** The `events` table and its order: its sequence, and on Postgres the transaction that wrote a row. */
@@ -14,4 +31,12 @@ export interface EngineDdl {
   freezeAudit(db: Kysely<unknown>): Promise<void>
   /** Lets a migration change `audit_log`, until it is frozen again. */
   thawAudit(db: Kysely<unknown>): Promise<void>
+  /** The `usage_changes` table. */
+  createUsageChanges(db: Kysely<unknown>): Promise<void>
+  /** Adds a line to `usage_changes` with every row of a table that comes, changes or goes. */
+  countUsage(db: Kysely<unknown>, table: CountedTable): Promise<void>
+  /** Takes that back, for a table that is counted otherwise from then on. */
+  forgetUsage(db: Kysely<unknown>, table: string): Promise<void>
+  /** Adds a line to `removed_files` with every row that goes of a table whose `key` names a stored file. */
+  keepRemovedFiles(db: Kysely<unknown>, table: string): Promise<void>
 }

@@ -30,6 +30,30 @@ import { taskPriority } from './0018-task-priority.ts'
 import { taskGroups } from './0019-task-groups.ts'
 import { projectLifecycle } from './0020-project-lifecycle.ts'
 import { laterLookups } from './0021-later-lookups.ts'
+import { people } from './0022-people.ts'
+import { notifications } from './0023-notifications.ts'
+import { statusesAndRoadmap } from './0024-statuses-and-roadmap.ts'
+import { changelog } from './0025-changelog.ts'
+import { boardAccess } from './0026-board-access.ts'
+import { trackingLinks } from './0028-tracking-links.ts'
+import { commentVersions } from './0029-comment-versions.ts'
+import { rejectedLookup } from './0030-rejected-lookup.ts'
+import { assignedFeedback } from './0031-assigned-feedback.ts'
+import { billing } from './0032-billing.ts'
+import { usageAndPlans } from './0033-usage-and-plans.ts'
+import { notificationCounts } from './0034-notification-counts.ts'
+import { languageColumns } from './0035-languages.ts'
+import { mergedFeedback } from './0036-merged-feedback.ts'
+import { fileTables } from './0037-files.ts'
+import { diagnostics } from './0038-diagnostics.ts'
+import { ownTexts } from './0039-own-texts.ts'
+import { lastDone } from './0040-last-done.ts'
+import { jobPriorities } from './0041-job-priorities.ts'
+import { widgetChecks } from './0042-widget-checks.ts'
+import { widgetChoices } from './0043-widget-choices.ts'
+import { sourceMaps } from './0045-source-maps.ts'
+import { mapReleases } from './0047-map-releases.ts'
+import { entryImages } from './0048-entry-images.ts'
 import type { EngineDdl } from './engine-ddl.ts'
 import { postgresDdl } from './postgres-ddl.ts'
 import { sqliteDdl } from './sqlite-ddl.ts'
@@ -57,6 +81,30 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0019-task-groups': taskGroups,
   '0020-project-lifecycle': projectLifecycle,
   '0021-later-lookups': laterLookups,
+  '0022-people': people,
+  '0023-notifications': notifications,
+  '0024-statuses-and-roadmap': statusesAndRoadmap,
+  '0025-changelog': changelog,
+  '0026-board-access': boardAccess,
+  '0028-tracking-links': trackingLinks,
+  '0029-comment-versions': commentVersions,
+  '0030-rejected-lookup': rejectedLookup,
+  '0031-assigned-feedback': assignedFeedback,
+  '0032-billing': billing,
+  '0033-usage-and-plans': usageAndPlans,
+  '0034-notification-counts': notificationCounts,
+  '0035-languages': languageColumns,
+  '0036-merged-feedback': mergedFeedback,
+  '0037-files': fileTables,
+  '0038-diagnostics': diagnostics,
+  '0039-own-texts': ownTexts,
+  '0040-last-done': lastDone,
+  '0041-job-priorities': jobPriorities,
+  '0042-widget-checks': widgetChecks,
+  '0043-widget-choices': widgetChoices,
+  '0045-source-maps': sourceMaps,
+  '0047-map-releases': mapReleases,
+  '0048-entry-images': entryImages,
 }
 
 /** What this version of the program knows, in order. */

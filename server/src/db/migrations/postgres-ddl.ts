@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EngineDdl } from './engine-ddl.ts'
+import { countsOf, type EngineDdl } from './engine-ddl.ts'
 
 export const postgresDdl: EngineDdl = {
   async createEvents(db) {
@@ -54,5 +54,65 @@ export const postgresDdl: EngineDdl = {
   async thawAudit(db) {
     await sql`drop trigger audit_log_frozen on audit_log`.execute(db)
     await sql`drop function audit_log_frozen`.execute(db)
+  },
+
+  async createUsageChanges(db) {
+    await sql`
+      create table usage_changes (
+        seq bigint generated always as identity primary key,
+        tenant_id text not null,
+        storage bigint not null,
+        active_approvals bigint not null
+      )`.execute(db)
+    await sql`create index usage_changes_tenant on usage_changes (tenant_id)`.execute(db)
+  },
+
+  async countUsage(db, table) {
+    const { name, columns } = table
+    const before = countsOf(table, 'old')
+    const after = countsOf(table, 'new')
+    const statements = [
+      `create function ${name}_usage() returns trigger language plpgsql as $$
+      declare
+        tenant text;
+        stored bigint := 0;
+        waiting bigint := 0;
+      begin
+        if tg_op <> 'INSERT' then
+          tenant := old.tenant_id;
+          stored := stored - ${before.storage};
+          waiting := waiting - ${before.waiting};
+        end if;
+        if tg_op <> 'DELETE' then
+          tenant := new.tenant_id;
+          stored := stored + ${after.storage};
+          waiting := waiting + ${after.waiting};
+        end if;
+        if stored <> 0 or waiting <> 0 then
+          insert into usage_changes (tenant_id, storage, active_approvals) values (tenant, stored, waiting);
+        end if;
+        return null;
+      end $$`,
+      `create trigger ${name}_usage after insert or delete or update of ${columns.join(', ')} on ${name}
+      for each row execute function ${name}_usage()`,
+    ]
+    for (const statement of statements) await sql.raw(statement).execute(db)
+  },
+
+  async forgetUsage(db, table) {
+    await sql`drop trigger ${sql.ref(`${table}_usage`)} on ${sql.table(table)}`.execute(db)
+    await sql`drop function ${sql.ref(`${table}_usage`)}()`.execute(db)
+  },
+
+  async keepRemovedFiles(db, table) {
+    await sql`
+      create or replace function files_removed() returns trigger language plpgsql as $$
+      begin
+        insert into removed_files (key) values (old.key);
+        return null;
+      end $$`.execute(db)
+    await sql`
+      create trigger ${sql.ref(`${table}_removed`)} after delete on ${sql.table(table)}
+      for each row execute function files_removed()`.execute(db)
   },
 }

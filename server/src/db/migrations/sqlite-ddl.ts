@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EngineDdl } from './engine-ddl.ts'
+import { countsOf, type EngineDdl } from './engine-ddl.ts'
 
 export const sqliteDdl: EngineDdl = {
   async createEvents(db) {
@@ -53,5 +53,46 @@ export const sqliteDdl: EngineDdl = {
   async thawAudit(db) {
     await sql`drop trigger audit_log_unchanged`.execute(db)
     await sql`drop trigger audit_log_kept`.execute(db)
+  },
+
+  async createUsageChanges(db) {
+    await sql`
+      create table usage_changes (
+        seq integer primary key,
+        tenant_id text not null,
+        storage integer not null,
+        active_approvals integer not null
+      ) strict`.execute(db)
+    await sql`create index usage_changes_tenant on usage_changes (tenant_id)`.execute(db)
+  },
+
+  async countUsage(db, table) {
+    const { name, columns } = table
+    const before = countsOf(table, 'old')
+    const after = countsOf(table, 'new')
+    const add = (tenant: string, storage: string, waiting: string) =>
+      `begin insert into usage_changes (tenant_id, storage, active_approvals)
+        values (${tenant}, ${storage}, ${waiting}); end`
+    const statements = [
+      `create trigger ${name}_usage_added after insert on ${name}
+        ${add('new.tenant_id', after.storage, after.waiting)}`,
+      `create trigger ${name}_usage_removed after delete on ${name}
+        ${add('old.tenant_id', `-${before.storage}`, `-${before.waiting}`)}`,
+      `create trigger ${name}_usage_changed after update of ${columns.join(', ')} on ${name}
+        when ${before.storage} <> ${after.storage} or ${before.waiting} <> ${after.waiting}
+        ${add('new.tenant_id', `${after.storage} - ${before.storage}`, `${after.waiting} - ${before.waiting}`)}`,
+    ]
+    for (const statement of statements) await sql.raw(statement).execute(db)
+  },
+
+  async forgetUsage(db, table) {
+    for (const trigger of ['added', 'removed', 'changed'])
+      await sql`drop trigger ${sql.ref(`${table}_usage_${trigger}`)}`.execute(db)
+  },
+
+  async keepRemovedFiles(db, table) {
+    await sql`
+      create trigger ${sql.ref(`${table}_removed`)} after delete on ${sql.table(table)}
+      begin insert into removed_files (key) values (old.key); end`.execute(db)
   },
 }

@@ -3,6 +3,9 @@ import type { EventType } from '@earshot/shared/events'
 import type { Role } from '@earshot/shared/permissions'
 import type { PlanName } from '@earshot/shared/plans'
 import type { Generated } from 'kysely'
+import type { BillingTables } from './billing-tables.ts'
+import type { RemovedFiles } from './file-tables.ts'
+import type { PlanTables } from './plan-tables.ts'
 
 /*
  * One column vocabulary on both engines: ids are text (UUID version 7), times integer milliseconds UTC,
@@ -24,6 +27,10 @@ interface Tenants {
   suspended_reason: Generated<string>
   /** What its mails come from where its plan allows that; '' for the installation's own name. */
   sender_name: Generated<string>
+  /** Since when a payment is missing, which keeps all but its administrators out; null for all others. */
+  payment_failed_at: Generated<number | null>
+  /** What the operator set by hand: what it is on while nothing better holds. */
+  set_plan: Generated<PlanName>
 }
 
 interface Users {
@@ -118,7 +125,7 @@ interface Sessions {
 interface OneTimeTokens {
   /** SHA-256 of the token. */
   hash: string
-  purpose: 'activation' | 'recovery' | 'invitation' | 'emailChange' | 'loginCode'
+  purpose: 'activation' | 'recovery' | 'invitation' | 'emailChange' | 'loginCode' | 'contactAddress'
   email: string
   payload: string
   expires_at: number
@@ -156,6 +163,8 @@ interface Jobs {
   failed_at: number | null
   last_error: string | null
   created_at: number
+  /** `jobPriorities`: lower ones first. */
+  priority: Generated<number>
 }
 
 interface Events {
@@ -268,20 +277,12 @@ export interface CreditClaims {
   decided_at: number | null
 }
 
-/** Subscriptions that got the beta price. */
-interface BetaDeals {
-  tenant_id: string
-  /** From 1, without a gap. */
-  number: number
-  taken_at: number
-}
-
 /**
  * What was erased: ids alone. The same list stands outside of the database (`server/src/erasure/erased-list.ts`), so that a
  * backup that is restored shows by this table what it has yet to erase.
  */
 export interface Erasures {
-  kind: 'organisation' | 'account' | 'contact' | 'feedback' | 'project'
+  kind: 'organisation' | 'account' | 'contact' | 'feedback' | 'project' | 'file'
   id: string
   /** Null for an account. */
   tenant_id: string | null
@@ -308,7 +309,7 @@ interface OperatorIdempotencyKeys {
 }
 
 /** Tables of the whole installation; `tenant_id` is data here, not a scope. */
-export interface GlobalTables {
+export interface GlobalTables extends BillingTables, PlanTables {
   tenants: Tenants
   users: Users
   photos: Photos
@@ -331,8 +332,8 @@ export interface GlobalTables {
   incident_updates: IncidentUpdates
   maintenance_windows: MaintenanceWindows
   credit_claims: CreditClaims
-  beta_deals: BetaDeals
   operator_log: OperatorLog
   operator_idempotency_keys: OperatorIdempotencyKeys
   erasures: Erasures
+  removed_files: RemovedFiles
 }

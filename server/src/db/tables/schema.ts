@@ -1,110 +1,16 @@
 import type { ActivityType, TaskActivityType } from '@earshot/shared/activity'
-import type { LauncherPosition } from '@earshot/shared/branding'
-import type { AuditTarget, EventType } from '@earshot/shared/events'
 import type { FeedbackKind, ModerationState, Visibility } from '@earshot/shared/feedback'
-import type { IdentityMode } from '@earshot/shared/identity'
 import type { Role } from '@earshot/shared/permissions'
-import type { ModerationMode } from '@earshot/shared/project'
-import type { StatusCategory } from '@earshot/shared/status'
 import type { TagColor } from '@earshot/shared/tag'
 import type { TaskPriority } from '@earshot/shared/task'
 import type { Generated } from 'kysely'
+import type { AuditAddresses, AuditHeads, AuditLog } from './audit-tables.ts'
+import type { ChangelogEntries, ChangelogItems, FixAnswers } from './changelog-tables.ts'
+import type { FileTables } from './file-tables.ts'
 import type { Flag, GlobalTables } from './global-tables.ts'
-
-interface People {
-  tenant_id: string
-  id: string
-  kind: 'member' | 'contact' | 'system' | 'api_key'
-  name: string
-  user_id: string | null
-  /** SHA-256 of an anonymous contact's visitor secret. */
-  visitor_hash: string | null
-  trusted: Flag
-  blocked: Flag
-  created_at: number
-  /** Of a verified contact: the project whose site named them, and that site's own id for them. */
-  identity_project_id: Generated<string | null>
-  external_id: Generated<string | null>
-  email: Generated<string | null>
-  /** 1 when that site says that the address was proven. */
-  email_verified: Generated<Flag>
-}
-
-interface Projects {
-  tenant_id: string
-  id: string
-  name: string
-  slug: string
-  public_key: string
-  /** JSON list of origins. */
-  allowed_origins: string
-  moderation: ModerationMode
-  branding_color: string | null
-  branding_launcher_text: string | null
-  logo_hash: string | null
-  seen_at: number | null
-  seen_origin: string | null
-  refused_at: number | null
-  refused_origin: string | null
-  created_at: number
-  updated_at: number
-  identity_mode: Generated<IdentityMode>
-  branding_position: Generated<LauncherPosition | null>
-  /** JSON list of words. */
-  held_words: Generated<string>
-  /** Since when customers find nothing of it; null while it is in use. */
-  archived_at: Generated<number | null>
-  /** When its deletion began; null for every project that exists. */
-  deleted_at: Generated<number | null>
-}
-
-interface IdentitySecrets {
-  tenant_id: string
-  id: string
-  project_id: string
-  /** The secret, encrypted under the installation's own (`server/src/auth/sealing.ts`). */
-  sealed: string
-  ending: string
-  created_at: number
-  used_at: number | null
-}
-
-/** Contact sessions of a day, counted where a project measures. */
-interface IdentityDays {
-  tenant_id: string
-  project_id: string
-  /** Since 1970, UTC. */
-  day: number
-  signed: number
-  unsigned: number
-}
-
-/** When a project's widget last called from an origin, and when it was refused there. */
-interface Sightings {
-  tenant_id: string
-  project_id: string
-  origin: string
-  seen_at: number | null
-  refused_at: number | null
-}
-
-interface Logos {
-  tenant_id: string
-  project_id: string
-  hash: string
-  webp_base64: string
-}
-
-interface Statuses {
-  tenant_id: string
-  id: string
-  project_id: string
-  name: string
-  category: StatusCategory
-  position: number
-  freezes_votes: Flag
-  freezes_comments: Flag
-}
+import type { NotificationTables } from './notification-tables.ts'
+import type { PeopleTables } from './people-tables.ts'
+import type { ProjectTables } from './project-tables.ts'
 
 interface Counters {
   tenant_id: string
@@ -137,12 +43,21 @@ interface FeedbackTable {
   held_comment_count: Generated<number>
   report_count: number
   answered: Flag
-  /** The team's public comments since the author last looked. */
-  author_unread: number
-  /** 1 when the status has changed since the author last looked, and not without notifying. */
-  author_status_unread: Generated<Flag>
   created_at: number
   updated_at: number
+  /** `2026-11`: when the team means to have it done. */
+  target_month: Generated<string | null>
+  /** When its status came to say done; null while it does not. Written with `status_id`. */
+  done_at: Generated<number | null>
+  /** Which of its tracking links is good: each revocation makes the next one so. */
+  tracking_version: Generated<number>
+  /** The item that took it in: this one is a pointer to that, and the team's alone. */
+  merged_into_id: Generated<string | null>
+  merged_at: Generated<number | null>
+  /** JSON: how it stood before. */
+  before_merge: Generated<string | null>
+  /** The member whose it is to see to. */
+  assignee_id: Generated<string | null>
 }
 
 interface Reports {
@@ -152,7 +67,11 @@ interface Reports {
   author_id: string
   body: string
   environment: string
+  /** What the page told with it, as JSON; null where it told nothing. */
+  diagnostics: Generated<string | null>
   created_at: number
+  /** The merged item that it was written about. */
+  merged_from_id: Generated<string | null>
 }
 
 interface Votes {
@@ -161,6 +80,8 @@ interface Votes {
   person_id: string
   cast_by_id: string | null
   created_at: number
+  /** The merged item that it was cast for. */
+  merged_from_id: Generated<string | null>
 }
 
 interface Comments {
@@ -181,6 +102,22 @@ interface Comments {
   /** 1 when whoever sees the item sees it: written with `moderation`, `internal` and `hidden`. */
   listed: Generated<Flag>
   /** Its words are kept for a while after that, to undo it. */
+  deleted_at: Generated<number | null>
+  /** When its author last changed its words. */
+  edited_at: Generated<number | null>
+  /** The merged item that it was written about. */
+  merged_from_id: Generated<string | null>
+}
+
+/** What stood in a comment before it was edited. */
+interface CommentVersions {
+  tenant_id: string
+  comment_id: string
+  id: string
+  body: string
+  /** When these words were written. */
+  created_at: number
+  /** That of its comment; written with it. */
   deleted_at: Generated<number | null>
 }
 
@@ -275,60 +212,23 @@ interface Invitations {
   expires_at: number
 }
 
-interface AuditHeads {
-  tenant_id: string
-  seq: number
-  /** The newest entry's. */
-  hash: string
-}
-
-interface AuditLog {
-  tenant_id: string
-  /** From 1 without a gap. */
-  seq: number
-  action: EventType
-  actor_id: string | null
-  target_kind: AuditTarget | null
-  target_id: string | null
-  /** JSON list of the names of what was changed; never values. */
-  fields: string
-  /** SHA-256 of the salt and the address in `audit_addresses`: what is chained stays when the address goes. */
-  address_digest: string
-  request_id: string
-  created_at: number
-  /** SHA-256 over this entry and the hash of the one before. */
-  hash: string
-}
-
-/** From which address an entry came, for as long as that is kept. */
-interface AuditAddresses {
-  tenant_id: string
-  seq: number
-  address: string
-  salt: string
-  created_at: number
-}
-
 /** Tables whose rows belong to one tenant; reached through a `TenantDb` alone. */
-export interface TenantTables {
-  people: People
-  projects: Projects
-  identity_secrets: IdentitySecrets
-  identity_days: IdentityDays
-  sightings: Sightings
-  logos: Logos
-  statuses: Statuses
+export interface TenantTables extends NotificationTables, PeopleTables, FileTables, ProjectTables {
   counters: Counters
   feedback: FeedbackTable
   reports: Reports
   votes: Votes
   comments: Comments
+  comment_versions: CommentVersions
   board_columns: BoardColumns
   tasks: Tasks
   task_feedback: TaskFeedback
   tags: Tags
   tag_links: TagLinks
   activities: Activities
+  changelog_entries: ChangelogEntries
+  changelog_items: ChangelogItems
+  fix_answers: FixAnswers
   idempotency_keys: IdempotencyKeys
   invitations: Invitations
   audit_heads: AuditHeads

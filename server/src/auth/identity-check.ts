@@ -1,0 +1,68 @@
+import type { IdentityCheckAnswer, IdentityProblem } from '@earshot/shared/identity-check'
+import { hasSecret, headerProblem, type SigningSecret, tokenIssues } from './identity-token.ts'
+
+const signatureProblem = {
+  part: 'signature',
+  sentence: 'It is not signed with one of this project’s secrets.',
+  fix: "createHmac('sha256', env.EARSHOT_SECRET)",
+}
+
+/** The line of the signing code that says each part right; the samples are in the same language. */
+const fixes: Record<string, (key: string) => string> = {
+  header: () => "{ alg: 'HS256', typ: 'JWT' }",
+  iss: (key) => `iss: '${key}'`,
+  aud: () => "aud: 'earshot'",
+  sub: () => 'sub: String(user.id)',
+  iat: () => 'iat: Math.floor(Date.now() / 1000)',
+  exp: () => 'exp: Math.floor(Date.now() / 1000) + 600',
+  nbf: () => 'nbf: Math.floor(Date.now() / 1000)',
+  name: () => 'name: user.name',
+  email: () => 'email: user.email',
+  email_verified: () => 'email_verified: user.emailVerified === true',
+  company: () => 'company: user.company.name',
+  traits: () => "traits: { plan: 'team', seats: 12 }",
+}
+
+/** A time of this size is one in milliseconds: in seconds it is far away. */
+const milliseconds = 100_000_000_000
+
+/**
+ * Says all that is wrong with a token, not only what it is refused for first. What it says is shown also where the
+ * signature is wrong: whoever asks has it already.
+ */
+export async function checkIdentityToken(
+  token: string,
+  { keys, secrets, now }: { keys: readonly string[]; secrets: readonly SigningSecret[]; now: number },
+): Promise<IdentityCheckAnswer> {
+  const [key = ''] = keys
+  const problem = (part: string, sentence: string): IdentityProblem => ({
+    part,
+    sentence: sentence.replace(/^it /, 'It '),
+    fix: fixes[part]?.(key) ?? '',
+  })
+  const wrongHeader = headerProblem(token)
+  if (wrongHeader) return { claims: null, problems: [problem('header', wrongHeader)] }
+  const payload = token.split('.')[1] ?? ''
+  const claims = jsonOf(payload)
+  const signed = (await hasSecret(token, secrets)) ? [] : [signatureProblem]
+  if (claims === undefined)
+    return { claims: null, problems: [...signed, problem('claims', 'What it says is no JSON object.')] }
+  const issues = tokenIssues(claims, keys, now).map(({ part, sentence }) =>
+    problem(
+      part,
+      Number(claims[part]) > milliseconds ? `${part} must be in seconds, not milliseconds.` : sentence,
+    ),
+  )
+  return { claims: JSON.stringify(claims, null, 2), problems: [...signed, ...issues] }
+}
+
+function jsonOf(payload: string): Record<string, unknown> | undefined {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
+    return read !== null && typeof read === 'object' && !Array.isArray(read)
+      ? (read as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+import type { AuditTarget } from '@earshot/shared/event-definition'
+import type { EventType } from '@earshot/shared/events'
+
+export interface AuditHeads {
+  tenant_id: string
+  seq: number
+  /** The newest entry's. */
+  hash: string
+}
+
+export interface AuditLog {
+  tenant_id: string
+  /** From 1 without a gap. */
+  seq: number
+  action: EventType
+  actor_id: string | null
+  target_kind: AuditTarget | null
+  target_id: string | null
+  /** JSON list of the names of what was changed; never values. */
+  fields: string
+  /** SHA-256 of the salt and the address in `audit_addresses`: what is chained stays when the address goes. */
+  address_digest: string
+  request_id: string
+  created_at: number
+  /** SHA-256 over this entry and the hash of the one before. */
+  hash: string
+}
+
+/** From which address an entry came, for as long as that is kept. */
+export interface AuditAddresses {
+  tenant_id: string
+  seq: number
+  address: string
+  salt: string
+  created_at: number
+}

@@ -1,0 +1,77 @@
+import type { Language } from '@earshot/shared/languages'
+import type { Generated } from 'kysely'
+import type { Flag } from './global-tables.ts'
+
+interface People {
+  tenant_id: string
+  id: string
+  kind: 'member' | 'contact' | 'system' | 'api_key'
+  name: string
+  user_id: string | null
+  /** SHA-256 of an anonymous contact's visitor secret. */
+  visitor_hash: string | null
+  trusted: Flag
+  blocked: Flag
+  created_at: number
+  /** Of a verified contact: the project whose site named them, and that site's own id for them. */
+  identity_project_id: Generated<string | null>
+  external_id: Generated<string | null>
+  /** Lower-cased; what the site says, or what the contact has proven here. */
+  email: Generated<string | null>
+  /** 1 when that site says that the address was proven, or its owner has confirmed it here. */
+  email_verified: Generated<Flag>
+  /** When its owner confirmed it here. One unsigned contact at most of an organisation has each confirmed address. */
+  email_confirmed_at: Generated<number | null>
+  /** What the contact has typed and not confirmed, lower-cased; and when a confirmation was last ordered. */
+  pending_email: Generated<string | null>
+  pending_email_at: Generated<number | null>
+  /** What the site says of a verified contact. */
+  company: Generated<string | null>
+  /** JSON object: what else it says. */
+  traits: Generated<string>
+  /** When the contact last came, to some minutes. */
+  seen_at: Generated<number>
+  /** Why nothing more is mailed to the address; null while it takes mails. */
+  mail_stopped: Generated<'bounced' | 'complained' | null>
+  /** Which one a contact last used on a board or in a widget. */
+  language: Generated<Language | null>
+  /** 1 for whoever stands in the place of an erased contact. */
+  erased: Generated<Flag>
+}
+
+/** Further browsers of a contact, by the visitor secrets that they keep. */
+interface ContactSecrets {
+  tenant_id: string
+  /** SHA-256 of the secret. */
+  hash: string
+  person_id: string
+  created_at: number
+}
+
+/** The code on its way to an address, by which its owner comes in. */
+interface ContactCodes {
+  tenant_id: string
+  /** Lower-cased. */
+  email: string
+  code_hash: string
+  tries: Generated<number>
+  expires_at: number
+}
+
+/** What the team notes about a contact, for itself. */
+interface PersonNotes {
+  tenant_id: string
+  id: string
+  person_id: string
+  author_id: string
+  body: string
+  created_at: number
+}
+
+/** Whom content belongs to, and what is kept about them. */
+export interface PeopleTables {
+  people: People
+  contact_secrets: ContactSecrets
+  contact_codes: ContactCodes
+  person_notes: PersonNotes
+}

@@ -1,0 +1,118 @@
+import type { BoardAccess } from '@earshot/shared/board-access'
+import type { LauncherPosition } from '@earshot/shared/branding'
+import type { IdentityMode } from '@earshot/shared/identity'
+import type { Language } from '@earshot/shared/languages'
+import type { ModerationMode } from '@earshot/shared/project'
+import type { RoadmapView } from '@earshot/shared/roadmap'
+import type { StatusCategory } from '@earshot/shared/status'
+import type { StatusColor } from '@earshot/shared/status-colors'
+import type { WidgetLanguage } from '@earshot/shared/widget-languages'
+import type { Generated } from 'kysely'
+import type { Flag } from './global-tables.ts'
+
+interface Projects {
+  tenant_id: string
+  id: string
+  name: string
+  slug: string
+  public_key: string
+  /** JSON list of origins. */
+  allowed_origins: string
+  moderation: ModerationMode
+  branding_color: string | null
+  branding_launcher_text: string | null
+  logo_hash: string | null
+  seen_at: number | null
+  seen_origin: string | null
+  refused_at: number | null
+  refused_origin: string | null
+  created_at: number
+  updated_at: number
+  identity_mode: Generated<IdentityMode>
+  branding_position: Generated<LauncherPosition | null>
+  board_access: Generated<BoardAccess>
+  /** JSON list of words. */
+  held_words: Generated<string>
+  /** Since when customers find nothing of it; null while it is in use. */
+  archived_at: Generated<number | null>
+  /** When its deletion began; null for every project that exists. */
+  deleted_at: Generated<number | null>
+  roadmap_view: Generated<RoadmapView>
+  roadmap_public: Generated<Flag>
+  /** Null for the language of whoever reads. */
+  language: Generated<Language | null>
+  /** Null for that of the page, or the visitor. */
+  widget_language: Generated<WidgetLanguage | null>
+  /** JSON lists of what it leads to; null for all. */
+  widget_views: Generated<string | null>
+  widget_types: Generated<string | null>
+  branding_greeting: Generated<string | null>
+  branding_thanks: Generated<string | null>
+}
+
+interface IdentitySecrets {
+  tenant_id: string
+  id: string
+  project_id: string
+  /** The secret, encrypted under the installation's own (`server/src/auth/sealing.ts`). */
+  sealed: string
+  ending: string
+  created_at: number
+  used_at: number | null
+}
+
+/** Contact sessions of a day, counted where a project measures. */
+interface IdentityDays {
+  tenant_id: string
+  project_id: string
+  /** Since 1970, UTC. */
+  day: number
+  signed: number
+  unsigned: number
+}
+
+/** When a project's widget last called from an origin, and when it was refused there. */
+interface Sightings {
+  tenant_id: string
+  project_id: string
+  origin: string
+  seen_at: number | null
+  refused_at: number | null
+  /** The public key of its last call. */
+  public_key: string | null
+  /** When a token of its visitors was last refused, and why. */
+  token_refused_at: number | null
+  token_refusal: string | null
+  /** Which build of the widget called last. */
+  build: string | null
+}
+
+interface Logos {
+  tenant_id: string
+  project_id: string
+  hash: string
+  webp_base64: string
+}
+
+interface Statuses {
+  tenant_id: string
+  id: string
+  project_id: string
+  name: string
+  category: StatusCategory
+  position: number
+  freezes_votes: Flag
+  freezes_comments: Flag
+  color: Generated<StatusColor>
+  /** 1 for the one of its project that new feedback starts in. */
+  is_default: Generated<Flag>
+}
+
+export interface ProjectTables {
+  projects: Projects
+  identity_secrets: IdentitySecrets
+  identity_days: IdentityDays
+  sightings: Sightings
+  logos: Logos
+  statuses: Statuses
+}

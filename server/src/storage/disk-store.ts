@@ -1,0 +1,58 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
+import { type FileStore, isFileKey, type Stored } from './file-store.ts'
+
+/** Keeps files in a folder. */
+export class DiskStore implements FileStore {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    const path = this.#pathOf(key)
+    const part = `${path}.part`
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const file = await open(part, 'wx', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    // What is there under its name is there as a whole, also after a power failure.
+    await rename(part, path)
+  }
+
+  async get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const bytes = await readFile(this.#pathOf(key)).catch(absent)
+    return bytes && new Uint8Array(bytes)
+  }
+
+  async delete(key: string): Promise<void> {
+    const path = this.#pathOf(key)
+    for (const name of [path, `${path}.part`]) await rm(name, { force: true })
+  }
+
+  async *list(tenantId: string): AsyncGenerator<Stored> {
+    const folder = join(this.#folder, tenantId)
+    const names = await readdir(folder, { recursive: true }).catch(absent)
+    for (const name of names ?? []) {
+      const key = `${tenantId}/${name.split(sep).join('/')}`
+      const found = isFileKey(key) ? await stat(join(folder, name)).catch(absent) : undefined
+      if (found) yield { key, storedAt: found.mtimeMs }
+    }
+  }
+
+  #pathOf(key: string): string {
+    if (!isFileKey(key)) throw new Error('not the key of a file')
+    return join(this.#folder, ...key.split('/'))
+  }
+}
+
+/** Nothing, where there is none. */
+function absent(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  throw error
+}
