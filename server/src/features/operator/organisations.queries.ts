@@ -13,6 +13,7 @@ const organisations = ({ global }: Pick<GlobalDb, 'global'>) =>
       'tenants.id',
       'tenants.name',
       'tenants.plan',
+      'tenants.set_plan',
       'tenants.created_at',
       'tenants.suspended_at',
       'tenants.suspended_reason',

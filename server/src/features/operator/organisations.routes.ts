@@ -1,4 +1,5 @@
 import {
+  NewComp,
   OperatorOrganisationDetail,
   OperatorOrganisationPage,
   OperatorOrganisationQuery,
@@ -6,6 +7,7 @@ import {
   Suspension,
 } from '@earshot/shared/operator'
 import { Routes } from '../../http/routes.ts'
+import { endComp, giveComp } from '../organisations/comps.ts'
 import { restoreOrganisation, suspendOrganisation } from '../organisations/suspension.ts'
 import {
   expectOrganisation,
@@ -24,7 +26,7 @@ operatorOrganisationsRoutes.get(
   path,
   {
     access: 'operator',
-    summary: 'All organisations, newest first',
+    summary: 'List all organisations, newest first',
     query: OperatorOrganisationQuery,
     answer: OperatorOrganisationPage,
   },
@@ -35,7 +37,7 @@ operatorOrganisationsRoutes.get(
   one,
   {
     access: 'operator',
-    summary: 'One organisation, its administrators and what of its plan is used',
+    summary: 'Get an organisation, its administrators and its usage',
     answer: OperatorOrganisationDetail,
   },
   (ctx, { params }) => showOrganisation(ctx, params.organisationId),
@@ -46,7 +48,7 @@ operatorOrganisationsRoutes.put(
   {
     access: 'operator',
     recentLogin: true,
-    summary: 'Put an organisation on a plan, by hand',
+    summary: 'Set an organisation’s plan',
     body: PlanChoice,
     answer: OperatorOrganisationDetail,
   },
@@ -57,11 +59,41 @@ operatorOrganisationsRoutes.put(
 )
 
 operatorOrganisationsRoutes.put(
+  `${one}/comp`,
+  {
+    access: 'operator',
+    recentLogin: true,
+    summary: 'Give an organisation a plan for free until a date',
+    details: 'Replaces an earlier one. Administrators get an email seven days and one day before the end.',
+    body: NewComp,
+    answer: OperatorOrganisationDetail,
+  },
+  async (ctx, { params, body }) => {
+    await giveComp(ctx, params.organisationId, body)
+    return showOrganisation(ctx, params.organisationId)
+  },
+)
+
+operatorOrganisationsRoutes.delete(
+  `${one}/comp`,
+  {
+    access: 'operator',
+    recentLogin: true,
+    summary: 'End an organisation’s free plan; the plan that it has otherwise applies',
+    answer: OperatorOrganisationDetail,
+  },
+  async (ctx, { params }) => {
+    await endComp(ctx, params.organisationId)
+    return showOrganisation(ctx, params.organisationId)
+  },
+)
+
+operatorOrganisationsRoutes.put(
   `${one}/suspension`,
   {
     access: 'operator',
     recentLogin: true,
-    summary: 'Keep everybody out of an organisation; its administrators are told why',
+    summary: 'Suspend an organisation; its administrators are notified with the reason',
     body: Suspension,
     answer: OperatorOrganisationDetail,
   },
@@ -77,7 +109,7 @@ operatorOrganisationsRoutes.delete(
   {
     access: 'operator',
     recentLogin: true,
-    summary: 'Lift a suspension; all is as it was',
+    summary: 'Lift a suspension',
     answer: OperatorOrganisationDetail,
   },
   async (ctx, { params }) => {

@@ -39,6 +39,7 @@ export async function showOrganisation(
   return {
     ...viewOf(row, await sumTenants(database, [id])),
     administrators: administrators.map(({ personId: _, ...administrator }) => administrator),
+    setPlan: row.set_plan,
     usage: await usageOf(database, id, now),
   }
 }

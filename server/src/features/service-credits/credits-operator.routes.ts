@@ -11,7 +11,7 @@ creditsOperatorRoutes.get(
   path,
   {
     access: 'operator',
-    summary: 'Requests for service credits, open ones first',
+    summary: 'List claims for service credits, open ones first',
     answer: OperatorClaimList,
   },
   async (ctx) => ({ items: await showClaims(ctx) }),
@@ -22,7 +22,7 @@ creditsOperatorRoutes.put(
   {
     access: 'operator',
     recentLogin: true,
-    summary: 'Grant or refuse a service credit; the claimant is told by mail',
+    summary: 'Grant or refuse a service credit; the claimant is notified by email',
     body: ClaimDecision,
     answer: OperatorClaim,
   },

@@ -10,10 +10,21 @@ const listMax = 200
 export const getPayer = ({ global }: Global, tenantId: string) =>
   global
     .selectFrom('tenants')
-    .leftJoin('beta_deals', 'beta_deals.tenant_id', 'tenants.id')
-    .select(['tenants.plan', 'tenants.created_at', 'beta_deals.taken_at as deal'])
+    .leftJoin('beta_deals', (join) =>
+      join.onRef('beta_deals.tenant_id', '=', 'tenants.id').on('beta_deals.held_until', 'is', null),
+    )
+    .select(['tenants.created_at', 'beta_deals.taken_at as deal'])
     .where('tenants.id', '=', tenantId)
     .executeTakeFirstOrThrow()
+
+/** Which plan an organisation was on from when, and why, oldest first. */
+export const listPlanPeriods = ({ global }: Global, tenantId: string) =>
+  global
+    .selectFrom('plan_periods')
+    .select(['starts_at', 'plan', 'reason'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('starts_at')
+    .execute()
 
 /** The claims of one organisation, newest month first. */
 export const listClaimsOf = ({ global }: Global, tenantId: string) =>

@@ -12,7 +12,7 @@ creditsRoutes.get(
   path,
   {
     access: 'manageBilling',
-    summary: 'What this month and the one before bring, and what was asked for',
+    summary: 'Get the credits of this month and the last, and the claims',
     answer: ServiceCredits,
   },
   (ctx) => showCredits(ctx),
@@ -22,8 +22,8 @@ creditsRoutes.post(
   path,
   {
     access: 'manageBilling',
-    summary: 'Ask for a month’s service credit',
-    details: '409 when nothing is due for the month, or it was claimed already.',
+    summary: 'Claim a month’s service credit',
+    details: '409 if there is no credit for the month, or it was claimed already.',
     body: NewCreditClaim,
     creates: CreditClaim,
   },

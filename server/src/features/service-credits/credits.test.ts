@@ -1,6 +1,8 @@
 import type { ServiceCredits } from '@earshot/shared/credit-claim'
 import { monthBefore, monthOf, monthSpan } from '@earshot/shared/month'
+import type { PlanName } from '@earshot/shared/plans'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PlanReason } from '../../db/tables/plan-tables.ts'
 import type { Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
@@ -75,7 +77,7 @@ describe('a claim', { tags: ['9.52'] }, () => {
     expect(written.downMinutes).toBe(countedMinutes)
     expect(await refusal(await claim(await world.as('Cleo')))).toEqual([
       409,
-      [{ path: 'month', message: expect.stringMatching(/^The credit for .* was asked for already\.$/) }],
+      [{ path: 'month', message: expect.stringMatching(/^The credit for .* was claimed already\.$/) }],
     ])
     expect((await (await ada.get(path)).json()).claims).toEqual([written])
     expect((await (await (await world.as('Chloe')).get(path)).json()).claims).toEqual([])
@@ -128,6 +130,37 @@ describe('a claim', { tags: ['9.52'] }, () => {
         .execute(),
     )
     expect(await figures()).toMatchObject({ verdict: 'met', creditCents: 0 })
+  })
+
+  test('is measured by the plan of its month, whatever the plan is now', async () => {
+    const { db } = world.services
+    const { from, to } = monthSpan(month)
+    const { tenantId } = world.harbor
+    const kept = await db.global
+      .selectFrom('plan_periods')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .execute()
+    const replace = (periods: typeof kept) =>
+      db.transaction(async ({ global }) => {
+        await global.deleteFrom('plan_periods').where('tenant_id', '=', tenantId).execute()
+        await global.insertInto('plan_periods').values(periods).execute()
+      })
+    const period = (starts_at: number, plan: PlanName, reason: PlanReason) => ({
+      tenant_id: tenantId,
+      starts_at,
+      plan,
+      reason,
+    })
+    await replace([period(from - day, 'pro', 'subscription'), period(to + day, 'agency', 'subscription')])
+    expect(await figures()).toMatchObject({ verdict: 'due', costCents: 325, creditCents: 54 })
+    await replace([period(from, 'pro', 'subscription'), period((from + to) / 2, 'agency', 'subscription')])
+    expect(await figures()).toMatchObject({ costCents: 575 })
+    await replace([period(from - day, 'agency', 'comp'), period(to + day, 'agency', 'subscription')])
+    expect(await figures()).toMatchObject({ verdict: 'free', costCents: 0 })
+    await replace([period(from - day, 'agency', 'trial'), period(to + day, 'agency', 'subscription')])
+    expect(await figures()).toMatchObject({ verdict: 'met', countedMinutes: 0 })
+    await replace(kept)
   })
 
   test('is an administrator’s', async () => {

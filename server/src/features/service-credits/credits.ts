@@ -1,16 +1,24 @@
 import type { CreditClaim, NewCreditClaim, ServiceCredits } from '@earshot/shared/credit-claim'
 import { formatMonth, formatPercent } from '@earshot/shared/format'
 import { type Month, monthBefore, monthOf, monthSpan } from '@earshot/shared/month'
-import { type CreditFigures, serviceCredit, trialEnd, yearlyPriceOf } from '@earshot/shared/service-credit'
+import {
+  averagePrice,
+  type CreditFigures,
+  serviceCredit,
+  trialEnd,
+  yearlyPriceOf,
+} from '@earshot/shared/service-credit'
 import { serviceLevel } from '@earshot/shared/service-level'
+import type { Span } from '@earshot/shared/spans'
 import type { CreditClaims } from '../../db/tables/global-tables.ts'
+import type { PlanReason } from '../../db/tables/plan-tables.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { fieldConflict } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { excusedSpans } from '../service-status/excused.ts'
 import type { StatusServices } from '../service-status/status-services.ts'
-import { getPayer, insertClaim, listClaimsOf } from './credits.queries.ts'
+import { getPayer, insertClaim, listClaimsOf, listPlanPeriods } from './credits.queries.ts'
 
 /** What the recorded ones of this month and the one before bring the session's organisation, and what it asked for. */
 export async function showCredits(ctx: MemberCtx<StatusServices>): Promise<ServiceCredits> {
@@ -30,7 +38,7 @@ export async function showCredits(ctx: MemberCtx<StatusServices>): Promise<Servi
 /**
  * Asks for a month's credit; with the same key once. The figures are taken down as the server knows them; an operator
  * decides.
- * @throws AppError `conflict` at the month when nothing is due, or it was asked for already.
+ * @throws AppError `conflict` at the month when nothing is due, or it was claimed already.
  */
 export async function claimCredit(
   ctx: MemberCtx<StatusServices>,
@@ -54,7 +62,7 @@ export async function claimCredit(
       decided_at: null,
     }
     if (!(await insertClaim(ctx.database, row)))
-      throw fieldConflict('month', `The credit for ${formatMonth(month)} was asked for already.`)
+      throw fieldConflict('month', `The credit for ${formatMonth(month)} was claimed already.`)
     await ctx.record({ type: 'credit.claimed' })
     return claimOf({ ...row, note: '' })
   })
@@ -78,22 +86,33 @@ async function figuresOf(
 ): Promise<CreditFigures[]> {
   if (months.length === 0) return []
   const oldest = Math.min(...months.map((month) => monthSpan(month).from))
-  const [{ application }, excluded, payer] = await Promise.all([
+  const [{ application }, excluded, payer, periods] = await Promise.all([
     services.samples.read(),
     excusedSpans(database, oldest, now),
     getPayer(database, db.tenantId),
+    listPlanPeriods(database, db.tenantId),
   ])
+  const prices = periods.map(({ starts_at, plan, reason }) => ({
+    from: starts_at,
+    yearlyPrice: paid(reason) ? yearlyPriceOf(plan, payer.deal !== null) : 0,
+  }))
+  const trials = periods.flatMap(({ starts_at: from, reason }, index): Span[] =>
+    reason === 'trial' ? [{ from, to: periods[index + 1]?.starts_at ?? now }] : [],
+  )
   return months.map((month) =>
     serviceCredit({
       month,
       now,
       interruptions: application,
-      excluded,
+      excluded: [...excluded, ...trials],
       trialUntil: trialEnd(payer.created_at),
-      yearlyPrice: yearlyPriceOf(payer.plan, payer.deal !== null),
+      yearlyPrice: averagePrice(prices, monthSpan(month)),
     }),
   )
 }
+
+/** What is tried or given costs nothing. */
+const paid = (reason: PlanReason): boolean => reason === 'subscription' || reason === 'operator'
 
 function whyNot(month: Month, figures: CreditFigures | undefined): string {
   const name = formatMonth(month)

@@ -1,8 +1,10 @@
 import type { ClaimDecision, OperatorClaim } from '@earshot/shared/credit-claim'
 import { formatCents, formatMonth } from '@earshot/shared/format'
 import { findOwner } from '../../auth/memberships.queries.ts'
+import type { GlobalDb } from '../../db/database.ts'
 import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { OperatorCtx } from '../../http/context.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { type ClaimOfAny, findClaim, listClaims, updateDecided } from './credits.queries.ts'
@@ -26,9 +28,22 @@ export function decideClaim(
       throw conflict('It was decided already.')
     await recordOperatorAction(ctx, `credit.${decision}`, id)
     await database.tenant(claim.tenant_id).record({ type: 'credit.decided', at: now })
+    if (decision === 'granted' && ctx.services.payments)
+      await enqueue(database, {
+        kind: 'creditCustomer',
+        tenantId: claim.tenant_id,
+        payload: { claimId: id },
+        runAt: now,
+      })
     await tellClaimant(ctx, claim, { decision, note })
     return operatorClaimOf({ ...claim, state: decision, note, decided_at: now })
   })
+}
+
+/** A claim that was granted; undefined for any other. */
+export async function findGrantedClaim(db: GlobalDb, id: string): Promise<ClaimOfAny | undefined> {
+  const claim = await findClaim(db, id)
+  return claim?.state === 'granted' ? claim : undefined
 }
 
 async function tellClaimant(

@@ -38,9 +38,10 @@ export class Sampler {
   }
 
   start(): void {
+    const nextMinute = (Math.floor(this.#clock() / minute) + 1) * minute
     this.#taking = takeSample(this.#db, this.#clock)
       .catch((error: unknown) => this.#log.warn({ err: error }, 'this minute could not be noted as working'))
-      .finally(() => this.#waitForNextMinute())
+      .finally(() => this.#waitUntil(nextMinute))
   }
 
   /** Resolves when the sample under way is taken; none follows. */
@@ -50,9 +51,10 @@ export class Sampler {
     await this.#taking
   }
 
-  #waitForNextMinute(): void {
+  /** A sample that took until the next minute is followed at once: that minute was no outage. */
+  #waitUntil(nextMinute: number): void {
     if (this.#stopped) return
-    this.#timer = setTimeout(() => this.start(), minute - (this.#clock() % minute))
+    this.#timer = setTimeout(() => this.start(), Math.max(0, nextMinute - this.#clock()))
     this.#timer.unref()
   }
 }

@@ -96,6 +96,16 @@ describe('the sampler', () => {
     expect((await rows()).map((row) => row.minute)).toEqual([now, now + 1])
   })
 
+  test('misses no minute when a sample takes until the next one', async () => {
+    let asked = 0
+    // A minute more each time that somebody looks.
+    const clock = () => noon + asked++ * minute
+    const sampler = new Sampler(world.services.db, clock, world.services.log)
+    sampler.start()
+    await expect.poll(async () => (await rows()).length, { timeout: 20_000 }).toBeGreaterThan(2)
+    await sampler.stop()
+  })
+
   test('outlives a database that takes nothing', async () => {
     const broken = {
       dialect: { probe: () => Promise.reject(new Error('full')) },

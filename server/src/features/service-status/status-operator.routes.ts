@@ -26,7 +26,7 @@ statusOperatorRoutes.get(
   incidents,
   {
     access: 'operator',
-    summary: 'Incidents, open ones first, then those of the last year',
+    summary: 'List open incidents, and those of the last year',
     answer: IncidentList,
   },
   async ({ database, now }) => ({ items: await showIncidents(database, now - shownFor) }),
@@ -34,7 +34,7 @@ statusOperatorRoutes.get(
 
 statusOperatorRoutes.post(
   incidents,
-  { access: 'operator', summary: 'Publish incident of an incident', body: NewIncident, creates: Incident },
+  { access: 'operator', summary: 'Publish an incident', body: NewIncident, creates: Incident },
   (ctx, { body }) => createIncident(ctx, body),
 )
 
@@ -42,7 +42,7 @@ statusOperatorRoutes.patch(
   `${incidents}/{incidentId}`,
   {
     access: 'operator',
-    summary: 'Mend what is said of an incident: title, impact, whose failure, beginning',
+    summary: 'Correct an incident: title, impact, cause, beginning',
     body: IncidentChange,
     answer: Incident,
   },
@@ -53,7 +53,7 @@ statusOperatorRoutes.post(
   `${incidents}/{incidentId}/updates`,
   {
     access: 'operator',
-    summary: 'Say what is new about an incident; the stage `resolved` ends it',
+    summary: 'Publish an update of an incident; the stage `resolved` ends it',
     body: NewIncidentUpdate,
     creates: Incident,
   },
@@ -64,7 +64,7 @@ statusOperatorRoutes.get(
   maintenance,
   {
     access: 'operator',
-    summary: 'Maintenance to come and of the last year, the latest first',
+    summary: 'List scheduled maintenance and that of the last year, latest first',
     answer: MaintenanceList,
   },
   async ({ database, now }) => ({ items: await showMaintenanceAfter(database, now - shownFor) }),
@@ -75,7 +75,7 @@ statusOperatorRoutes.post(
   {
     access: 'operator',
     recentLogin: true,
-    summary: 'Announce maintenance, in the console and by mails',
+    summary: 'Announce maintenance, in the console and by email',
     body: NewMaintenance,
     creates: Maintenance,
   },
@@ -87,7 +87,7 @@ statusOperatorRoutes.delete(
   {
     access: 'operator',
     recentLogin: true,
-    summary: 'Call maintenance off, or end it',
+    summary: 'Cancel or end maintenance',
     answer: Maintenance,
   },
   (ctx, { params }) => cancelMaintenance(ctx, params.windowId),

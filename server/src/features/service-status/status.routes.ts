@@ -10,7 +10,7 @@ statusRoutes.get(
   '/api/v1/status',
   {
     access: 'anyone',
-    summary: 'The state of the service: uptime, incidents and maintenance',
+    summary: 'Get the state of the service: uptime, incidents and maintenance',
     answer: ServiceStatus,
   },
   (ctx) => showStatus(ctx),
@@ -20,7 +20,7 @@ statusRoutes.get(
   '/api/v1/notices',
   {
     access: 'ownAccount',
-    summary: 'What is wrong with the service now, and what maintenance is to come',
+    summary: 'List current incidents and scheduled maintenance',
     answer: Notices,
   },
   (ctx) => showNotices(ctx),

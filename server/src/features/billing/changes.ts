@@ -1,0 +1,133 @@
+import type {
+  ProviderPage,
+  Subscription,
+  SubscriptionChange,
+  SubscriptionChoice,
+  SubscriptionPreview,
+} from '@earshot/shared/billing'
+import type { EventType } from '@earshot/shared/events'
+import { plans } from '@earshot/shared/plans'
+import type { MemberCtx } from '../../http/context.ts'
+import { conflict } from '../../lib/app-error.ts'
+import { goesOn } from '../../payments/standing.ts'
+import { findSubscription, type SubscriptionRow } from '../../payments/subscriptions.queries.ts'
+import { betaPriceOf, holdBetaDeal, releaseBetaDeal } from '../organisations/beta-deal.ts'
+import { usageOf } from '../organisations/settings.ts'
+import { requirePayments } from './billing-on.ts'
+import { firstPaymentAt, promotionOf } from './checkout.ts'
+import { priceFor } from './price.ts'
+import { readSubscription } from './reading.ts'
+import { showSubscription } from './subscription.ts'
+
+/** How long a preview's price holds. */
+const previewHolds = 15 * 60_000
+
+/** A subscription that goes on, with the provider's names. */
+type Running = SubscriptionRow & { customer_id: string; subscription_id: string }
+
+const isRunning = (row: SubscriptionRow | undefined): row is Running =>
+  row !== undefined && goesOn(row.state) && row.customer_id !== null && row.subscription_id !== null
+
+/** The organisation's subscription. @throws AppError `conflict` where none goes on. */
+async function requireRunning({ database, db }: MemberCtx): Promise<Running> {
+  const row = await findSubscription(database, db.tenantId)
+  if (!isRunning(row)) throw conflict('This organisation has no subscription.')
+  return row
+}
+
+/**
+ * What a choice would cost, before anything is charged, and what is more than its plan holds.
+ * @throws AppError `invalid_input` for an unknown promotion, `unavailable`.
+ */
+export async function previewChoice(
+  ctx: MemberCtx,
+  choice: SubscriptionChoice,
+): Promise<SubscriptionPreview> {
+  const { database, db, now } = ctx
+  const payments = requirePayments(ctx)
+  const row = await findSubscription(database, db.tenantId)
+  const price = priceFor(payments, choice, (await betaPriceOf(database, db.tenantId, now)) !== 'gone')
+  const promotion = await promotionOf(payments, choice)
+  const trialEnd = firstPaymentAt(row, now)
+  const quote = isRunning(row)
+    ? await payments.quoteChange(
+        { customerId: row.customer_id, subscriptionId: row.subscription_id },
+        price,
+        now,
+      )
+    : await payments.quoteStart(price, {
+        now,
+        ...(promotion !== undefined && { promotion }),
+        ...(trialEnd !== undefined && { trialEnd }),
+      })
+  const { next, ...due } = quote
+  return { ...due, nextInvoice: next, beta: price.beta, over: await overOf(ctx, choice), asOf: now }
+}
+
+/** What the organisation has more of than a plan holds. */
+async function overOf(
+  { database, db, now }: MemberCtx,
+  { plan }: SubscriptionChoice,
+): Promise<SubscriptionPreview['over']> {
+  const usage = await usageOf(database, db.tenantId, now)
+  const limits = ['administrators', 'projects', 'storage', 'activeApprovals'] as const
+  return limits
+    .map((limit) => ({ limit, used: usage[limit], allowed: plans[plan][limit] }))
+    .filter(({ used, allowed }) => used > allowed)
+}
+
+/**
+ * Changes the plan or the interval at once; `asOf` of a preview that still holds counts the days as it did.
+ * @throws AppError `conflict` without a subscription, with a payment missing, and when the card is declined.
+ */
+export async function changeSubscription(ctx: MemberCtx, change: SubscriptionChange): Promise<Subscription> {
+  const payments = requirePayments(ctx)
+  const row = await requireRunning(ctx)
+  if (row.past_due_since !== null)
+    throw conflict('A payment is missing. Update the payment details first; then the plan can be changed.')
+  const { tenantId } = ctx.db
+  const beta =
+    priceFor(payments, change, true).beta &&
+    (await ctx.transaction(({ database, now }) => holdBetaDeal(database, tenantId, now, now + previewHolds)))
+  const { asOf = ctx.now } = change
+  const holds = asOf <= ctx.now && asOf > ctx.now - previewHolds
+  try {
+    await payments.change(row.subscription_id, priceFor(payments, change, beta), holds ? asOf : ctx.now)
+  } catch (error) {
+    await ctx.transaction(({ database }) => releaseBetaDeal(database, tenantId))
+    throw error
+  }
+  return afterwards(ctx, 'subscription.changed')
+}
+
+/** Has the subscription end with the time that is paid for. @throws AppError `conflict` without one. */
+export async function cancelSubscription(ctx: MemberCtx): Promise<Subscription> {
+  const payments = requirePayments(ctx)
+  await payments.endAtPeriodEnd((await requireRunning(ctx)).subscription_id, true)
+  return afterwards(ctx, 'subscription.cancelled')
+}
+
+/** Takes a cancellation back. @throws AppError `conflict` when the subscription has ended. */
+export async function resumeSubscription(ctx: MemberCtx): Promise<Subscription> {
+  const payments = requirePayments(ctx)
+  await payments.endAtPeriodEnd((await requireRunning(ctx)).subscription_id, false)
+  return afterwards(ctx, 'subscription.resumed')
+}
+
+/** Leads to the provider's page for cards and addresses. @throws AppError `conflict` before there was a checkout. */
+export async function openPortal(ctx: MemberCtx): Promise<ProviderPage> {
+  const payments = requirePayments(ctx)
+  const row = await findSubscription(ctx.database, ctx.db.tenantId)
+  if (!row?.customer_id || !(await payments.readAccount(row.customer_id)))
+    throw conflict('There are no payment details before the first subscription.')
+  return { url: await payments.openPortal(row.customer_id) }
+}
+
+/** Reads what came of a member's act, and notes who did it, also where the provider's own event was faster. */
+async function afterwards(ctx: MemberCtx, type: EventType): Promise<Subscription> {
+  const { personId } = ctx.actor
+  const auditContext = ctx.auditContext ?? { personId, address: '', requestId: ctx.requestId }
+  const recorded = await readSubscription(ctx.services, ctx.db.tenantId, { personId, auditContext })
+  if (!recorded.includes(type)) await ctx.transaction((ctx) => ctx.record({ type }))
+  return showSubscription(ctx)
+}

@@ -1,0 +1,210 @@
+import type { ProviderPage, SubscriptionChoice } from '@earshot/shared/billing'
+import { findOwner } from '../../auth/memberships.queries.ts'
+import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { conflict, invalidField, unauthenticated } from '../../lib/app-error.ts'
+import { newId } from '../../lib/id.ts'
+import type { ConfiguredPrice, PaymentProvider } from '../../payments/provider.ts'
+import { goesOn } from '../../payments/standing.ts'
+import {
+  findSubscription,
+  getSubscription,
+  type SubscriptionRow,
+  updateSubscription,
+} from '../../payments/subscriptions.queries.ts'
+import { holdBetaDeal, releaseBetaDeal } from '../organisations/beta-deal.ts'
+import { requirePayments } from './billing-on.ts'
+import { CheckoutRequest } from './checkout-request.ts'
+import { priceFor } from './price.ts'
+import { readSubscription } from './reading.ts'
+
+const minute = 60_000
+/** How long a checkout can be paid; the provider takes no less than half an hour. */
+const checkoutLife = 60 * minute
+/** A checkout that is nearly over is not begun with. */
+const leastLeft = 5 * minute
+/** The beta price is held a little longer: what was paid in the last moment is heard of later. */
+const holdAfter = 10 * minute
+/** The provider lets a first payment wait for two days at least. */
+const shortestWait = 49 * 60 * minute
+
+const noCheckout = {
+  checkout_key: null,
+  checkout_request: null,
+  checkout_id: null,
+  checkout_url: null,
+  checkout_until: null,
+} as const
+
+/** A checkout that is named in the row, and may have its page already. */
+interface Begun {
+  key: string
+  until: number
+  request: CheckoutRequest
+  url: string | null
+}
+
+/**
+ * Leads to the provider's page where a subscription is paid. Two tabs that ask for the same get the same page, and what
+ * is asked for last takes the place of what was not paid. The first subscriptions get the beta price, which is held
+ * until the page is over.
+ * @throws AppError `conflict` with a subscription, `invalid_input` for an unknown promotion, `unavailable`.
+ */
+export async function openCheckout(ctx: MemberCtx, choice: SubscriptionChoice): Promise<ProviderPage> {
+  const payments = requirePayments(ctx)
+  priceFor(payments, choice, false)
+  const promotion = await promotionOf(payments, choice)
+  const customerId = await customerOf(ctx, payments)
+  await closeOther(ctx, payments, choice)
+  const begun = await ctx.transaction((ctx) => beginCheckout(ctx, payments, choice))
+  if (begun.url !== null) return { url: begun.url }
+  try {
+    const page = await payments.openCheckout({
+      customerId,
+      price: priceNamed(payments, begun.request.priceId),
+      promotion,
+      trialEnd: begun.request.trialEnd,
+      expiresAt: begun.until,
+      key: begun.key,
+    })
+    await keepPage(ctx, payments, begun.key, page)
+    return { url: page.url }
+  } catch (error) {
+    await ctx.transaction((ctx) => forgetCheckout(ctx, begun.key))
+    throw error
+  }
+}
+
+/** The provider's name for a promotion. @throws AppError `invalid_input` for a code that does not hold. */
+export async function promotionOf(
+  payments: PaymentProvider,
+  { promotionCode = '' }: SubscriptionChoice,
+): Promise<string | undefined> {
+  if (promotionCode === '') return undefined
+  const promotion = await payments.findPromotion(promotionCode)
+  if (promotion === undefined)
+    throw invalidField('promotionCode', 'This promotion code is not known, or it has ended.')
+  return promotion
+}
+
+/** When the first payment would be due by the trial; undefined where it is due at once. */
+export function firstPaymentAt(row: SubscriptionRow | undefined, now: number): number | undefined {
+  const endsAt = row?.trial_ends_at ?? 0
+  return endsAt >= now + shortestWait ? endsAt : undefined
+}
+
+/** The provider's name for the organisation, made where it has none, or one that the provider does not know. */
+async function customerOf(ctx: MemberCtx, payments: PaymentProvider): Promise<string> {
+  const { database, db } = ctx
+  const known = (await findSubscription(database, db.tenantId))?.customer_id ?? undefined
+  if (known !== undefined && (await payments.readAccount(known))) return known
+  const { name } = await getTenant(database, db.tenantId)
+  const owner = await findOwner(database, db.tenantId)
+  const id = await payments.createCustomer({
+    name,
+    email: owner?.email ?? '',
+    tenantId: db.tenantId,
+    insteadOf: known,
+  })
+  await ctx.transaction(async ({ database, db, now }) => {
+    await getSubscription(database, db.tenantId, now)
+    await updateSubscription(database, db.tenantId, { customer_id: id })
+  })
+  return id
+}
+
+/** Closes the page of another choice, so that it cannot be paid beside this one. */
+async function closeOther(
+  ctx: MemberCtx,
+  payments: PaymentProvider,
+  choice: SubscriptionChoice,
+): Promise<void> {
+  const row = await findSubscription(ctx.database, ctx.db.tenantId)
+  if (!row?.checkout_id || isFor(row, choice)) return
+  if (await payments.closeCheckout(row.checkout_id)) return
+  await readSubscription(ctx.services, ctx.db.tenantId)
+}
+
+/** Whether the checkout under way is for a choice. */
+function isFor({ checkout_request }: SubscriptionRow, choice: SubscriptionChoice): boolean {
+  if (checkout_request === null) return false
+  const request = CheckoutRequest.parse(JSON.parse(checkout_request))
+  return (
+    request.plan === choice.plan &&
+    request.interval === choice.interval &&
+    request.promotionCode === (choice.promotionCode ?? '')
+  )
+}
+
+/** Names a checkout in the row, or finds the one that is under way for the same. */
+async function beginCheckout(
+  { db, database, actor, now }: MemberCtx,
+  payments: PaymentProvider,
+  choice: SubscriptionChoice,
+): Promise<Begun> {
+  const { tenantId } = db
+  if (!(await lockTenant(database, tenantId, now))) throw unauthenticated()
+  const row = await getSubscription(database, tenantId, now)
+  if (goesOn(row.state))
+    throw conflict(
+      'This organisation has a subscription already. Change its plan instead of adding a second one.',
+    )
+  const { checkout_key: key, checkout_until: until, checkout_request } = row
+  if (key && until && checkout_request && until > now + leastLeft && isFor(row, choice))
+    return { key, until, request: CheckoutRequest.parse(JSON.parse(checkout_request)), url: row.checkout_url }
+  const begun = { key: newId(), until: now + checkoutLife, url: null }
+  const beta =
+    priceFor(payments, choice, true).beta &&
+    (await holdBetaDeal(database, tenantId, now, begun.until + holdAfter))
+  if (!beta) await releaseBetaDeal(database, tenantId)
+  const trialEnd = firstPaymentAt(row, now)
+  const request: CheckoutRequest = {
+    plan: choice.plan,
+    interval: choice.interval,
+    promotionCode: choice.promotionCode ?? '',
+    priceId: priceFor(payments, choice, beta).id,
+    ...(trialEnd !== undefined && { trialEnd }),
+    personId: actor.personId,
+  }
+  await updateSubscription(database, tenantId, {
+    ...noCheckout,
+    checkout_key: begun.key,
+    checkout_request: JSON.stringify(request),
+    checkout_until: begun.until,
+  })
+  return { ...begun, request }
+}
+
+/** Keeps the page of a checkout; where another was begun meanwhile, this one is closed. */
+async function keepPage(
+  ctx: MemberCtx,
+  payments: PaymentProvider,
+  key: string,
+  { id, url }: { id: string; url: string },
+): Promise<void> {
+  const kept = await ctx.transaction(async ({ database, db }) => {
+    const row = await findSubscription(database, db.tenantId)
+    if (row?.checkout_key !== key) return false
+    await updateSubscription(database, db.tenantId, { checkout_id: id, checkout_url: url })
+    return true
+  })
+  if (kept) return
+  await payments.closeCheckout(id)
+  throw conflict(
+    'Another subscription was begun in another tab. Please go on there, or load this page again.',
+  )
+}
+
+/** Takes back a checkout that came to nothing. */
+async function forgetCheckout({ database, db }: MemberCtx, key: string): Promise<void> {
+  const row = await findSubscription(database, db.tenantId)
+  if (row?.checkout_key !== key || row.checkout_id !== null) return
+  await updateSubscription(database, db.tenantId, noCheckout)
+  await releaseBetaDeal(database, db.tenantId)
+}
+
+function priceNamed(payments: PaymentProvider, id: string): ConfiguredPrice {
+  const price = payments.prices.find((price) => price.id === id)
+  if (!price) throw new Error(`The price ${id} is not configured any more`)
+  return price
+}

@@ -1,0 +1,157 @@
+import type { EventType } from '@earshot/shared/events'
+import { lockTenant } from '../../auth/tenants.queries.ts'
+import type { AuditContext } from '../../db/audit-trail.ts'
+import type { GlobalDb } from '../../db/database.ts'
+import type { Services } from '../../http/services.ts'
+import type { Handler } from '../../jobs/kinds.ts'
+import { PermanentError } from '../../jobs/kinds.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { batches } from '../../lib/batches.ts'
+import { goesOn, grantedPlan, type Reading, type Standing, standingOf } from '../../payments/standing.ts'
+import {
+  beginReading,
+  findSubscription,
+  listCustomers,
+  type SubscriptionRow,
+  updatePaymentFailed,
+  updateSubscription,
+  upsertInvoices,
+} from '../../payments/subscriptions.queries.ts'
+import { applyPlan } from '../organisations/applied-plan.ts'
+import { keepBetaDeal, releaseBetaDeal } from '../organisations/beta-deal.ts'
+import { updatePlan } from '../organisations/plan.ts'
+import { CheckoutRequest } from './checkout-request.ts'
+import { tellOfFailure } from './failure-mail.ts'
+
+/** Who has an organisation's subscription read, for its audit log; by default the provider reported something. */
+export interface Reader {
+  personId: string | null
+  auditContext: AuditContext
+}
+
+const provider: Reader = {
+  personId: null,
+  auditContext: { personId: null, address: '', requestId: 'payment-provider' },
+}
+
+/**
+ * Reads from the provider what an organisation pays for, and makes its row, its invoices, its plan and who may work what
+ * follows from that. Where another reading was begun meanwhile this one writes nothing: the other has what this one
+ * was begun for. @returns what it recorded. @throws AppError `unavailable`.
+ */
+export async function readSubscription(
+  services: Services,
+  tenantId: string,
+  reader: Reader = provider,
+): Promise<EventType[]> {
+  const { db, payments, clock, log } = services
+  if (!payments) return []
+  const begun = await db.transaction((tx) => beginReading(tx, tenantId))
+  if (!begun?.customer_id) return []
+  const account = await payments.readAccount(begun.customer_id)
+  const now = clock()
+  return db.transaction(async (tx) => {
+    const tenant = await lockTenant(tx, tenantId, now)
+    const before = await findSubscription(tx, tenantId)
+    if (!tenant || before?.reading !== begun.reading) return []
+    const reading = standingOf(account, payments.prices, before)
+    const { standing } = reading
+    logOddities(log, tenantId, reading)
+    await writeStanding(tx, before, reading, now)
+    await upsertInvoices(tx, tenantId, account?.invoices ?? [])
+    const recorded = changesOf(before, standing)
+    for (const type of recorded) {
+      const actorId = reader.personId ?? (type === 'subscription.started' ? ordererOf(before) : null)
+      await tx
+        .tenant(tenantId, reader.auditContext)
+        .record({ type, ...(actorId !== null && { actorId }), at: now })
+    }
+    await tellOfFailure({ services, database: tx }, before, reading)
+    return recorded
+  })
+}
+
+/** What the operator has to look at: nothing that an organisation can do leads there. */
+function logOddities(log: Services['log'], tenantId: string, { standing, price, surplus }: Reading): void {
+  if (goesOn(standing.state) && !price)
+    log.error({ tenantId, subscription: standing.subscription_id }, 'a price that is not configured')
+  if (surplus.length > 0)
+    log.error({ tenantId, surplus: surplus.map(({ id }) => id) }, 'more than one subscription')
+}
+
+/** Writes the row, and what follows from it at once. */
+async function writeStanding(
+  tx: GlobalDb,
+  before: SubscriptionRow,
+  { standing, price }: Reading,
+  now: number,
+): Promise<void> {
+  const { tenant_id: tenantId } = before
+  const begins = goesOn(standing.state) && !goesOn(before.state)
+  await updateSubscription(tx, tenantId, {
+    ...standing,
+    read_at: now,
+    ...(begins && {
+      checkout_key: null,
+      checkout_request: null,
+      checkout_id: null,
+      checkout_url: null,
+      checkout_until: null,
+    }),
+  })
+  await updatePaymentFailed(tx, tenantId, standing.past_due_since)
+  if (price?.beta) await keepBetaDeal(tx, tenantId, now)
+  else if (begins) await releaseBetaDeal(tx, tenantId)
+  const plan = grantedPlan({ ...before, ...standing }, now)
+  // What the operator set by hand holds until what is paid for changes.
+  if (plan !== grantedPlan(before, now)) await updatePlan(tx, tenantId, plan, now)
+  else await applyPlan(tx, tenantId, now)
+}
+
+/** What became of a subscription between two standings, as the audit log names it. */
+function changesOf(before: Standing, after: Standing): EventType[] {
+  if (!goesOn(after.state)) return goesOn(before.state) ? ['subscription.ended'] : []
+  if (!goesOn(before.state)) return ['subscription.started']
+  const changes: [EventType, boolean][] = [
+    [
+      'subscription.changed',
+      before.plan !== after.plan ||
+        before.billing_interval !== after.billing_interval ||
+        before.price !== after.price,
+    ],
+    ['subscription.cancelled', before.cancel_at === null && after.cancel_at !== null],
+    ['subscription.resumed', before.cancel_at !== null && after.cancel_at === null],
+    ['payment.failed', before.past_due_since === null && after.past_due_since !== null],
+    ['payment.received', before.past_due_since !== null && after.past_due_since === null],
+  ]
+  return changes.filter(([, happened]) => happened).map(([type]) => type)
+}
+
+/** The member who went to pay. */
+function ordererOf({ checkout_request }: SubscriptionRow): string | null {
+  return checkout_request === null ? null : CheckoutRequest.parse(JSON.parse(checkout_request)).personId
+}
+
+/** Reads one organisation's subscription, after an event of the provider's. */
+export const readReported =
+  (services: Services): Handler<'readSubscription'> =>
+  async ({ tenantId }) => {
+    if (tenantId === null) throw new PermanentError('it names no organisation')
+    await readSubscription(services, tenantId)
+  }
+
+const batch = 500
+
+/** Has every subscription read, each by a job that is tried again where the provider cannot be reached. */
+export const reconcileSubscriptions =
+  ({ db, clock, payments }: Services): Handler<'reconcileSubscriptions'> =>
+  async () => {
+    if (!payments) return
+    for await (const tenants of batches(batch, (last?: { id: string }) =>
+      listCustomers(db, last?.id ?? '', batch),
+    ))
+      await db.transaction(async (tx) => {
+        for (const { id } of tenants)
+          await enqueue(tx, { kind: 'readSubscription', tenantId: id, payload: {}, runAt: clock() })
+      })
+  }

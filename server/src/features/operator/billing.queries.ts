@@ -1,0 +1,54 @@
+import type { GlobalDb } from '../../db/database.ts'
+
+type Global = Pick<GlobalDb, 'global'>
+
+/** More than anybody reads in one sitting. */
+const listMax = 500
+
+/** The subscriptions that go on, those with a missing payment first, then by name. */
+export const listSubscriptions = ({ global }: Global) =>
+  global
+    .selectFrom('subscriptions')
+    .innerJoin('tenants', 'tenants.id', 'subscriptions.tenant_id')
+    .selectAll('subscriptions')
+    .select('tenants.name')
+    .where('subscriptions.state', 'not in', ['none', 'canceled'])
+    .where('tenants.deleted_at', 'is', null)
+    .orderBy((eb) => eb.case().when('subscriptions.past_due_since', 'is not', null).then(0).else(1).end())
+    .orderBy('tenants.name')
+    .limit(listMax)
+    .execute()
+
+/** What organisations are given for free, what ends first at the top. */
+export const listComps = ({ global }: Global) =>
+  global
+    .selectFrom('comps')
+    .innerJoin('tenants', 'tenants.id', 'comps.tenant_id')
+    .selectAll('comps')
+    .select('tenants.name')
+    .where('tenants.deleted_at', 'is', null)
+    .orderBy('comps.ends_at')
+    .limit(listMax)
+    .execute()
+
+/** What was paid since a time in US dollars, and when. */
+export const listPayments = ({ global }: Global, since: number) =>
+  global
+    .selectFrom('invoices')
+    .select(['amount', 'paid_at'])
+    .where('state', '=', 'paid')
+    .where('currency', '=', 'usd')
+    .where('paid_at', '>=', since)
+    .execute()
+
+/** From when on whoever ever paid was on which plan and why, one organisation after the other, oldest first. */
+export const listPayersPeriods = ({ global }: Global) =>
+  global
+    .selectFrom('plan_periods')
+    .select(['tenant_id', 'starts_at', 'reason'])
+    .where('tenant_id', 'in', (eb) =>
+      eb.selectFrom('plan_periods').select('tenant_id').where('reason', '=', 'subscription'),
+    )
+    .orderBy('tenant_id')
+    .orderBy('starts_at')
+    .execute()

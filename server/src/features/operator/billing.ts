@@ -1,0 +1,44 @@
+import { monthSpan } from '@earshot/shared/month'
+import type { OperatorBilling, OperatorSubscription } from '@earshot/shared/operator-billing'
+import type { OperatorCtx } from '../../http/context.ts'
+import type { PaymentProvider } from '../../payments/provider.ts'
+import { listComps, listPayersPeriods, listPayments, listSubscriptions } from './billing.queries.ts'
+import { billingMonths, monthsUpTo } from './billing-months.ts'
+
+/** What organisations pay, are given, and what the last twelve months brought. */
+export async function showBilling({ database, services, now }: OperatorCtx): Promise<OperatorBilling> {
+  const months = monthsUpTo(now)
+  const [subscriptions, comps, payments, periods] = await Promise.all([
+    listSubscriptions(database),
+    listComps(database),
+    listPayments(database, monthSpan(months[0] ?? '').from),
+    listPayersPeriods(database),
+  ])
+  return {
+    subscriptions: subscriptions.map((row) => subscriptionOf(row, services.payments)),
+    comps: comps.map(({ tenant_id: id, name, plan, ends_at, note }) => ({
+      organisation: { id, name },
+      plan,
+      endsAt: ends_at,
+      note,
+    })),
+    months: billingMonths(months, payments, periods),
+  }
+}
+
+const subscriptionOf = (
+  row: Awaited<ReturnType<typeof listSubscriptions>>[number],
+  payments: PaymentProvider | undefined,
+): OperatorSubscription => ({
+  organisation: { id: row.tenant_id, name: row.name },
+  state: row.state,
+  plan: row.plan,
+  interval: row.billing_interval,
+  price: row.price,
+  currency: row.currency,
+  periodEnd: row.period_end,
+  cancelAt: row.cancel_at,
+  pastDue:
+    row.past_due_since === null ? null : { since: row.past_due_since, nextAttempt: row.next_attempt_at },
+  providerUrl: row.customer_id === null ? null : (payments?.customerPage(row.customer_id) ?? null),
+})

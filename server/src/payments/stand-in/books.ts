@@ -1,0 +1,131 @@
+/* What the stand-in keeps, in Stripe's own units: times in seconds, amounts in cents. */
+
+export interface Price {
+  id: string
+  product: string
+  amount: number
+  interval: 'month' | 'year'
+}
+
+export interface Customer {
+  id: string
+  name: string
+  email: string
+  /** Below zero is a credit. */
+  balance: number
+  /** The number of the test card; '' without one. */
+  card: string
+  created: number
+}
+
+export interface Subscription {
+  id: string
+  customer: string
+  price: string
+  status: 'trialing' | 'active' | 'past_due' | 'unpaid' | 'canceled'
+  created: number
+  /** What the days of all periods are counted from. */
+  anchor: number
+  periodStart: number
+  periodEnd: number
+  trialEnd: number | null
+  cancelAtPeriodEnd: boolean
+  endedAt: number | null
+  /** Percent that the first invoice is lowered by. */
+  percentOff: number
+}
+
+export interface Line {
+  description: string
+  amount: number
+  start: number
+  end: number
+}
+
+export interface Invoice {
+  id: string
+  number: string
+  customer: string
+  subscription: string
+  status: 'open' | 'paid' | 'void'
+  lines: Line[]
+  total: number
+  /** What is left of the total after the customer's balance. */
+  due: number
+  attempts: number
+  nextAttempt: number | null
+  created: number
+  paidAt: number | null
+}
+
+export interface Session {
+  id: string
+  customer: string
+  price: string
+  status: 'open' | 'complete' | 'expired'
+  trialEnd: number | null
+  percentOff: number
+  successUrl: string
+  cancelUrl: string
+  expiresAt: number
+  created: number
+}
+
+export interface StandInEvent {
+  id: string
+  type: string
+  created: number
+  /** The object as it was then, in Stripe's words. */
+  object: object
+}
+
+/** Everything, as it is saved. */
+export interface Books {
+  /** Counts what was named. */
+  named: number
+  /** Seconds by which the stand-in's clock was moved forward. */
+  ahead: number
+  customers: Record<string, Customer>
+  subscriptions: Record<string, Subscription>
+  invoices: Record<string, Invoice>
+  sessions: Record<string, Session>
+  /** Answers by idempotency key. */
+  answers: Record<string, { request: string; body: object }>
+}
+
+export const emptyBooks = (): Books => ({
+  named: 0,
+  ahead: 0,
+  customers: {},
+  subscriptions: {},
+  invoices: {},
+  sessions: {},
+  answers: {},
+})
+
+/** What the demo sells: the plans' yearly prices, and a tenth of them for a month. */
+export const prices: readonly Price[] = [
+  { id: 'price_pro_year', product: 'Pro', amount: 3900, interval: 'year' },
+  { id: 'price_pro_year_beta', product: 'Pro (beta price)', amount: 1900, interval: 'year' },
+  { id: 'price_agency_year', product: 'Agency', amount: 9900, interval: 'year' },
+  { id: 'price_pro_month', product: 'Pro', amount: 390, interval: 'month' },
+  { id: 'price_agency_month', product: 'Agency', amount: 990, interval: 'month' },
+]
+
+/** Promotions by the code that is typed. */
+export const promotions: readonly { id: string; code: string; percentOff: number }[] = [
+  { id: 'promo_welcome', code: 'WELCOME', percentOff: 20 },
+]
+
+/** Test cards by what their bank does. `later` takes no payment, but can be kept. */
+export const cards: Readonly<Record<string, 'pays' | 'later' | 'declines'>> = {
+  '4242424242424242': 'pays',
+  '4000000000000341': 'later',
+  '4000000000000002': 'declines',
+}
+
+export const priceOf = (id: string): Price => {
+  const price = prices.find((known) => known.id === id)
+  if (!price) throw new Error(`No such price: ${id}`)
+  return price
+}

@@ -1,0 +1,290 @@
+import {
+  type Books,
+  type Customer,
+  cards,
+  type Invoice,
+  type Line,
+  priceOf,
+  type Session,
+  type Subscription,
+} from './books.ts'
+import { nextEnd } from './periods.ts'
+
+const day = 24 * 60 * 60
+/** When a payment that failed is tried again, in days after each attempt; after the last the subscription is unpaid. */
+const retries: readonly number[] = [3, 5, 7]
+
+/** Thrown for a card that the bank declines. */
+export class CardDeclined extends Error {
+  override readonly name = 'CardDeclined'
+}
+
+/** What happens to a customer's money over time. */
+export class Ledger {
+  readonly books: Books
+  readonly #now: () => number
+  #actingAt: number | undefined
+  readonly #happened: (type: string, of: Customer | Subscription | Invoice | Session) => void
+
+  /** `now` in seconds; `happened` is told of every event. */
+  constructor(
+    books: Books,
+    now: () => number,
+    happened: (type: string, of: Customer | Subscription | Invoice | Session) => void,
+  ) {
+    this.books = books
+    this.#now = now
+    this.#happened = happened
+  }
+
+  name(prefix: string): string {
+    this.books.named++
+    return `${prefix}_demo${String(this.books.named).padStart(6, '0')}`
+  }
+
+  /** Seconds since 1970; of what is caught up with, the time at which it was due. */
+  now(): number {
+    return this.#actingAt ?? this.#now() + this.books.ahead
+  }
+
+  /** Completes a checkout with a card. @throws CardDeclined, and nothing is subscribed to. */
+  pay(session: Session, card: string): Subscription {
+    const now = this.now()
+    const outcome = cards[card]
+    if (outcome === undefined || outcome === 'declines' || (outcome === 'later' && session.trialEnd === null))
+      throw new CardDeclined('Your card was declined.')
+    const customer = this.books.customers[session.customer]
+    if (!customer) throw new Error(`No such customer: ${session.customer}`)
+    customer.card = card
+    const { interval } = priceOf(session.price)
+    const anchor = session.trialEnd ?? now
+    const subscription: Subscription = {
+      id: this.name('sub'),
+      customer: session.customer,
+      price: session.price,
+      status: session.trialEnd === null ? 'active' : 'trialing',
+      created: now,
+      anchor,
+      periodStart: now,
+      periodEnd: session.trialEnd ?? nextEnd(anchor, interval, now),
+      trialEnd: session.trialEnd,
+      cancelAtPeriodEnd: false,
+      endedAt: null,
+      percentOff: session.percentOff,
+    }
+    this.books.subscriptions[subscription.id] = subscription
+    session.status = 'complete'
+    this.#happened('checkout.session.completed', session)
+    this.#happened('customer.subscription.created', subscription)
+    if (session.trialEnd === null) this.#invoicePeriod(subscription)
+    return subscription
+  }
+
+  expire(session: Session): void {
+    session.status = 'expired'
+    this.#happened('checkout.session.expired', session)
+  }
+
+  /** What a change to another price is charged at a time. */
+  proration(subscription: Subscription, price: string, at: number): { lines: Line[]; periodEnd: number } {
+    const [old, wanted] = [priceOf(subscription.price), priceOf(price)]
+    if (subscription.status === 'trialing') return { lines: [], periodEnd: subscription.periodEnd }
+    const { periodStart, periodEnd } = subscription
+    const left = Math.max(0, Math.min(1, (periodEnd - at) / (periodEnd - periodStart)))
+    const restarts = old.interval !== wanted.interval
+    const end = restarts ? nextEnd(at, wanted.interval, at) : periodEnd
+    const charge = Math.round(restarts ? wanted.amount : wanted.amount * left)
+    return {
+      periodEnd: end,
+      lines: [
+        {
+          description: `Unused time on ${old.product}`,
+          amount: -Math.round(old.amount * left),
+          start: at,
+          end: periodEnd,
+        },
+        {
+          description: `${restarts ? '' : 'Remaining time on '}${wanted.product}`,
+          amount: charge,
+          start: at,
+          end,
+        },
+      ],
+    }
+  }
+
+  /** Changes the price and takes what is due. @throws CardDeclined, and nothing is changed. */
+  change(subscription: Subscription, price: string, at: number): void {
+    if (subscription.price === price) return
+    const { lines, periodEnd } = this.proration(subscription, price, at)
+    const customer = this.#customerOf(subscription)
+    const total = sum(lines)
+    if (total + customer.balance > 0 && cards[customer.card] !== 'pays')
+      throw new CardDeclined('Your card was declined.')
+    if (periodEnd !== subscription.periodEnd) {
+      subscription.anchor = at
+      subscription.periodStart = at
+      subscription.periodEnd = periodEnd
+    }
+    subscription.price = price
+    if (lines.length > 0) this.#charge(this.#invoice(subscription, lines))
+    this.#happened('customer.subscription.updated', subscription)
+  }
+
+  setCancelled(subscription: Subscription, cancelled: boolean): void {
+    subscription.cancelAtPeriodEnd = cancelled
+    this.#happened('customer.subscription.updated', subscription)
+  }
+
+  end(subscription: Subscription): void {
+    subscription.status = 'canceled'
+    subscription.endedAt = this.now()
+    for (const invoice of this.#openInvoices(subscription)) {
+      invoice.status = 'void'
+      invoice.nextAttempt = null
+      this.#happened('invoice.voided', invoice)
+    }
+    this.#happened('customer.subscription.deleted', subscription)
+  }
+
+  /** Keeps another card, and tries at once what is not paid. @throws CardDeclined for one that cannot be kept. */
+  setCard(customer: Customer, card: string): void {
+    if (cards[card] === undefined || cards[card] === 'declines')
+      throw new CardDeclined('Your card was declined.')
+    customer.card = card
+    this.#happened('customer.updated', customer)
+    for (const invoice of Object.values(this.books.invoices))
+      if (invoice.customer === customer.id && invoice.status === 'open') this.#charge(invoice)
+  }
+
+  addBalance(customer: Customer, amount: number): void {
+    customer.balance += amount
+    this.#happened('customer.updated', customer)
+  }
+
+  /** Has the period of a subscription be over now, as if the time had passed. */
+  renewNow(subscription: Subscription): void {
+    const rest = subscription.periodEnd - this.now()
+    // Only this subscription's time passes.
+    for (const key of ['anchor', 'periodStart', 'periodEnd'] as const) subscription[key] -= rest
+    if (subscription.trialEnd !== null) subscription.trialEnd -= rest
+    this.#renew(subscription)
+  }
+
+  /** Does what is due until now, in its order. */
+  catchUp(): void {
+    const now = this.now()
+    for (;;) {
+      const due = this.#due().toSorted((one, other) => one.at - other.at)[0]
+      if (!due || due.at > now) return
+      this.#actingAt = due.at
+      due.act()
+      this.#actingAt = undefined
+    }
+  }
+
+  #due(): { at: number; act: () => void }[] {
+    return [
+      ...Object.values(this.books.subscriptions)
+        .filter(({ status }) => status !== 'canceled' && status !== 'unpaid')
+        .map((subscription) => ({ at: subscription.periodEnd, act: () => this.#renew(subscription) })),
+      ...Object.values(this.books.invoices)
+        .filter(({ status, nextAttempt }) => status === 'open' && nextAttempt !== null)
+        .map((invoice) => ({ at: invoice.nextAttempt ?? 0, act: () => this.#charge(invoice) })),
+      ...Object.values(this.books.sessions)
+        .filter(({ status }) => status === 'open')
+        .map((session) => ({ at: session.expiresAt, act: () => this.expire(session) })),
+    ]
+  }
+
+  #renew(subscription: Subscription): void {
+    if (subscription.cancelAtPeriodEnd) {
+      this.end(subscription)
+      return
+    }
+    const { interval } = priceOf(subscription.price)
+    if (subscription.status === 'trialing') subscription.status = 'active'
+    subscription.periodStart = subscription.periodEnd
+    subscription.periodEnd = nextEnd(subscription.anchor, interval, subscription.periodStart)
+    this.#invoicePeriod(subscription)
+    this.#happened('customer.subscription.updated', subscription)
+  }
+
+  #invoicePeriod(subscription: Subscription): void {
+    const { product, amount } = priceOf(subscription.price)
+    const { periodStart: start, periodEnd: end, percentOff } = subscription
+    const lines = [
+      { description: product, amount: Math.round((amount * (100 - percentOff)) / 100), start, end },
+    ]
+    subscription.percentOff = 0
+    this.#charge(this.#invoice(subscription, lines))
+  }
+
+  #invoice(subscription: Subscription, lines: Line[]): Invoice {
+    const customer = this.#customerOf(subscription)
+    const total = sum(lines)
+    const due = Math.max(0, total + customer.balance)
+    const before = customer.balance
+    customer.balance = total + before - due
+    const id = this.name('in')
+    const invoice: Invoice = {
+      id,
+      number: `DEMO-${String(Object.keys(this.books.invoices).length + 1).padStart(4, '0')}`,
+      customer: customer.id,
+      subscription: subscription.id,
+      status: 'open',
+      lines,
+      total,
+      due,
+      attempts: 0,
+      nextAttempt: null,
+      created: this.now(),
+      paidAt: null,
+    }
+    this.books.invoices[id] = invoice
+    this.#happened('invoice.finalized', invoice)
+    return invoice
+  }
+
+  #charge(invoice: Invoice): void {
+    const subscription = this.books.subscriptions[invoice.subscription]
+    const customer = this.books.customers[invoice.customer]
+    if (!subscription || !customer) return
+    invoice.attempts += invoice.due > 0 ? 1 : 0
+    if (invoice.due === 0 || cards[customer.card] === 'pays') this.#settle(invoice, subscription)
+    else this.#fail(invoice, subscription)
+  }
+
+  #fail(invoice: Invoice, subscription: Subscription): void {
+    const pause = retries[invoice.attempts - 1]
+    invoice.nextAttempt = pause === undefined ? null : this.now() + pause * day
+    subscription.status = pause === undefined ? 'unpaid' : 'past_due'
+    this.#happened('invoice.payment_failed', invoice)
+    this.#happened('customer.subscription.updated', subscription)
+  }
+
+  #settle(invoice: Invoice, subscription: Subscription): void {
+    invoice.status = 'paid'
+    invoice.nextAttempt = null
+    invoice.paidAt = this.now()
+    this.#happened('invoice.paid', invoice)
+    const missing = subscription.status === 'past_due' || subscription.status === 'unpaid'
+    if (!missing || this.#openInvoices(subscription).length > 0) return
+    subscription.status = 'active'
+    this.#happened('customer.subscription.updated', subscription)
+  }
+
+  #openInvoices({ id }: Subscription): Invoice[] {
+    return Object.values(this.books.invoices).filter(
+      ({ subscription, status }) => subscription === id && status === 'open',
+    )
+  }
+
+  #customerOf({ customer }: Subscription): Customer {
+    const found = this.books.customers[customer]
+    if (!found) throw new Error(`No such customer: ${customer}`)
+    return found
+  }
+}
+
+const sum = (lines: readonly Line[]): number => lines.reduce((total, { amount }) => total + amount, 0)

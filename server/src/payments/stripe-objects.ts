@@ -1,0 +1,81 @@
+import type { BillingInterval, InvoiceState } from '@earshot/shared/billing'
+import type Stripe from 'stripe'
+import type { ProviderInvoice, ProviderSubscription, Quote } from './provider.ts'
+
+/* What Stripe's objects mean to us. */
+
+const millis = (time: number | null | undefined): number | null => (time ? time * 1000 : null)
+
+const states = new Map<string, ProviderSubscription['state']>([
+  ['trialing', 'trialing'],
+  ['active', 'active'],
+  ['past_due', 'past_due'],
+  ['unpaid', 'unpaid'],
+  // It goes on with a payment, like one that is unpaid.
+  ['paused', 'unpaid'],
+])
+
+/** A subscription in our words; none where it has no price. */
+export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription[] {
+  const [item] = subscription.items.data
+  if (!item) return []
+  return [
+    {
+      id: subscription.id,
+      state: states.get(subscription.status) ?? 'ended',
+      priceId: item.price.id,
+      amount: item.price.unit_amount ?? 0,
+      currency: item.price.currency,
+      interval: item.price.recurring?.interval === 'month' ? 'month' : ('year' satisfies BillingInterval),
+      periodEnd: item.current_period_end * 1000,
+      cancelAt: subscription.cancel_at_period_end
+        ? item.current_period_end * 1000
+        : millis(subscription.cancel_at),
+      createdAt: subscription.created * 1000,
+    },
+  ]
+}
+
+const invoiceStates: readonly string[] = [
+  'draft',
+  'open',
+  'paid',
+  'uncollectible',
+  'void',
+] satisfies InvoiceState[]
+
+/** An invoice in our words. */
+export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice {
+  const periods = invoice.lines.data.map(({ period }) => period)
+  return {
+    id: invoice.id,
+    number: invoice.number ?? '',
+    state: invoiceStates.includes(invoice.status ?? '') ? (invoice.status as InvoiceState) : 'draft',
+    amount: invoice.total,
+    currency: invoice.currency,
+    attempts: invoice.attempt_count,
+    nextAttempt: millis(invoice.next_payment_attempt),
+    // The invoice's own period is the one before; its lines say what is paid for.
+    periodFrom: Math.min(...periods.map(({ start }) => start), invoice.created) * 1000,
+    periodTo: Math.max(...periods.map(({ end }) => end), invoice.created) * 1000,
+    pageUrl: invoice.hosted_invoice_url ?? null,
+    pdfUrl: invoice.invoice_pdf ?? null,
+    createdAt: invoice.created * 1000,
+    paidAt: millis(invoice.status_transitions.paid_at),
+  }
+}
+
+/** What a preview comes to. */
+export const quoteOf = (preview: Stripe.Invoice): Omit<Quote, 'next'> => ({
+  dueNow: preview.amount_due,
+  currency: preview.currency,
+  lines: preview.lines.data.map(({ description, amount }) => ({ description: description ?? '', amount })),
+})
+
+/** The customer whom an object of an event is of. */
+export function customerOf(object: object): string | null {
+  const { object: kind, id, customer } = object as { object?: string; id?: string; customer?: unknown }
+  if (kind === 'customer') return id ?? null
+  if (typeof customer === 'string') return customer
+  return typeof customer === 'object' && customer !== null && 'id' in customer ? String(customer.id) : null
+}

@@ -1,0 +1,314 @@
+import type { PlanPrice } from '@earshot/shared/billing'
+import Stripe from 'stripe'
+import { AppError, conflict } from '../lib/app-error.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { PaymentsConfig } from '../lib/config.ts'
+import type {
+  CheckoutOrder,
+  ConfiguredPrice,
+  NewCustomer,
+  PaymentProvider,
+  ProviderAccount,
+  ProviderEvent,
+  Quote,
+} from './provider.ts'
+import { customerOf, invoiceOf, quoteOf, subscriptionOf } from './stripe-objects.ts'
+
+/** How to reach what answers in Stripe's place. */
+export type StandInAddress = Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol' | 'httpClient'>
+
+/** Milliseconds for which a price that was read is believed. */
+const pricesKept = 10 * 60_000
+/** Seconds by which the time of an event's signature may differ from ours. */
+const tolerance = 300
+/** How many subscriptions and invoices of a customer are read. */
+const readMax = 24
+
+/** Stripe. This file and the one of its objects are all that knows it. */
+export class StripePayments implements PaymentProvider {
+  readonly kind: 'demo' | 'on'
+  readonly prices: readonly ConfiguredPrice[]
+  readonly #stripe: Stripe
+  readonly #config: PaymentsConfig
+  readonly #publicUrl: string
+  readonly #clock: Clock
+  #known: { prices: PlanPrice[]; until: number } = { prices: [], until: 0 }
+
+  constructor(config: PaymentsConfig, publicUrl: string, clock: Clock, standIn?: StandInAddress) {
+    this.kind = standIn ? 'demo' : 'on'
+    this.prices = config.prices
+    this.#config = config
+    this.#publicUrl = publicUrl
+    this.#clock = clock
+    this.#stripe = new Stripe(config.secretKey, {
+      timeout: 8_000,
+      maxNetworkRetries: 1,
+      telemetry: false,
+      appInfo: { name: 'Earshot' },
+      ...standIn,
+    })
+  }
+
+  customerPage(customerId: string): string | null {
+    if (this.kind === 'demo') return null
+    const test = this.#config.secretKey.includes('_test_') ? 'test/' : ''
+    return `https://dashboard.stripe.com/${test}customers/${encodeURIComponent(customerId)}`
+  }
+
+  async readPrices(): Promise<PlanPrice[]> {
+    const now = this.#clock()
+    if (this.#known.until > now) return this.#known.prices
+    try {
+      this.#known = { prices: await this.#askPrices(), until: now + pricesKept }
+    } catch (error) {
+      // What was known holds on; nothing is charged by it.
+      if (!(error instanceof AppError)) throw error
+    }
+    return this.#known.prices
+  }
+
+  async #askPrices(): Promise<PlanPrice[]> {
+    const amounts = new Map<string, Stripe.Price>()
+    for (const { id } of this.prices) amounts.set(id, await ask(() => this.#stripe.prices.retrieve(id)))
+    return this.prices
+      .filter(({ beta }) => !beta)
+      .map(({ id, plan, interval }) => {
+        const beta = this.prices.find(
+          (price) => price.beta && price.plan === plan && price.interval === interval,
+        )
+        return {
+          plan,
+          interval,
+          amount: amounts.get(id)?.unit_amount ?? 0,
+          beta: beta ? (amounts.get(beta.id)?.unit_amount ?? null) : null,
+          currency: amounts.get(id)?.currency ?? 'usd',
+        }
+      })
+  }
+
+  async createCustomer({ name, email, tenantId, insteadOf }: NewCustomer) {
+    const customer = await ask(() =>
+      this.#stripe.customers.create(
+        { name, email, metadata: { organisation: tenantId } },
+        { idempotencyKey: `customer-${tenantId}${insteadOf === undefined ? '' : `-${insteadOf}`}` },
+      ),
+    )
+    return customer.id
+  }
+
+  async readAccount(customerId: string): Promise<ProviderAccount | undefined> {
+    const customer = await this.#findCustomer(customerId)
+    if (!customer) return undefined
+    const [subscriptions, invoices] = await ask(() =>
+      Promise.all([
+        this.#stripe.subscriptions.list({ customer: customerId, status: 'all', limit: readMax }),
+        this.#stripe.invoices.list({ customer: customerId, limit: readMax }),
+      ]),
+    )
+    return {
+      // Stripe counts what is owed: a credit is below zero.
+      balance: Math.max(0, -customer.balance),
+      currency: customer.currency ?? 'usd',
+      subscriptions: subscriptions.data.flatMap(subscriptionOf),
+      invoices: invoices.data.map(invoiceOf),
+    }
+  }
+
+  async findPromotion(code: string): Promise<string | undefined> {
+    const { data } = await ask(() => this.#stripe.promotionCodes.list({ code, active: true, limit: 1 }))
+    return data[0]?.id
+  }
+
+  async openCheckout({ customerId, price, promotion, trialEnd, expiresAt, key }: CheckoutOrder) {
+    const back = `${this.#publicUrl}/organisation/subscription`
+    const session = await ask(() =>
+      this.#stripe.checkout.sessions.create(
+        {
+          mode: 'subscription',
+          customer: customerId,
+          line_items: [{ price: price.id, quantity: 1 }],
+          ...(promotion === undefined
+            ? { allow_promotion_codes: true }
+            : { discounts: [{ promotion_code: promotion }] }),
+          ...(trialEnd !== undefined && { subscription_data: { trial_end: seconds(trialEnd) } }),
+          billing_address_collection: 'required',
+          tax_id_collection: { enabled: true },
+          customer_update: { name: 'auto', address: 'auto' },
+          expires_at: seconds(expiresAt),
+          success_url: `${back}?checkout=done`,
+          cancel_url: `${back}?checkout=left`,
+        },
+        { idempotencyKey: `checkout-${key}` },
+      ),
+    )
+    if (!session.url) throw new Error(`The checkout ${session.id} has no address`)
+    return { id: session.id, url: session.url }
+  }
+
+  async closeCheckout(id: string): Promise<boolean> {
+    const { status } = await ask(() => this.#stripe.checkout.sessions.retrieve(id))
+    if (status === 'open') await ask(() => this.#stripe.checkout.sessions.expire(id))
+    return status !== 'complete'
+  }
+
+  async quoteStart(
+    price: ConfiguredPrice,
+    { promotion, trialEnd, now }: { promotion?: string; trialEnd?: number; now: number },
+  ): Promise<Quote> {
+    const preview = await ask(() =>
+      this.#stripe.invoices.createPreview({
+        customer_details: { tax_exempt: 'none' },
+        subscription_details: { items: [{ price: price.id }] },
+        ...(promotion !== undefined && { discounts: [{ promotion_code: promotion }] }),
+      }),
+    )
+    const quote = quoteOf(preview)
+    const full = await ask(() => this.#stripe.prices.retrieve(price.id))
+    if (trialEnd !== undefined)
+      return { ...quote, dueNow: 0, lines: [], next: { date: trialEnd, amount: quote.dueNow } }
+    const end = Math.max(now, ...preview.lines.data.map(({ period }) => period.end * 1000))
+    return { ...quote, next: { date: end, amount: full.unit_amount ?? 0 } }
+  }
+
+  async quoteChange(
+    { customerId, subscriptionId }: { customerId: string; subscriptionId: string },
+    to: ConfiguredPrice,
+    asOf: number,
+  ): Promise<Quote> {
+    const item = await this.#itemOf(subscriptionId)
+    const preview = await ask(() =>
+      this.#stripe.invoices.createPreview({
+        customer: customerId,
+        subscription: subscriptionId,
+        subscription_details: {
+          items: [{ id: item.id, price: to.id }],
+          proration_behavior: 'always_invoice',
+          proration_date: seconds(asOf),
+        },
+      }),
+    )
+    const full = await ask(() => this.#stripe.prices.retrieve(to.id))
+    const end = Math.max(
+      item.current_period_end * 1000,
+      ...preview.lines.data.map(({ period }) => period.end * 1000),
+    )
+    return { ...quoteOf(preview), next: { date: end, amount: full.unit_amount ?? 0 } }
+  }
+
+  async change(subscriptionId: string, to: ConfiguredPrice, asOf: number): Promise<void> {
+    const item = await this.#itemOf(subscriptionId)
+    await ask(() =>
+      this.#stripe.subscriptions.update(subscriptionId, {
+        items: [{ id: item.id, price: to.id }],
+        proration_behavior: 'always_invoice',
+        proration_date: seconds(asOf),
+        payment_behavior: 'error_if_incomplete',
+      }),
+    )
+  }
+
+  async endAtPeriodEnd(subscriptionId: string, ends: boolean): Promise<void> {
+    await ask(() => this.#stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: ends }))
+  }
+
+  async endNow(subscriptionId: string): Promise<void> {
+    try {
+      await ask(() => this.#stripe.subscriptions.cancel(subscriptionId))
+    } catch (error) {
+      // It has ended already.
+      if (!isMissing(error)) throw error
+    }
+  }
+
+  async openPortal(customerId: string): Promise<string> {
+    const { url } = await ask(() =>
+      this.#stripe.billingPortal.sessions.create({
+        customer: customerId,
+        return_url: `${this.#publicUrl}/organisation/subscription`,
+      }),
+    )
+    return url
+  }
+
+  async credit(
+    customerId: string,
+    { amount, description, key }: { amount: number; description: string; key: string },
+  ) {
+    await ask(() =>
+      this.#stripe.customers.createBalanceTransaction(
+        customerId,
+        { amount: -amount, currency: 'usd', description },
+        { idempotencyKey: `credit-${key}` },
+      ),
+    )
+  }
+
+  readEvent(body: string, signature: string): ProviderEvent | undefined {
+    try {
+      const event = this.#stripe.webhooks.constructEvent(
+        body,
+        signature,
+        this.#config.webhookSecret,
+        tolerance,
+        undefined,
+        this.#clock(),
+      )
+      // Of another account's, which ours only looks after, nothing concerns us.
+      const own = event.account === undefined ? event.data.object : {}
+      return { id: event.id, type: event.type, customerId: customerOf(own) }
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+        return undefined
+      throw error
+    }
+  }
+
+  /** Undefined for one that was deleted, or is of test mode while ours is live. */
+  async #findCustomer(id: string): Promise<Stripe.Customer | undefined> {
+    try {
+      const customer = await ask(() => this.#stripe.customers.retrieve(id))
+      return customer.deleted ? undefined : customer
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+
+  async #itemOf(subscriptionId: string): Promise<Stripe.SubscriptionItem> {
+    const { items } = await ask(() => this.#stripe.subscriptions.retrieve(subscriptionId))
+    const [item] = items.data
+    if (!item) throw new Error(`The subscription ${subscriptionId} has no price`)
+    return item
+  }
+}
+
+/** Calls Stripe, and puts what went wrong into our words. */
+async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError)
+      throw conflict(
+        `The card was declined, and nothing was changed. Update the payment details, then try again. The bank says: ${error.message}`,
+      )
+    if (isAway(error))
+      throw new AppError(
+        'unavailable',
+        503,
+        'The payment provider cannot be reached at the moment. Nothing was changed; please try again in a few minutes.',
+        { retryAfter: 60 },
+      )
+    throw error
+  }
+}
+
+const isAway = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeConnectionError ||
+  error instanceof Stripe.errors.StripeAPIError ||
+  error instanceof Stripe.errors.StripeRateLimitError ||
+  error instanceof Stripe.errors.StripeAuthenticationError
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+
+const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)

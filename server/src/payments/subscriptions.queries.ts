@@ -1,0 +1,151 @@
+import type { GlobalDb } from '../db/database.ts'
+import type { BillingTables } from '../db/tables/billing-tables.ts'
+import type { ProviderInvoice } from './provider.ts'
+
+type Global = Pick<GlobalDb, 'global'>
+type Row = BillingTables['subscriptions']
+
+/** What an organisation pays for or tries; undefined where it never did either. */
+export const findSubscription = ({ global }: Global, tenantId: string) =>
+  global.selectFrom('subscriptions').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst()
+
+export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>
+
+/** The same; one is made where there is none. */
+export async function getSubscription(
+  { global }: Global,
+  tenantId: string,
+  now: number,
+): Promise<SubscriptionRow> {
+  await global
+    .insertInto('subscriptions')
+    .values({ tenant_id: tenantId, state: 'none', trial_told: 'nothing', created_at: now } as never)
+    .onConflict((conflict) => conflict.column('tenant_id').doNothing())
+    .execute()
+  return global
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+}
+
+export const updateSubscription = (
+  { global }: Global,
+  tenantId: string,
+  change: Partial<{ [Column in keyof Row]: SubscriptionRow[Column] }>,
+) =>
+  global
+    .updateTable('subscriptions')
+    .set(change as never)
+    .where('tenant_id', '=', tenantId)
+    .execute()
+
+/** Counts a reading that begins. @returns the row; undefined where there is nothing to read. */
+export const beginReading = ({ global }: Global, tenantId: string) =>
+  global
+    .updateTable('subscriptions')
+    .set((eb) => ({ reading: eb('reading', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+
+/** The organisation that a customer of the provider's is; undefined for one that is none of ours. */
+export async function findTenantOfCustomer(
+  { global }: Global,
+  customerId: string,
+): Promise<string | undefined> {
+  const row = await global
+    .selectFrom('subscriptions')
+    .select('tenant_id')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return row?.tenant_id
+}
+
+/** The organisations behind one that the provider knows, in the order of their ids. */
+export const listCustomers = ({ global }: Global, after: string, limit: number) =>
+  global
+    .selectFrom('subscriptions')
+    .select('tenant_id as id')
+    .where('customer_id', 'is not', null)
+    .where('tenant_id', '>', after)
+    .orderBy('tenant_id')
+    .limit(limit)
+    .execute()
+
+/** Trials of organisations that exist which end before a time and whose end was not told, the earliest first. */
+export const listEndingTrials = ({ global }: Global, before: number, limit: number) =>
+  global
+    .selectFrom('subscriptions')
+    .innerJoin('tenants', 'tenants.id', 'subscriptions.tenant_id')
+    .select(['subscriptions.tenant_id', 'subscriptions.trial_ends_at', 'subscriptions.trial_told'])
+    .where('tenants.deleted_at', 'is', null)
+    .where('subscriptions.trial_ends_at', '<=', before)
+    .where('subscriptions.trial_told', '!=', 'end')
+    .orderBy('subscriptions.trial_ends_at')
+    .limit(limit)
+    .execute()
+
+/** Notes since when an organisation's payment is missing; null once all is paid. */
+export const updatePaymentFailed = ({ global }: Global, tenantId: string, since: number | null) =>
+  global.updateTable('tenants').set({ payment_failed_at: since }).where('id', '=', tenantId).execute()
+
+/** An organisation's invoices as they were last read, newest first. */
+export const listInvoices = ({ global }: Global, tenantId: string) =>
+  global
+    .selectFrom('invoices')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Writes invoices as they were read; those that were not read stay. */
+export async function upsertInvoices(
+  { global }: Global,
+  tenantId: string,
+  invoices: readonly ProviderInvoice[],
+): Promise<void> {
+  for (const invoice of invoices) {
+    const row = {
+      tenant_id: tenantId,
+      number: invoice.number,
+      state: invoice.state,
+      amount: invoice.amount,
+      currency: invoice.currency,
+      attempts: invoice.attempts,
+      period_from: invoice.periodFrom,
+      period_to: invoice.periodTo,
+      page_url: invoice.pageUrl,
+      pdf_url: invoice.pdfUrl,
+      created_at: invoice.createdAt,
+      paid_at: invoice.paidAt,
+    }
+    await global
+      .insertInto('invoices')
+      .values({ id: invoice.id, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
+  }
+}
+
+/** Notes an event of the provider's. @returns whether it is new. */
+export async function insertProviderEvent({ global }: Global, id: string, now: number): Promise<boolean> {
+  const written = await global
+    .insertInto('provider_events')
+    .values({ id, received_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+/** Longer than the provider sends an event again. */
+const eventsKept = 30 * 24 * 60 * 60_000
+
+export const deleteOldProviderEvents = ({ global }: Global, now: number) =>
+  global
+    .deleteFrom('provider_events')
+    .where('received_at', '<', now - eventsKept)
+    .execute()
