@@ -1,3 +1,4 @@
+import type { Language } from '@earshot/shared/languages'
 import type { Logger } from 'pino'
 import type { Sealing } from '../auth/sealing.ts'
 import type { GlobalDb } from '../db/database.ts'
@@ -22,6 +23,8 @@ export type AccountMail = {
     to: string
     /** The organisation on whose account it goes out; null where there is none yet. */
     tenantId: string | null
+    /** Of a customer; mails to everybody else are English. */
+    language?: Language | null
     /**
      * Fills the mail, in the same transaction, and only if it goes out: make its token here, so that a mail held
      * back does not void the link in the one before it.
@@ -46,7 +49,7 @@ export async function queueAccountMail(
   { services, database: tx }: MailCtx,
   mail: AccountMail,
 ): Promise<void> {
-  const { template, to, tenantId } = mail
+  const { template, to, tenantId, language } = mail
   const inviter = template === 'invitation' ? tenantId : null
   if (inviter !== null) await takeInvitation(services, tx, inviter)
   if (!(await recipientHasRoom(services, tx, template, to))) {
@@ -61,7 +64,7 @@ export async function queueAccountMail(
   const order = {
     template,
     to,
-    language: 'en',
+    language: language ?? 'en',
     ...(senderName !== undefined && { senderName }),
     ...(life !== null && { until: now + life }),
     params,

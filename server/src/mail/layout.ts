@@ -1,27 +1,31 @@
 import { html } from 'hono/html'
-import type { MailLanguage } from './templates/language.ts'
-import type { MailText, Quotation } from './templates/mail-template.ts'
+import type { Texts } from '../texts/texts.ts'
+import type { MailBrand, MailImage, MailText, Quotation } from './templates/mail-template.ts'
 
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const paragraph = `margin:0 0 16px;font-size:16px;line-height:24px;color:#1f2933;overflow-wrap:anywhere;word-break:break-word`
 const small = `margin:0 0 8px;font-size:13px;line-height:20px;color:#52606d`
 const quotes = `margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #cbd2d9;font-size:16px;line-height:24px;color:#3e4c59;overflow-wrap:anywhere;word-break:break-word`
-const button = `display:inline-block;padding:12px 24px;border-radius:8px;background:#1d4ed8;color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none`
+const heading = 'padding:0 8px 16px;font-size:18px;line-height:24px;font-weight:700;color:#1d4ed8'
+const button = `display:inline-block;padding:12px 24px;border-radius:8px;color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none`
 
 /** The text half of a mail. */
-export function renderText({ firstName, paragraphs, action, footnotes }: MailText): string {
+export function renderText(
+  { firstName, paragraphs, action, footnotes, brand }: MailText,
+  { t }: Texts,
+): string {
   const blocks = [
-    greeting(firstName),
-    ...paragraphs.map((block) => (typeof block === 'string' ? block : quoted(block))),
+    greeting(firstName, t),
+    ...paragraphs.flatMap(plain),
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     ...footnotes,
   ]
-  return `${blocks.join('\n\n')}\n\n-- \nEarshot\n`
+  return `${blocks.join('\n\n')}\n\n-- \n${signature(brand, t)}\n`
 }
 
 /** The HTML half: one column that works without styles and pictures. Everything spliced in is encoded. */
-export async function renderHtml(words: MailText, language: MailLanguage): Promise<string> {
-  const { subject, preview, firstName, paragraphs, action, footnotes } = words
+export async function renderHtml(words: MailText, { language, t }: Texts): Promise<string> {
+  const { subject, preview, firstName, paragraphs, action, footnotes, brand } = words
   return String(
     await html`<!doctype html>
 <html lang="${language}">
@@ -36,16 +40,14 @@ export async function renderHtml(words: MailText, language: MailLanguage): Promi
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;max-width:560px">
-<tr><td style="padding:0 8px 16px;font-size:18px;line-height:24px;font-weight:700;color:#1d4ed8">Earshot</td></tr>
+<tr><td style="${heading}">${brand?.logo ? logoOf(brand.logo, brand.name) : (brand?.name ?? 'Earshot')}</td></tr>
 <tr><td style="padding:28px 24px 20px;background:#ffffff;border-radius:12px">
-<p style="${paragraph}">${greeting(firstName)}</p>
-${paragraphs.map((block) =>
-  typeof block === 'string' ? html`<p style="${paragraph}">${block}</p>` : quotation(block),
-)}
-${action ? actionOf(action) : ''}
+<p style="${paragraph}">${greeting(firstName, t)}</p>
+${paragraphs.map(written)}
+${action ? actionOf(action, t, brand?.color) : ''}
 </td></tr>
 <tr><td style="padding:16px 8px">
-${footnotes.map((text) => html`<p style="${small}">${text}</p>`)}
+${[...footnotes, ...(brand?.poweredBy ? [t('mail.powered')] : [])].map((text) => html`<p style="${small}">${text}</p>`)}
 </td></tr>
 </table>
 </td></tr>
@@ -56,12 +58,46 @@ ${footnotes.map((text) => html`<p style="${small}">${text}</p>`)}
   )
 }
 
-const greeting = (firstName: string): string => (firstName ? `Hello ${firstName},` : 'Hello,')
+type Translate = Texts['t']
 
-const actionOf = ({ label, link }: { label: string; link: string }) =>
-  html`<p style="margin:24px 0"><a href="${link}" style="${button}">${label}</a></p>
-<p style="${small}">If the button does not work, open this address:<br>
+const greeting = (name: string, t: Translate): string =>
+  name ? t('mail.helloName', { name }) : t('mail.hello')
+
+const logoOf = (address: string, name: string) =>
+  html`<img src="${address}" alt="${name}" height="32" style="display:block;height:32px;max-width:200px;border:0">`
+
+const signature = (brand: MailBrand | undefined, t: Translate): string => {
+  if (!brand) return 'Earshot'
+  return brand.poweredBy ? `${brand.name} · ${t('mail.powered')}` : brand.name
+}
+
+const actionOf = ({ label, link }: { label: string; link: string }, t: Translate, color = '#1d4ed8') =>
+  html`<p style="margin:24px 0"><a href="${link}" style="${button};background:${color}">${label}</a></p>
+<p style="${small}">${t('mail.noButton')}<br>
 <a href="${link}" style="color:#1d4ed8;word-break:break-all">${link}</a></p>`
+
+type Paragraph = MailText['paragraphs'][number]
+
+const written = (block: Paragraph) => {
+  if (typeof block === 'string') return html`<p style="${paragraph}">${block}</p>`
+  return 'quote' in block ? quotation(block) : imageOf(block)
+}
+
+/** Of an image the words in its place, where it has any. */
+const plain = (block: Paragraph): string[] => {
+  if (typeof block === 'string') return [block]
+  if ('quote' in block) return [quoted(block)]
+  return block.image.alt ? [`[${block.image.alt}]`] : []
+}
+
+/** Pixels that the column leaves for what is in it. */
+const widthMax = 512
+
+/** Some mail programs know nothing of `max-width`, so it is never wider than the column. */
+const imageOf = ({ image: { url, alt, width, height } }: MailImage) => {
+  const shown = Math.min(width, widthMax)
+  return html`<p style="margin:0 0 16px"><img src="${url}" alt="${alt}" width="${shown}" height="${Math.round((height * shown) / width)}" style="display:block;max-width:100%;height:auto;border:0;border-radius:8px"></p>`
+}
 
 /** Lines as elements: not every mail program keeps line breaks. */
 const quotation = ({ quote }: Quotation) =>

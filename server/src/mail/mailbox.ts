@@ -13,6 +13,7 @@ export const KeptMail = z.object({
   html: z.string(),
   replyTo: z.string().optional(),
   unsubscribe: z.string().optional(),
+  thread: z.string().optional(),
   /** Milliseconds since 1970, UTC. */
   at: z.number().int(),
 })

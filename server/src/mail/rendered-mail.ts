@@ -9,4 +9,6 @@ export interface RenderedMail {
   replyTo?: string | undefined
   /** Where a mail program posts to take its reader off the list (RFC 8058). */
   unsubscribe?: string | undefined
+  /** What mails about the same thing have in common, so that mail programs show them together. */
+  thread?: string | undefined
 }

@@ -128,6 +128,18 @@ test('an answer goes where the mail says, and no further', async () => {
   expect(mails.flatMap(({ recipients }) => recipients)).not.toContain('eve@example.com')
 })
 
+test('mails about the same thing stand in one thread, and all others alone', async () => {
+  const { url, mails } = await mailServer()
+  await transportTo(url).send({ ...mail, thread: 'idea.reader' })
+  await transportTo(url).send(mail)
+  const [first, second] = await Promise.all(mails.map(({ raw }) => parse(raw)))
+  expect(first).toMatchObject({
+    references: '<idea.reader@earshot.example>',
+    inReplyTo: '<idea.reader@earshot.example>',
+  })
+  expect(second?.references).toBeUndefined()
+})
+
 test('a mail to a list tells mail programs how its reader leaves (RFC 8058)', async () => {
   const { url, mails } = await mailServer()
   const unsubscribe = `https://earshot.example/unsubscribe?token=${'a'.repeat(80)}`
@@ -169,10 +181,26 @@ async function working(db: Database, url: string) {
     sweep: async () => {},
     eraseOrganisation: async () => {},
     eraseProject: async () => {},
+    publishEntry: async () => {},
     purgeErased: async () => {},
+    deliverSending: async () => {},
+    recountUnread: async () => {},
+    mailNotification: async () => {},
+    mailDigest: async () => {},
+    gatherDigests: async () => {},
+    mendUsages: async () => {},
+    removeFiles: async () => {},
+    sweepFiles: async () => {},
+    watchComps: async () => {},
+    stopMails: async () => {},
     requestedMail: async () => {},
+    contactMail: async () => {},
     announceMaintenance: async () => {},
     requestedSubscription: async () => {},
+    readSubscription: async () => {},
+    reconcileSubscriptions: async () => {},
+    watchTrials: async () => {},
+    creditCustomer: async () => {},
   }
   const worker = new Worker(db, handlers, () => time.now, log)
   await worker.start()

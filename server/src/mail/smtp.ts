@@ -23,7 +23,8 @@ export class SmtpTransport implements Transport {
     this.#domain = this.#address.slice(this.#address.lastIndexOf('@') + 1)
   }
 
-  async send({ id, to, senderName, subject, text, html, replyTo, unsubscribe }: Mail): Promise<void> {
+  async send(mail: Mail): Promise<void> {
+    const { id, to, senderName, subject, text, html, replyTo, unsubscribe, thread } = mail
     try {
       await this.#transporter.sendMail({
         // As objects, so that nothing in them is read as a list.
@@ -31,6 +32,11 @@ export class SmtpTransport implements Transport {
         to: { name: '', address: to },
         ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
         messageId: `<${id}@${this.#domain}>`,
+        // The first mail of a thread is never sent: all of them answer it, so they stand together in any order.
+        ...(thread !== undefined && {
+          inReplyTo: `<${thread}@${this.#domain}>`,
+          references: `<${thread}@${this.#domain}>`,
+        }),
         // Autoresponders leave such mails alone (RFC 3834).
         headers: {
           'Auto-Submitted': 'auto-generated',

@@ -10,7 +10,7 @@ contactMessagesOperatorRoutes.get(
   '/api/v1/operator/contact-messages',
   {
     access: 'operator',
-    summary: 'What came through the contact form, newest first',
+    summary: 'List messages of the contact form, newest first',
     query: PageRequest,
     answer: ContactMessagePage,
   },

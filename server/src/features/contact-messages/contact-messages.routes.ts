@@ -11,7 +11,7 @@ contactMessagesRoutes.post(
   {
     access: 'anyone',
     rateLimit: 'contactForm',
-    summary: 'Write to whoever runs the installation',
+    summary: 'Send a message to the operator',
     body: NewContactMessage,
     answer: ActionResult,
   },

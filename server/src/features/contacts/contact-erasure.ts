@@ -11,14 +11,17 @@ import {
   clearIdentity,
   deletePerson,
   deleteReport,
+  deleteVersionsOf,
   deleteVotesOf,
   listCommentsOf,
   listContactIdsOf,
   listItemsOf,
+  listNotesOf,
   listReportsOf,
   listVotesOf,
   replaceAuthor,
 } from './contacts.queries.ts'
+import { deleteRows } from './person-rows.ts'
 
 /** Erases a contact for the team. @throws AppError `not_found` for anybody who is no contact of the organisation. */
 export async function eraseContactAsMember(ctx: MemberCtx, id: string): Promise<void> {
@@ -50,12 +53,15 @@ export async function eraseContact(db: TenantDb, id: string, now: number): Promi
   const hidden = items.filter(({ listed }) => listed === 0)
   for (const item of hidden) await eraseItem(db, item, { now })
   const comments = await listCommentsOf(db, id)
+  // Only the team reads them, also those of what everyone reads.
+  await deleteVersionsOf(db, id)
   for (const comment of comments.filter((comment) => !isPublic(comment)))
     await eraseCommentAtOnce(db, comment, now)
-  await forgetAnswers(db, [...items, ...comments], now)
+  await forgetAnswers(db, [...items, ...comments, ...(await listNotesOf(db, id))], now)
   // Of a comment with answers its empty place in the thread is left.
   if (items.length > hidden.length || (await listCommentsOf(db, id)).length > 0)
     await replaceAuthor(db, { from: id, to: newId(), now })
+  await deleteRows(db, id)
   await deletePerson(db, id)
   await deleteEventsOfActor(db.dialect, db.connection, { tenantId: db.tenantId, actorId: id })
   await recordErasure(db, { kind: 'contact', id, tenant_id: db.tenantId }, now)

@@ -1,7 +1,20 @@
 import { referenceOf } from '@earshot/shared/feedback'
+import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { notFound, tokenEnded } from '../../lib/app-error.ts'
-import { findContact, listCommentsOf, listItemsOf, listReportsOf, listVotesOf } from './contacts.queries.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import { mayContactSee, mayReadBoard } from '../feedback/visibility.ts'
+import { exportPictures } from '../files/export.ts'
+import type { FileServices } from '../files/file-services.ts'
+import {
+  findContact,
+  listCommentsOf,
+  listItemsOf,
+  listReportsOf,
+  listVersionsOf,
+  listVotesOf,
+} from './contacts.queries.ts'
+import { exportRows } from './person-rows.ts'
 
 /** Everything held about a contact, and what to call the file. */
 export interface ContactExport {
@@ -10,7 +23,7 @@ export interface ContactExport {
 }
 
 /** Everything held about a contact, for the team. @throws AppError `not_found`. */
-export async function exportContact(ctx: MemberCtx, id: string): Promise<ContactExport> {
+export async function exportContact(ctx: MemberCtx<FileServices>, id: string): Promise<ContactExport> {
   const file = await describeContact(ctx, id)
   if (!file) throw notFound('customer')
   await ctx.transaction((ctx) => ctx.record({ type: 'contact.exported', targetId: id }))
@@ -18,7 +31,7 @@ export async function exportContact(ctx: MemberCtx, id: string): Promise<Contact
 }
 
 /** Everything held about whoever asks. @throws AppError `unauthenticated` where they are gone. */
-export async function exportOneself(ctx: ContactCtx): Promise<ContactExport> {
+export async function exportOneself(ctx: ContactCtx<FileServices>): Promise<ContactExport> {
   const file = await describeContact(ctx, ctx.actor.personId)
   if (!file) throw tokenEnded()
   return file
@@ -26,13 +39,14 @@ export async function exportOneself(ctx: ContactCtx): Promise<ContactExport> {
 
 /** Secrets, such as the hash of the visitor secret, and what the team thinks of them, are left out. */
 async function describeContact(
-  { db, now }: MemberCtx | ContactCtx,
+  { db, now, services }: MemberCtx<FileServices> | ContactCtx<FileServices>,
   id: string,
 ): Promise<ContactExport | undefined> {
   const person = await findContact(db, id)
   if (!person) return undefined
   const items = await listItemsOf(db, id)
   const comments = await listCommentsOf(db, id)
+  const versions = await listVersionsOf(db, id)
   const reports = await listReportsOf(db, id)
   const votes = await listVotesOf(db, id)
   const content = {
@@ -43,8 +57,12 @@ async function describeContact(
       name: person.name,
       email: person.email,
       emailVerified: person.email_verified === 1,
+      pendingEmail: person.pending_email,
       externalId: person.external_id,
+      company: person.company,
+      traits: JSON.parse(person.traits) as unknown,
       createdAt: person.created_at,
+      seenAt: person.seen_at,
     },
     feedback: items.map((item) => ({
       id: item.id,
@@ -60,19 +78,42 @@ async function describeContact(
       feedbackId: report.feedback_id,
       body: report.body,
       environment: JSON.parse(report.environment) as unknown,
+      diagnostics: report.diagnostics === null ? null : (JSON.parse(report.diagnostics) as unknown),
       createdAt: report.created_at,
     })),
-    comments: comments.map(({ id, feedback_id, body, created_at }) => ({
+    comments: comments.map(({ id, feedback_id, body, created_at, edited_at }) => ({
       id,
       feedbackId: feedback_id,
       body,
       createdAt: created_at,
+      editedAt: edited_at,
+      earlierVersions: versions
+        .filter(({ comment_id }) => comment_id === id)
+        .map((version) => ({ body: version.body, createdAt: version.created_at })),
     })),
-    votes: votes.map(({ feedback_id, title, created_at }) => ({
-      feedbackId: feedback_id,
-      title,
-      createdAt: created_at,
+    votes: votes.map((vote) => ({
+      feedbackId: vote.feedback_id,
+      // The words of others go along as far as the contact may read them now.
+      title: maySee(person, vote) ? vote.title : null,
+      createdAt: vote.created_at,
     })),
+    ...(await exportRows(db, id)),
+    pictures: await picturesOf(services.fileStore, db, id),
   }
   return { fileName: `earshot-my-data-${new Date(now).toISOString().slice(0, 10)}.json`, content }
+}
+
+type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>
+type Vote = Awaited<ReturnType<typeof listVotesOf>>[number]
+
+function maySee({ id, external_id, email_confirmed_at }: Contact, vote: Vote): boolean {
+  const named = external_id !== null || email_confirmed_at !== null
+  const readsBoard = mayReadBoard(vote.board_access, { named })
+  return mayContactSee(vote, { projectId: vote.project_id, personId: id, readsBoard })
+}
+
+async function picturesOf(fileStore: FileStore, db: TenantDb, personId: string): Promise<unknown[]> {
+  const pictures: unknown[] = []
+  for await (const picture of exportPictures(fileStore, db, personId)) pictures.push(picture)
+  return pictures
 }

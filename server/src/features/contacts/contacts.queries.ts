@@ -1,3 +1,4 @@
+import { formerCustomer } from '@earshot/shared/contact-name'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /** A contact, or undefined for anybody else. */
@@ -14,15 +15,43 @@ export const listContactIdsOf = (db: TenantDb, projectId: string, limit: number)
     .limit(limit)
     .execute()
 
-/** Takes from a contact everything by which they could be known. @returns a row where there was such a contact. */
-export const clearIdentity = (db: TenantDb, id: string) =>
-  db
+/** Takes from a contact everything by which they could be known. @returns whether there was such a contact. */
+export async function clearIdentity(db: TenantDb, id: string): Promise<boolean> {
+  const person = await findContact(db, id)
+  if (!person) return false
+  for (const email of new Set([person.email, person.pending_email]))
+    if (email !== null) await deletePendingMails(db, email)
+  await db
     .updateTable('people')
-    .set({ visitor_hash: null, identity_project_id: null, external_id: null, email: null })
+    .set({
+      visitor_hash: null,
+      identity_project_id: null,
+      external_id: null,
+      email: null,
+      email_confirmed_at: null,
+      pending_email: null,
+    })
     .where('id', '=', id)
-    .where('kind', '=', 'contact')
-    .returning('id')
-    .executeTakeFirst()
+    .execute()
+  return true
+}
+
+/** Removes what waits for an address of a contact: the organisation's mails to it, dead ones too, links and codes. */
+async function deletePendingMails(db: TenantDb, email: string): Promise<void> {
+  const { database, dialect, tenantId } = db
+  await database.global
+    .deleteFrom('jobs')
+    .where('tenant_id', '=', tenantId)
+    .where((eb) => dialect.holds(eb.ref('payload'), JSON.stringify(email)))
+    .execute()
+  await database.global
+    .deleteFrom('one_time_tokens')
+    .where('tenant_id', '=', tenantId)
+    .where('purpose', '=', 'contactAddress')
+    .where('email', '=', email)
+    .execute()
+  await db.deleteFrom('contact_codes').where('email', '=', email).execute()
+}
 
 export const listItemsOf = (db: TenantDb, personId: string) =>
   db.selectFrom('feedback').selectAll().where('author_id', '=', personId).orderBy('id').execute()
@@ -38,6 +67,7 @@ export const listCommentsOf = (db: TenantDb, personId: string) =>
       'comments.listed',
       'comments.deleted_at',
       'comments.created_at',
+      'comments.edited_at',
       'feedback.project_id',
       'feedback.listed as item_listed',
     ])
@@ -45,10 +75,31 @@ export const listCommentsOf = (db: TenantDb, personId: string) =>
     .orderBy('comments.id')
     .execute()
 
+/** What stood in a contact's comments before they edited them, oldest first. */
+export const listVersionsOf = (db: TenantDb, personId: string) =>
+  db
+    .selectFrom('comment_versions')
+    .innerJoin('comments', 'comments.id', 'comment_versions.comment_id')
+    .select(['comment_versions.comment_id', 'comment_versions.body', 'comment_versions.created_at'])
+    .where('comments.author_id', '=', personId)
+    .orderBy('comment_versions.comment_id')
+    .orderBy('comment_versions.id')
+    .execute()
+
+/** Removes what stood in a contact's comments before they edited them. */
+export async function deleteVersionsOf(db: TenantDb, personId: string): Promise<void> {
+  await db
+    .deleteFrom('comment_versions')
+    .where('comment_id', 'in', (eb) =>
+      eb.selectFrom('comments').select('comments.id').where('comments.author_id', '=', personId),
+    )
+    .execute()
+}
+
 export const listReportsOf = (db: TenantDb, personId: string) =>
   db
     .selectFrom('reports')
-    .select(['id', 'feedback_id', 'body', 'environment', 'created_at'])
+    .select(['id', 'feedback_id', 'body', 'environment', 'diagnostics', 'created_at'])
     .where('author_id', '=', personId)
     .orderBy('id')
     .execute()
@@ -57,10 +108,24 @@ export const listVotesOf = (db: TenantDb, personId: string) =>
   db
     .selectFrom('votes')
     .innerJoin('feedback', 'feedback.id', 'votes.feedback_id')
-    .select(['votes.feedback_id', 'votes.created_at', 'feedback.title', 'feedback.project_id'])
+    .innerJoin('projects', 'projects.id', 'feedback.project_id')
+    .select([
+      'votes.feedback_id',
+      'votes.created_at',
+      'feedback.title',
+      'feedback.project_id',
+      'feedback.author_id',
+      'feedback.visibility',
+      'feedback.moderation',
+      'projects.board_access',
+    ])
     .where('votes.person_id', '=', personId)
     .orderBy('votes.feedback_id')
     .execute()
+
+/** What the team has noted about a contact. */
+export const listNotesOf = (db: TenantDb, personId: string) =>
+  db.selectFrom('person_notes').select(['id', 'created_at']).where('person_id', '=', personId).execute()
 
 /** Takes a contact's votes back and out of the counts. */
 export async function deleteVotesOf(db: TenantDb, personId: string): Promise<void> {
@@ -97,19 +162,16 @@ export async function replaceAuthor(
     .values({
       id: to,
       kind: 'contact',
-      name: 'Former customer',
+      name: formerCustomer,
       user_id: null,
       visitor_hash: null,
       trusted: 0,
       blocked: 0,
+      erased: 1,
       created_at: now,
     })
     .execute()
-  await db
-    .updateTable('feedback')
-    .set({ author_id: to, author_unread: 0 })
-    .where('author_id', '=', from)
-    .execute()
+  await db.updateTable('feedback').set({ author_id: to }).where('author_id', '=', from).execute()
   await db.updateTable('comments').set({ author_id: to }).where('author_id', '=', from).execute()
 }
 

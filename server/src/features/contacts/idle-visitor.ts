@@ -3,14 +3,15 @@ import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { TenantSchema } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { batches } from '../../lib/batches.ts'
+import { hasRows } from './person-rows.ts'
 
 const batch = 500
 /** No token is given to an idle visitor after their time; the last one before that has ended by then, on every node. */
 const tokensEndWithin = 4 * limits.contactTokenLife
 
 /**
- * A row of `people` who is a visitor, came before a time and has left nothing: no word, no vote, and no decision of the
- * team about them.
+ * A row of `people` who is a visitor, came before a time and has left nothing: no word, no vote, no row of
+ * their own (`person-columns.ts`), and no decision of the team about them.
  */
 export function isIdleVisitor(
   eb: ExpressionBuilder<TenantSchema, 'people'>,
@@ -27,10 +28,12 @@ export function isIdleVisitor(
   return eb.and([
     eb('people.kind', '=', 'contact'),
     eb('people.external_id', 'is', null),
+    eb('people.email', 'is', null),
+    eb('people.pending_email', 'is', null),
     eb('people.trusted', '=', 0),
     eb('people.blocked', '=', 0),
     eb('people.created_at', '<', before),
-    eb.not(eb.or([...wrote, voted])),
+    eb.not(eb.or([...wrote, voted, hasRows(eb)])),
   ])
 }
 

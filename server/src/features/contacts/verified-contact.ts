@@ -13,18 +13,29 @@ export interface NamedContact extends SignedIdentity {
 const findContact = (db: TenantDb, { projectId, externalId }: NamedContact) =>
   db
     .selectFrom('people')
-    .select(['id', 'name', 'email', 'email_verified'])
+    .select(['id', 'name', 'email', 'email_verified', 'email_confirmed_at', 'company', 'traits'])
     .where('identity_project_id', '=', projectId)
     .where('external_id', '=', externalId)
     .executeTakeFirst()
 
 type ContactRow = NonNullable<Awaited<ReturnType<typeof findContact>>>
 
-const detailsOf = ({ name, email, emailVerified }: SignedIdentity) => ({
+const saidOf = ({ name, email, emailVerified, company, traits }: SignedIdentity) => ({
   name: name ?? nameless,
   email: email ?? null,
   email_verified: emailVerified ? (1 as const) : (0 as const),
+  company: company ?? null,
+  traits: JSON.stringify(traits),
 })
+
+/** What the site says, beside an address that the contact has confirmed here and the site does not replace. */
+function detailsOf(named: NamedContact, known?: ContactRow) {
+  const said = saidOf(named)
+  if (known?.email_confirmed_at == null) return { ...said, email_confirmed_at: null }
+  const { email, email_confirmed_at } = known
+  if (said.email !== null && said.email !== email) return { ...said, email_confirmed_at: null }
+  return { ...said, email, email_verified: 1 as const, email_confirmed_at }
+}
 
 /** The contact whom a site names, if it is known with exactly these details, or undefined. */
 export async function findUnchangedContact(
@@ -35,13 +46,10 @@ export async function findUnchangedContact(
   return known && isUnchanged(known, named) ? known : undefined
 }
 
-const isUnchanged = (known: ContactRow, named: NamedContact): boolean => {
-  const details = detailsOf(named)
-  return (
-    known.name === details.name &&
-    known.email === details.email &&
-    known.email_verified === details.email_verified
-  )
+function isUnchanged(known: ContactRow, named: NamedContact): boolean {
+  const { id, ...kept } = known
+  const details = detailsOf(named, known)
+  return Object.entries(kept).every(([column, value]) => details[column as keyof typeof details] === value)
 }
 
 /** The contact whom a site names, made or brought up to date, in the transaction of `db`. */
@@ -50,16 +58,20 @@ export async function saveContact(
   named: NamedContact,
   now: number,
 ): Promise<{ id: string; name: string }> {
-  const details = detailsOf(named)
   const made = await insertContact(db, named, now)
   if (made) {
     await db.record({ type: 'contact.identified', actorId: made.id, at: now })
-    return { id: made.id, name: details.name }
+    return { id: made.id, name: saidOf(named).name }
   }
   const known = await findContact(db, named)
   if (!known) throw new Error('A contact that stands already is not there')
   if (isUnchanged(known, named)) return known
-  await db.updateTable('people').set(details).where('id', '=', known.id).execute()
+  const details = detailsOf(named, known)
+  await db
+    .updateTable('people')
+    .set({ ...details, ...(details.email !== known.email && { mail_stopped: null }) })
+    .where('id', '=', known.id)
+    .execute()
   // With the project: the name stands in its public comments.
   await db.record({ type: 'contact.identified', projectId: named.projectId, actorId: known.id, at: now })
   return { id: known.id, name: details.name }
@@ -79,6 +91,7 @@ const insertContact = (db: TenantDb, named: NamedContact, now: number) =>
       trusted: 0,
       blocked: 0,
       created_at: now,
+      seen_at: now,
     })
     .onConflict((oc) =>
       oc.columns(['identity_project_id', 'external_id']).where('external_id', 'is not', null).doNothing(),

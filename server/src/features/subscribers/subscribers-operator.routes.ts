@@ -11,7 +11,7 @@ subscribersOperatorRoutes.get(
   '/api/v1/operator/subscribers',
   {
     access: 'operator',
-    summary: 'Who is on the waiting list or the mailing list, newest first',
+    summary: 'List the subscribers of the waiting list and the mailing list, newest first',
     query: SubscriberQuery,
     answer: SubscriberPage,
   },
@@ -24,7 +24,7 @@ subscribersOperatorRoutes.post(
   {
     access: 'operator',
     recentLogin: true,
-    summary: 'Everybody on a list who may be written to, as a CSV or JSON file',
+    summary: 'Export the confirmed addresses of a list as CSV or JSON',
     body: SubscriberExport,
     responses: {
       200: {

@@ -15,8 +15,8 @@ subscribersRoutes.post(
   {
     access: 'anyone',
     rateLimit: 'subscribe',
-    summary: 'Have an address asked whether it wants to be on the waiting list or the mailing list',
-    details: 'The same answer for every address; a mail asks its owner.',
+    summary: 'Subscribe an address to the waiting list or the mailing list',
+    details: 'The same response for every address; its owner confirms by email.',
     body: NewSubscription,
     answer: ActionResult,
     description: 'The same for every address',
@@ -32,11 +32,11 @@ subscribersRoutes.post(
   {
     access: 'anyone',
     rateLimit: 'subscriptionLink',
-    summary: 'Use the link that puts an address on its list',
-    details: '410 when the link is not good.',
+    summary: 'Use the confirmation link of a list',
+    details: '410 for an invalid link.',
     body: MailedLink,
     answer: ActionResult,
-    failure: { status: 410, description: 'The link is used up or too old' },
+    failure: { status: 410, description: 'The link was used or has expired' },
   },
   (ctx, { body }) => confirmSubscription(ctx, body.token),
 )
@@ -46,8 +46,8 @@ subscribersRoutes.post(
   {
     access: 'anyone',
     rateLimit: 'subscriptionLink',
-    summary: 'Use the link that takes an address off its list',
-    details: 'Also when the address has left before; 410 when the link is none of ours.',
+    summary: 'Use the unsubscribe link of a list',
+    details: 'Also if the address has left before; 410 for an invalid link.',
     body: SubscriptionEnd,
     answer: ActionResult,
     failure: foreignLink,
@@ -62,8 +62,8 @@ subscribersRoutes.post(
   {
     access: 'anyone',
     rateLimit: 'subscriptionLink',
-    summary: 'Leave a list by a mail program’s own button (RFC 8058)',
-    details: 'For mail programs (RFC 8058), from any site.',
+    summary: 'Unsubscribe from a list with an email program’s button (RFC 8058)',
+    details: 'For email programs (RFC 8058), from any site.',
     query: MailedLink,
     answer: ActionResult,
     failure: foreignLink,

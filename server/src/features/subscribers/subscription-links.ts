@@ -30,8 +30,8 @@ const joined = {
   news: 'You are on the mailing list. We write to you when there is news about Earshot.',
 }
 
-const left = 'You get no more mails from this list. Should you change your mind, subscribe again.'
-const erased = 'You get no more mails from this list, and your address is deleted from it.'
+const left = 'You get no more emails from this list. Should you change your mind, subscribe again.'
+const erased = 'You get no more emails from this list, and your address is deleted from it.'
 
 const deadLink: ActionResult = {
   status: 'Error',
@@ -40,5 +40,5 @@ const deadLink: ActionResult = {
 
 const brokenLink: ActionResult = {
   status: 'Error',
-  messages: ['This link is not complete. Please open the one in the mail once more.'],
+  messages: ['This link is not complete. Please open the one in the email once more.'],
 }

@@ -23,6 +23,6 @@ export const accountDeleted = mailTemplate({
       'If it was not you who asked, please write to us straight away.',
     ],
     action: { label: 'Write to us', link },
-    footnotes: ['This is the last mail about your account.'],
+    footnotes: ['This is the last email about your account.'],
   }),
 })

@@ -19,7 +19,7 @@ export const confirmNews = mailTemplate({
     preview: 'One click, and you hear what is new in Earshot.',
     firstName: '',
     paragraphs: [
-      'You asked for news about Earshot by mail: what is new, and what is about to come. There are only a few in a year.',
+      'You asked for news about Earshot by email: what is new, and what comes next. There are only a few a year.',
       `Please click the link below to confirm your address. The link works once, within the next ${formatLifetime(limits.subscriptionLife)}.`,
     ],
     action: { label: 'Confirm my address', link },

@@ -24,8 +24,8 @@ export const contactMessage = mailTemplate({
     firstName: '',
     paragraphs: [`${personName} wrote to you through the contact form, from ${email}:`, { quote: message }],
     footnotes: [
-      'Your answer to this mail goes to that address. Nobody has proven that it is theirs.',
-      `Past ${limits.contactMailsDaily} messages in a day no more are mailed; they are on the operator’s page with all others.`,
+      'Your answer to this email goes to that address. Nobody has proven that it is theirs.',
+      `Past ${limits.contactMailsDaily} messages in a day no more are emailed; they are on the operator’s page with all others.`,
     ],
     replyTo: email,
   }),

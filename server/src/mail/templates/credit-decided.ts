@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Link, TypedName } from './fields.ts'
 import { mailTemplate } from './mail-template.ts'
 
-/** Tells whoever asked for a service credit what was decided; `link` is the subscription page. */
+/** Tells whoever claimed a service credit what was decided; `link` is the subscription page. */
 export const creditDecided = mailTemplate({
   params: z.strictObject({
     firstName: TypedName,
@@ -30,15 +30,15 @@ export const creditDecided = mailTemplate({
   life: null,
   write: ({ firstName, organisationName, month, outcome, credit, note, link }) => ({
     subject: `Your service credit for ${month} was ${outcome}`,
-    preview: outcome === 'granted' ? `${credit} is set against the next payments.` : 'Here is why.',
+    preview: outcome === 'granted' ? `${credit} is deducted from the next payments.` : 'Here is why.',
     firstName,
     paragraphs: [
       outcome === 'granted'
-        ? `The service credit for ${organisationName} and ${month} was granted: ${credit}. It is set against the next payments.`
+        ? `The service credit for ${organisationName} and ${month} was granted: ${credit}. It is deducted from the next payments.`
         : `The service credit for ${organisationName} and ${month} was refused.`,
       ...(note === '' ? [] : [note]),
     ],
     action: { label: 'See the subscription', link },
-    footnotes: ['You get this mail because you asked for this credit.'],
+    footnotes: ['You get this email because you claimed this credit.'],
   }),
 })

@@ -18,11 +18,11 @@ export const emailChanged = mailTemplate({
     preview: 'If that was you, there is nothing to do.',
     firstName,
     paragraphs: [
-      `Your Earshot account has a new email address: ${newEmail}. You sign in with it from now on, and our mails go there.`,
+      `Your Earshot account has a new email address: ${newEmail}. You sign in with it from now on, and our emails go there.`,
       'If that was you, there is nothing to do.',
       'If it was not, please write to us straight away, so that we can give you your account back.',
     ],
     action: { label: 'Write to us', link },
-    footnotes: ['This is the last mail about your account to this address.'],
+    footnotes: ['This is the last email about your account to this address.'],
   }),
 })

@@ -1,8 +1,25 @@
 import type { z } from 'zod'
+import type { Texts } from '../../texts/texts.ts'
+
+/** How a mail in a customer's name looks. */
+export interface MailBrand {
+  name: string
+  /** Of the button. */
+  color: string
+  /** Address of a picture, or null. */
+  logo: string | null
+  /** Whether Earshot is named too. */
+  poweredBy: boolean
+}
 
 /** Somebody else's words inside of a mail, shown as such. */
 export interface Quotation {
   quote: string
+}
+
+/** A picture that mail programs load from us. */
+export interface MailImage {
+  image: { url: string; alt: string; width: number; height: number }
 }
 
 /**
@@ -16,13 +33,17 @@ export interface MailText {
   preview: string
   /** Whom to greet by name; empty greets without one. */
   firstName: string
-  paragraphs: readonly (string | Quotation)[]
+  paragraphs: readonly (string | Quotation | MailImage)[]
   /** The one thing to do; a notice has none. */
   action?: { label: string; link: string }
   /** Small print after the action. */
   footnotes: readonly string[]
   /** Whom an answer goes to, where that is not the sender. */
   replyTo?: string
+  /** In whose name it is; without it Earshot's own. */
+  brand?: MailBrand
+  /** What mails about the same thing have in common. */
+  thread?: string
   /** Where a mail program's own button leaves the list (RFC 8058); of mails to a mailing list. */
   unsubscribe?: string
 }
@@ -39,7 +60,8 @@ export interface MailTemplate<Params extends z.ZodType> {
   perDay: number | null
   /** How long its link holds, in milliseconds: later it is not sent any more. Null where it carries no secret. */
   life: number | null
-  write(params: z.output<Params>): MailText
+  /** `texts` are for mails to customers, in their language. */
+  write(params: z.output<Params>, texts: Texts): MailText
 }
 
 /** Holds a mail to the types of its own params. */

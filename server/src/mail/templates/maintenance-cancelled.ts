@@ -29,6 +29,6 @@ export const maintenanceCancelled = mailTemplate({
       'Earshot stays available at that time.',
     ],
     action: { label: 'See the status page', link },
-    footnotes: ['You get this mail because we told you of this maintenance before.'],
+    footnotes: ['You get this email because we told you of this maintenance before.'],
   }),
 })

@@ -34,6 +34,6 @@ export const maintenanceScheduled = mailTemplate({
       'There is nothing that you need to do.',
     ],
     action: { label: 'See the status page', link },
-    footnotes: ['You get this mail because you are an administrator of an organisation on Earshot.'],
+    footnotes: ['You get this email because you are an administrator of an organisation on Earshot.'],
   }),
 })

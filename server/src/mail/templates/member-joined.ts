@@ -27,6 +27,6 @@ export const memberJoined = mailTemplate({
     firstName,
     paragraphs: [`${memberName} accepted your invitation to ${organisationName} and has the role ${role}.`],
     action: { label: 'See the users', link },
-    footnotes: ['You get this mail because you sent the invitation.'],
+    footnotes: ['You get this email because you sent the invitation.'],
   }),
 })

@@ -24,6 +24,6 @@ export const organisationDeleted = mailTemplate({
       'If it was not you who asked, please write to us straight away.',
     ],
     action: { label: 'Write to us', link },
-    footnotes: ['You get this mail because you were the owner.'],
+    footnotes: ['You get this email because you were the owner.'],
   }),
 })

@@ -23,6 +23,6 @@ export const organisationRestored = mailTemplate({
       'Its members can work in it again, and its widgets and public pages are shown as before.',
     ],
     action: { label: 'Open Earshot', link },
-    footnotes: [`You get this mail because you are an administrator of ${organisationName}.`],
+    footnotes: [`You get this email because you are an administrator of ${organisationName}.`],
   }),
 })

@@ -26,7 +26,7 @@ export const organisationSuspended = mailTemplate({
   life: null,
   write: ({ firstName, organisationName, reason, at, supportEmail, link }) => ({
     subject: `${organisationName} is suspended on Earshot`,
-    preview: 'Nothing is deleted. The mail says why, and what to do.',
+    preview: 'Nothing is deleted. The email says why, and what to do.',
     firstName,
     paragraphs: [
       `On ${at} we suspended ${organisationName}. This is why:`,
@@ -35,6 +35,6 @@ export const organisationSuspended = mailTemplate({
       `If you think this is a mistake, or have put it right, write to ${supportEmail}.`,
     ],
     action: { label: 'See it in Earshot', link },
-    footnotes: [`You get this mail because you are an administrator of ${organisationName}.`],
+    footnotes: [`You get this email because you are an administrator of ${organisationName}.`],
   }),
 })

@@ -37,6 +37,6 @@ export const ownershipTransferred = mailTemplate({
       'If you did not expect this, please write to us straight away.',
     ],
     action: { label: 'Write to us', link },
-    footnotes: ['You get this mail whenever an organisation of yours gets another owner.'],
+    footnotes: ['You get this email whenever an organisation of yours gets another owner.'],
   }),
 })

@@ -23,6 +23,6 @@ export const passwordChanged = mailTemplate({
       'If it was not, please choose another password straight away. We will send you a link for it.',
     ],
     action: { label: 'Ask for a new password', link },
-    footnotes: ['You get this mail whenever your password changes.'],
+    footnotes: ['You get this email whenever your password changes.'],
   }),
 })

@@ -35,7 +35,7 @@ export const signUpHeld = mailTemplate({
     ],
     footnotes: [
       `Without a decision the sign-up is deleted within the next ${formatLifetime(limits.heldSignUpKept)}.`,
-      'You get this mail because your address is among OPERATOR_EMAILS.',
+      'You get this email because your address is among OPERATOR_EMAILS.',
     ],
   }),
 })

@@ -1,0 +1,139 @@
+import {
+  ChangelogEntry,
+  EntryChange,
+  EntryPage,
+  FeedbackChangelog,
+  MarkdownPreview,
+  MarkdownText,
+  NewEntry,
+  Publication,
+} from '@earshot/shared/changelog'
+import { NewFile, ReservedFile } from '@earshot/shared/file'
+import { Reach } from '@earshot/shared/notification'
+import { PageRequest } from '@earshot/shared/page'
+import { Routes } from '../../http/routes.ts'
+import type { FileServices } from '../files/file-services.ts'
+import {
+  browseChangelog,
+  changeEntry,
+  createEntry,
+  previewMarkdown,
+  removeEntry,
+  showEntry,
+} from './changelog.ts'
+import { showChangelogOf } from './fixes.ts'
+import { reserveImage } from './images.ts'
+import { publishEntry, showEntryReach, unpublishEntry } from './publication.ts'
+
+const ofProject = '/api/v1/projects/{projectId}/changelog'
+const entry = '/api/v1/changelog/{entryId}'
+
+/** What projects have published, and are about to. */
+export const changelogRoutes = new Routes<FileServices>()
+
+changelogRoutes.get(
+  ofProject,
+  { access: 'readChangelog', summary: 'Get a project’s changelog', query: PageRequest, answer: EntryPage },
+  (ctx, { params, query }) => browseChangelog(ctx, params.projectId, query),
+)
+
+changelogRoutes.post(
+  ofProject,
+  { access: 'publishChangelog', summary: 'Create an entry', body: NewEntry, creates: ChangelogEntry },
+  (ctx, { params, body }) => createEntry(ctx, params.projectId, body),
+)
+
+changelogRoutes.get(
+  entry,
+  { access: 'readChangelog', summary: 'Get an entry', answer: ChangelogEntry },
+  (ctx, { params }) => showEntry(ctx, params.entryId),
+)
+
+changelogRoutes.patch(
+  entry,
+  {
+    access: 'publishChangelog',
+    summary: 'Update an entry',
+    details: 'A published one is marked as edited when its text changes.',
+    body: EntryChange,
+    answer: ChangelogEntry,
+  },
+  (ctx, { params, body }) => changeEntry(ctx, params.entryId, body),
+)
+
+changelogRoutes.post(
+  `${entry}/images`,
+  {
+    access: 'publishChangelog',
+    rateLimit: 'upload',
+    summary: 'Reserve a place for an image of an entry',
+    details:
+      'PNG, JPEG, WebP and GIF, else 415; at most 10 MB, else 413. Its bytes go by PUT to `upload`; the entry’s text then shows it as `![words](image:ID)`. One that the saved text has not shown for a day is deleted. 402 where the plan has no room.',
+    body: NewFile,
+    creates: ReservedFile,
+  },
+  (ctx, { params, body }) => reserveImage(ctx, params.entryId, body),
+)
+
+changelogRoutes.get(
+  `${entry}/reach`,
+  {
+    access: 'readChangelog',
+    summary: 'Count whom the publication of an entry would notify',
+    details: 'Each person is counted once, according to their settings: by email, or only in the widget.',
+    answer: Reach,
+  },
+  (ctx, { params }) => showEntryReach(ctx, params.entryId),
+)
+
+changelogRoutes.put(
+  `${entry}/publication`,
+  {
+    access: 'publishChangelog',
+    summary: 'Publish an entry, now or later',
+    details:
+      'Notifies the people who asked for its feedback, once, unless `quiet`. 409 if it is published already.',
+    body: Publication,
+    answer: ChangelogEntry,
+  },
+  (ctx, { params, body }) => publishEntry(ctx, params.entryId, body),
+)
+
+changelogRoutes.delete(
+  `${entry}/publication`,
+  {
+    access: 'publishChangelog',
+    summary: 'Make an entry a draft again',
+    details: 'Also cancels a scheduled publication.',
+    answer: ChangelogEntry,
+  },
+  (ctx, { params }) => unpublishEntry(ctx, params.entryId),
+)
+
+changelogRoutes.delete(
+  entry,
+  { access: 'publishChangelog', summary: 'Delete an entry', noContent: 'Deleted' },
+  (ctx, { params }) => removeEntry(ctx, params.entryId),
+)
+
+changelogRoutes.get(
+  '/api/v1/feedback/{feedbackId}/changelog',
+  {
+    access: 'readFeedback',
+    summary: 'List the published entries about an item, and whether it is fixed for its reporters',
+    answer: FeedbackChangelog,
+  },
+  (ctx, { params }) => showChangelogOf(ctx, params.feedbackId),
+)
+
+changelogRoutes.post(
+  '/api/v1/markdown',
+  {
+    access: 'readFeedback',
+    summary: 'Preview Markdown',
+    details: 'With `entryId` also the images of that entry.',
+    body: MarkdownText,
+    answer: MarkdownPreview,
+  },
+  async (ctx, { body }) => ({ content: await previewMarkdown(ctx, body) }),
+)

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../lib/id.ts'
+import type { Caller } from '../../test/caller.ts'
+import { openWorld, type World } from '../../test/harness.ts'
+import { publishScheduled } from './publication.ts'
+
+let world: World
+let ada: Caller
+let page: Caller
+let reporter: Caller
+
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMIT_FACTOR: '1000' })
+  ada = await world.as('Ada')
+  page = world.page(world.harbor)
+  reporter = await world.visitor(world.harbor)
+})
+afterAll(() => world.close())
+
+const path = () => `/api/v1/projects/${world.harbor.projectId}/changelog`
+const newEntry = async (entry: object) => (await ada.post(path(), { title: 'Vouchers', ...entry })).json()
+const publish = (id: string, how: object = {}) => ada.put(`/api/v1/changelog/${id}/publication`, how)
+const published = async (): Promise<Array<Record<string, unknown>>> =>
+  (await (await page.get(`/e/v1/changelog?key=${world.harbor.publicKey}`)).json()).items
+const titles = async () => (await published()).map(({ title }) => title)
+const submit = async (kind: string, title: string): Promise<string> => {
+  const { id } = await (await reporter.post('/e/v1/feedback', { kind, title })).json()
+  await ada.put(`/api/v1/feedback/${id}/approval`, {})
+  return id
+}
+const statusesOf = async (): Promise<Array<{ id: string; name: string }>> =>
+  (await (await ada.get(`/api/v1/projects/${world.harbor.projectId}`)).json()).statuses
+const finish = async (id: string) => {
+  const done = (await statusesOf()).find(({ name }) => name === 'Done')
+  await ada.put(`/api/v1/feedback/${id}/status`, { statusId: done?.id, quiet: true })
+}
+const run = (entryId: string) =>
+  publishScheduled(
+    world.services.db,
+    world.clock.read,
+  )({
+    id: newId(),
+    tenantId: world.harbor.tenantId,
+    payload: { entryId, personId: world.harbor.personId },
+  })
+
+test('a draft is the team’s own until it is published, with the feedback that everyone may see', async () => {
+  const ideaId = await submit('idea', 'Pay with a voucher')
+  const bugId = await submit('bug', 'Vouchers vanish')
+  const entry = await newEntry({
+    body: 'Type the **code**.',
+    labels: ['new', 'new'],
+    feedbackIds: [ideaId, bugId],
+  })
+  expect(entry).toMatchObject({ state: 'draft', labels: ['new'], editedAt: null, quiet: false })
+  expect(entry.feedback).toHaveLength(2)
+  const address = `/e/v1/changelog/${entry.id}?key=${world.harbor.publicKey}`
+  expect((await page.get(address)).status).toBe(404)
+
+  expect((await (await publish(entry.id)).json()).state).toBe('published')
+  const [first] = await published()
+  expect(first).toMatchObject({
+    id: entry.id,
+    title: 'Vouchers',
+    content: [
+      {
+        type: 'paragraph',
+        spans: [{ text: 'Type the ' }, { text: 'code', marks: ['strong'] }, { text: '.' }],
+      },
+    ],
+    feedback: [{ id: ideaId }],
+  })
+  expect(await (await page.get(address)).json()).toEqual(first)
+  const known = await page.get(address)
+  expect((await page.with({ 'if-none-match': known.headers.get('etag') ?? '' }).get(address)).status).toBe(
+    304,
+  )
+  expect((await publish(entry.id)).status).toBe(409)
+})
+
+test('publishing notifies once whoever asked for what it tells of, unless quiet', async () => {
+  const ideaId = await submit('idea', 'Charts offline')
+  await (await world.visitor(world.harbor)).put(`/e/v1/feedback/${ideaId}/vote`)
+  const { id } = await newEntry({ title: 'Offline charts', feedbackIds: [ideaId] })
+  const reach = async () => (await ada.get(`/api/v1/changelog/${id}/reach`)).json()
+  expect(await reach()).toEqual({ total: 2, byMail: 0, inWidget: 2 })
+  const sent = () =>
+    world.services.db
+      .tenant(world.harbor.tenantId)
+      .selectFrom('sendings')
+      .select('data')
+      .where('type', '=', 'shipped')
+      .where('entry_id', '=', id)
+      .execute()
+  await publish(id, { quiet: true })
+  expect(await sent()).toEqual([])
+  await ada.delete(`/api/v1/changelog/${id}/publication`)
+  for (const _ of [1, 2]) {
+    await publish(id)
+    await ada.delete(`/api/v1/changelog/${id}/publication`)
+  }
+  expect((await sent()).map(({ data }) => JSON.parse(data))).toEqual([{ feedbackIds: [ideaId] }])
+  expect((await reach()).total).toBe(0)
+})
+
+test('a published entry says when its words were edited, and can be a draft again', async () => {
+  const { id } = await newEntry({ title: 'Tides' })
+  await publish(id)
+  const relabelled = await (
+    await ada.patch(`/api/v1/changelog/${id}`, { labels: ['fixed'], title: 'Tides' })
+  ).json()
+  expect(relabelled).toMatchObject({ labels: ['fixed'], editedAt: null })
+  const edited = await (await ada.patch(`/api/v1/changelog/${id}`, { body: 'Earlier.' })).json()
+  expect(edited.editedAt).toEqual(expect.any(Number))
+  expect(await titles()).toContain('Tides')
+  expect((await (await ada.delete(`/api/v1/changelog/${id}/publication`)).json()).state).toBe('draft')
+  expect(await titles()).not.toContain('Tides')
+  expect((await ada.delete(`/api/v1/changelog/${id}`)).status).toBe(204)
+  expect((await ada.get(`/api/v1/changelog/${id}`)).status).toBe(404)
+})
+
+describe('a scheduled entry', () => {
+  const later = () => world.clock.read() + 60_000
+
+  test('is published at its time, and not before', async () => {
+    const { id } = await newEntry({ title: 'Tomorrow' })
+    expect(await (await publish(id, { at: later() })).json()).toMatchObject({ state: 'scheduled' })
+    await run(id)
+    expect(await titles()).not.toContain('Tomorrow')
+    world.clock.forward(60_000)
+    await run(id)
+    await run(id)
+    expect((await titles()).filter((title) => title === 'Tomorrow')).toEqual(['Tomorrow'])
+    ada = await world.as('Ada')
+  })
+
+  test('stays a draft when it was taken back', async () => {
+    const { id } = await newEntry({ title: 'Never' })
+    await publish(id, { at: later() })
+    await ada.delete(`/api/v1/changelog/${id}/publication`)
+    world.clock.forward(60_000)
+    await run(id)
+    expect(await titles()).not.toContain('Never')
+    ada = await world.as('Ada')
+  })
+})
+
+describe('whoever reported a bug', () => {
+  const asked = async (caller = reporter): Promise<Array<{ feedback: { id: string } }>> =>
+    (await (await caller.get('/e/v1/me/fixes')).json()).items
+  const answer = (id: string, said: object, caller = reporter) => caller.put(`/e/v1/feedback/${id}/fix`, said)
+  const shipped = async (title: string) => {
+    reporter = await world.visitor(world.harbor)
+    const bugId = await submit('bug', title)
+    await finish(bugId)
+    const entry = await newEntry({ title: `${title}: fixed`, feedbackIds: [bugId] })
+    await publish(entry.id)
+    return { bugId, entryId: entry.id }
+  }
+
+  test('is asked whether it is fixed, and a no opens it again with their words', async () => {
+    const { bugId, entryId } = await shipped('The mast bends')
+    expect((await asked()).map(({ feedback }) => feedback.id)).toEqual([bugId])
+    expect((await answer(bugId, { fixed: false, body: 'It still bends.' })).status).toBe(204)
+    expect(await asked()).toEqual([])
+    const [open] = await statusesOf()
+    expect(await (await ada.get(`/api/v1/feedback/${bugId}`)).json()).toMatchObject({ statusId: open?.id })
+    const { items } = await (await ada.get(`/api/v1/feedback/${bugId}/comments`)).json()
+    expect(items.map(({ body }: { body: string }) => body)).toEqual(['It still bends.'])
+    const { items: lines } = await (await ada.get(`/api/v1/feedback/${bugId}/activity`)).json()
+    expect(lines.slice(-2)).toMatchObject([
+      { type: 'feedback.fix_answered', fixed: false },
+      { type: 'feedback.status_changed', to: open?.id },
+    ])
+    const { fixes } = await (await ada.get(`/api/v1/changelog/${entryId}`)).json()
+    expect(fixes).toEqual({ fixed: 0, notFixed: 1 })
+  })
+
+  test('settles it with a yes, may change their mind, and is asked again by the next entry', async () => {
+    const { bugId } = await shipped('The sail tears')
+    await answer(bugId, { fixed: false })
+    await finish(bugId)
+    expect((await answer(bugId, { fixed: true })).status).toBe(204)
+    const done = await (await ada.get(`/api/v1/feedback/${bugId}/changelog`)).json()
+    expect(done).toMatchObject({
+      fixes: { fixed: 1, notFixed: 0 },
+      entries: [{ title: 'The sail tears: fixed' }],
+    })
+    const again = await newEntry({ title: 'Once more', feedbackIds: [bugId] })
+    await publish(again.id)
+    expect(await asked()).toHaveLength(1)
+  })
+
+  test('is the only one who is asked', async () => {
+    const { bugId } = await shipped('The anchor slips')
+    const stranger = await world.visitor(world.harbor)
+    expect(await asked(stranger)).toEqual([])
+    expect((await answer(bugId, { fixed: true }, stranger)).status).toBe(404)
+    const ideaId = await submit('idea', 'A lighter anchor')
+    expect((await answer(ideaId, { fixed: true })).status).toBe(404)
+  })
+})
+
+test('feedback of another project is not linked', async () => {
+  const other = await (
+    await ada.post('/api/v1/projects', { name: 'Second', allowedOrigins: ['https://second.example'] })
+  ).json()
+  const refused = await ada.post(`/api/v1/projects/${other.id}/changelog`, {
+    title: 'Elsewhere',
+    feedbackIds: [await submit('idea', 'Of the first project')],
+  })
+  expect([refused.status, (await refused.json()).errors[0].path]).toEqual([400, 'feedbackIds'])
+})
+
+describe('the board’s page', () => {
+  const board = async () => {
+    const { slug } = await (await ada.get(`/api/v1/projects/${world.harbor.projectId}`)).json()
+    return `/site-feedback/${slug}`
+  }
+  const feed = async () => page.get(`${await board()}/changelog.atom`)
+
+  test('has a feed in which every word of an entry is text', async () => {
+    const words = '<script>alert(1)</script> & **bold** [x](javascript:alert(1)) ]]> </content>'
+    const { id } = await newEntry({ title: 'Ropes <b>&amp;</b> "knots"', body: words })
+    await publish(id)
+    const answer = await feed()
+    expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    const text = await answer.text()
+    expect(text).toContain('<title>Ropes &lt;b&gt;&amp;amp;&lt;/b&gt; &quot;knots&quot;</title>')
+    expect(text).toContain(
+      '<content type="html">&lt;p&gt;&amp;lt;script&amp;gt;alert(1)&amp;lt;/script&amp;gt; &amp;amp; &lt;strong&gt;bold&lt;/strong&gt; [x](javascript:alert(1)) ]]&amp;gt; &amp;lt;/content&amp;gt;&lt;/p&gt;</content>',
+    )
+  })
+
+  test('has no feed unless the board is for everyone', async () => {
+    const setAccess = (boardAccess: string) =>
+      ada.patch(`/api/v1/projects/${world.harbor.projectId}`, { boardAccess })
+    await setAccess('team')
+    expect((await feed()).status).toBe(404)
+    await setAccess('public')
+    expect((await feed()).status).toBe(200)
+  })
+})

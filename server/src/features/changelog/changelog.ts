@@ -1,0 +1,193 @@
+import type {
+  ChangelogEntry,
+  EntryChange,
+  EntryState,
+  EntrySummary,
+  LinkedFeedback,
+  NewEntry,
+} from '@earshot/shared/changelog'
+import { imagesNamedIn } from '@earshot/shared/entry-image'
+import { referenceOf } from '@earshot/shared/feedback'
+import type { Page } from '@earshot/shared/page'
+import type { RichText } from '@earshot/shared/rich-text'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { once } from '../../http/idempotency.ts'
+import { invalidField, notFound } from '../../lib/app-error.ts'
+import { cutPage, decodeCursor } from '../../lib/cursor.ts'
+import { newId } from '../../lib/id.ts'
+import { readMarkdown } from '../../lib/markdown/read-markdown.ts'
+import { eraseEntryImages, noteShownImages } from '../files/entry-images.ts'
+import { orderRecount } from '../notifications/recount.ts'
+import { requireProject } from '../projects/lookup.ts'
+import { bytesOf, requireStorage } from '../usage/room.ts'
+import {
+  deleteEntry,
+  type EntryRow,
+  findEntry,
+  insertEntry,
+  type LinkedRow,
+  listEntries,
+  listEntryTitles,
+  listItemsOf,
+  listLinked,
+  lockEntry,
+  replaceItems,
+  updateEntry,
+} from './changelog.queries.ts'
+import { countAnswersOf } from './fixes.queries.ts'
+import { teamImages } from './images.ts'
+
+/** A project's entries, the newest first. @throws AppError `not_found`. */
+export async function browseChangelog(
+  { db }: Pick<MemberCtx, 'db'>,
+  projectId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page<EntrySummary>> {
+  await requireProject(db, projectId)
+  const [before] = decodeCursor<[string]>(cursor, ['string']) ?? []
+  const rows = await listEntries(db, { projectId, before, limit: limit + 1 })
+  return cutPage(
+    rows,
+    limit,
+    (row) => [row.id],
+    (row) => ({
+      id: row.id,
+      projectId: row.project_id,
+      title: row.title,
+      labels: JSON.parse(row.labels),
+      state: stateOf(row),
+      feedbackCount: Number(row.feedback_count),
+      publishAt: row.publish_at,
+      publishedAt: row.published_at,
+      updatedAt: row.updated_at,
+    }),
+  )
+}
+
+/** @throws AppError `not_found`. */
+export async function showEntry({ db }: Pick<MemberCtx, 'db'>, id: string): Promise<ChangelogEntry> {
+  const row = await findEntry(db, id)
+  if (!row) throw notFound('entry')
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    title: row.title,
+    body: row.body,
+    content: readMarkdown(row.body, await teamImages(db, id)),
+    labels: JSON.parse(row.labels),
+    feedback: (await listLinked(db, [id])).map(linkedView),
+    state: stateOf(row),
+    quiet: row.quiet === 1,
+    publishAt: row.publish_at,
+    publishedAt: row.published_at,
+    editedAt: row.edited_at,
+    notified: row.notified_at !== null,
+    fixes: await countAnswersOf(db, { entryId: id }),
+    updatedAt: row.updated_at,
+  }
+}
+
+/** A new draft; with the same key once. @throws AppError `not_found`, `plan_limit`, or `invalid_input` for another project's items. */
+export const createEntry = (
+  ctx: MemberCtx,
+  projectId: string,
+  { title, body, labels, feedbackIds }: Required<NewEntry>,
+): Promise<ChangelogEntry> =>
+  once(ctx, async (ctx) => {
+    const { db, now } = ctx
+    await requireProject(db, projectId)
+    await requireStorage(db, bytesOf(title, body))
+    const id = newId()
+    await insertEntry(db, {
+      id,
+      project_id: projectId,
+      title,
+      body,
+      labels: JSON.stringify([...new Set(labels)]),
+      created_at: now,
+      updated_at: now,
+    })
+    await link(db, { id, project_id: projectId }, feedbackIds)
+    await ctx.record({ type: 'changelog.created', projectId, targetId: id })
+    return showEntry(ctx, id)
+  })
+
+/** Markdown as it will be shown: in an entry, where one is named, with its images. */
+export const previewMarkdown = async (
+  { db }: Pick<MemberCtx, 'db'>,
+  { text, entryId }: { text: string; entryId?: string | undefined },
+): Promise<RichText> => readMarkdown(text, entryId === undefined ? undefined : await teamImages(db, entryId))
+
+/** Changes an entry; readers of a published one see that it was. @throws AppError as `createEntry`. */
+export const changeEntry = (ctx: MemberCtx, id: string, change: EntryChange): Promise<ChangelogEntry> =>
+  act(ctx, id, 'changelog.updated', Object.keys(change), async ({ db, now }, entry) => {
+    const { feedbackIds, labels, ...words } = change
+    const edited = entry.published_at !== null && differs(entry, words)
+    await updateEntry(db, id, {
+      ...words,
+      ...(labels && { labels: JSON.stringify([...new Set(labels)]) }),
+      ...(edited && { edited_at: now }),
+      updated_at: now,
+    })
+    if (feedbackIds) await link(db, entry, feedbackIds)
+    if (words.body !== undefined) await noteShownImages(db, id, imagesNamedIn(words.body), now)
+  })
+
+const differs = (entry: EntryRow, { title, body }: Pick<EntryChange, 'title' | 'body'>): boolean =>
+  (title ?? entry.title) !== entry.title || (body ?? entry.body) !== entry.body
+
+/** @throws AppError `not_found`. */
+export const removeEntry = (ctx: MemberCtx, id: string): Promise<void> =>
+  ctx.transaction(async (ctx) => {
+    const entry = await lockEntry(ctx.db, id)
+    if (!entry) throw notFound('entry')
+    await eraseEntryImages(ctx.db, id, ctx.now)
+    await deleteEntry(ctx.db, id)
+    await orderRecount(ctx.db, { projectId: entry.project_id, entryId: id }, ctx.now)
+    await ctx.record({ type: 'changelog.deleted', projectId: entry.project_id, targetId: id })
+  })
+
+/** One act on one entry, and the entry as it is then. @throws AppError `not_found`. */
+export async function act(
+  ctx: MemberCtx,
+  id: string,
+  type: 'changelog.updated' | 'changelog.scheduled' | 'changelog.published' | 'changelog.unpublished',
+  fields: readonly string[],
+  work: (ctx: MemberCtx, entry: EntryRow) => Promise<void>,
+): Promise<ChangelogEntry> {
+  await ctx.transaction(async (ctx) => {
+    const entry = await lockEntry(ctx.db, id)
+    if (!entry) throw notFound('entry')
+    await work(ctx, entry)
+    await ctx.record({ type, fields, projectId: entry.project_id, targetId: id })
+  })
+  return showEntry(ctx, id)
+}
+
+async function link(
+  db: TenantDb,
+  { id, project_id }: Pick<EntryRow, 'id' | 'project_id'>,
+  feedbackIds: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(feedbackIds)]
+  if ((await listItemsOf(db, project_id, wanted)).length < wanted.length)
+    throw invalidField('feedbackIds', 'Please choose feedback of this project.')
+  await replaceItems(db, id, wanted)
+}
+
+export const linkedView = (row: LinkedRow): LinkedFeedback => ({
+  id: row.id,
+  reference: referenceOf(row.kind, row.number),
+  kind: row.kind,
+  title: row.title,
+  statusId: row.status_id,
+  voteCount: row.vote_count,
+})
+
+const stateOf = ({ publish_at, published_at }: Pick<EntryRow, 'publish_at' | 'published_at'>): EntryState =>
+  published_at !== null ? 'published' : publish_at !== null ? 'scheduled' : 'draft'
+
+/** What entries are called, for the audit log. */
+export const showEntryNames = async (db: TenantDb, ids: readonly string[]): Promise<[string, string][]> =>
+  (await listEntryTitles(db, ids)).map(({ id, title }) => [id, title])

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { pictureAttachment } from '../../http/attachment.ts'
+import { Routes } from '../../http/routes.ts'
+import type { FileServices } from '../files/file-services.ts'
+import { readEntryImage } from './images.ts'
+
+/** Images of published entries, for boards, widgets, feeds and mails. */
+export const entryImagesRoutes = new Routes<FileServices>()
+
+// A browser that has seen an image may keep it; what is shared by many asks again soon, so that a withdrawn one ends.
+const caching = 'public, max-age=2592000, s-maxage=3600'
+
+entryImagesRoutes.get(
+  '/e/v1/entry-images/{token}',
+  {
+    access: 'anyone',
+    rateLimit: 'widgetRead',
+    summary: 'Get an image of a published entry',
+    details:
+      'The addresses are in `content` of the entries of a public board. They stay the same, and work while the entry is published and shows the image.',
+    params: { token: z.string().max(300) },
+    responses: {
+      200: {
+        description: 'WebP, to be shown or saved',
+        content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
+      },
+    },
+  },
+  async (ctx, { params }, c) =>
+    pictureAttachment(c, await readEntryImage(ctx, params.token), {
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': caching,
+    }),
+)

@@ -1,0 +1,87 @@
+import { imagesNamedIn } from '@earshot/shared/entry-image'
+import type { NewFile, ReservedFile } from '@earshot/shared/file'
+import { findTenant } from '../../auth/tenants.queries.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { MemberCtx, PublicCtx } from '../../http/context.ts'
+import { notFound } from '../../lib/app-error.ts'
+import type { Images } from '../../lib/markdown/read-markdown.ts'
+import { isEntryEveryones } from '../feedback/visibility.ts'
+import { type EntryImage, findEntryImage, imagesOfEntries } from '../files/entry-images.ts'
+import type { FileServices } from '../files/file-services.ts'
+import { reserveFile } from '../files/upload.ts'
+import { getProject } from '../projects/lookup.ts'
+import { type EntryRow, findEntry } from './changelog.queries.ts'
+
+/** With what addresses of images are made; without `fileLinks` only lasting ones. */
+export type ImageServices = Pick<FileServices, 'entryImageLinks'> & Partial<Pick<FileServices, 'fileLinks'>>
+
+/** Keeps a place for an image of an entry, with the same key once. @throws AppError `not_found`, and as `reserveFile`. */
+export async function reserveImage(
+  ctx: MemberCtx<FileServices>,
+  entryId: string,
+  file: NewFile,
+): Promise<ReservedFile> {
+  const entry = await findEntry(ctx.db, entryId)
+  if (!entry) throw notFound('entry')
+  return reserveFile(ctx, file, { projectId: entry.project_id, path: '/api/v1/files', entryId })
+}
+
+/** The images of an entry for the team, whose session is asked for at each reading. */
+export const teamImages = async (db: TenantDb, entryId: string): Promise<Images> =>
+  shownAt(await imagesOfEntries(db, [entryId]), ({ id }) => `/api/v1/files/${id}`)
+
+/**
+ * The images of published entries of a project, by the entry: for everyone at lasting addresses, of a private board at
+ * addresses that soon end.
+ */
+export async function publishedImages(
+  services: ImageServices,
+  db: TenantDb,
+  { projectId, rows }: { projectId: string; rows: readonly Pick<EntryRow, 'id' | 'body' | 'published_at'>[] },
+): Promise<(entryId: string) => Images> {
+  const naming = rows.filter(({ body }) => imagesNamedIn(body).length > 0)
+  if (naming.length === 0) return () => new Map()
+  const { board_access } = await getProject(db, projectId)
+  const { tenantId } = db
+  const images = await imagesOfEntries(
+    db,
+    naming.map(({ id }) => id),
+  )
+  const everyones = new Set(
+    naming.filter((entry) => isEntryEveryones({ ...entry, board_access })).map(({ id }) => id),
+  )
+  return (entryId) =>
+    shownAt(
+      images.filter((image) => image.entry_id === entryId),
+      ({ id: fileId }) =>
+        everyones.has(entryId)
+          ? services.entryImageLinks.linkOf({ tenantId, fileId })
+          : services.fileLinks?.linkOf({ tenantId, fileId, thumbnail: false }),
+    )
+}
+
+/** The image behind a public address, and what to call it. @throws AppError `not_found`. */
+export async function readEntryImage(
+  { services, database }: PublicCtx<FileServices>,
+  token: string,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+  const named = services.entryImageLinks.nameOf(token)
+  const tenant = named && (await findTenant(database, named.tenantId))
+  if (!tenant || tenant.suspended_at !== null) throw notFound('file')
+  const image = await findEntryImage(database.tenant(tenant.id), named.fileId)
+  const bytes = image && isEntryEveryones(image) && (await services.fileStore.get(image.key))
+  if (!bytes) throw notFound('file')
+  return { name: image.name, bytes }
+}
+
+/** Those images that have an address. */
+const shownAt = (
+  images: readonly EntryImage[],
+  addressOf: (image: EntryImage) => string | undefined,
+): Images =>
+  new Map(
+    images.flatMap((image) => {
+      const url = addressOf(image)
+      return url === undefined ? [] : [[image.id, { url, width: image.width, height: image.height }]]
+    }),
+  )

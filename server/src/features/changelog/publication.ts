@@ -1,0 +1,95 @@
+import type { ChangelogEntry } from '@earshot/shared/changelog'
+import type { Reach } from '@earshot/shared/notification'
+import type { Database } from '../../db/database.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { type Handler, PermanentError } from '../../jobs/kinds.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { conflict, notFound } from '../../lib/app-error.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { countRecipients, findNews } from '../feedback/recipients.ts'
+import { orderRecount } from '../notifications/recount.ts'
+import { orderSending, type SendingCtx } from '../notifications/sendings.ts'
+import { type EntryRow, findEntry, listLinked, lockEntry, updateEntry } from './changelog.queries.ts'
+import { act } from './changelog.ts'
+
+/** Publishes an entry, at once or at a time to come. @throws AppError `not_found`, or `conflict` for one that is published. */
+export const publishEntry = (
+  ctx: MemberCtx,
+  id: string,
+  { at, quiet }: { at?: number | undefined; quiet: boolean },
+): Promise<ChangelogEntry> => {
+  const later = at !== undefined && at > ctx.now ? at : undefined
+  const type = later === undefined ? 'changelog.published' : 'changelog.scheduled'
+  return act(ctx, id, type, [], async (ctx, entry) => {
+    if (entry.published_at !== null) throw conflict('This entry is published already.')
+    await updateEntry(ctx.db, id, { quiet: quiet ? 1 : 0, publish_at: later ?? null, updated_at: ctx.now })
+    if (later === undefined) await release(ctx, { ...entry, quiet: quiet ? 1 : 0 })
+    else await plan(ctx, id, later)
+  })
+}
+
+/** Takes an entry back from readers, or from being published at its time. @throws AppError `not_found`. */
+export const unpublishEntry = (ctx: MemberCtx, id: string): Promise<ChangelogEntry> =>
+  act(ctx, id, 'changelog.unpublished', [], async ({ db, now }, { project_id: projectId }) => {
+    await updateEntry(db, id, { publish_at: null, published_at: null, edited_at: null, updated_at: now })
+    await orderRecount(db, { projectId, entryId: id }, now)
+  })
+
+/** Publishes an entry whose time has come; one that was taken back or put off meanwhile stays as it is. */
+export const publishScheduled =
+  (database: Database, clock: Clock): Handler<'publishEntry'> =>
+  async ({ tenantId, payload: { entryId, personId } }) => {
+    if (tenantId === null) throw new PermanentError('it names no organisation')
+    await database.transaction(async (tx) => {
+      const now = clock()
+      const ctx = { db: tx.tenant(tenantId), database: tx, actor: { personId }, now }
+      const entry = await lockEntry(ctx.db, entryId)
+      if (!entry || entry.publish_at === null) return
+      if (entry.publish_at > now) return plan(ctx, entryId, entry.publish_at)
+      await release(ctx, entry)
+      const { project_id: projectId } = entry
+      await ctx.db.record({ type: 'changelog.published', projectId, targetId: entryId, at: now })
+    })
+  }
+
+/** How many an entry would notify now: nobody where that has happened. @throws AppError `not_found`. */
+export async function showEntryReach({ db, actor }: MemberCtx, id: string): Promise<Reach> {
+  const entry = await findEntry(db, id)
+  if (!entry) throw notFound('entry')
+  const feedbackIds = (await listLinked(db, [id])).map(({ id }) => id)
+  const news =
+    entry.notified_at === null
+      ? await findNews(db, { type: 'shipped', feedbackIds, commentId: null, actorId: actor.personId })
+      : undefined
+  return news ? countRecipients(db, news) : { total: 0, byMail: 0, inWidget: 0 }
+}
+
+/** No job waits longer than the worker takes for a mistake of the clock: one whose time has not come orders the next. */
+const waitMax = 12 * 60 * 60_000
+
+async function plan(
+  { db, database, actor, now }: SendingCtx,
+  entryId: string,
+  publishAt: number,
+): Promise<void> {
+  const payload = { entryId, personId: actor.personId }
+  const runAt = Math.min(publishAt, now + waitMax)
+  await enqueue(database, { kind: 'publishEntry', tenantId: db.tenantId, payload, runAt })
+}
+
+/** Shows an entry to everyone, and notifies once those who asked for what it tells of. */
+async function release(ctx: SendingCtx, entry: EntryRow): Promise<void> {
+  const { db, now } = ctx
+  const { id, project_id: projectId } = entry
+  const feedbackIds = (await listLinked(db, [id])).map(({ id }) => id)
+  const notifies = entry.quiet === 0 && entry.notified_at === null && feedbackIds.length > 0
+  await updateEntry(db, id, {
+    publish_at: null,
+    published_at: now,
+    ...(notifies && { notified_at: now }),
+    updated_at: now,
+  })
+  await orderRecount(db, { projectId, entryId: id }, now)
+  if (!notifies) return
+  await orderSending(ctx, { type: 'shipped', projectId, entryId: id, data: { feedbackIds } })
+}

@@ -1,0 +1,330 @@
+import { limits } from '@earshot/shared/limits'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { render } from '../../mail/render.ts'
+import type { ParsedMail } from '../../mail/templates/new-mail.ts'
+import type { Caller } from '../../test/caller.ts'
+import { openWorld, type World } from '../../test/harness.ts'
+import { mailsTo, newestMailTo, sendContactMails, tokenTo } from '../../test/mails.ts'
+import { openSite, type Site } from '../../test/signed-identity.ts'
+
+let world: World
+let chloe: Caller
+let site: Site
+
+beforeAll(async () => {
+  world = await openWorld()
+  chloe = await world.as('Chloe')
+  await chloe.patch(`/api/v1/projects/${world.lumen.projectId}`, { moderation: 'off' })
+  site = await openSite(world, world.lumen, chloe)
+}, 60_000)
+afterAll(() => world.close())
+
+let addresses = 0
+const newAddress = () => `customer.${addresses++}@mail.example`
+
+async function begin(proofs: object = {}) {
+  const answer = await world
+    .page(world.lumen)
+    .post('/e/v1/session', { key: world.lumen.publicKey, ...proofs })
+  const session = await answer.json()
+  return { ...session, status: answer.status, caller: withToken(session.token) }
+}
+
+const withToken = (token: string): Caller =>
+  world.page(world.lumen).with({ authorization: `Bearer ${token}` })
+
+const say = async (caller: Caller, details: object) => (await caller.put('/e/v1/me', details)).json()
+const own = async (caller: Caller) => (await caller.get('/e/v1/me')).json()
+const confirm = (token: string) => world.console().post('/api/v1/contacts/confirm-address', { token })
+
+async function proveByLink(caller: Caller, email: string) {
+  await say(caller, { email })
+  await sendContactMails(world)
+  const answer = await confirm(await tokenTo(world, email, 'confirmAddress'))
+  expect(answer.status).toBe(200)
+}
+
+const idea = async (caller: Caller, title: string): Promise<string> =>
+  (await (await caller.post('/e/v1/feedback', { kind: 'idea', title })).json()).id
+const titlesOf = async (caller: Caller) =>
+  (await (await caller.get('/e/v1/me/feedback')).json()).items.map(({ title }: { title: string }) => title)
+
+async function codeFor(email: string): Promise<string> {
+  const answer = await world
+    .page(world.lumen)
+    .post('/e/v1/session/code', { key: world.lumen.publicKey, email })
+  expect([answer.status, await answer.json()]).toEqual([200, { requested: true }])
+  await sendContactMails(world)
+  return (await newestMailTo(world, email, 'contactCode'))?.params.code ?? ''
+}
+const enter = (email: string, code: string, more: object = {}) =>
+  world.page(world.lumen).post('/e/v1/session/by-code', { key: world.lumen.publicKey, email, code, ...more })
+
+/** As a mail program shows it. */
+const shown = async (email: string, template: string) =>
+  render((await newestMailTo(world, email, template)) as unknown as ParsedMail)
+
+describe('what a contact is mailed', () => {
+  test('is in the language that they used last, or the one of the browser that asks for a code', async () => {
+    const { caller, visitor } = await begin({ language: 'de-CH' })
+    const email = newAddress()
+    await say(caller, { email })
+    await sendContactMails(world)
+    expect((await shown(email, 'confirmAddress')).subject).toMatch(/^Bestätige deine /)
+    await begin({ visitor, language: 'en' })
+    await world.services.housekeeping.idle()
+    const other = newAddress()
+    await say(caller, { email: other })
+    await sendContactMails(world)
+    expect((await shown(other, 'confirmAddress')).subject).toMatch(/^Confirm your email address/)
+    const german = world.page(world.lumen).with({ 'accept-language': 'de,en;q=0.5' })
+    await german.post('/e/v1/session/code', { key: world.lumen.publicKey, email })
+    await sendContactMails(world)
+    const { text, html } = await shown(email, 'contactCode')
+    expect(text).toMatch(/^Hallo,\n\nDein Code für das Feedback-Board von .+ gilt 10 Minuten lang\.\n/)
+    expect(html).toContain('<html lang="de">')
+  })
+})
+
+describe('what a contact gives of themselves', () => {
+  test('is optional, shown to them, and the name in public; empty takes it away', async () => {
+    const { caller } = await begin()
+    const nothing = { name: null, email: null, emailVerified: false, pendingEmail: null, signed: false }
+    expect(await own(caller)).toEqual(nothing)
+    expect(await say(caller, { name: ' Nia Okafor ' })).toEqual({ ...nothing, name: 'Nia Okafor' })
+    const id = await idea(caller, 'Under a name')
+    await caller.post(`/e/v1/feedback/${id}/comments`, { body: 'My own words' })
+    const shown = await (
+      await world.page(world.lumen).get(`/e/v1/feedback/${id}?key=${world.lumen.publicKey}`)
+    ).json()
+    expect(shown.comments[0].authorName).toBe('Nia Okafor')
+    const { author } = await (await chloe.get(`/api/v1/feedback/${id}`)).json()
+    expect(author).toMatchObject({ name: 'Nia Okafor', verified: false, email: null })
+    expect(await say(caller, { name: '' })).toEqual(nothing)
+  })
+
+  test.each(['https://spam.example', 'www.spam.example', 'me@spam.example'])(
+    'is no name that leads somewhere: %s',
+    async (name) => {
+      const { caller } = await begin()
+      expect((await caller.put('/e/v1/me', { name })).status).toBe(400)
+    },
+  )
+
+  test('is no name with a word of the project’s list', async () => {
+    const path = `/api/v1/projects/${world.lumen.projectId}`
+    await chloe.patch(path, { heldWords: ['casino'] })
+    const { caller } = await begin()
+    const answer = await caller.put('/e/v1/me', { name: 'Casino Royale' })
+    expect([answer.status, (await answer.json()).errors[0].path]).toEqual([400, 'name'])
+    await chloe.patch(path, { heldWords: [] })
+  })
+
+  test.each(['verified', 'emailVerified', 'email_verified', 'externalId', 'tenantId', 'role'])(
+    'has no field %s',
+    async (field) => {
+      const { caller } = await begin()
+      expect((await caller.put('/e/v1/me', { [field]: true })).status).toBe(400)
+    },
+  )
+
+  test('is the site’s word where it names them, but for an address that it leaves out', async () => {
+    const { caller } = await begin({ identity: site.sign('named', { name: 'Sita' }) })
+    expect((await caller.put('/e/v1/me', { name: 'Somebody else' })).status).toBe(409)
+    const email = newAddress()
+    await proveByLink(caller, email)
+    const again = await begin({ identity: site.sign('named', { name: 'Sita R.' }) })
+    expect(await own(again.caller)).toMatchObject({
+      name: 'Sita R.',
+      email,
+      emailVerified: true,
+      signed: true,
+    })
+    const said = await begin({ identity: site.sign('named', { email: newAddress() }) })
+    expect(await own(said.caller)).toMatchObject({ emailVerified: false })
+  })
+})
+
+describe('an address that was typed', () => {
+  test('gets the confirmation and nothing else, and counts from then on', async () => {
+    const { caller, visitor } = await begin()
+    const email = newAddress()
+    const typed = { email: null, emailVerified: false, pendingEmail: email }
+    expect(await say(caller, { email: email.toUpperCase() })).toMatchObject(typed)
+    expect(await mailsTo(world, email)).toEqual([])
+    await sendContactMails(world)
+    expect((await mailsTo(world, email)).map(({ template }) => template)).toEqual(['confirmAddress'])
+    const token = await tokenTo(world, email, 'confirmAddress')
+    expect((await confirm(token)).status).toBe(200)
+    expect(await own(caller)).toMatchObject({ email, emailVerified: true, pendingEmail: null })
+    expect((await confirm(token)).status).toBe(410)
+    expect((await begin({ visitor })).contact).toEqual({ name: 'Anonymous', verified: true })
+  })
+
+  test('is asked for confirmation once in a while, however often it is sent, and anew when it is another', async () => {
+    const { caller } = await begin()
+    const [email, other] = [newAddress(), newAddress()]
+    for (let time = 0; time < 20; time++) await say(caller, { email })
+    expect(await sendContactMails(world)).toBe(1)
+    const first = await tokenTo(world, email, 'confirmAddress')
+    world.clock.forward(limits.contactAddressPause)
+    await say(caller, { email })
+    expect(await sendContactMails(world)).toBe(1)
+    expect((await confirm(first)).status).toBe(410)
+    const second = await tokenTo(world, email, 'confirmAddress')
+    await say(caller, { email: other })
+    await sendContactMails(world)
+    expect((await confirm(second)).status).toBe(410)
+    expect((await confirm(await tokenTo(world, other, 'confirmAddress'))).status).toBe(200)
+    expect(await own(caller)).toMatchObject({ email: other, emailVerified: true })
+  })
+
+  test('answers alike whether it is nobody’s, another contact’s or a colleague’s', async () => {
+    const taken = newAddress()
+    await proveByLink((await begin()).caller, taken)
+    const answers = []
+    for (const email of [newAddress(), taken, 'chloe@lumen.example']) {
+      const answer = await (await begin()).caller.put('/e/v1/me', { email })
+      answers.push([answer.status, (await answer.text()).replace(email, 'typed')])
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    await sendContactMails(world)
+  })
+
+  test('of another contact brings the two together, with one vote where both had voted', async () => {
+    const email = newAddress()
+    const laptop = await begin()
+    await proveByLink(laptop.caller, email)
+    const target = await idea((await begin()).caller, 'To be voted on')
+    const vote = async (caller: Caller) =>
+      (await (await caller.put(`/e/v1/feedback/${target}/vote`)).json()).voteCount
+    expect(await vote(laptop.caller)).toBe(1)
+    await idea(laptop.caller, 'From the laptop')
+    const phone = await begin()
+    await idea(phone.caller, 'From the phone')
+    expect(await vote(phone.caller)).toBe(2)
+    await proveByLink(phone.caller, email)
+    expect(await titlesOf(laptop.caller)).toEqual(['From the phone', 'From the laptop'])
+    expect((await (await chloe.get(`/api/v1/feedback/${target}`)).json()).voteCount).toBe(1)
+    // The phone is one of their browsers now; its earlier token is over.
+    expect((await phone.caller.get('/e/v1/me')).status).toBe(401)
+    const again = await begin({ visitor: phone.visitor })
+    expect(again.visitor).toBe(phone.visitor)
+    expect(await titlesOf(again.caller)).toHaveLength(2)
+  })
+
+  test('never makes two verified contacts one', async () => {
+    const [first, second] = [newAddress(), newAddress()]
+    const [ann, bea] = [await begin(), await begin()]
+    await proveByLink(ann.caller, first)
+    await proveByLink(bea.caller, second)
+    await say(bea.caller, { email: first })
+    await sendContactMails(world)
+    expect((await confirm(await tokenTo(world, first, 'confirmAddress'))).status).toBe(409)
+    expect(await own(bea.caller)).toMatchObject({ email: second, emailVerified: true })
+    await begin({ visitor: ann.visitor, identity: site.sign('another') })
+    expect(await own(ann.caller)).toMatchObject({ email: first })
+  })
+})
+
+describe('a mailed code', () => {
+  test('lets whoever has proven the address come back in another browser, to all that is theirs', async () => {
+    const email = newAddress()
+    const laptop = await begin()
+    await say(laptop.caller, { name: 'Lena' })
+    await proveByLink(laptop.caller, email)
+    await idea(laptop.caller, 'From the laptop')
+    const answer = await enter(email, await codeFor(email))
+    const { token, visitor, contact } = await answer.json()
+    expect([answer.status, contact]).toEqual([200, { name: 'Lena', verified: true }])
+    expect(await titlesOf(withToken(token))).toEqual(['From the laptop'])
+    expect((await begin({ visitor })).contact).toEqual(contact)
+  })
+
+  test('proves the address of somebody new, and gives them what they did before it', async () => {
+    const email = newAddress()
+    const { caller, visitor } = await begin()
+    await idea(caller, 'Before the code')
+    const session = await (await enter(email, await codeFor(email), { visitor })).json()
+    expect(session.visitor).toBe(visitor)
+    expect(await own(withToken(session.token))).toMatchObject({ email, emailVerified: true })
+    expect(await titlesOf(withToken(session.token))).toEqual(['Before the code'])
+  })
+
+  test('is that of the contact whose proven address the site names', async () => {
+    const email = newAddress()
+    const named = await begin({
+      identity: site.sign('by-code', { name: 'Mats', email, email_verified: true }),
+    })
+    await idea(named.caller, 'On the site')
+    const session = await (await enter(email, await codeFor(email))).json()
+    expect(session.contact.name).toBe('Mats')
+    expect(await titlesOf(withToken(session.token))).toEqual(['On the site'])
+  })
+
+  test('works where the project requires signed identities: a proven address is somebody known', async () => {
+    const identity = `/api/v1/projects/${world.lumen.projectId}/identity`
+    expect((await chloe.patch(identity, { mode: 'on' })).status).toBe(200)
+    const email = newAddress()
+    const { token, visitor } = await (await enter(email, await codeFor(email))).json()
+    expect(await idea(withToken(token), 'Known by my address')).toBeDefined()
+    const again = await begin({ visitor })
+    expect(again.status).toBe(200)
+    expect((await again.caller.get('/e/v1/me')).status).toBe(200)
+    expect((await begin()).status).toBe(401)
+    await chloe.patch(identity, { mode: 'off' })
+  })
+
+  test('works once, for its address alone, for ten minutes, and not beside a newer one', async () => {
+    const [email, other] = [newAddress(), newAddress()]
+    const code = await codeFor(email)
+    await codeFor(other)
+    expect((await enter(other, code)).status).toBe(400)
+    expect((await enter(email, code)).status).toBe(200)
+    expect((await enter(email, code)).status).toBe(400)
+    const replaced = await codeFor(email)
+    const newest = await codeFor(email)
+    if (replaced !== newest) expect((await enter(email, replaced)).status).toBe(400)
+    world.clock.forward(limits.contactCodeLife)
+    expect((await enter(email, newest)).status).toBe(400)
+  })
+
+  test('is worth nothing after five wrong tries', async () => {
+    const email = newAddress()
+    const code = await codeFor(email)
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let time = 0; time < limits.contactCodeTries; time++)
+      expect((await enter(email, wrong)).status).toBe(400)
+    expect((await enter(email, code)).status).toBe(400)
+  })
+
+  test('of one organisation opens nothing in another', async () => {
+    const email = newAddress()
+    const code = await codeFor(email)
+    const body = { key: world.harbor.publicKey, email, code }
+    expect((await world.page(world.harbor).post('/e/v1/session/by-code', body)).status).toBe(400)
+    expect((await enter(email, code)).status).toBe(200)
+  })
+})
+
+describe('whoever enters addresses of others', () => {
+  let narrow: World
+  afterEach(() => narrow.close())
+
+  test('fills no mailbox, from however many browsers and through however many organisations', async () => {
+    narrow = await openWorld({ RATE_LIMIT_FACTOR: '1' })
+    const email = 'victim@mail.example'
+    for (const site of [narrow.harbor, narrow.lumen])
+      for (let browser = 0; browser < 5; browser++) {
+        const visitor = await narrow.visitor(site)
+        await visitor.put('/e/v1/me', { email })
+      }
+    expect(await sendContactMails(narrow)).toBe(10)
+    expect(await mailsTo(narrow, email)).toHaveLength(limits.contactAddressMailsDaily)
+    for (let time = 0; time < 10; time++)
+      await narrow.page(narrow.lumen).post('/e/v1/session/code', { key: narrow.lumen.publicKey, email })
+    await sendContactMails(narrow)
+    const codes = (await mailsTo(narrow, email)).filter(({ template }) => template === 'contactCode')
+    expect(codes).toHaveLength(limits.mailsPerRecipientDaily)
+  })
+})

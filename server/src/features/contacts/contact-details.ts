@@ -1,0 +1,91 @@
+import type { ContactDetails, ContactDetailsChange } from '@earshot/shared/contact-details'
+import { anonymous, isNamed } from '@earshot/shared/contact-name'
+import { limits } from '@earshot/shared/limits'
+import type { ContactCtx } from '../../http/context.ts'
+import { conflict, invalidField, tokenEnded } from '../../lib/app-error.ts'
+import { emailKey } from '../../lib/email-key.ts'
+import type { FeedbackServices } from '../feedback/feedback-services.ts'
+import { orderContactMail } from './contact-mail.ts'
+import { findContact } from './contacts.queries.ts'
+
+type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>
+
+/** What the contact has given of themselves, or their site. @throws AppError `unauthenticated` where they are gone. */
+export async function showOwnDetails({ db, actor }: ContactCtx): Promise<ContactDetails> {
+  return detailsOf(await getContact(db, actor.personId))
+}
+
+/**
+ * Changes what the contact gives of themselves. An address counts from its confirmation on; until then nothing but that
+ * is sent there, and the answer is the same whosever it is.
+ * @throws AppError `conflict` for the name of somebody whom the site names, `invalid_input` for a name with a word of the
+ * project's list.
+ */
+export async function changeOwnDetails(
+  ctx: ContactCtx<FeedbackServices>,
+  { name, email }: ContactDetailsChange,
+): Promise<ContactDetails> {
+  const { heldWords } = await ctx.services.projects.get(ctx.actor.key, ctx.now)
+  if (name !== undefined && heldWords?.test(name.normalize('NFKC')))
+    throw invalidField('name', 'Please choose another name.')
+  return ctx.transaction(async (ctx) => {
+    const person = await getContact(ctx.db, ctx.actor.personId)
+    if (name !== undefined) await changeName(ctx, person, name)
+    if (email !== undefined) await changeAddress(ctx, person, emailKey(email))
+    return detailsOf(await getContact(ctx.db, person.id))
+  })
+}
+
+async function changeName(ctx: ContactCtx, person: Contact, typed: string): Promise<void> {
+  if (person.external_id !== null) throw conflict('Your name comes from this site. Change it there.')
+  const name = typed || anonymous
+  if (name === person.name) return
+  await ctx.db.updateTable('people').set({ name }).where('id', '=', person.id).execute()
+  // With the project: the name stands in its public comments.
+  await ctx.record({ type: 'contact.changed', projectId: ctx.actor.projectId })
+}
+
+async function changeAddress(ctx: ContactCtx, person: Contact, email: string): Promise<void> {
+  const { db, actor, now } = ctx
+  const isOwn = email === person.email && person.email_verified === 1
+  if (email === '' || isOwn) {
+    await db
+      .updateTable('people')
+      .set({ pending_email: null, pending_email_at: null })
+      // What the site says stays the site's word.
+      .$if(email === '' && person.external_id === null, (update) =>
+        update.set({ email: null, email_verified: 0, email_confirmed_at: null }),
+      )
+      .where('id', '=', person.id)
+      .execute()
+    if (email === '') await ctx.record({ type: 'contact.changed', projectId: actor.projectId })
+    return
+  }
+  const { pending_email, pending_email_at } = person
+  if (pending_email === email && now - (pending_email_at ?? 0) < limits.contactAddressPause) return
+  await db
+    .updateTable('people')
+    .set({ pending_email: email, pending_email_at: now })
+    .where('id', '=', person.id)
+    .execute()
+  await ctx.record({ type: 'contact.changed', projectId: actor.projectId })
+  await orderContactMail(
+    db,
+    { purpose: 'confirm', email, personId: person.id, projectId: actor.projectId },
+    now,
+  )
+}
+
+async function getContact(db: ContactCtx['db'], id: string): Promise<Contact> {
+  const person = await findContact(db, id)
+  if (!person) throw tokenEnded()
+  return person
+}
+
+const detailsOf = (person: Contact): ContactDetails => ({
+  name: isNamed(person) ? person.name : null,
+  email: person.email,
+  emailVerified: person.email_verified === 1,
+  pendingEmail: person.pending_email,
+  signed: person.external_id !== null,
+})

@@ -1,0 +1,93 @@
+import type { Language } from '@earshot/shared/languages'
+import { limits } from '@earshot/shared/limits'
+import { issueToken } from '../../auth/one-time-tokens.ts'
+import type { GlobalDb } from '../../db/database.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { Services } from '../../http/services.ts'
+import type { Handler, JobPayload } from '../../jobs/kinds.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
+import { newContactCode } from './contact-code.ts'
+import { findContact } from './contacts.queries.ts'
+
+type Order = JobPayload<'contactMail'>
+type MailServices = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'sealing'>
+
+interface MailCtx {
+  services: MailServices
+  database: GlobalDb
+}
+
+/**
+ * Notes, in the transaction of `db`, that somebody typed an address for a confirmation or a code. What follows is found
+ * out later, by the job: the answer neither says nor, by its time, tells whose the address is.
+ */
+export async function orderContactMail(db: TenantDb, order: Order, now: number): Promise<void> {
+  const { tenantId, database } = db
+  database.announce()
+  await enqueue(database, { kind: 'contactMail', tenantId, payload: order, runAt: now })
+}
+
+/** The job that sends what was asked for, where the contact still wants it. */
+export const sendContactMail =
+  (services: MailServices): Handler<'contactMail'> =>
+  async ({ tenantId, payload }) => {
+    if (tenantId === null) return
+    await services.db.transaction(async (database) => {
+      const db = database.tenant(tenantId)
+      const project = await db
+        .selectFrom('projects')
+        .select(['name', 'language'])
+        .where('id', '=', payload.projectId)
+        .executeTakeFirst()
+      if (!project) return
+      const ctx = { services, database }
+      if (payload.purpose === 'code') await sendCode(ctx, db, payload, project)
+      else await sendConfirmation(ctx, db, payload, project)
+    })
+  }
+
+interface Project {
+  name: string
+  language: Language | null
+}
+
+async function sendConfirmation(ctx: MailCtx, db: TenantDb, order: Order, project: Project): Promise<void> {
+  const { email, personId, projectId } = order
+  const person = personId === undefined ? undefined : await findContact(db, personId)
+  if (person?.pending_email !== email) return
+  const { clock, config } = ctx.services
+  await queueAccountMail(ctx, {
+    template: 'confirmAddress',
+    language: person.language ?? project.language,
+    to: email,
+    tenantId: db.tenantId,
+    params: async () => {
+      const payload = JSON.stringify({ personId, projectId })
+      const subject = {
+        purpose: 'contactAddress' as const,
+        email,
+        tenantId: db.tenantId,
+        userId: null,
+        payload,
+      }
+      const life = { now: clock(), duration: limits.contactAddressLife }
+      return {
+        projectName: project.name,
+        link: `${config.publicUrl}/confirm-address#${await issueToken(db.database, subject, life)}`,
+      }
+    },
+  })
+}
+
+const sendCode = (ctx: MailCtx, db: TenantDb, { email, language }: Order, project: Project): Promise<void> =>
+  queueAccountMail(ctx, {
+    template: 'contactCode',
+    language: language ?? project.language,
+    to: email,
+    tenantId: db.tenantId,
+    params: async () => ({
+      projectName: project.name,
+      code: await newContactCode(db, email, ctx.services.clock()),
+    }),
+  })

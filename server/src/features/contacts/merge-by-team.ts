@@ -1,0 +1,63 @@
+import { isNamed } from '@earshot/shared/contact-name'
+import type { PersonDetail } from '@earshot/shared/person'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { conflict, notFound } from '../../lib/app-error.ts'
+import { findContact, listCommentsOf, listItemsOf, listVotesOf } from './contacts.queries.ts'
+import { mergePeople } from './merge-people.ts'
+import { showPerson } from './people.ts'
+
+type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>
+
+/**
+ * Gives a contact everything of another one, who is no more. The name, the address and the browsers of the other go
+ * along where the contact has none.
+ * @throws AppError `not_found`, or `conflict` for somebody whom the site names: they would come back with its next token.
+ */
+export async function mergeContacts(ctx: MemberCtx, id: string, intoId: string): Promise<PersonDetail> {
+  if (id === intoId) throw conflict('A person cannot be merged into themselves. Choose another one.')
+  await ctx.transaction(async (ctx) => {
+    const { db, now } = ctx
+    const [from, into] = [await findContact(db, id), await findContact(db, intoId)]
+    if (!from || !into || from.erased || into.erased) throw notFound('person')
+    if (from.external_id !== null)
+      throw conflict(
+        into.external_id === null
+          ? `${from.name} is named by your site, and would come back. Merge ${into.name} into them instead.`
+          : 'Your site names both of them, and each would come back.',
+      )
+    const touched = [
+      ...(await listItemsOf(db, id)),
+      ...(await listCommentsOf(db, id)),
+      ...(await listVotesOf(db, id)),
+    ]
+    await mergePeople(db, { from, toId: intoId, browser: true, now })
+    await giveDetails(db, from, into)
+    // Without an audit context: the audit log has the merge once.
+    const unaudited = db.withTenant(db.tenantId)
+    for (const projectId of new Set(touched.map(({ project_id }) => project_id)))
+      await unaudited.record({ type: 'contact.merged', projectId, actorId: intoId, at: now })
+    await ctx.record({ type: 'contact.joined', targetId: intoId })
+  })
+  return showPerson(ctx, intoId)
+}
+
+/** Once the other is gone: of two contacts only one may have a confirmed address. */
+async function giveDetails(db: TenantDb, from: Contact, into: Contact): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({
+      created_at: Math.min(from.created_at, into.created_at),
+      seen_at: Math.max(from.seen_at, into.seen_at),
+    })
+    .$if(!isNamed(into), (update) => update.set({ name: from.name }))
+    .$if(into.email === null && from.email !== null, (update) =>
+      update.set({
+        email: from.email,
+        email_verified: from.email_verified,
+        email_confirmed_at: from.email_confirmed_at,
+      }),
+    )
+    .where('id', '=', into.id)
+    .execute()
+}

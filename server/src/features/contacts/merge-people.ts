@@ -1,0 +1,63 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { noteMerged } from '../notifications/notified-person.ts'
+import { mergeRows } from './person-rows.ts'
+
+/** A contact whose things are given away. */
+interface Merged {
+  id: string
+  visitor_hash: string | null
+  trusted: 0 | 1
+  blocked: 0 | 1
+}
+
+/**
+ * Gives a contact what another one did, in the transaction of `db`, and the other is no more: their feedback, reports,
+ * comments, and one vote where both had voted. The caller has seen what proves that both are one person. With `browser`
+ * the other's browser is from now on one of the contact's.
+ */
+export async function mergePeople(
+  db: TenantDb,
+  { from, toId, browser, now }: { from: Merged; toId: string; browser: boolean; now: number },
+): Promise<void> {
+  await moveVotes(db, from.id, toId)
+  for (const table of ['feedback', 'reports', 'comments'] as const)
+    await db.updateTable(table).set({ author_id: toId }).where('author_id', '=', from.id).execute()
+  await mergeRows(db, from.id, toId)
+  await noteMerged(db, from.id, toId)
+  await inheritTrust(db, from, toId)
+  await db.deleteFrom('people').where('id', '=', from.id).execute()
+  if (browser && from.visitor_hash !== null)
+    await db
+      .insertInto('contact_secrets')
+      .values({ hash: from.visitor_hash, person_id: toId, created_at: now })
+      .execute()
+}
+
+async function moveVotes(db: TenantDb, fromId: string, toId: string): Promise<void> {
+  const doubled = await db
+    .deleteFrom('votes')
+    .where('person_id', '=', fromId)
+    .where('feedback_id', 'in', (eb) =>
+      eb.selectFrom('votes as own').select('own.feedback_id').where('own.person_id', '=', toId),
+    )
+    .returning('feedback_id')
+    .execute()
+  for (const { feedback_id } of doubled)
+    await db
+      .updateTable('feedback')
+      .set((eb) => ({ vote_count: eb('vote_count', '-', 1) }))
+      .where('id', '=', feedback_id)
+      .execute()
+  await db.updateTable('votes').set({ person_id: toId }).where('person_id', '=', fromId).execute()
+}
+
+/** What the team decided about the other holds for the contact; a block weighs more than trust. */
+async function inheritTrust(db: TenantDb, { trusted, blocked }: Merged, contactId: string): Promise<void> {
+  if (!trusted && !blocked) return
+  await db
+    .updateTable('people')
+    .set(blocked ? { blocked: 1, trusted: 0 } : { trusted: 1 })
+    .where('id', '=', contactId)
+    .where('blocked', '=', 0)
+    .execute()
+}

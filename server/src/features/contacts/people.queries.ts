@@ -1,0 +1,181 @@
+import type { PersonQuery } from '@earshot/shared/person'
+import type { ExpressionBuilder } from 'kysely'
+import { literal } from '../../db/literals.ts'
+import type { TenantSchema } from '../../db/tables/schema.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+const columns = [
+  'people.id',
+  'people.name',
+  'people.external_id',
+  'people.email',
+  'people.email_verified',
+  'people.company',
+  'people.trusted',
+  'people.blocked',
+  'people.created_at',
+  'people.seen_at',
+] as const
+
+/** Place in the list of people: last seen, and the id. */
+type Place = readonly [seenAt: number, id: string]
+
+/** A page of contacts, last seen first. */
+export const listPeople = (
+  db: TenantDb,
+  {
+    query,
+    state,
+    after,
+    limit,
+  }: Pick<PersonQuery, 'query' | 'state'> & { after: Place | undefined; limit: number },
+) =>
+  contacts(db)
+    .select(columns)
+    .select(countsOf)
+    .$if(state === 'trusted', (rows) => rows.where('people.trusted', '=', 1))
+    .$if(state === 'blocked', (rows) => rows.where('people.blocked', '=', 1))
+    .$if(state === 'verified', (rows) =>
+      rows.where((eb) =>
+        eb.or([eb('people.external_id', 'is not', null), eb('people.email_verified', '=', 1)]),
+      ),
+    )
+    .$if(query !== undefined && query !== '', (rows) => rows.where((eb) => isFound(db, eb, query ?? '')))
+    .$if(after !== undefined, (rows) =>
+      rows.where((eb) =>
+        eb(eb.refTuple('people.seen_at', 'people.id'), '<', eb.tuple(...(after ?? [0, '']))),
+      ),
+    )
+    .orderBy('people.seen_at', 'desc')
+    .orderBy('people.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** One contact with what is known of them, or undefined. */
+export const findPersonDetail = (db: TenantDb, id: string) =>
+  contacts(db)
+    .select([...columns, 'people.pending_email', 'people.identity_project_id', 'people.traits'])
+    .select(countsOf)
+    .select((eb) =>
+      eb
+        .selectFrom('comments')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('comments.author_id', '=', 'people.id')
+        .where('comments.deleted_at', 'is', null)
+        .as('comment_count'),
+    )
+    .where('people.id', '=', id)
+    .executeTakeFirst()
+
+const contacts = (db: TenantDb) =>
+  db
+    .selectFrom('people')
+    .where('people.kind', '=', literal('contact'))
+    .where('people.erased', '=', literal(0))
+
+/** Whether a word is part of a name, an address or a company, or the site's own id. */
+const isFound = ({ dialect }: TenantDb, eb: ExpressionBuilder<TenantSchema, 'people'>, query: string) =>
+  eb.or([
+    dialect.holds(eb.ref('people.name'), query),
+    dialect.holds(eb.ref('people.email').$notNull(), query),
+    dialect.holds(eb.ref('people.company').$notNull(), query),
+    eb('people.external_id', '=', query),
+  ])
+
+/** How much a contact has sent, and voted for. */
+const countsOf = (eb: ExpressionBuilder<TenantSchema, 'people'>) => {
+  const sent = (kind: 'idea' | 'bug') =>
+    eb
+      .selectFrom('feedback')
+      .select((count) => count.fn.countAll<number>().as('count'))
+      .whereRef('feedback.author_id', '=', 'people.id')
+      .where('feedback.kind', '=', kind)
+  return [
+    sent('idea').as('idea_count'),
+    sent('bug').as('bug_count'),
+    eb
+      .selectFrom('votes')
+      .select((count) => count.fn.countAll<number>().as('count'))
+      .whereRef('votes.person_id', '=', 'people.id')
+      .as('vote_count'),
+  ]
+}
+
+/** Where a list of what a contact did goes on: the time, and the id. */
+type Since = readonly [at: number, id: string] | undefined
+
+const itemColumns = [
+  'feedback.id as feedback_id',
+  'feedback.kind',
+  'feedback.number',
+  'feedback.title',
+] as const
+
+/** The items that a contact sent, the newest first. */
+export const listSent = (db: TenantDb, personId: string, since: Since, limit: number) =>
+  db
+    .selectFrom('feedback')
+    .select([...itemColumns, 'feedback.id', 'feedback.body as text', 'feedback.created_at as at'])
+    .where('feedback.author_id', '=', personId)
+    .$if(since !== undefined, (rows) =>
+      rows.where((eb) =>
+        eb(eb.refTuple('feedback.created_at', 'feedback.id'), '<', eb.tuple(...(since ?? [0, '']))),
+      ),
+    )
+    .orderBy('feedback.created_at', 'desc')
+    .orderBy('feedback.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** The comments that a contact wrote and that are still there. */
+export const listCommented = (db: TenantDb, personId: string, since: Since, limit: number) =>
+  db
+    .selectFrom('comments')
+    .innerJoin('feedback', 'feedback.id', 'comments.feedback_id')
+    .select([...itemColumns, 'comments.id', 'comments.body as text', 'comments.created_at as at'])
+    .where('comments.author_id', '=', personId)
+    .where('comments.deleted_at', 'is', null)
+    .$if(since !== undefined, (rows) =>
+      rows.where((eb) =>
+        eb(eb.refTuple('comments.created_at', 'comments.id'), '<', eb.tuple(...(since ?? [0, '']))),
+      ),
+    )
+    .orderBy('comments.created_at', 'desc')
+    .orderBy('comments.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** A contact's reports of others' bugs; of their own the item itself is the first. */
+export const listReported = (db: TenantDb, personId: string, since: Since, limit: number) =>
+  db
+    .selectFrom('reports')
+    .innerJoin('feedback', 'feedback.id', 'reports.feedback_id')
+    .select([...itemColumns, 'reports.id', 'reports.body as text', 'reports.created_at as at'])
+    .where('reports.author_id', '=', personId)
+    .where('feedback.author_id', '!=', personId)
+    .$if(since !== undefined, (rows) =>
+      rows.where((eb) =>
+        eb(eb.refTuple('reports.created_at', 'reports.id'), '<', eb.tuple(...(since ?? [0, '']))),
+      ),
+    )
+    .orderBy('reports.created_at', 'desc')
+    .orderBy('reports.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** What a contact voted for. */
+export const listVoted = (db: TenantDb, personId: string, since: Since, limit: number) =>
+  db
+    .selectFrom('votes')
+    .innerJoin('feedback', 'feedback.id', 'votes.feedback_id')
+    .select([...itemColumns, 'feedback.id', 'votes.created_at as at'])
+    .where('votes.person_id', '=', personId)
+    .$if(since !== undefined, (rows) =>
+      rows.where((eb) =>
+        eb(eb.refTuple('votes.created_at', 'votes.feedback_id'), '<', eb.tuple(...(since ?? [0, '']))),
+      ),
+    )
+    .orderBy('votes.created_at', 'desc')
+    .orderBy('votes.feedback_id', 'desc')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../lib/id.ts'
+import type { Caller } from '../../test/caller.ts'
+import { openWorld, type World } from '../../test/harness.ts'
+import { openSite, type Site } from '../../test/signed-identity.ts'
+
+let world: World
+let chloe: Caller
+let emil: Caller
+let site: Site
+
+beforeAll(async () => {
+  world = await openWorld()
+  chloe = await world.as('Chloe')
+  emil = await world.as('Emil')
+  await chloe.patch(`/api/v1/projects/${world.lumen.projectId}`, { moderation: 'off' })
+  site = await openSite(world, world.lumen, chloe)
+}, 60_000)
+afterAll(() => world.close())
+
+/** A contact with a name, their own or the site's. */
+async function arrive(name: string, signed?: { sub: string; [claim: string]: unknown }) {
+  const proofs = signed && { identity: site.sign(signed.sub, { name, ...signed }) }
+  const answer = await world
+    .page(world.lumen)
+    .post('/e/v1/session', { key: world.lumen.publicKey, ...proofs })
+  const { token, visitor } = await answer.json()
+  const caller = world.page(world.lumen).with({ authorization: `Bearer ${token}` })
+  if (!signed) await caller.put('/e/v1/me', { name })
+  await world.services.housekeeping.idle()
+  const { items } = await (await chloe.get(`/api/v1/contacts?query=${encodeURIComponent(name)}`)).json()
+  return { caller, visitor, name, id: items[0].id as string }
+}
+
+const send = async (caller: Caller, kind: 'idea' | 'bug', title: string): Promise<string> =>
+  (await (await caller.post('/e/v1/feedback', { kind, title })).json()).id
+const read = async (path: string, caller = chloe) => (await caller.get(`/api/v1/contacts${path}`)).json()
+const namesOf = async (query: string) => (await read(query)).items.map(({ name }: { name: string }) => name)
+const voteCount = async (id: string) => (await (await chloe.get(`/api/v1/feedback/${id}`)).json()).voteCount
+
+test('people are found by name, address, company and the site’s own id, and by what they are', async () => {
+  const said = { email: 'Tove@Fjord.example', company: 'Fjordline', email_verified: true }
+  await arrive('Tove Berg', { sub: 'tove-1', ...said })
+  await arrive('Tobias Typed')
+  for (const query of ['tove', 'BERG', 'fjord.ex', 'fjordline', 'tove-1'])
+    expect([query, await namesOf(`?query=${query}`)]).toEqual([query, ['Tove Berg']])
+  expect(await namesOf('?query=tove-')).toEqual([])
+  expect(await namesOf('?query=%25')).toEqual([])
+  const verified = await namesOf('?state=verified')
+  expect([verified.includes('Tove Berg'), verified.includes('Tobias Typed')]).toEqual([true, false])
+  const first = await read('?limit=1')
+  const second = await read(`?limit=1&cursor=${first.nextCursor}`)
+  expect(second.items[0].id).not.toBe(first.items[0].id)
+  expect([first.items[0].seenAt >= second.items[0].seenAt, first.items.length]).toEqual([true, 1])
+})
+
+test('a person’s page has all that they said, voted and reported, and what is known of them', async () => {
+  const traits = { plan: 'Pro', seats: 3, trial: false }
+  const { caller, id } = await arrive('Paula Page', { sub: 'paula', company: 'Page & Co', traits })
+  const other = await send((await arrive('Olaf Other')).caller, 'idea', 'Voted for')
+  await send(caller, 'idea', 'An idea of hers')
+  await send(caller, 'bug', 'A bug of hers')
+  await caller.put(`/e/v1/feedback/${other}/vote`)
+  await caller.post(`/e/v1/feedback/${other}/comments`, { body: 'My words' })
+  expect(await read(`/${id}`, emil)).toMatchObject({
+    name: 'Paula Page',
+    company: 'Page & Co',
+    traits,
+    externalId: 'paula',
+    projectId: world.lumen.projectId,
+    verified: true,
+    standing: 'none',
+    ideaCount: 1,
+    bugCount: 1,
+    voteCount: 1,
+    commentCount: 1,
+  })
+  const acts: { type: string; title: string; text: string }[] = []
+  let cursor = ''
+  do {
+    const page = await read(`/${id}/acts?limit=3${cursor && `&cursor=${cursor}`}`, emil)
+    acts.push(...page.items)
+    cursor = page.nextCursor ?? ''
+  } while (cursor)
+  expect(acts.map(({ type, title }) => `${type} ${title}`).sort()).toEqual([
+    'commented Voted for',
+    'sent A bug of hers',
+    'sent An idea of hers',
+    'voted Voted for',
+  ])
+  expect(acts.find(({ type }) => type === 'commented')?.text).toBe('My words')
+})
+
+test('the team trusts and blocks a person and takes it back; a colleague without the right does not', async () => {
+  const { caller, id } = await arrive('Stan Standing')
+  const decide = (standing: string, by = chloe) => by.put(`/api/v1/contacts/${id}/standing`, { standing })
+  expect((await decide('blocked', emil)).status).toBe(403)
+  expect(await (await decide('blocked')).json()).toMatchObject({ standing: 'blocked' })
+  expect((await caller.post('/e/v1/feedback', { kind: 'idea', title: 'No' })).status).toBe(403)
+  expect(await namesOf('?state=blocked')).toContain('Stan Standing')
+  expect(await (await decide('none')).json()).toMatchObject({ standing: 'none' })
+  expect((await caller.post('/e/v1/feedback', { kind: 'idea', title: 'Yes' })).status).toBe(201)
+  await decide('trusted')
+  const log = await (await chloe.get('/api/v1/audit-log')).json()
+  expect(log.items.map(({ action }: { action: string }) => action)).toEqual(
+    expect.arrayContaining(['contact.blocked', 'contact.cleared', 'contact.trusted']),
+  )
+})
+
+test('notes are the team’s, by whom they are, and no export of the person’s has them', async () => {
+  const { caller, id } = await arrive('Nora Noted')
+  const path = `/api/v1/contacts/${id}/notes`
+  const note = await (
+    await emil.with({ 'idempotency-key': newId() }).post(path, { body: 'Called on Monday' })
+  ).json()
+  expect(note).toMatchObject({ body: 'Called on Monday', author: { name: expect.stringContaining('Emil') } })
+  expect((await read(`/${id}/notes`)).items).toEqual([note])
+  expect(await (await caller.get('/e/v1/me/export')).text()).not.toContain('Called on Monday')
+  expect((await chloe.delete(`${path}/${note.id}`)).status).toBe(204)
+  expect((await chloe.delete(`${path}/${note.id}`)).status).toBe(404)
+  expect((await read(`/${id}/notes`)).items).toEqual([])
+})
+
+describe('merging two people', () => {
+  const merge = (id: string, intoId: string, by = chloe) => by.put(`/api/v1/contacts/${id}/merge`, { intoId })
+
+  test('gives one all that the other did, with one vote, and their browser and notes', async () => {
+    const [from, into] = [await arrive('From Merged'), await arrive('Into Merged')]
+    const target = await send((await arrive('Third Person')).caller, 'idea', 'Both vote')
+    for (const { caller } of [from, into]) await caller.put(`/e/v1/feedback/${target}/vote`)
+    expect(await voteCount(target)).toBe(2)
+    await send(from.caller, 'idea', 'From the first')
+    const note = { body: 'Moves along' }
+    await chloe.with({ 'idempotency-key': newId() }).post(`/api/v1/contacts/${from.id}/notes`, note)
+    expect((await merge(from.id, into.id, emil)).status).toBe(403)
+    const answer = await merge(from.id, into.id)
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      { id: into.id, ideaCount: 1, voteCount: 1 },
+    ])
+    expect(await voteCount(target)).toBe(1)
+    expect((await read(`/${into.id}/notes`)).items).toMatchObject([note])
+    expect((await chloe.get(`/api/v1/contacts/${from.id}`)).status).toBe(404)
+    expect((await from.caller.get('/e/v1/me')).status).toBe(401)
+    const again = await world
+      .page(world.lumen)
+      .post('/e/v1/session', { key: world.lumen.publicKey, visitor: from.visitor })
+    expect((await again.json()).contact.name).toBe('Into Merged')
+  })
+
+  test('refuses one whom the site names, and whoever is not there', async () => {
+    const [signed, typed] = [await arrive('Sign Ed', { sub: 'sign-ed' }), await arrive('Typ Ed')]
+    expect((await merge(signed.id, typed.id)).status).toBe(409)
+    expect((await merge(typed.id, typed.id)).status).toBe(409)
+    expect((await merge(typed.id, newId())).status).toBe(404)
+    const member = world.lumen.members.get('Emil') ?? ''
+    expect((await merge(typed.id, member)).status).toBe(404)
+    expect((await merge(typed.id, signed.id)).status).toBe(200)
+  })
+})
+
+test('whoever stands in the place of an erased person is in no list', async () => {
+  const { caller, id } = await arrive('Erased Soon')
+  const item = await send(caller, 'idea', 'Stays as nobody’s')
+  expect((await caller.delete('/e/v1/me')).status).toBe(204)
+  const { author } = await (await chloe.get(`/api/v1/feedback/${item}`)).json()
+  expect(author.name).toBe('Former customer')
+  expect(await namesOf('?query=former')).toEqual([])
+  for (const gone of [id, author.id]) expect((await chloe.get(`/api/v1/contacts/${gone}`)).status).toBe(404)
+})

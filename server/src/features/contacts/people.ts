@@ -1,0 +1,106 @@
+import { isNamed } from '@earshot/shared/contact-name'
+import { referenceOf } from '@earshot/shared/feedback'
+import type { Page } from '@earshot/shared/page'
+import type { Person, PersonAct, PersonDetail, PersonQuery, Standing } from '@earshot/shared/person'
+import type { MemberCtx } from '../../http/context.ts'
+import { notFound } from '../../lib/app-error.ts'
+import { cutPage, decodeCursor } from '../../lib/cursor.ts'
+import { isVerified, updateTrust } from '../feedback/authors.ts'
+import {
+  findPersonDetail,
+  listCommented,
+  listPeople,
+  listReported,
+  listSent,
+  listVoted,
+} from './people.queries.ts'
+
+/** The contacts of the organisation, last seen first. */
+export async function browsePeople({ db }: MemberCtx, query: PersonQuery): Promise<Page<Person>> {
+  const after = decodeCursor<[number, string]>(query.cursor, ['number', 'string'])
+  const rows = await listPeople(db, { ...query, after, limit: query.limit + 1 })
+  return cutPage(rows, query.limit, (row) => [row.seen_at, row.id], personView)
+}
+
+/** A contact with what is known of them. @throws AppError `not_found`. */
+export async function showPerson({ db }: Pick<MemberCtx, 'db'>, id: string): Promise<PersonDetail> {
+  const row = await findPersonDetail(db, id)
+  if (!row) throw notFound('person')
+  return {
+    ...personView(row),
+    commentCount: Number(row.comment_count),
+    pendingEmail: row.pending_email,
+    externalId: row.external_id,
+    projectId: row.identity_project_id,
+    traits: JSON.parse(row.traits),
+  }
+}
+
+/** What a contact sent, reported, wrote and voted for, the newest first. @throws AppError `not_found`. */
+export async function browseActs(
+  { db }: MemberCtx,
+  id: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page<PersonAct>> {
+  const since = decodeCursor<[number, string]>(cursor, ['number', 'string'])
+  await showPerson({ db }, id)
+  const [sent, reported, commented, voted] = await Promise.all(
+    [listSent, listReported, listCommented, listVoted].map((list) => list(db, id, since, limit + 1)),
+  )
+  const acts = [
+    ...actsOf('sent', sent),
+    ...actsOf('reported', reported),
+    ...actsOf('commented', commented),
+    ...actsOf('voted', voted),
+  ].sort((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1))
+  return cutPage(
+    acts,
+    limit,
+    ({ at, id }) => [at, id],
+    (act) => act,
+  )
+}
+
+type ActRow = Awaited<ReturnType<typeof listVoted>>[number] & { text?: string }
+
+const actsOf = (type: PersonAct['type'], rows: readonly ActRow[] = []): PersonAct[] =>
+  rows.map(({ id, feedback_id, kind, number, title, text = '', at }) => ({
+    type,
+    id,
+    feedbackId: feedback_id,
+    kind,
+    reference: referenceOf(kind, number),
+    title,
+    text,
+    at,
+  }))
+
+/** Decides whether a contact's posts go through, are refused, or neither. @throws AppError `not_found`. */
+export async function changeStanding(ctx: MemberCtx, id: string, standing: Standing): Promise<PersonDetail> {
+  await ctx.transaction(async (ctx) => {
+    const { standing: before } = await showPerson(ctx, id)
+    if (before === standing) return
+    await updateTrust(ctx.db, id, {
+      trusted: standing === 'trusted' ? 1 : 0,
+      blocked: standing === 'blocked' ? 1 : 0,
+    })
+    await ctx.record({ type: `contact.${standing === 'none' ? 'cleared' : standing}`, targetId: id })
+  })
+  return showPerson(ctx, id)
+}
+
+const personView = (row: Awaited<ReturnType<typeof listPeople>>[number]): Person => ({
+  id: row.id,
+  name: row.name,
+  named: isNamed(row),
+  verified: isVerified(row),
+  email: row.email,
+  emailVerified: row.email_verified === 1,
+  company: row.company,
+  standing: row.blocked ? 'blocked' : row.trusted ? 'trusted' : 'none',
+  ideaCount: Number(row.idea_count),
+  bugCount: Number(row.bug_count),
+  voteCount: Number(row.vote_count),
+  createdAt: row.created_at,
+  seenAt: Math.max(row.seen_at, row.created_at),
+})

@@ -1,0 +1,77 @@
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
+import type { TenantSchema } from '../../db/tables/schema.ts'
+import { tableKeys } from '../../db/tables/table-keys.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { exportedRows, type RowsTable, rowsTables } from './person-columns.ts'
+
+/*
+ * Rows that are a contact's own, in whatever table (`person-columns.ts`). They are read and changed by the column that
+ * names the contact, whichever table it is, so the types of single tables are left aside here.
+ */
+
+type AnyTables = Record<RowsTable, Record<string, string | number | null>>
+type AnyDb = Pick<Kysely<AnyTables>, 'selectFrom' | 'updateTable' | 'deleteFrom'>
+
+const anyTable = (db: TenantDb): AnyDb => db as unknown as AnyDb
+
+/** Whether a contact has rows of their own, for a query over `people`. */
+export const hasRows = (eb: ExpressionBuilder<TenantSchema, 'people'>): Expression<SqlBool> =>
+  eb.or(
+    rowsTables.map(({ table, column }) =>
+      eb.exists(
+        eb
+          .selectFrom(table as 'follows')
+          .select(`${table as 'follows'}.${column}`)
+          .whereRef(`${table as 'follows'}.${column}`, '=', 'people.id'),
+      ),
+    ),
+  )
+
+/** Removes a contact's own rows. */
+export async function deleteRows(db: TenantDb, personId: string): Promise<void> {
+  for (const { table, column } of rowsTables)
+    await anyTable(db).deleteFrom(table).where(column, '=', personId).execute()
+}
+
+/** Gives one contact's own rows to another; where both have the same, the other's stays. */
+export async function mergeRows(db: TenantDb, fromId: string, toId: string): Promise<void> {
+  for (const { table, column } of rowsTables) {
+    const rest = (tableKeys[table] as readonly string[]).filter((name) => name !== column)
+    if (rest.length < tableKeys[table].length) await deleteDoubled(db, { table, column, rest, fromId, toId })
+    await anyTable(db)
+      .updateTable(table)
+      .set({ [column]: toId })
+      .where(column, '=', fromId)
+      .execute()
+  }
+}
+
+/** Removes those rows of one contact whose key but for the person is also another's. */
+async function deleteDoubled(
+  db: TenantDb,
+  given: { table: RowsTable; column: string; rest: readonly string[]; fromId: string; toId: string },
+): Promise<void> {
+  const { table, column, rest, fromId, toId } = given
+  const kept = await anyTable(db).selectFrom(table).select(rest).where(column, '=', toId).execute()
+  for (const key of kept)
+    await anyTable(db)
+      .deleteFrom(table)
+      .where(column, '=', fromId)
+      .where((eb) => eb.and(key))
+      .execute()
+}
+
+/** A contact's own rows as their export has them, by table. */
+export async function exportRows(db: TenantDb, personId: string): Promise<Record<string, unknown[]>> {
+  const rows: Record<string, unknown[]> = {}
+  for (const { table, column } of rowsTables) {
+    const columns = exportedRows[table] as readonly string[] | null
+    if (columns)
+      rows[table] = await anyTable(db)
+        .selectFrom(table)
+        .select(columns)
+        .where(column, '=', personId)
+        .execute()
+  }
+  return rows
+}

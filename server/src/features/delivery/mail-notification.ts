@@ -1,0 +1,61 @@
+import type { Handler } from '../../jobs/kinds.ts'
+import { recipientHasRoom } from '../../mail/allowance.ts'
+import { render } from '../../mail/render.ts'
+import { NewMail } from '../../mail/templates/new-mail.ts'
+import type { Transport } from '../../mail/transport.ts'
+import { wantsMail } from '../notifications/settings.ts'
+import { customerReader } from './customer-reader.ts'
+import type { MailServices, WrittenMail } from './mail-reader.ts'
+import { memberReader } from './member-reader.ts'
+import { findNotifications, type NotificationRow } from './notification-list.queries.ts'
+
+/** Mails somebody what they are notified of, as it is when the mail goes out. */
+export const mailNotification =
+  (services: MailServices, transport: Transport): Handler<'mailNotification'> =>
+  ({ id, tenantId, payload: { sendingId, personId } }) =>
+    mailTo(services, transport, { jobId: id, tenantId, personId, sendingIds: [sendingId] })
+
+/** The same of several things in one mail. */
+export const mailDigest =
+  (services: MailServices, transport: Transport): Handler<'mailDigest'> =>
+  ({ id, tenantId, payload: { sendingIds, personId } }) =>
+    mailTo(services, transport, { jobId: id, tenantId, personId, sendingIds, digest: true })
+
+interface Order {
+  jobId: string
+  tenantId: string | null
+  personId: string
+  sendingIds: readonly string[]
+  digest?: true
+}
+
+/** Whoever is gone, wants no mail any more, has no proven address or may not see it any more gets none. */
+async function mailTo(services: MailServices, transport: Transport, order: Order): Promise<void> {
+  const { tenantId, jobId, personId, sendingIds, digest = false } = order
+  if (tenantId === null) return
+  const db = services.db.tenant(tenantId)
+  const reader =
+    (await customerReader(services, db, personId)) ?? (await memberReader(services, db, personId))
+  if (!reader) return
+  const rows: NotificationRow[] = []
+  for (const row of await findNotifications(db, reader.personId, sendingIds))
+    if ((await reader.sees(row)) && (await wantsMail(db, reader.personId, row.type))) rows.push(row)
+  const [first, ...others] = rows
+  if (!first) return
+  const preferencesLink = services.unsubscribeLinks.preferencesLinkOf({ tenantId, personId: reader.personId })
+  const written = await reader.write([first, ...others], { digest, preferencesLink })
+  const { email } = reader
+  const sent = await services.db.transaction(async (tx) => ({
+    allowed: await recipientHasRoom(services, tx, written.template, email),
+    senderName: await reader.senderName(tx),
+  }))
+  if (!sent.allowed) {
+    services.log.warn({ tenantId }, 'notification not mailed: its recipient had enough of these today')
+    return
+  }
+  const mail = await rendered(written, email)
+  await transport.send({ ...mail, id: jobId, to: email, senderName: sent.senderName })
+}
+
+/** Parsing makes what people typed fit for a mail. */
+const rendered = (mail: WrittenMail, to: string) => render(NewMail.parse({ ...mail, to } as NewMail))

@@ -1,0 +1,31 @@
+import type { Language } from '@earshot/shared/languages'
+import type { GlobalDb } from '../../db/database.ts'
+import type { Services } from '../../http/services.ts'
+import type { TemplateName } from '../../mail/templates/templates.ts'
+import type { FeedbackServices } from '../feedback/feedback-services.ts'
+import type { NotificationRow } from './notification-list.queries.ts'
+
+export type MailServices = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'unsubscribeLinks'> &
+  Pick<FeedbackServices, 'trackingLinks' | 'entryImageLinks'>
+
+/** A mail as it is filled, before its words are made fit for one. */
+export interface WrittenMail {
+  template: TemplateName
+  language: Language
+  params: unknown
+}
+
+/** Somebody who is mailed what they are notified of, as they are when the mail goes out. */
+export interface MailReader {
+  personId: string
+  email: string
+  /** Whether they may still see what a notification is about. */
+  sees(row: NotificationRow): Promise<boolean>
+  /** One thing, or several in a digest. */
+  write(
+    rows: readonly [NotificationRow, ...NotificationRow[]],
+    how: { digest: boolean; preferencesLink: string },
+  ): Promise<WrittenMail>
+  /** In whose name it goes out, where that is not the installation's. */
+  senderName(tx: GlobalDb): Promise<string | undefined>
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Caller } from '../../test/caller.ts'
+import { deliverAll, takeDue } from '../../test/deliver-all.ts'
+import { openWorld, type World } from '../../test/harness.ts'
+import { addImage } from '../../test/sample-changelog.ts'
+import { gatherDigests } from './digests.ts'
+import { mailDigest, mailNotification } from './mail-notification.ts'
+import { stopMails } from './stopped-mail.ts'
+
+const secret = 'what the mail server says, and nobody else 0123456789'
+
+let world: World
+let ada: Caller
+beforeAll(async () => {
+  world = await openWorld({ MAIL_EVENTS_SECRET: secret })
+  ada = await world.as('Ada')
+}, 60_000)
+afterAll(() => world.close())
+
+let count = 0
+
+/** Somebody with an idea that everyone sees, and an address that they have proven. */
+async function author(proven = true) {
+  const caller = await world.visitor(world.harbor)
+  const { id } = await (
+    await caller.post('/e/v1/feedback', { kind: 'idea', title: `Idea ${++count}` })
+  ).json()
+  await ada.put(`/api/v1/feedback/${id}/approval`, {})
+  const email = `customer.${count}@nowhere.example`
+  const tenant = world.services.db.tenant(world.harbor.tenantId)
+  const { author_id: personId } = await tenant
+    .selectFrom('feedback')
+    .select('author_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await tenant.transaction((tx) =>
+    tx
+      .updateTable('people')
+      .set({ email, email_verified: proven ? 1 : 0 })
+      .where('id', '=', personId)
+      .execute(),
+  )
+  return { caller, id, email, personId }
+}
+
+const change = async (id: string, name: string, more: object = {}) => {
+  const { statuses } = await (await ada.get(`/api/v1/projects/${world.harbor.projectId}`)).json()
+  const statusId = statuses.find((status: { name: string }) => status.name === name).id
+  expect((await ada.put(`/api/v1/feedback/${id}/status`, { statusId, ...more })).status).toBe(200)
+}
+
+/** Does what the worker would do. */
+async function sendAll(): Promise<void> {
+  await deliverAll(world)
+  const { services } = world
+  const box = services.mailbox
+  if (!box) throw new Error('A test has a mailbox')
+  await gatherDigests(services.db, services.clock)({ id: 'gather', tenantId: null, payload: {} })
+  for (const job of await takeDue(services, 'mailNotification'))
+    await mailNotification(services, box)({ ...job, payload: JSON.parse(job.payload) })
+  for (const job of await takeDue(services, 'mailDigest'))
+    await mailDigest(services, box)({ ...job, payload: JSON.parse(job.payload) })
+}
+
+const mailsTo = async (email: string) =>
+  ((await world.services.mailbox?.list()) ?? []).filter(({ to }) => to === email)
+
+test('a proven address is mailed in the name of the project, in one thread for an item', async () => {
+  const { id, email } = await author()
+  await change(id, 'Planned', { note: 'We begin in spring.' })
+  await sendAll()
+  await ada.post(`/api/v1/feedback/${id}/comments`, {
+    body: 'Which colours? See evil.example',
+    official: true,
+  })
+  await sendAll()
+  const mails = await mailsTo(email)
+  expect(mails).toHaveLength(2)
+  const [answer, status] = mails
+  expect(status?.text).toContain('is now Planned.')
+  expect(status?.text).toContain('> We begin in spring.')
+  expect(status?.html).toContain('/site-feedback/')
+  expect(answer?.text).not.toContain('evil.example')
+  expect(new Set(mails.map(({ thread }) => thread)).size).toBe(1)
+  expect(new Set(mails.map(({ subject }) => subject)).size).toBe(1)
+  expect(status?.unsubscribe).toMatch(/^https:\/\/earshot\.example\/email-preferences\?token=/)
+})
+
+test('a mail about something shipped says what the entry says, with its images where everyone may see them', async () => {
+  const { id, email } = await author()
+  const project = `/api/v1/projects/${world.harbor.projectId}`
+  const ship = async (boardAccess: string) => {
+    await ada.patch(project, { boardAccess })
+    const entry = { title: 'Shipped', body: '# Horn\n\nHear it. See evil.example\n\n- low\n- loud', feedbackIds: [id] }
+    const { id: entryId } = await (await ada.post(`${project}/changelog`, entry)).json()
+    const fileId = await addImage(ada, entryId)
+    await ada.put(`/api/v1/changelog/${entryId}/publication`, {})
+    await sendAll()
+    const [mail] = await mailsTo(email)
+    return { mail, image: world.services.entryImageLinks.linkOf({ tenantId: world.harbor.tenantId, fileId }) }
+  }
+  const { mail, image } = await ship('public')
+  expect(mail?.html).toContain(`<img src="${image}" alt="As it looks" width="8" height="8"`)
+  expect(mail?.text).toContain('> Horn\n>\n> Hear it.')
+  expect(mail?.text).toContain('> • low\n> • loud\n\n[As it looks]')
+  expect(mail?.text).not.toContain('evil.example')
+  const hidden = await ship('contacts')
+  expect(hidden.mail?.html).toContain('As it looks')
+  expect(hidden.mail?.html).not.toContain('<img')
+  await ada.patch(project, { boardAccess: 'public' })
+})
+
+test('who wrote what stands on no board reads it by the tracking link in the mail', async () => {
+  const { id, email } = await author()
+  await ada.patch(`/api/v1/feedback/${id}`, { visibility: 'author' })
+  await change(id, 'Planned')
+  await sendAll()
+  const [mail] = await mailsTo(email)
+  const [, token = ''] = /\/track#([\w.-]+)/.exec(mail?.text ?? '') ?? []
+  const tracked = await world
+    .console()
+    .with({ authorization: `Bearer ${token}` })
+    .get('/api/v1/tracked-feedback')
+  expect((await tracked.json()).item.id).toBe(id)
+  expect(mail?.html).not.toContain('/site-feedback/')
+})
+
+test('an address that was only typed is never mailed, and counted as one in the widget', async () => {
+  const { id, email } = await author(false)
+  expect(await (await ada.get(`/api/v1/reach?ids=${id}`)).json()).toEqual({
+    total: 1,
+    byMail: 0,
+    inWidget: 1,
+  })
+  await change(id, 'Planned')
+  await sendAll()
+  expect(await mailsTo(email)).toEqual([])
+})
+
+test('one click ends all mails, years later too and from anywhere, and the list goes on', async () => {
+  const { caller, id, email } = await author()
+  await change(id, 'Planned')
+  await sendAll()
+  const token = new URL((await mailsTo(email))[0]?.unsubscribe ?? '').searchParams.get('token')
+  const program = new Caller(world.app, { 'content-type': 'application/x-www-form-urlencoded' })
+  for (const _ of [1, 2])
+    expect(
+      (await program.post(`/email-preferences?token=${token}`, 'List-Unsubscribe=One-Click')).status,
+    ).toBe(200)
+  expect((await program.post(`/email-preferences?token=${token}x`, 'x')).status).toBe(410)
+  expect(await (await ada.get(`/api/v1/reach?ids=${id}`)).json()).toEqual({
+    total: 1,
+    byMail: 0,
+    inWidget: 1,
+  })
+  await change(id, 'Done')
+  await sendAll()
+  expect(await mailsTo(email)).toHaveLength(1)
+  expect(await (await caller.get('/e/v1/me/notifications/unread')).json()).toEqual({ unread: 2 })
+})
+
+test('the link in a mail shows and changes what its reader is mailed, without a login', async () => {
+  const { id, email } = await author()
+  await change(id, 'Planned')
+  await sendAll()
+  const token = new URL((await mailsTo(email))[0]?.unsubscribe ?? '').searchParams.get('token')
+  const page = world.console()
+  const ask = async (more: object) =>
+    (await page.patch('/api/v1/email-preferences', { token, ...more })).json()
+  expect((await ask({})).mail).toBe(true)
+  const types = [{ type: 'status_changed', inApp: true, mail: 'off' }]
+  expect((await ask({ types })).types[0]).toEqual(types[0])
+  await change(id, 'Done')
+  await sendAll()
+  expect(await mailsTo(email)).toHaveLength(1)
+})
+
+test('a digest gathers what happened into one mail, each thing once', async () => {
+  const { caller, id, email } = await author()
+  const types = [{ type: 'status_changed', inApp: true, mail: 'daily' }]
+  await caller.patch('/e/v1/me/notification-settings', { types })
+  await change(id, 'Planned')
+  await sendAll()
+  await change(id, 'In progress')
+  await sendAll()
+  expect(await mailsTo(email)).toEqual([])
+  world.clock.forward(24 * 60 * 60_000)
+  for (const _ of [1, 2]) await sendAll()
+  const mails = await mailsTo(email)
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^2 updates from /)])
+})
+
+test('what is hidden or unsubscribed before a mail goes out is not mailed', async () => {
+  const { id, email } = await author()
+  await change(id, 'Planned')
+  await deliverAll(world)
+  ada = await world.as('Ada')
+  await ada.patch(`/api/v1/feedback/${id}`, { visibility: 'team' })
+  await sendAll()
+  expect(await mailsTo(email)).toEqual([])
+})
+
+test('an address that bounced or complained gets no more mails, and only the provider may say so', async () => {
+  const { id, email } = await author()
+  const events = { events: [{ email: email.toUpperCase(), reason: 'bounced' }] }
+  const provider = new Caller(world.app, { 'content-type': 'application/json' })
+  expect((await provider.put('/mail-events', events)).status).toBe(404)
+  expect(
+    (await provider.with({ authorization: `Bearer ${secret}x` }).put('/mail-events', events)).status,
+  ).toBe(404)
+  expect(
+    (await provider.with({ authorization: `Bearer ${secret}` }).put('/mail-events', events)).status,
+  ).toBe(204)
+  for (const job of await takeDue(world.services, 'stopMails'))
+    await stopMails(world.services.db)({ ...job, payload: JSON.parse(job.payload) })
+  expect(await (await ada.get(`/api/v1/reach?ids=${id}`)).json()).toEqual({
+    total: 1,
+    byMail: 0,
+    inWidget: 1,
+  })
+  await change(id, 'Planned')
+  await sendAll()
+  expect(await mailsTo(email)).toEqual([])
+})

@@ -1,0 +1,183 @@
+import { prepared } from '../../db/prepared.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+export type NotificationRow = Awaited<ReturnType<typeof findSubjects>>[number]
+
+/** Somebody's notifications before an id, newest first, with what they are about; of one project, or of all. */
+export const listNotifications = (
+  db: TenantDb,
+  request: { personId: string; projectId?: string | undefined; before: string | undefined; limit: number },
+): Promise<NotificationRow[]> =>
+  findSubjects(
+    db,
+    withSubjects(db)
+      .where('notifications.person_id', '=', request.personId)
+      .where('notifications.in_app', '=', 1)
+      .$if(request.projectId !== undefined, (query) =>
+        query.where('sendings.project_id', '=', request.projectId ?? ''),
+      )
+      .$if(request.before !== undefined, (query) =>
+        query.where('notifications.sending_id', '<', request.before ?? ''),
+      )
+      .orderBy('notifications.sending_id', 'desc')
+      .limit(request.limit),
+  )
+
+/** Some of somebody's notifications, oldest first. */
+export const findNotifications = (
+  db: TenantDb,
+  personId: string,
+  sendingIds: readonly string[],
+): Promise<NotificationRow[]> =>
+  findSubjects(
+    db,
+    withSubjects(db)
+      .where('notifications.person_id', '=', personId)
+      .where('notifications.sending_id', 'in', sendingIds)
+      .orderBy('notifications.sending_id'),
+  )
+
+/** What a sending is about, as any of those who were notified has it. */
+export const findSubject = async (db: TenantDb, sendingId: string): Promise<NotificationRow | undefined> =>
+  (await findSubjects(db, withSubjects(db).where('notifications.sending_id', '=', sendingId).limit(1)))[0]
+
+/** Rows whose item, where that was merged, is the one that took it in. */
+async function findSubjects(db: TenantDb, query: ReturnType<typeof withSubjects>) {
+  const rows = await query.execute()
+  return Promise.all(rows.map((row) => leadOn(db, row)))
+}
+
+async function leadOn<Row extends Subject>(db: TenantDb, row: Row): Promise<Row> {
+  if (row.merged_into_id === null) return row
+  const into = await selectSubject(db).where('feedback.id', '=', row.merged_into_id).executeTakeFirst()
+  // That may have been merged itself.
+  return into ? leadOn(db, { ...row, ...into }) : row
+}
+
+const selectSubject = (db: TenantDb) => db.selectFrom('feedback').select(subject)
+
+/** What of an item a notification shows, and what decides who sees it. */
+const subject = [
+  'feedback.id as feedback_id',
+  'feedback.kind',
+  'feedback.number',
+  'feedback.title',
+  'feedback.author_id',
+  'feedback.visibility',
+  'feedback.moderation',
+  'feedback.tracking_version',
+  'feedback.merged_into_id',
+] as const
+
+interface Subject {
+  merged_into_id: string | null
+}
+
+export const isArchived = async (db: TenantDb, projectId: string): Promise<boolean> =>
+  (await findArchived(db, { projectId })).length > 0
+
+const findArchived = prepared((db: TenantDb, { projectId }: { projectId: string }) =>
+  db.selectFrom('projects').select('id').where('id', '=', projectId).where('archived_at', 'is not', null),
+)
+
+/** Whether an entry of the changelog is there for everyone. */
+export const isPublished = async (db: TenantDb, entryId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('changelog_entries')
+    .select('id')
+    .where('id', '=', entryId)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
+/** A customer, or whom they were merged into. */
+export const findNotifiedContact = (db: TenantDb, personId: string) =>
+  contactNamed(db, personId).executeTakeFirst()
+
+/** The same, as long as their address is proven and takes mails. */
+export const findMailedContact = (db: TenantDb, personId: string) =>
+  contactNamed(db, personId)
+    .where('people.email_verified', '=', 1)
+    .where('people.mail_stopped', 'is', null)
+    .executeTakeFirst()
+
+const contactNamed = (db: TenantDb, personId: string) =>
+  db
+    .selectFrom('people')
+    .leftJoin('merged_people', 'merged_people.into_id', 'people.id')
+    .select(['people.id', 'people.email', 'people.language'])
+    .where('people.kind', '=', 'contact')
+    .where((eb) => eb.or([eb('people.id', '=', personId), eb('merged_people.from_id', '=', personId)]))
+
+/** What mails of a project look like, of what it saved. */
+export const findMailProject = (db: TenantDb, id: string) =>
+  db
+    .selectFrom('projects')
+    .select([
+      'id',
+      'name',
+      'slug',
+      'archived_at',
+      'board_access',
+      'language',
+      'logo_hash',
+      'branding_color',
+      'branding_launcher_text',
+      'branding_position',
+      'branding_greeting',
+      'branding_thanks',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+export const listStatusNames = (db: TenantDb, ids: readonly string[]) =>
+  db.selectFrom('statuses').select(['id', 'name']).where('id', 'in', ids).execute()
+
+const withSubjects = (db: TenantDb) =>
+  db
+    .selectFrom('notifications')
+    .innerJoin('sendings', 'sendings.id', 'notifications.sending_id')
+    .leftJoin('feedback', 'feedback.id', 'sendings.feedback_id')
+    .leftJoin('comments', 'comments.id', 'sendings.comment_id')
+    .leftJoin('tasks', 'tasks.id', 'sendings.task_id')
+    .leftJoin('people as actor', 'actor.id', 'sendings.actor_id')
+    .innerJoin('projects', 'projects.id', 'sendings.project_id')
+    .leftJoin('changelog_entries as entry', (join) =>
+      join.onRef('entry.id', '=', 'sendings.entry_id').on('entry.published_at', 'is not', null),
+    )
+    .select([
+      'notifications.sending_id',
+      'notifications.read_at',
+      'projects.slug',
+      'sendings.type',
+      'sendings.project_id',
+      'sendings.note',
+      'sendings.data',
+      'sendings.run_at',
+      ...subject,
+      'sendings.comment_id',
+      'comments.feedback_id as comment_feedback_id',
+      'comments.body',
+      'comments.listed as comment_listed',
+      'comments.internal as comment_internal',
+      'comments.deleted_at as comment_deleted_at',
+      'tasks.id as task_id',
+      'tasks.number as task_number',
+      'tasks.title as task_title',
+      'actor.name as actor_name',
+      'entry.id as entry_id',
+      'entry.title as entry_title',
+    ])
+
+/** Notes why customers with an address get no more mails. */
+export async function updateMailStopped(
+  db: TenantDb,
+  email: string,
+  reason: 'bounced' | 'complained',
+): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({ mail_stopped: reason })
+    .where('email', '=', email)
+    .where('kind', '=', 'contact')
+    .execute()
+}

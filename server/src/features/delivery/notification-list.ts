@@ -1,0 +1,105 @@
+import { referenceOf } from '@earshot/shared/feedback'
+import { limits } from '@earshot/shared/limits'
+import { isTeamType, type Notification, type NotificationPage } from '@earshot/shared/notification'
+import { taskReferenceOf } from '@earshot/shared/task'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { ContactCtx, MemberCtx } from '../../http/context.ts'
+import { cutPage, decodeCursor } from '../../lib/cursor.ts'
+import { seesAny } from '../feedback/recipients.ts'
+import { mayContactSee, type Viewer } from '../feedback/visibility.ts'
+import { countUnread } from '../notifications/read-state.ts'
+import { dataOf } from '../notifications/sendings.ts'
+import { listNotifications, type NotificationRow } from './notification-list.queries.ts'
+
+/** A contact's notifications in the project at hand, newest first; of what they may see now. */
+export async function browseOwnNotifications(
+  { db, actor }: ContactCtx,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<NotificationPage> {
+  const { personId, projectId } = actor
+  const [before] = decodeCursor<[string]>(cursor, ['string']) ?? []
+  const rows = await listNotifications(db, { personId, projectId, before, limit: limit + 1 })
+  const page = cutPage(
+    rows,
+    limit,
+    (row) => [row.sending_id],
+    (row) => row,
+  )
+  const seen = await Promise.all(page.items.map((row) => maySee(db, row, actor)))
+  return {
+    items: page.items.filter((_, index) => seen[index]).map(notificationView),
+    nextCursor: page.nextCursor,
+    unread: await countUnread(db, personId, projectId),
+  }
+}
+
+/** A member's notifications, newest first. The team sees every item there is. */
+export async function browseTeamNotifications(
+  { db, actor: { personId } }: MemberCtx,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<NotificationPage> {
+  const [before] = decodeCursor<[string]>(cursor, ['string']) ?? []
+  const rows = await listNotifications(db, { personId, before, limit: limit + 1 })
+  const page = cutPage(rows, limit, (row) => [row.sending_id], notificationView)
+  return { ...page, unread: await countUnread(db, personId) }
+}
+
+/**
+ * Whether a customer may still see what a notification is about. Of something shipped, which is about no single item, the
+ * author of one hears where others may not read the board.
+ */
+export async function maySee(db: TenantDb, row: NotificationRow, viewer: Viewer): Promise<boolean> {
+  const { project_id, author_id, visibility, moderation } = row
+  if (row.type === 'shipped')
+    return row.entry_id !== null && (viewer.readsBoard || seesAny(db, dataOf(row).feedbackIds ?? [], viewer))
+  if (author_id === null || visibility === null || moderation === null) return false
+  if (!mayContactSee({ project_id, author_id, visibility, moderation }, viewer)) return false
+  // What was said in private about a merged item stayed there.
+  return (
+    row.comment_id === null ||
+    (row.comment_listed === 1 &&
+      row.comment_deleted_at === null &&
+      row.comment_feedback_id === row.feedback_id)
+  )
+}
+
+function notificationView(row: NotificationRow): Notification {
+  const { statusId = null } = dataOf(row)
+  const { feedback_id, kind, number, title, task_id, task_number, task_title } = row
+  return {
+    id: row.sending_id,
+    type: row.type,
+    projectId: row.project_id,
+    feedback:
+      feedback_id !== null && kind !== null && number !== null && title !== null
+        ? { id: feedback_id, reference: referenceOf(kind, number), title }
+        : null,
+    task:
+      task_id !== null && task_number !== null && task_title !== null
+        ? { id: task_id, reference: taskReferenceOf(task_number), title: task_title }
+        : null,
+    statusId,
+    actorName: row.comment_id !== null || isTeamType(row.type) ? row.actor_name : null,
+    // Of a deleted comment no words.
+    excerpt: row.body && row.comment_deleted_at === null ? excerptOf(row.body) : null,
+    note: row.note,
+    entry: entryOf(row),
+    read: row.read_at !== null,
+    createdAt: row.run_at,
+  }
+}
+
+/** What has shipped: its title, and where it is read under the server's base URL. */
+export const entryOf = ({ entry_id, entry_title, slug }: NotificationRow): Notification['entry'] =>
+  entry_id === null || entry_title === null
+    ? null
+    : { title: entry_title, path: `/site-feedback/${slug}?entry=${entry_id}` }
+
+/** How words begin, on one line. */
+function excerptOf(body: string): string {
+  const line = body.replace(/\s+/g, ' ').trim()
+  const characters = Array.from(line)
+  return characters.length <= limits.excerptMax
+    ? line
+    : `${characters.slice(0, limits.excerptMax - 1).join('')}…`
+}

@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../../db/database.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { type Handler, PermanentError } from '../../jobs/kinds.ts'
+import { batches } from '../../lib/batches.ts'
+import { mayReadBoard } from '../feedback/visibility.ts'
+import { countAgain, lockSending, readUnreadOf, whatWasSent } from '../notifications/unread-parts.ts'
+import { restAfter } from './deliver.ts'
+import { findMailProject, findSubject } from './notification-list.queries.ts'
+import { maySee } from './notification-list.ts'
+
+const partSize = 100
+
+/**
+ * Counts anew, of something that became visible or ceased to be, for whom it is unread: a part of those who were
+ * notified in each transaction.
+ */
+export const recountUnread =
+  (database: Database): Handler<'recountUnread'> =>
+  async ({ tenantId, payload: shown }) => {
+    if (tenantId === null) throw new PermanentError('it names no organisation')
+    const tenant = database.tenant(tenantId)
+    const read = (last?: { id: string }) =>
+      whatWasSent(tenant, shown, { after: last?.id ?? '', limit: partSize })
+    for await (const sendings of batches(partSize, read))
+      for (const { id } of sendings) await recountSending(tenant, id)
+  }
+
+async function recountSending(tenant: TenantDb, id: string): Promise<void> {
+  let after: string | undefined = ''
+  while (after !== undefined) {
+    const from: string = after
+    let took = 0
+    after = await tenant.transaction(async (tx) => {
+      const began = performance.now()
+      const next = await recountPart(tx, id, from)
+      took = performance.now() - began
+      return next
+    })
+    if (after !== undefined) await pause(restAfter(took))
+  }
+}
+
+/** @returns behind whom to go on. */
+async function recountPart(db: TenantDb, sendingId: string, after: string): Promise<string | undefined> {
+  // Nobody is notified of it meanwhile, whom this would not see yet.
+  await lockSending(db, sendingId)
+  const subject = await findSubject(db, sendingId)
+  const people = subject ? await readUnreadOf(db, sendingId, { after, limit: partSize }) : []
+  if (!subject || people.length === 0) return undefined
+  const { project_id: projectId } = subject
+  const { board_access } = await findMailProject(db, projectId)
+  const changed: Record<0 | 1, string[]> = { 0: [], 1: [] }
+  for (const { id: personId, kind, external_id, email_confirmed_at, counted } of people) {
+    if (kind !== 'contact') continue
+    const named = external_id !== null || email_confirmed_at !== null
+    const readsBoard = mayReadBoard(board_access, { named })
+    const seen = (await maySee(db, subject, { personId, projectId, readsBoard })) ? 1 : 0
+    if (seen !== counted) changed[seen].push(personId)
+  }
+  for (const counted of [0, 1] as const)
+    await countAgain(db, { sendingId, projectId, personIds: changed[counted], counted })
+  return people.length < partSize ? undefined : people.at(-1)?.id
+}

@@ -1,0 +1,44 @@
+import type { MailChoice } from '@earshot/shared/notification'
+import type { GlobalDb } from '../../db/database.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { nextDigest } from './digest-times.ts'
+import { insertNotifications } from './read-state.queries.ts'
+import type { Recipient } from './recipient.ts'
+import type { SendingRow } from './sendings.ts'
+
+/**
+ * Notifies some people of a sending, in the transaction of `db`: in their lists, by mails of their own, or by the next
+ * digest. Who was notified of it already is not again. @returns who has one more that is not read, still to be counted.
+ */
+export async function notify(
+  database: Pick<GlobalDb, 'dialect' | 'connection'>,
+  db: TenantDb,
+  sending: SendingRow,
+  recipients: readonly Recipient[],
+  now: number,
+): Promise<string[]> {
+  if (recipients.length === 0) return []
+  const inserted = await insertNotifications(
+    db,
+    sending.id,
+    recipients.map(({ id, inApp, mail }) => ({
+      personId: id,
+      inApp,
+      mailDue: isDigest(mail) ? nextDigest(mail, now) : null,
+    })),
+  )
+  const ids = new Set(inserted)
+  const added = recipients.filter(({ id }) => ids.has(id))
+  for (const { id: personId, mail } of added)
+    if (mail === 'on')
+      await enqueue(database, {
+        kind: 'mailNotification',
+        tenantId: db.tenantId,
+        payload: { sendingId: sending.id, personId },
+        runAt: now,
+      })
+  return added.filter(({ inApp }) => inApp).map(({ id }) => id)
+}
+
+const isDigest = (mail: MailChoice): mail is 'daily' | 'weekly' => mail === 'daily' || mail === 'weekly'

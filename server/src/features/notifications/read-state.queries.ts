@@ -1,0 +1,157 @@
+import { prepared, preparedForEach } from '../../db/prepared.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+/** How many of a person's notifications in a project are not read; no row where none ever was. */
+export const findUnread = prepared((db: TenantDb, given: { personId: string; projectId: string }) =>
+  db
+    .selectFrom('unread_counts')
+    .select('unread')
+    .where('person_id', '=', given.personId)
+    .where('project_id', '=', given.projectId),
+)
+
+/** The same in every project. */
+export const listUnread = (db: TenantDb, personId: string) =>
+  db.selectFrom('unread_counts').select(['project_id', 'unread']).where('person_id', '=', personId).execute()
+
+/** More that are not read, for each of some people. */
+export async function raiseUnread(
+  db: TenantDb,
+  people: readonly { personId: string; by: number }[],
+  projectId: string,
+): Promise<void> {
+  // In one order, so that two at once do not wait for each other.
+  const sorted = people.toSorted((a, b) => (a.personId < b.personId ? -1 : 1))
+  await raise(db, sorted, { projectId })
+}
+
+const raise = preparedForEach(
+  (db, people: { personId: string; by: number }[], { projectId }: { projectId: string }) =>
+    db
+      .insertInto('unread_counts')
+      .values(people.map(({ personId, by }) => ({ person_id: personId, project_id: projectId, unread: by })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['person_id', 'project_id'])
+          .doUpdateSet((eb) => ({ unread: eb('unread_counts.unread', '+', eb.ref('excluded.unread')) })),
+      ),
+)
+
+/** So many fewer that are not read, for each of some people. */
+export const lowerUnread = (db: TenantDb, personIds: readonly string[], projectId: string, by: number) =>
+  db
+    .updateTable('unread_counts')
+    .set((eb) => ({ unread: eb('unread', '-', by) }))
+    .where('person_id', 'in', personIds)
+    .where('project_id', '=', projectId)
+    .execute()
+
+/** @returns those of some people who were not notified of the sending before. */
+export async function insertNotifications(
+  db: TenantDb,
+  sendingId: string,
+  recipients: readonly { personId: string; inApp: boolean; mailDue: number | null }[],
+): Promise<string[]> {
+  const rows = await insertEach(
+    db,
+    recipients.map(({ personId, inApp, mailDue }) => ({ personId, inApp: inApp ? 1 : 0, mailDue })),
+    { sendingId },
+  )
+  return rows.map(({ person_id }) => person_id)
+}
+
+const insertEach = preparedForEach(
+  (
+    db,
+    recipients: { personId: string; inApp: 0 | 1; mailDue: number | null }[],
+    { sendingId }: { sendingId: string },
+  ) =>
+    db
+      .insertInto('notifications')
+      .values(
+        recipients.map(({ personId, inApp, mailDue }) => ({
+          person_id: personId,
+          sending_id: sendingId,
+          in_app: inApp,
+          counted: inApp,
+          read_at: null,
+          mail_due: mailDue,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['person_id', 'sending_id']).doNothing())
+      .returning('person_id'),
+)
+
+/** What of a person's notifications is marked as read. */
+export interface ReadWhat {
+  personId: string
+  /** One of them. */
+  sendingId?: string
+  /** Those about some items. */
+  feedbackIds?: readonly string[]
+  /** Those about a task. */
+  taskId?: string
+  /** Those of a project. */
+  projectId?: string
+}
+
+/** Marks as read what is not. @returns the projects of those that were counted as unread. */
+export async function updateRead(
+  db: TenantDb,
+  { personId, sendingId, feedbackIds, taskId, projectId }: ReadWhat,
+  now: number,
+): Promise<string[]> {
+  const unread = await db
+    .selectFrom('notifications')
+    .innerJoin('sendings', 'sendings.id', 'notifications.sending_id')
+    .select(['sendings.id', 'sendings.project_id'])
+    .where('notifications.person_id', '=', personId)
+    .where('notifications.in_app', '=', 1)
+    .where('notifications.read_at', 'is', null)
+    .$if(sendingId !== undefined, (query) => query.where('sendings.id', '=', sendingId ?? ''))
+    .$if(feedbackIds !== undefined, (query) => query.where('sendings.feedback_id', 'in', feedbackIds ?? []))
+    .$if(taskId !== undefined, (query) => query.where('sendings.task_id', '=', taskId ?? ''))
+    .$if(projectId !== undefined, (query) => query.where('sendings.project_id', '=', projectId ?? ''))
+    .execute()
+  if (unread.length === 0) return []
+  const projects = new Map(unread.map(({ id, project_id }) => [id, project_id]))
+  // Of two at once one marks a row: what it counts is what it changed.
+  const ids = [...projects.keys()]
+  const counted = await db
+    .updateTable('notifications')
+    .set({ counted: 0 })
+    .where('person_id', '=', personId)
+    .where('sending_id', 'in', ids)
+    .where('counted', '=', 1)
+    .returning('sending_id')
+    .execute()
+  await db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('person_id', '=', personId)
+    .where('sending_id', 'in', ids)
+    .where('read_at', 'is', null)
+    .execute()
+  return counted.map(({ sending_id }) => projects.get(sending_id) ?? '')
+}
+
+/** How many of a person's notifications about some items are not read, by item and type. */
+export const countUnreadByItem = (db: TenantDb, personId: string, feedbackIds: readonly string[]) =>
+  db
+    .selectFrom('notifications')
+    .innerJoin('sendings', 'sendings.id', 'notifications.sending_id')
+    .select((eb) => ['sendings.feedback_id', 'sendings.type', eb.fn.countAll<number>().as('count')])
+    .where('notifications.person_id', '=', personId)
+    .where('notifications.in_app', '=', 1)
+    .where('notifications.read_at', 'is', null)
+    .where('sendings.feedback_id', 'in', feedbackIds)
+    .groupBy(['sendings.feedback_id', 'sendings.type'])
+    .execute()
+
+export const hasNotification = async (db: TenantDb, personId: string, sendingId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('notifications')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .where('sending_id', '=', sendingId)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,26 @@
+import type { MailChoice } from '@earshot/shared/notification'
+
+/** Somebody to notify, and how. */
+export interface Recipient {
+  id: string
+  /** Whether it stands in their list. */
+  inApp: boolean
+  mail: MailChoice
+}
+
+/** Those behind a person, in the order of their ids, at most so many. */
+export interface Part {
+  after: string
+  limit: number
+}
+
+/** Some of those to notify: `last` is the last one that was looked at, `more` whether there may be others behind it. */
+export interface RecipientPart {
+  recipients: Recipient[]
+  last: string
+  more: boolean
+}
+
+/** Whether something reaches somebody at all. */
+export const hearsOfIt = ({ inApp, mail }: Pick<Recipient, 'inApp' | 'mail'>): boolean =>
+  inApp || mail !== 'off'

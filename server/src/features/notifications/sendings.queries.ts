@@ -1,0 +1,162 @@
+import { contactNotificationTypes, type NotificationType } from '@earshot/shared/notification'
+import type { Selectable } from 'kysely'
+import { prepared } from '../../db/prepared.ts'
+import type { TenantSchema } from '../../db/tables/schema.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+export type SendingRow = Selectable<TenantSchema['sendings']>
+
+export const insertSending = prepared((db: TenantDb, row: SendingRow) =>
+  db.insertInto('sendings').values({
+    id: row.id,
+    type: row.type,
+    project_id: row.project_id,
+    feedback_id: row.feedback_id,
+    comment_id: row.comment_id,
+    task_id: row.task_id,
+    entry_id: row.entry_id,
+    actor_id: row.actor_id,
+    note: row.note,
+    data: row.data,
+    state: row.state,
+    run_at: row.run_at,
+    total: row.total,
+    done: row.done,
+    reached: row.reached,
+    created_at: row.created_at,
+  }),
+)
+
+/** A sending, which nobody else changes until the transaction of `db` ends. */
+export const lockSending = async (db: TenantDb, id: string) => (await lock(db, { id }))[0]
+
+// Not its key: that would have the engine look for everything that refers to it.
+const lock = prepared((db: TenantDb, { id }: { id: string }) =>
+  db
+    .updateTable('sendings')
+    .set((eb) => ({ run_at: eb.ref('run_at') }))
+    .where('id', '=', id)
+    .returningAll(),
+)
+
+export const findSending = (db: TenantDb, id: string) =>
+  db.selectFrom('sendings').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Notes how far a sending came. */
+export const updateProgress = prepared(
+  (db: TenantDb, given: Pick<SendingRow, 'id' | 'state' | 'total' | 'done' | 'reached'>) =>
+    db
+      .updateTable('sendings')
+      .set({ state: given.state, total: given.total, done: given.done, reached: given.reached })
+      .where('id', '=', given.id),
+)
+
+/** What is sent about an item to its followers, newest first. */
+export const listSendings = (db: TenantDb, feedbackId: string, limit: number) =>
+  db
+    .selectFrom('sendings')
+    .selectAll()
+    .where('feedback_id', '=', feedbackId)
+    .where('type', 'in', contactNotificationTypes)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** The status changes of a project that nobody was notified of yet. */
+export const listScheduled = (db: TenantDb, projectId: string) =>
+  db
+    .selectFrom('sendings')
+    .select(['id', 'data'])
+    .where('project_id', '=', projectId)
+    .where('type', '=', 'status_changed')
+    .where('state', '=', 'scheduled')
+    .execute()
+
+/** Stops a sending that is not done. @returns its row where there was one. */
+export const updateStopped = (db: TenantDb, id: string) =>
+  db
+    .updateTable('sendings')
+    .set({ state: 'stopped' })
+    .where('id', '=', id)
+    .where('state', 'in', ['scheduled', 'sending'])
+    .returningAll()
+    .executeTakeFirst()
+
+/** Stops the status changes of an item that nobody was notified of yet. */
+export async function supersede(db: TenantDb, feedbackId: string): Promise<void> {
+  await db
+    .updateTable('sendings')
+    .set({ state: 'stopped' })
+    .where('feedback_id', '=', feedbackId)
+    .where('type', '=', 'status_changed')
+    .where('state', '=', 'scheduled')
+    .execute()
+}
+
+/** Items of feedback, or tasks. */
+export interface Subjects {
+  column: 'feedback_id' | 'task_id'
+  ids: readonly string[]
+}
+
+/** Removes what was sent about some items or tasks, out of the counts too. */
+export async function deleteSendings(db: TenantDb, subjects: Subjects): Promise<void> {
+  const { column } = subjects
+  const ids = db.selectFrom('sendings').select('sendings.id').where(column, 'in', subjects.ids)
+  await db
+    .updateTable('unread_counts')
+    .set((eb) => ({
+      unread: eb(
+        'unread',
+        '-',
+        unreadOf(db, subjects).select((eb) => eb.fn.countAll<number>().as('n')),
+      ),
+    }))
+    .where((eb) => eb.exists(unreadOf(db, subjects).select('notifications.person_id')))
+    .execute()
+  await db.deleteFrom('notifications').where('sending_id', 'in', ids).execute()
+  await db.deleteFrom('sendings').where(column, 'in', subjects.ids).execute()
+}
+
+/** The notifications about them that a row of `unread_counts` counts. */
+const unreadOf = (db: TenantDb, { column, ids }: Subjects) =>
+  db
+    .selectFrom('notifications')
+    .innerJoin('sendings', 'sendings.id', 'notifications.sending_id')
+    .whereRef('notifications.person_id', '=', 'unread_counts.person_id' as never)
+    .whereRef('sendings.project_id', '=', 'unread_counts.project_id' as never)
+    .where(`sendings.${column}`, 'in', ids)
+    .where('notifications.counted', '=', 1)
+
+/** Removes what was sent about a project and no item of it. */
+export async function deleteSendingsOfProject(db: TenantDb, projectId: string): Promise<void> {
+  const ids = db.selectFrom('sendings').select('sendings.id').where('project_id', '=', projectId)
+  await db.deleteFrom('notifications').where('sending_id', 'in', ids).execute()
+  await db.deleteFrom('sendings').where('project_id', '=', projectId).execute()
+}
+
+/** What was sent of a type about an item, or about one of its comments. */
+export const listSent = (
+  db: TenantDb,
+  about: { type: NotificationType; feedbackId: string; commentId: string | null },
+) =>
+  db
+    .selectFrom('sendings')
+    .select('data')
+    .where('feedback_id', '=', about.feedbackId)
+    .where('type', '=', about.type)
+    .where('comment_id', about.commentId === null ? 'is' : '=', about.commentId)
+    .execute()
+
+/** Whether customers were or will be notified of a comment. */
+export const hasSendingOf = async (
+  db: TenantDb,
+  { id, feedbackId }: { id: string; feedbackId: string },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('sendings')
+    .select('id')
+    .where('feedback_id', '=', feedbackId)
+    .where('comment_id', '=', id)
+    .where('type', 'in', contactNotificationTypes)
+    .executeTakeFirst()) !== undefined

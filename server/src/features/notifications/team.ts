@@ -1,0 +1,55 @@
+import { type MailChoice, mailUnlessChosen, type NotificationType } from '@earshot/shared/notification'
+import { may, type Permission } from '@earshot/shared/permissions'
+import { listMembersBehind } from '../../auth/memberships.queries.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { hearsOfIt, type Part, type RecipientPart } from './recipient.ts'
+import { listSettingsOf } from './settings.queries.ts'
+
+/** What the team is notified of. */
+interface TeamNews {
+  type: NotificationType
+  /** These members alone, instead of all who may see it. */
+  personIds?: readonly string[] | undefined
+  /** Who did it, and is not notified. */
+  actorId: string | null
+}
+
+/** Who can do nothing about something is not notified of it. */
+const permissionFor = (type: NotificationType): Permission =>
+  type === 'held' ? 'moderateFeedback' : 'readFeedback'
+
+/**
+ * Members to notify behind one, in the order of their ids: up to `limit` are looked at, of those who may log in. Who may
+ * not see it, or wants to hear nothing, is left out.
+ */
+export async function listTeamRecipients(
+  db: TenantDb,
+  { type, personIds, actorId }: TeamNews,
+  part: Part,
+): Promise<RecipientPart> {
+  const members = await listMembersBehind(db.database, db.tenantId, { ...part, personIds })
+  const ids = members.map(({ person_id }) => person_id)
+  const chosen = ids.length > 0 ? await listSettingsOf(db, ids, type) : []
+  const settings = new Map(chosen.map((row) => [`${row.person_id} ${row.type}`, row]))
+  return {
+    recipients: members
+      .filter((member) => member.person_id !== actorId)
+      .filter(({ role, owner }) => may({ role, owner: owner === 1 }, permissionFor(type)))
+      .map(({ person_id: id }) => ({
+        id,
+        ...channelsOf(type, settings.get(`${id} ${type}`), settings.get(`${id} all`)),
+      }))
+      .filter(hearsOfIt),
+    last: ids.at(-1) ?? part.after,
+    more: members.length === part.limit,
+  }
+}
+
+function channelsOf(
+  type: NotificationType,
+  own: { in_app: 0 | 1; mail: MailChoice } | undefined,
+  every: { mail: MailChoice } | undefined,
+) {
+  const mail: MailChoice = every?.mail === 'off' ? 'off' : (own?.mail ?? mailUnlessChosen(type))
+  return { inApp: own?.in_app !== 0, mail }
+}

@@ -1,0 +1,103 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { Shown } from './recount.ts'
+
+/** The ids of sendings about something, behind one of them; at most `limit`. */
+export const listSendingsAbout = (
+  db: TenantDb,
+  { projectId, feedbackIds, entryId }: Omit<Shown, 'feedbackId'> & { feedbackIds?: readonly string[] },
+  { after, limit }: { after: string; limit: number },
+) =>
+  db
+    .selectFrom('sendings')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('id', '>', after)
+    .$if(feedbackIds !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('feedback_id', 'in', feedbackIds ?? []),
+          eb('entry_id', 'in', (of) =>
+            of
+              .selectFrom('changelog_items')
+              .select('entry_id')
+              .where('feedback_id', 'in', feedbackIds ?? []),
+          ),
+        ]),
+      ),
+    )
+    .$if(entryId !== undefined, (query) => query.where('entry_id', '=', entryId ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Customers who have not read what they were notified of by a sending, in the order of their ids. */
+export const listUnreadOf = (
+  db: TenantDb,
+  sendingId: string,
+  { after, limit }: { after: string; limit: number },
+) =>
+  db
+    .selectFrom('notifications')
+    .innerJoin('people', 'people.id', 'notifications.person_id')
+    .select(['people.id', 'people.kind', 'people.external_id', 'people.email_confirmed_at', 'counted'])
+    .where('sending_id', '=', sendingId)
+    .where('person_id', '>', after)
+    .where('in_app', '=', 1)
+    .where('read_at', 'is', null)
+    .orderBy('person_id')
+    .limit(limit)
+    .execute()
+
+/** Counts a sending as unread for some people, or no more. @returns those for whom that is new. */
+export async function updateCounted(
+  db: TenantDb,
+  { sendingId, personIds, counted }: { sendingId: string; personIds: readonly string[]; counted: 0 | 1 },
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('notifications')
+    .set({ counted })
+    .where('sending_id', '=', sendingId)
+    .where('person_id', 'in', personIds)
+    .where('read_at', 'is', null)
+    .where('counted', '!=', counted)
+    .returning('person_id')
+    .execute()
+  return rows.map(({ person_id }) => person_id)
+}
+
+/** The oldest sending that is over and has an id below another's. */
+export const findOver = (db: TenantDb, below: string) =>
+  db
+    .selectFrom('sendings')
+    .select(['id', 'project_id'])
+    .where('id', '<', below)
+    .where('state', 'in', ['sent', 'stopped'])
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Some of those who were notified of a sending. */
+export const listNotified = (db: TenantDb, sendingId: string, limit: number) =>
+  db
+    .selectFrom('notifications')
+    .select(['person_id', 'counted'])
+    .where('sending_id', '=', sendingId)
+    .orderBy('person_id')
+    .limit(limit)
+    .execute()
+
+export async function deleteNotified(
+  db: TenantDb,
+  sendingId: string,
+  personIds: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('notifications')
+    .where('sending_id', '=', sendingId)
+    .where('person_id', 'in', personIds)
+    .execute()
+}
+
+export async function deleteSending(db: TenantDb, id: string): Promise<void> {
+  await db.deleteFrom('sendings').where('id', '=', id).execute()
+}

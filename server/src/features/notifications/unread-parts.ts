@@ -1,0 +1,38 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { listWithMerged } from './merged-items.queries.ts'
+import { lowerUnread } from './read-state.queries.ts'
+import { addUnread } from './read-state.ts'
+import type { Shown } from './recount.ts'
+import { lockSending as lock } from './sendings.queries.ts'
+import { listSendingsAbout, listUnreadOf, updateCounted } from './unread-parts.queries.ts'
+
+/** Keeps a sending from going on until the transaction of `db` ends. */
+export const lockSending = async (db: TenantDb, id: string): Promise<void> => {
+  await lock(db, id)
+}
+
+/** What was sent about something, in the order of its ids. */
+export async function whatWasSent(
+  db: TenantDb,
+  { feedbackId, ...shown }: Shown,
+  part: { after: string; limit: number },
+): Promise<{ id: string }[]> {
+  const about = feedbackId === undefined ? {} : { feedbackIds: await listWithMerged(db, feedbackId) }
+  return listSendingsAbout(db, { ...shown, ...about }, part)
+}
+
+/** Who has not read what a sending notified them of, in the order of their ids. */
+export const readUnreadOf = (db: TenantDb, sendingId: string, part: { after: string; limit: number }) =>
+  listUnreadOf(db, sendingId, part)
+
+/** Counts a sending as unread for some people, or no more; whoever has read it meanwhile is left out. */
+export async function countAgain(
+  db: TenantDb,
+  given: { sendingId: string; projectId: string; personIds: readonly string[]; counted: 0 | 1 },
+): Promise<void> {
+  if (given.personIds.length === 0) return
+  const changed = await updateCounted(db, given)
+  if (changed.length === 0) return
+  if (given.counted === 1) await addUnread(db, changed, given.projectId)
+  else await lowerUnread(db, changed, given.projectId, 1)
+}

@@ -1,0 +1,85 @@
+import type { StatusCategory } from '@earshot/shared/status'
+import type { StatusColor } from '@earshot/shared/status-colors'
+import { countRows } from '../../db/count-rows.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+export async function insertStatus(
+  db: TenantDb,
+  status: {
+    id: string
+    project_id: string
+    name: string
+    category: StatusCategory
+    color: StatusColor
+    position: number
+    freezes_votes: 0 | 1
+    freezes_comments: 0 | 1
+  },
+): Promise<void> {
+  await db.insertInto('statuses').values(status).execute()
+}
+
+export async function updateStatus(
+  db: TenantDb,
+  id: string,
+  values: Partial<{
+    name: string
+    category: StatusCategory
+    color: StatusColor
+    position: number
+    is_default: 0 | 1
+    freezes_votes: 0 | 1
+    freezes_comments: 0 | 1
+  }>,
+): Promise<void> {
+  if (Object.keys(values).length === 0) return
+  await db.updateTable('statuses').set(values).where('id', '=', id).execute()
+}
+
+export async function deleteStatus(db: TenantDb, id: string): Promise<void> {
+  await db.deleteFrom('statuses').where('id', '=', id).execute()
+}
+
+export const countFeedbackIn = (db: TenantDb, statusId: string): Promise<number> =>
+  countRows(db.selectFrom('feedback').where('status_id', '=', statusId))
+
+/** Some of the items in a status. */
+export async function listFeedbackIn(db: TenantDb, statusId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('feedback')
+    .select('id')
+    .where('status_id', '=', statusId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Writes what its status says of items; when they changed last stays as it is, and so does when they were done. */
+export async function updateStanding(
+  db: TenantDb,
+  items: { ids: readonly string[] } | { statusId: string },
+  { done_at, ...standing }: { status_id: string; finished: 0 | 1; done_at: number | null },
+): Promise<void> {
+  const query = db
+    .updateTable('feedback')
+    .set((eb) => ({ ...standing, done_at: done_at && eb.fn.coalesce('done_at', eb.val(done_at)) }))
+  await ('ids' in items
+    ? query.where('id', 'in', items.ids)
+    : query.where('status_id', '=', items.statusId)
+  ).execute()
+}
+
+/** The columns that are tied to a status. */
+export const listColumnsOf = (db: TenantDb, statusId: string) =>
+  db
+    .selectFrom('board_columns')
+    .select('name')
+    .where('status_id', '=', statusId)
+    .orderBy('rank')
+    .orderBy('id')
+    .execute()
+
+export async function updateColumnsOf(db: TenantDb, statusId: string, to: string | null): Promise<void> {
+  await db.updateTable('board_columns').set({ status_id: to }).where('status_id', '=', statusId).execute()
+}

@@ -1,0 +1,144 @@
+import { NewPublicComment, OwnComment, OwnCommentPage } from '@earshot/shared/comment'
+import { NewFile, ReservedFile } from '@earshot/shared/file'
+import { limits } from '@earshot/shared/limits'
+import { Following } from '@earshot/shared/notification'
+import { PageRequest } from '@earshot/shared/page'
+import { TrackedChange, TrackedFeedback } from '@earshot/shared/tracked-feedback'
+import { z } from 'zod'
+import { jsonText } from '../../http/answer.ts'
+import { idempotencyHeaders, repeatableOf } from '../../http/creation.ts'
+import { streamOfBody } from '../../http/json-body.ts'
+import { Routes } from '../../http/routes.ts'
+import { eraseOwnItem } from '../feedback/deletion.ts'
+import type { FeedbackServices } from '../feedback/feedback-services.ts'
+import { follow } from '../feedback/following.ts'
+import { ownCommentsJson } from '../feedback/public-answers.ts'
+import { commentAsContact } from '../feedback/public-comments.ts'
+import { fileContent } from '../files/files.routes.ts'
+import { receiveFile, reserveFile } from '../files/upload.ts'
+import { trackedItem } from './tracked-item.http.ts'
+import { revokeTracking, showTracked } from './tracking.ts'
+
+const path = '/api/v1/tracked-feedback'
+const headers = z.object({ authorization: z.string().max(500).default('') })
+const common = { access: 'anyone', rateLimit: 'trackingLink', headers } as const
+const details =
+  'With `Authorization: Bearer` and the token of the tracking link; 404 for one that does not work.'
+
+/** What somebody reads and does by the tracking link of an item, without an account. */
+export const trackingRoutes = new Routes<FeedbackServices>()
+
+trackingRoutes.get(
+  path,
+  { ...common, summary: 'Get an item by its tracking link', details, answer: TrackedFeedback },
+  async ({ services }, _, c) => showTracked(await trackedItem(c, services)),
+)
+
+trackingRoutes.get(
+  `${path}/comments`,
+  {
+    ...common,
+    summary: 'List further comments of an item, by its tracking link',
+    details,
+    query: PageRequest,
+    answer: OwnCommentPage,
+  },
+  async ({ services }, { query }, c) => {
+    const { ctx, feedbackId } = await trackedItem(c, services)
+    return jsonText(c, await ownCommentsJson(ctx, feedbackId, query))
+  },
+)
+
+trackingRoutes.post(
+  `${path}/comments`,
+  {
+    ...common,
+    headers: headers.extend(idempotencyHeaders.shape),
+    summary: 'Reply to an item as its author, by its tracking link',
+    details: `${details} It may be held for review.`,
+    body: NewPublicComment,
+    answer: OwnComment,
+  },
+  async ({ services }, { headers, body }, c) => {
+    const { ctx, feedbackId } = await trackedItem(c, services)
+    ctx.repeatable = repeatableOf(ctx, `POST ${path}/comments`, headers['idempotency-key'], () => [
+      feedbackId,
+      body,
+    ])
+    return commentAsContact(ctx, feedbackId, body)
+  },
+)
+
+const files = `${path}/files` as const
+
+trackingRoutes.post(
+  files,
+  {
+    ...common,
+    rateLimit: 'upload',
+    headers: headers.extend(idempotencyHeaders.shape),
+    summary: 'Reserve a place for a file of a reply, by a tracking link',
+    details: `${details} As \`POST /e/v1/files\`; its bytes go to \`upload\` with the same token, then its id into \`files\` of the reply.`,
+    body: NewFile,
+    answer: ReservedFile,
+  },
+  async ({ services }, { headers, body }, c) => {
+    const { ctx } = await trackedItem(c, services)
+    ctx.repeatable = repeatableOf(ctx, `POST ${files}`, headers['idempotency-key'], () => [body])
+    return reserveFile(ctx, body, { projectId: ctx.actor.projectId, path: files })
+  },
+)
+
+trackingRoutes.put(
+  `${files}/{fileId}/content`,
+  {
+    ...common,
+    rateLimit: 'upload',
+    summary: 'Upload a file of a reply, by a tracking link',
+    ...fileContent,
+  },
+  async ({ services }, { params }, c) => {
+    const { ctx } = await trackedItem(c, services)
+    await receiveFile(ctx, params.fileId, streamOfBody(c, limits.fileBytesMax))
+  },
+)
+
+trackingRoutes.patch(
+  path,
+  {
+    ...common,
+    summary: 'Follow or unfollow an item as its author, by its tracking link',
+    details,
+    body: TrackedChange,
+    answer: Following,
+  },
+  async ({ services }, { body }, c) => {
+    const { ctx, feedbackId } = await trackedItem(c, services)
+    return follow(ctx, feedbackId, body.following)
+  },
+)
+
+trackingRoutes.delete(
+  path,
+  {
+    ...common,
+    summary: 'Delete an item permanently, by its tracking link',
+    details: `${details} 409 for one on the board with others’ votes or comments.`,
+    noContent: 'Deleted',
+  },
+  async ({ services }, _, c) => {
+    const { ctx, feedbackId } = await trackedItem(c, services)
+    await eraseOwnItem(ctx, feedbackId)
+  },
+)
+
+trackingRoutes.delete(
+  '/api/v1/feedback/{feedbackId}/tracking-link',
+  {
+    access: 'moderateFeedback',
+    summary: 'Revoke the tracking link of an item',
+    details: 'The link stops working; the author finds a new one among their own feedback.',
+    noContent: 'Ended',
+  },
+  (ctx, { params }) => revokeTracking(ctx, params.feedbackId),
+)

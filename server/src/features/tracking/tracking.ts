@@ -1,0 +1,40 @@
+import type { TrackedFeedback } from '@earshot/shared/tracked-feedback'
+import { OwnFeedbackDetail } from '@earshot/shared/widget'
+import type { MemberCtx } from '../../http/context.ts'
+import { notFound } from '../../lib/app-error.ts'
+import { mayEraseOwnItem } from '../feedback/deletion.ts'
+import { followedAmong } from '../feedback/following.ts'
+import { readOwnFeedback } from '../feedback/own-feedback.ts'
+import { showFeedback } from '../feedback/triage.ts'
+import type { Tracked } from './tracked-item.http.ts'
+import { updateTrackingVersion } from './tracking.queries.ts'
+
+/** The item of a link, as its author reads it; its news counts as read. @throws AppError `not_found`. */
+export async function showTracked({
+  ctx,
+  feedbackId,
+  own,
+  project,
+  mailed,
+}: Tracked): Promise<TrackedFeedback> {
+  const item = OwnFeedbackDetail.parse(JSON.parse(await readOwnFeedback(ctx, feedbackId)))
+  const status = project.statuses.find(({ id }) => id === item.statusId)
+  if (!status) throw notFound('link')
+  return {
+    project: { name: project.name, slug: project.slug },
+    item,
+    status: { name: status.name, category: status.category, color: status.color },
+    following: (await followedAmong(ctx, [feedbackId])).length > 0,
+    mailed,
+    deletable: own && (await mayEraseOwnItem(ctx.db, feedbackId)),
+  }
+}
+
+/** Ends the tracking link of an item; its author finds a new one among what they sent. @throws AppError `not_found`. */
+export async function revokeTracking(ctx: MemberCtx, feedbackId: string): Promise<void> {
+  const { projectId } = await showFeedback(ctx, feedbackId)
+  await ctx.transaction(async (ctx) => {
+    await updateTrackingVersion(ctx.db, feedbackId)
+    await ctx.record({ type: 'feedback.link_revoked', projectId, feedbackId })
+  })
+}

@@ -1,0 +1,24 @@
+import { formatDuration } from '@earshot/shared/format'
+import { limits } from '@earshot/shared/limits'
+import { z } from 'zod'
+import { Link, TypedName } from './fields.ts'
+import { mailTemplate } from './mail-template.ts'
+
+/** Proves the address that a customer typed into the widget or on a public board. Nothing in it is theirs but that. */
+export const confirmAddress = mailTemplate({
+  params: z.strictObject({ projectName: TypedName, link: Link }),
+  sample: { projectName: 'Harbor App', link: 'https://earshot.example/confirm-address#sample' },
+  perDay: limits.contactAddressMailsDaily,
+  life: limits.contactAddressLife,
+  write: ({ projectName: project, link }, { t, language }) => ({
+    subject: t('confirm.subject', { project }),
+    preview: t('confirm.preview'),
+    firstName: '',
+    paragraphs: [
+      t('confirm.why', { project }),
+      t('confirm.ask', { life: formatDuration(limits.contactAddressLife, language) }),
+    ],
+    action: { label: t('confirm.action'), link },
+    footnotes: [t('confirm.notYou')],
+  }),
+})

@@ -1,0 +1,123 @@
+import { limits } from '@earshot/shared/limits'
+import { z } from 'zod'
+import type { Texts } from '../../texts/texts.ts'
+import { Link, TypedName, typedWords } from './fields.ts'
+import { type MailText, mailTemplate, type Quotation } from './mail-template.ts'
+import { oneClick } from './one-click.ts'
+
+/** Words of a changelog entry, or one of its images. */
+export const EntryPart = z.union([
+  z.strictObject({ quote: typedWords(limits.changelogBodyMax * 2) }),
+  z.strictObject({
+    image: z.strictObject({
+      url: Link,
+      alt: typedWords(limits.changelogBodyMax),
+      width: z.int(),
+      height: z.int(),
+    }),
+  }),
+])
+
+/** What happened, as a mail tells it. */
+export const MailedNews = z.strictObject({
+  type: z.enum(['status_changed', 'official_answer', 'reply', 'merged', 'shipped']),
+  /** What the item or the entry is called. */
+  title: TypedName,
+  /** Of a status change. */
+  statusName: TypedName.optional(),
+  /** Of words: whose they are, and how they begin. */
+  actorName: TypedName.optional(),
+  excerpt: typedWords(limits.commentBodyMax).optional(),
+  note: typedWords(limits.notificationNoteMax).optional(),
+  /** What the entry says, of something shipped. */
+  words: z.array(EntryPart).optional(),
+  link: Link.optional(),
+})
+type MailedNews = z.output<typeof MailedNews>
+
+/** In whose name customers are mailed. */
+export const Brand = z.strictObject({
+  name: TypedName,
+  color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
+  logo: Link.nullable(),
+  poweredBy: z.boolean(),
+})
+
+/** Tells a customer of one thing. Only a proven address gets it. */
+export const notification = mailTemplate({
+  params: z.strictObject({ brand: Brand, news: MailedNews, thread: z.string(), preferencesLink: Link }),
+  sample: {
+    brand: { name: 'Harbor App', color: '#2f5bd7', logo: null, poweredBy: true },
+    news: {
+      type: 'status_changed',
+      title: 'Dark mode for the calendar',
+      statusName: 'Planned',
+      note: 'We begin in spring.',
+      link: 'https://earshot.example/site-feedback/harbor?item=IDEA-12',
+    },
+    thread: 'sample',
+    preferencesLink: 'https://earshot.example/email-preferences#sample',
+  },
+  perDay: limits.notificationMailsDaily,
+  life: null,
+  write: ({ brand, news, thread, preferencesLink }, texts) => ({
+    subject: `${news.title} · ${brand.name}`,
+    preview: sentenceOf(news, texts),
+    firstName: '',
+    paragraphs: wordsOf(news, texts),
+    ...(news.link !== undefined && { action: { label: texts.t('news.open'), link: news.link } }),
+    footnotes: [texts.t('news.why', { link: preferencesLink })],
+    brand,
+    thread,
+    unsubscribe: oneClick(preferencesLink),
+  }),
+})
+
+/** Tells a customer of several things at once. */
+export const digest = mailTemplate({
+  params: z.strictObject({ brand: Brand, news: z.array(MailedNews).min(1), preferencesLink: Link }),
+  sample: {
+    brand: { name: 'Harbor App', color: '#2f5bd7', logo: null, poweredBy: true },
+    news: [
+      { type: 'status_changed', title: 'Dark mode for the calendar', statusName: 'Done' },
+      {
+        type: 'reply',
+        title: 'Export as CSV',
+        actorName: 'Ada Quist',
+        excerpt: 'Which columns do you need?',
+      },
+    ],
+    preferencesLink: 'https://earshot.example/email-preferences#sample',
+  },
+  perDay: limits.notificationMailsDaily,
+  life: null,
+  write: ({ brand, news, preferencesLink }, texts) => ({
+    subject: texts.t('news.digest', { count: news.length, project: brand.name }),
+    preview: news.map((one) => sentenceOf(one, texts)).join(' '),
+    firstName: '',
+    paragraphs: news.flatMap((one) => wordsOf(one, texts)),
+    footnotes: [texts.t('news.why', { link: preferencesLink })],
+    brand,
+    unsubscribe: oneClick(preferencesLink),
+  }),
+})
+
+const wordsOf = (news: MailedNews, texts: Texts): MailText['paragraphs'] => {
+  const quoted = (words: string | undefined): Quotation[] => (words ? [{ quote: words }] : [])
+  return [sentenceOf(news, texts), ...(news.words ?? []), ...quoted(news.excerpt), ...quoted(news.note)]
+}
+
+function sentenceOf(
+  { type, title, statusName, actorName }: MailedNews,
+  { t, statusName: nameOf }: Texts,
+): string {
+  if (type === 'status_changed')
+    return t('news.status_changed', {
+      title,
+      status: statusName ? nameOf(statusName) : t('news.otherStatus'),
+    })
+  if (type === 'official_answer')
+    return t('news.official_answer', { name: actorName ?? t('news.team'), title })
+  if (type === 'reply') return t('news.reply', { name: actorName ?? t('news.somebody'), title })
+  return t(`news.${type}`, { title })
+}

@@ -1,0 +1,100 @@
+import { limits } from '@earshot/shared/limits'
+import { teamNotificationTypes } from '@earshot/shared/notification'
+import { z } from 'zod'
+import { Link, TypedName, typedWords } from './fields.ts'
+import { type MailText, mailTemplate } from './mail-template.ts'
+import { oneClick } from './one-click.ts'
+
+/** What happened, as a mail tells a member. */
+export const TeamNews = z.strictObject({
+  type: z.enum(teamNotificationTypes),
+  /** What the item or the task is called, with its reference. */
+  title: TypedName,
+  actorName: TypedName.optional(),
+  /** Of a comment: its words. */
+  excerpt: typedWords(limits.commentBodyMax).optional(),
+  link: Link,
+})
+type TeamNews = z.output<typeof TeamNews>
+
+const sample = {
+  firstName: 'Ben',
+  organisation: 'Harbor',
+  preferencesLink: 'https://earshot.example/email-preferences#sample',
+}
+const sampleNews = {
+  type: 'mentioned' as const,
+  title: 'IDEA-12 Dark mode for the calendar',
+  actorName: 'Ada Quist',
+  excerpt: '@Ben Okoro Do we have the colours for this?',
+  link: 'https://earshot.example/feedback/sample',
+}
+
+/** Tells a member of one thing. */
+export const teamNotification = mailTemplate({
+  params: z.strictObject({
+    firstName: TypedName,
+    organisation: TypedName,
+    news: TeamNews,
+    thread: z.string(),
+    preferencesLink: Link,
+  }),
+  sample: { ...sample, news: sampleNews, thread: 'sample' },
+  perDay: limits.teamMailsDaily,
+  life: null,
+  write: ({ firstName, organisation, news, thread, preferencesLink }) => ({
+    subject: `${news.title} · ${organisation}`,
+    preview: sentenceOf(news),
+    firstName,
+    paragraphs: [sentenceOf(news), ...excerptOf(news)],
+    action: { label: 'Open feedback', link: news.link },
+    footnotes: [reasonOf(organisation, preferencesLink)],
+    thread,
+    unsubscribe: oneClick(preferencesLink),
+  }),
+})
+
+/** Tells a member of several things at once. */
+export const teamDigest = mailTemplate({
+  params: z.strictObject({
+    firstName: TypedName,
+    organisation: TypedName,
+    news: z.array(TeamNews).min(1),
+    link: Link,
+    preferencesLink: Link,
+  }),
+  sample: {
+    ...sample,
+    news: [
+      { type: 'new_feedback', title: 'BUG-7 Export is empty', actorName: 'Mira', link: sampleNews.link },
+      sampleNews,
+    ],
+    link: 'https://earshot.example/',
+  },
+  perDay: limits.teamMailsDaily,
+  life: null,
+  write: ({ firstName, organisation, news, link, preferencesLink }) => ({
+    subject: `${news.length === 1 ? '1 update' : `${news.length} updates`} from ${organisation}`,
+    preview: news.map(sentenceOf).join(' '),
+    firstName,
+    paragraphs: news.flatMap((one) => [`${sentenceOf(one)} ${one.link}`, ...excerptOf(one)]),
+    action: { label: 'Open Earshot', link },
+    footnotes: [reasonOf(organisation, preferencesLink)],
+    unsubscribe: oneClick(preferencesLink),
+  }),
+})
+
+const excerptOf = ({ excerpt }: TeamNews): MailText['paragraphs'] => (excerpt ? [{ quote: excerpt }] : [])
+
+function sentenceOf({ type, title, actorName = 'Somebody', excerpt }: TeamNews): string {
+  if (type === 'mentioned') return `${actorName} mentioned you on “${title}”.`
+  if (type === 'assigned') return `${actorName} assigned “${title}” to you.`
+  if (type === 'comment') return `${actorName} commented on “${title}”.`
+  if (type === 'new_feedback') return `${actorName} sent “${title}”.`
+  return excerpt === undefined
+    ? `“${title}” by ${actorName} is held for review.`
+    : `A comment by ${actorName} on “${title}” is held for review.`
+}
+
+const reasonOf = (organisation: string, preferencesLink: string): string =>
+  `You get this email because you work with ${organisation}’s feedback. Choose which emails you get, or unsubscribe: ${preferencesLink}`
