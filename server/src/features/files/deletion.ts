@@ -1,0 +1,21 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { notFound } from '../../lib/app-error.ts'
+import { recordErasure } from '../erasure/record.ts'
+import { deleteFile, findItemOf } from './files.queries.ts'
+
+/** Deletes a file that went along with something, such as one that shows a secret. @throws AppError `not_found`. */
+export async function removeFile(ctx: MemberCtx, id: string): Promise<void> {
+  await ctx.transaction(async (ctx) => {
+    const item = await findItemOf(ctx.db, id)
+    if (!item) throw notFound('file')
+    await eraseFile(ctx.db, id, ctx.now)
+    await ctx.record({ type: 'file.deleted', projectId: item.project_id, feedbackId: item.feedback_id })
+  })
+}
+
+/** Erases a file in the transaction of `db`, also one that a restored backup brought back. */
+export async function eraseFile(db: TenantDb, id: string, now: number): Promise<void> {
+  await deleteFile(db, id)
+  await recordErasure(db, { kind: 'file', id, tenant_id: db.tenantId }, now)
+}

@@ -1,0 +1,56 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+export async function countImages(db: TenantDb, entryId: string): Promise<number> {
+  const { images } = await db
+    .selectFrom('files')
+    .select(({ fn }) => [fn.countAll<number>().as('images')])
+    .where('entry_id', '=', entryId)
+    .executeTakeFirstOrThrow()
+  return Number(images)
+}
+
+/** The images of some entries whose bytes are stored. */
+export const listImages = async (db: TenantDb, entryIds: readonly string[]) =>
+  entryIds.length === 0
+    ? []
+    : db
+        .selectFrom('files')
+        .select(['id', 'entry_id', 'width', 'height'])
+        .where('entry_id', 'in', entryIds)
+        .where('state', '=', 'ready')
+        .execute()
+
+export const listImageIds = (db: TenantDb, entryId: string) =>
+  db.selectFrom('files').select('id').where('entry_id', '=', entryId).execute()
+
+/** Notes of an entry's images which its text shows, and since when it does not show the others. */
+export async function updateUse(
+  db: TenantDb,
+  { entryId, shownIds, now }: { entryId: string; shownIds: readonly string[]; now: number },
+): Promise<void> {
+  const images = db.updateTable('files').where('entry_id', '=', entryId)
+  if (shownIds.length > 0) await images.set({ unused_at: null }).where('id', 'in', shownIds).execute()
+  await images
+    .set({ unused_at: now })
+    .where('unused_at', 'is', null)
+    .$if(shownIds.length > 0, (query) => query.where('id', 'not in', shownIds))
+    .execute()
+}
+
+/** The images that no text has shown since before a time. */
+export const listUnusedBefore = (db: TenantDb, before: number) =>
+  db.selectFrom('files').select('id').where('unused_at', '<', before).execute()
+
+/** An image that its entry's text shows, of a project that is in use, with what decides who sees it. */
+export const findShownImage = (db: TenantDb, id: string) =>
+  db
+    .selectFrom('files')
+    .innerJoin('changelog_entries', 'changelog_entries.id', 'files.entry_id')
+    .innerJoin('projects', 'projects.id', 'files.project_id')
+    .select(['files.key', 'files.name', 'changelog_entries.published_at', 'projects.board_access'])
+    .where('files.id', '=', id)
+    .where('files.state', '=', 'ready')
+    .where('files.unused_at', 'is', null)
+    .where('projects.archived_at', 'is', null)
+    .where('projects.deleted_at', 'is', null)
+    .executeTakeFirst()

@@ -1,0 +1,15 @@
+import type { EntryImageLinks } from '../../auth/entry-image-links.ts'
+import type { FileLinks } from '../../auth/file-links.ts'
+import type { SharedFileLinks } from '../../auth/shared-file-links.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import type { ProjectServices } from '../projects/project-services.ts'
+import type { Pictures } from './pictures.ts'
+
+/** What takes files from customers is made with. */
+export interface FileServices extends ProjectServices {
+  fileStore: FileStore
+  pictures: Pictures
+  fileLinks: FileLinks
+  sharedFileLinks: SharedFileLinks
+  entryImageLinks: EntryImageLinks
+}

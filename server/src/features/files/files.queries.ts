@@ -1,0 +1,225 @@
+import type { ExpressionBuilder } from 'kysely'
+import { prepared } from '../../db/prepared.ts'
+import type { TenantSchema } from '../../db/tables/schema.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+/** Whoever uploads, as far as that decides whether they may. */
+export const findUploader = (db: TenantDb, personId: string) =>
+  db.selectFrom('people').select('blocked').where('id', '=', personId).executeTakeFirst()
+
+/** What the customers of a project have uploaded since a time. */
+export async function countUploads(
+  db: TenantDb,
+  projectId: string,
+  since: number,
+): Promise<{ files: number; bytes: number }> {
+  const { files, bytes } = await db
+    .selectFrom('files')
+    .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum<number | null>('bytes').as('bytes')])
+    .where('project_id', '=', projectId)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return { files: Number(files), bytes: Number(bytes) }
+}
+
+/** How many files of somebody wait to be sent along with something. */
+export async function countUnsent(db: TenantDb, personId: string): Promise<number> {
+  const { files } = await db
+    .selectFrom('files')
+    .select(({ fn }) => fn.countAll<number>().as('files'))
+    .where('author_id', '=', personId)
+    .where('feedback_id', 'is', null)
+    .where('entry_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(files)
+}
+
+interface NewRow {
+  id: string
+  project_id: string
+  author_id: string
+  key: string
+  name: string
+  stated_bytes: number
+  created_at: number
+  entry_id?: string
+  unused_at?: number
+}
+
+export async function insertFile(db: TenantDb, row: NewRow): Promise<void> {
+  await db
+    .insertInto('files')
+    .values({ ...row, state: 'reserved', bytes: 0, width: 0, height: 0 })
+    .execute()
+}
+
+/** A file of somebody's own. */
+export interface OwnFile {
+  id: string
+  personId: string
+  /** Undefined for a member, who works in all projects. */
+  projectId: string | undefined
+}
+
+const ownFile =
+  ({ id, personId, projectId }: OwnFile) =>
+  (eb: ExpressionBuilder<TenantSchema, 'files'>) =>
+    eb.and({ id, author_id: personId, ...(projectId !== undefined && { project_id: projectId }) })
+
+/** Begins the upload of a file, once. @returns its key and how large it may be, and of which project; undefined where that is not to be done. */
+export const claimFile = (db: TenantDb, file: OwnFile) =>
+  db
+    .updateTable('files')
+    .set({ state: 'uploading' })
+    .where(ownFile(file))
+    .where('state', '=', 'reserved')
+    .returning(['key', 'stated_bytes', 'project_id'])
+    .executeTakeFirst()
+
+export const findOwnFile = (db: TenantDb, file: OwnFile) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'name', 'state', 'bytes', 'width', 'height'])
+    .where(ownFile(file))
+    .executeTakeFirst()
+
+/** Ends the upload of a file. @returns whether the file is still wanted. */
+export async function completeFile(
+  db: TenantDb,
+  id: string,
+  stored: { bytes: number; width: number; height: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set({ ...stored, state: 'ready' })
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Removes a file; what is stored of it goes after that. */
+export async function deleteFile(db: TenantDb, id: string): Promise<void> {
+  await db.deleteFrom('files').where('id', '=', id).execute()
+}
+
+/** Files of somebody, and what they are to go with. */
+export interface Attached {
+  ids: readonly string[]
+  personId: string
+  projectId: string
+  feedbackId: string
+  /** The comment of that item, where they belong to one. */
+  commentId?: string
+}
+
+/** Lets files of somebody go with an item, or with a comment of it. @returns how many were theirs and waited for that. */
+export async function attachToItem(db: TenantDb, given: Attached): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set({ feedback_id: given.feedbackId, comment_id: given.commentId ?? null })
+    .where('id', 'in', given.ids)
+    .where('author_id', '=', given.personId)
+    .where('project_id', '=', given.projectId)
+    .where('state', '=', 'ready')
+    .where('feedback_id', 'is', null)
+    .where('entry_id', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Removes what was uploaded before a time and sent along with nothing. */
+export async function deleteUnsentBefore(db: TenantDb, before: number): Promise<void> {
+  await db
+    .deleteFrom('files')
+    .where('feedback_id', 'is', null)
+    .where('entry_id', 'is', null)
+    .where('created_at', '<', before)
+    .execute()
+}
+
+/** The files of an item that are its own and no comment's, oldest first. */
+export const listItemFiles = (db: TenantDb, feedbackId: string) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'author_id', 'name', 'bytes', 'width', 'height', 'shared_until'])
+    .where('feedback_id', '=', feedbackId)
+    .where('comment_id', 'is', null)
+    .orderBy('id')
+    .execute()
+
+export type ItemFile = Awaited<ReturnType<typeof listItemFiles>>[number]
+
+/** The files of an item's comments whose ids are from one to another, oldest first; none of what was deleted. */
+export const listCommentFiles = prepared(
+  (db: TenantDb, given: { feedbackId: string; from: string; to: string }) =>
+    db
+      .selectFrom('files')
+      .innerJoin('comments', 'comments.id', 'files.comment_id')
+      .innerJoin('people', 'people.id', 'files.author_id')
+      .select([
+        'files.id',
+        'files.author_id',
+        'files.name',
+        'files.bytes',
+        'files.width',
+        'files.height',
+        'files.shared_until',
+        'people.kind as author_kind',
+        'comments.id as comment_id',
+        'comments.author_id as comment_author_id',
+        'comments.internal',
+        'comments.listed',
+        'comments.deleted_at',
+      ])
+      .where('files.feedback_id', '=', given.feedbackId)
+      .where('comments.id', '>=', given.from)
+      .where('comments.id', '<=', given.to)
+      .where('comments.deleted_at', 'is', null)
+      .orderBy('files.id'),
+)
+
+export type CommentFile = Awaited<ReturnType<typeof listCommentFiles>>[number]
+
+/** Where the bytes of a file lie that went along with something that stands, or is an entry's image. */
+export const findSentFile = (db: TenantDb, id: string) =>
+  db
+    .selectFrom('files')
+    .leftJoin('comments', 'comments.id', 'files.comment_id')
+    .select(['files.key', 'files.name'])
+    .where('files.id', '=', id)
+    .where((eb) => eb.or([eb('files.feedback_id', 'is not', null), eb('files.entry_id', 'is not', null)]))
+    .where('comments.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Up to `limit` files whose bytes are stored, after one: of a whole organisation, or of one person. */
+export function listStored(
+  db: TenantDb,
+  { personId, after, limit }: { personId: string | undefined; after: string; limit: number },
+): Promise<{ id: string; key: string }[]> {
+  const files = db
+    .selectFrom('files')
+    .select(['id', 'key'])
+    .where('state', '=', 'ready')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+  return (personId === undefined ? files : files.where('author_id', '=', personId)).execute()
+}
+
+/** Which of some keys an organisation has a file, or a source map, for. */
+export async function listKnownKeys(db: TenantDb, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const files = await db.selectFrom('files').select('key').where('key', 'in', keys).execute()
+  const maps = await db.selectFrom('source_maps').select('key').where('key', 'in', keys).execute()
+  return new Set([...files, ...maps].map(({ key }) => key))
+}
+
+/** The item that a file went along with. */
+export const findItemOf = (db: TenantDb, id: string) =>
+  db
+    .selectFrom('files')
+    .innerJoin('feedback', 'feedback.id', 'files.feedback_id')
+    .select(['feedback.id as feedback_id', 'feedback.project_id'])
+    .where('files.id', '=', id)
+    .executeTakeFirst()

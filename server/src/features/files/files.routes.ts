@@ -1,0 +1,150 @@
+import { NewFile, ReservedFile, StoredFile } from '@earshot/shared/file'
+import { pictureTypes } from '@earshot/shared/file-types'
+import { limits } from '@earshot/shared/limits'
+import { z } from 'zod'
+import { pictureAttachment } from '../../http/attachment.ts'
+import { streamOfBody } from '../../http/json-body.ts'
+import { Routes } from '../../http/routes.ts'
+import { notFound } from '../../lib/app-error.ts'
+import { requireProject } from '../projects/lookup.ts'
+import { removeFile } from './deletion.ts'
+import type { FileServices } from './file-services.ts'
+import { readFile } from './reading.ts'
+import { finaliseFile, receiveFile, reserveFile } from './upload.ts'
+
+const path = '/e/v1/files'
+const upload = { access: 'contact', rateLimit: 'upload' } as const
+
+/** What every upload of bytes is like. */
+export const fileContent = {
+  details:
+    'Once, and no more bytes than were stated. It is decoded and kept as WebP without metadata, with a thumbnail; after a refusal a new place has to be reserved.',
+  upload: { types: pictureTypes, maxBytes: limits.fileBytesMax, streamed: true },
+  noContent: 'Stored',
+} as const
+
+/** Files that a contact uploads, to go with what they send. */
+export const filesRoutes = new Routes<FileServices>()
+
+filesRoutes.post(
+  path,
+  {
+    ...upload,
+    summary: 'Start the upload of a file',
+    details:
+      'PNG, JPEG, WebP and GIF, else 415; at most 10 MB, else 413. Its bytes go by PUT to `upload`, with the same token. Sent along with nothing within a day, it is deleted. 402 and 409 say that no more files are taken, the text still is.',
+    body: NewFile,
+    creates: ReservedFile,
+  },
+  (ctx, { body }) => reserveFile(ctx, body, { projectId: ctx.actor.projectId, path }),
+)
+
+filesRoutes.put(
+  `${path}/{fileId}/content`,
+  {
+    ...upload,
+    summary: 'Upload a file',
+    ...fileContent,
+  },
+  (ctx, { params }, c) => receiveFile(ctx, params.fileId, streamOfBody(c, limits.fileBytesMax)),
+)
+
+filesRoutes.post(
+  `${path}/{fileId}/finalise`,
+  {
+    ...upload,
+    summary: 'Finish an upload, and get the stored file',
+    details: '409 while it is not uploaded. Afterwards its id may be in `files` of feedback or a comment.',
+    answer: StoredFile,
+  },
+  (ctx, { params }) => finaliseFile(ctx, params.fileId),
+)
+
+const picture = {
+  responses: {
+    200: {
+      description: 'WebP, to be saved',
+      content: { 'image/webp': { schema: { type: 'string' as const, format: 'binary' } } },
+    },
+  },
+}
+
+filesRoutes.get(
+  `${path}/{token}`,
+  {
+    access: 'anyone',
+    rateLimit: 'widgetRead',
+    summary: 'Get a file, by an address that is valid for five minutes',
+    details: 'The addresses are in `files` of the contact’s own item.',
+    params: { token: z.string().max(300) },
+    ...picture,
+  },
+  async ({ services, database }, { params }, c) => {
+    const file = services.fileLinks.nameOf(params.token)
+    if (!file) throw notFound('file')
+    return pictureAttachment(c, await readFile(services.fileStore, database.tenant(file.tenantId), file), {
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+  },
+)
+
+/** The same files for the team, and those that it sends. */
+export const teamFilesRoutes = new Routes<FileServices>()
+
+const teamPath = '/api/v1/files'
+
+teamFilesRoutes.post(
+  '/api/v1/projects/{projectId}/files',
+  {
+    access: 'commentOnFeedback',
+    rateLimit: 'upload',
+    summary: 'Reserve a place for a file of an answer',
+    details:
+      'PNG, JPEG, WebP and GIF, else 415; at most 10 MB, else 413. Its bytes go by PUT to `upload`, then its id into `files` of a comment. Sent along with nothing within a day, it is deleted. 402 where the plan has no room.',
+    body: NewFile,
+    creates: ReservedFile,
+  },
+  async (ctx, { params: { projectId }, body }) => {
+    await requireProject(ctx.db, projectId)
+    return reserveFile(ctx, body, { projectId, path: teamPath })
+  },
+)
+
+teamFilesRoutes.put(
+  `${teamPath}/{fileId}/content`,
+  {
+    access: 'commentOnFeedback',
+    rateLimit: 'upload',
+    summary: 'Upload a file of an answer',
+    ...fileContent,
+  },
+  (ctx, { params }, c) => receiveFile(ctx, params.fileId, streamOfBody(c, limits.fileBytesMax)),
+)
+
+for (const [address, thumbnail] of [
+  ['/api/v1/files/{fileId}', false],
+  ['/api/v1/files/{fileId}/thumbnail', true],
+] as const)
+  teamFilesRoutes.get(
+    address,
+    {
+      access: 'readFeedback',
+      summary: thumbnail ? 'The small picture of a file' : 'A file that went along with feedback',
+      ...picture,
+    },
+    async ({ services, db }, { params: { fileId } }, c) =>
+      pictureAttachment(c, await readFile(services.fileStore, db, { fileId, thumbnail }), {
+        'cross-origin-resource-policy': 'same-origin',
+      }),
+  )
+
+teamFilesRoutes.delete(
+  '/api/v1/files/{fileId}',
+  {
+    access: 'deleteFeedback',
+    summary: 'Delete a file of feedback permanently',
+    noContent: 'Deleted',
+  },
+  (ctx, { params }) => removeFile(ctx, params.fileId),
+)

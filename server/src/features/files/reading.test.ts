@@ -1,0 +1,117 @@
+import { limits } from '@earshot/shared/limits'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../../test/caller.ts'
+import { openWorld, type World } from '../../test/harness.ts'
+import { uploadFile } from '../../test/sample-files.ts'
+
+/* Checklist UPL-5, and who sees a picture at all. */
+
+let world: World
+let ada: Caller
+let sender: Caller
+let itemId: string
+let fileId: string
+let trackingUrl: string
+
+const own = async (): Promise<{ url: string; thumbnailUrl: string }[]> =>
+  (await (await sender.get(`/e/v1/me/feedback/${itemId}`)).json()).files
+const at = (url: string) => world.page(world.harbor).get(url.replace('https://earshot.example', ''))
+
+beforeAll(async () => {
+  world = await openWorld()
+  ada = await world.as('Ada')
+  await ada.patch(`/api/v1/projects/${world.harbor.projectId}`, { moderation: 'off' })
+  sender = await world.visitor(world.harbor)
+  const png = await sharp({ create: { width: 1_000, height: 500, channels: 3, background: '#1c7c7d' } })
+    .png()
+    .toBuffer()
+  fileId = await uploadFile(sender, new Uint8Array(png), 'größer "als" gedacht.png')
+  const idea = { kind: 'idea', title: 'Seen in a picture', files: [fileId] }
+  const sent = await (await sender.post('/e/v1/feedback', idea)).json()
+  itemId = sent.id
+  trackingUrl = sent.trackingUrl
+}, 60_000)
+afterAll(() => world.close())
+
+test('a picture goes out as something to save, with nothing that a browser could run', async () => {
+  const [file] = await own()
+  const team = await (await ada.get(`/api/v1/feedback/${itemId}`)).json()
+  expect(team.files).toMatchObject([{ id: fileId, name: 'größer -als- gedacht.webp', width: 1_000 }])
+  const answers = [
+    [await at(file?.url ?? ''), 'cross-origin', 1_000],
+    [await at(file?.thumbnailUrl ?? ''), 'cross-origin', 480],
+    [await ada.get(team.files[0].url), 'same-origin', 1_000],
+    [await ada.get(team.files[0].thumbnailUrl), 'same-origin', 480],
+  ] as const
+  for (const [answer, policy, width] of answers) {
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'content-disposition': `attachment; filename="gr__er -als- gedacht.webp"; filename*=UTF-8''gr%C3%B6%C3%9Fer%20-als-%20gedacht.webp`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': policy,
+      'cache-control': 'private, max-age=300',
+    })
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect((await sharp(bytes).metadata()).width).toBe(width)
+  }
+})
+
+test('an item that everyone sees shows its pictures to whoever sent them and the team alone', async () => {
+  const key = world.harbor.publicKey
+  const named = `/e/v1/feedback/${itemId}`
+  const open = await world.page(world.harbor).get(`${named}?key=${key}`)
+  expect([open.status, await open.text()]).toEqual([200, expect.not.stringContaining(fileId)])
+  const other = await world.visitor(world.harbor)
+  const seen = await other.get(`/e/v1/me/feedback/${itemId}`)
+  expect([seen.status, (await seen.json()).files]).toEqual([200, []])
+  expect(await own()).toHaveLength(1)
+  const token = trackingUrl.split('#')[1]
+  const tracked = await world
+    .console()
+    .with({ authorization: `Bearer ${token}` })
+    .get('/api/v1/tracked-feedback')
+  expect((await tracked.json()).item.files).toMatchObject([{ id: fileId }])
+})
+
+test('a customer’s address of a picture holds for five minutes, as it was made, and for a file that is there', async () => {
+  const [file] = await own()
+  const url = file?.url ?? ''
+  expect((await at(url)).status).toBe(200)
+  const name = url.split('/').at(-1) ?? ''
+  const later = name.replace(/_(\d+)\./, (_, until: string) => `_${Number(until) + 60_000}.`)
+  expect(later).not.toBe(name)
+  for (const forged of [later, name.slice(0, -2), `${name}x`, name.replace('whole', 'small')])
+    expect([forged, (await at(`/e/v1/files/${forged}`)).status]).toEqual([forged, 404])
+  world.clock.forward(limits.fileLinkLife)
+  expect((await at(url)).status).toBe(404)
+  const [again] = await own()
+  expect((await at(again?.url ?? '')).status).toBe(200)
+  // A file that went along with nothing is nobody's to read.
+  const unsent = await uploadFile(sender)
+  expect((await ada.get(`/api/v1/files/${unsent}`)).status).toBe(404)
+  await ada.delete(`/api/v1/feedback/${itemId}`)
+  expect((await at(again?.url ?? '')).status).toBe(404)
+  expect((await ada.get(`/api/v1/files/${fileId}`)).status).toBe(404)
+})
+
+test('an administrator deletes a picture and leaves its item, also in a backup that has it', async () => {
+  const { id } = await (
+    await sender.post('/e/v1/feedback', {
+      kind: 'bug',
+      title: 'Shows a secret',
+      files: [await uploadFile(sender)],
+    })
+  ).json()
+  const files = async () => (await (await ada.get(`/api/v1/feedback/${id}`)).json()).files
+  const [file] = await files()
+  expect((await (await world.as('Ben')).delete(file.url)).status).toBe(403)
+  expect((await (await world.as('Chloe')).delete(file.url)).status).toBe(404)
+  expect((await ada.delete(file.url)).status).toBe(204)
+  expect(await files()).toEqual([])
+  expect((await ada.delete(file.url)).status).toBe(404)
+  const erasures = await world.services.db.global.selectFrom('erasures').selectAll().execute()
+  expect(erasures).toContainEqual(expect.objectContaining({ kind: 'file', id: file.id }))
+})

@@ -1,0 +1,20 @@
+import type { GlobalDb } from '../../db/database.ts'
+
+/** Up to `limit` keys of files whose rows are gone, after one. */
+export const listRemoved = ({ global }: Pick<GlobalDb, 'global'>, after: string, limit: number) =>
+  global
+    .selectFrom('removed_files')
+    .select('key')
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(limit)
+    .execute()
+
+export const deleteRemoved = ({ global }: Pick<GlobalDb, 'global'>, key: string) =>
+  global.deleteFrom('removed_files').where('key', '=', key).execute()
+
+/** The organisations that were erased from this database. */
+export async function listErasedTenantIds({ global }: Pick<GlobalDb, 'global'>): Promise<string[]> {
+  const rows = await global.selectFrom('erasures').select('id').where('kind', '=', 'organisation').execute()
+  return rows.map(({ id }) => id)
+}

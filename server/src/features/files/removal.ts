@@ -1,0 +1,32 @@
+import type { BaseServices } from '../../http/services.ts'
+import type { Handler } from '../../jobs/kinds.ts'
+import { batches } from '../../lib/batches.ts'
+import { type FileStore, thumbnailKey } from '../../storage/file-store.ts'
+import { deleteRemoved, listRemoved } from './removal.queries.ts'
+import { clearSpool } from './spool.ts'
+
+const batch = 100
+
+type RemovalServices = Pick<BaseServices, 'db' | 'config' | 'clock'> & { fileStore: FileStore }
+
+/**
+ * Has the file store forget files whose rows are gone, whatever removed them. What it does not forget now it is asked to
+ * again at the next attempt. What an interrupted upload left in the data folder goes too.
+ */
+export const removeFiles =
+  ({ db, fileStore, config, clock }: RemovalServices): Handler<'removeFiles'> =>
+  async () => {
+    await clearSpool(config.dataDir, clock())
+    let failure: unknown
+    const read = (last?: { key: string }) => listRemoved(db, last?.key ?? '', batch)
+    for await (const removed of batches(batch, read))
+      for (const { key } of removed)
+        try {
+          await fileStore.delete(key)
+          await fileStore.delete(thumbnailKey(key))
+          await db.transaction((tx) => deleteRemoved(tx, key))
+        } catch (error) {
+          failure = error
+        }
+    if (failure) throw failure
+  }

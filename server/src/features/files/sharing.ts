@@ -1,0 +1,66 @@
+import type { SharedPictures } from '@earshot/shared/file'
+import { limits } from '@earshot/shared/limits'
+import { findTenant } from '../../auth/tenants.queries.ts'
+import type { MemberCtx, PublicCtx } from '../../http/context.ts'
+import { notFound } from '../../lib/app-error.ts'
+import type { FileServices } from './file-services.ts'
+import { findItemOf, type ItemFile, listItemFiles } from './files.queries.ts'
+import { findSharedFile, shareFiles, unshareFiles } from './sharing.queries.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * Lets anyone see an item's pictures at addresses that an issue tracker can show, for some days from now on.
+ * @throws AppError `not_found`, also for an item without pictures.
+ */
+export async function sharePictures(
+  ctx: MemberCtx<FileServices>,
+  feedbackId: string,
+): Promise<SharedPictures> {
+  const until = ctx.now + limits.sharedPictureDays * day
+  return ctx.transaction(async (ctx) => {
+    const { ids, projectId } = await picturesOf(ctx, feedbackId)
+    const shared = await shareFiles(ctx.db, ids, until)
+    await ctx.record({ type: 'pictures.shared', projectId, feedbackId })
+    const { tenantId } = ctx.db
+    const urlOf = (fileId: string) => {
+      const version = shared.find(({ id }) => id === fileId)?.shared_version ?? 0
+      return ctx.services.sharedFileLinks.linkOf({ tenantId, fileId, version })
+    }
+    return { until, items: ids.map((id) => ({ id, url: urlOf(id) })) }
+  })
+}
+
+/** Ends the public addresses of an item's pictures, at once. @throws AppError `not_found`, as `sharePictures`. */
+export async function unsharePictures(ctx: MemberCtx, feedbackId: string): Promise<void> {
+  await ctx.transaction(async (ctx) => {
+    const { ids, projectId } = await picturesOf(ctx, feedbackId)
+    await unshareFiles(ctx.db, ids)
+    await ctx.record({ type: 'pictures.unshared', projectId, feedbackId })
+  })
+}
+
+/** The picture behind a public address, and what to call it. @throws AppError `not_found`. */
+export async function readSharedPicture(
+  { services, database, now }: PublicCtx<FileServices>,
+  token: string,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+  const named = services.sharedFileLinks.nameOf(token)
+  const tenant = named && (await findTenant(database, named.tenantId))
+  if (!tenant || tenant.suspended_at !== null) throw notFound('file')
+  const file = await findSharedFile(database.tenant(tenant.id), { ...named, now })
+  const bytes = file && (await services.fileStore.get(file.key))
+  if (!bytes) throw notFound('file')
+  return { name: file.name, bytes }
+}
+
+async function picturesOf(
+  { db }: Pick<MemberCtx, 'db'>,
+  feedbackId: string,
+): Promise<{ ids: string[]; projectId: string }> {
+  const files: ItemFile[] = await listItemFiles(db, feedbackId)
+  const [first] = files
+  const item = first && (await findItemOf(db, first.id))
+  if (!item) throw notFound('picture')
+  return { ids: files.map(({ id }) => id), projectId: item.project_id }
+}

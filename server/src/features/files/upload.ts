@@ -1,0 +1,179 @@
+import type { NewFile, ReservedFile, StoredFile } from '@earshot/shared/file'
+import { pictureTypes } from '@earshot/shared/file-types'
+import { limits } from '@earshot/shared/limits'
+import { type PlanName, planFull, plans } from '@earshot/shared/plans'
+import { getTenant } from '../../auth/tenants.queries.ts'
+import { readUsage } from '../../db/usage.ts'
+import type { ContactActor, ContactCtx, Ctx, MemberActor } from '../../http/context.ts'
+import { once } from '../../http/idempotency.ts'
+import { AppError, conflict, forbidden, notFound, planLimit, tokenEnded } from '../../lib/app-error.ts'
+import { newId } from '../../lib/id.ts'
+import { newFileKey, thumbnailKey } from '../../storage/file-store.ts'
+import { holdProject } from '../projects/lookup.ts'
+import { settleSoon } from '../usage/settle.ts'
+import { requireImageRoom } from './entry-images.ts'
+import { displayName } from './file-name.ts'
+import type { FileServices } from './file-services.ts'
+import {
+  claimFile,
+  completeFile,
+  countUnsent,
+  countUploads,
+  deleteFile,
+  findOwnFile,
+  findUploader,
+  insertFile,
+  type OwnFile,
+} from './files.queries.ts'
+import type { Picture } from './pictures.ts'
+import { storedView } from './reading.ts'
+import { withSpooled } from './spool.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** A customer or a member, who uploads. */
+type UploadCtx = Ctx<ContactActor | MemberActor, FileServices>
+
+/** What a file is for, and the path below which its bytes go. */
+interface Purpose {
+  projectId: string
+  path: string
+  /** The entry of the changelog whose image it is. */
+  entryId?: string
+}
+
+/**
+ * Keeps a place for a file, with the same key once. @throws AppError `unsupported_media_type`, `payload_too_large`,
+ * `conflict` where the sender or the project has uploaded too many, `plan_limit` where the plan has no room.
+ */
+export async function reserveFile(
+  ctx: UploadCtx,
+  file: NewFile,
+  { projectId, path, entryId }: Purpose,
+): Promise<ReservedFile> {
+  const { config } = ctx.services
+  if (!pictureTypes.some((type) => type === file.type)) throw notAPicture()
+  if (file.size > limits.fileBytesMax) throw tooLarge(limits.fileBytesMax)
+  const plan = await planOf(ctx)
+  return once(ctx, async (ctx: UploadCtx) => {
+    const { db, actor, now } = ctx
+    await requireUploader(ctx)
+    await holdProject(db, projectId)
+    await requireRoom(ctx, { plan, projectId, bytes: 0 })
+    if (entryId !== undefined) await requireImageRoom(db, entryId)
+    const id = newId()
+    await insertFile(db, {
+      id,
+      project_id: projectId,
+      author_id: actor.personId,
+      key: newFileKey(db.tenantId, now),
+      name: displayName(file.name),
+      stated_bytes: file.size,
+      created_at: now,
+      ...(entryId !== undefined && { entry_id: entryId, unused_at: now }),
+    })
+    return { id, upload: `${config.publicUrl}${path}/${id}/content` }
+  })
+}
+
+/**
+ * Takes the bytes of a file for which a place is kept, and stores the picture that they are. After a failure the place
+ * is gone too. @throws AppError `not_found`, `conflict` for one that was begun already, and as `reserveFile`.
+ */
+export async function receiveFile(
+  ctx: UploadCtx,
+  id: string,
+  body: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const { config, fileStore, pictures } = ctx.services
+  const claimed = await ctx.transaction(({ db }) => claimFile(db, ownFile(ctx, id)))
+  if (!claimed) throw (await findOwnFile(ctx.db, ownFile(ctx, id))) ? begunAlready() : notFound('file')
+  try {
+    const picture = await withSpooled(config.dataDir, body, claimed.stated_bytes, (path) =>
+      pictures.read(path),
+    )
+    if (!picture) throw notAPicture()
+    await fileStore.put(claimed.key, picture.webp)
+    await fileStore.put(thumbnailKey(claimed.key), picture.thumbnail)
+    await complete(ctx, { id, projectId: claimed.project_id }, picture)
+  } catch (error) {
+    await ctx.transaction(({ db }) => deleteFile(db, id))
+    throw error
+  }
+}
+
+/** What is kept of an uploaded file. @throws AppError `not_found`, `conflict` for one that is not uploaded yet. */
+export async function finaliseFile(ctx: ContactCtx, id: string): Promise<StoredFile> {
+  const file = await findOwnFile(ctx.db, ownFile(ctx, id))
+  if (!file) throw notFound('file')
+  if (file.state !== 'ready') throw conflict('The file has not been uploaded yet.')
+  return storedView(file)
+}
+
+async function complete(
+  ctx: UploadCtx,
+  { id, projectId }: { id: string; projectId: string },
+  picture: Picture,
+): Promise<void> {
+  const plan = await planOf(ctx)
+  const bytes = picture.webp.byteLength + picture.thumbnail.byteLength
+  const usage = await ctx.transaction(async (ctx) => {
+    await holdProject(ctx.db, projectId)
+    const usage = await requireRoom(ctx, { plan, projectId, bytes })
+    const { width, height } = picture
+    if (!(await completeFile(ctx.db, id, { bytes, width, height }))) throw notFound('file')
+    return usage
+  })
+  settleSoon(ctx.services, ctx.db.tenantId, plan, { ...usage, storage: usage.storage + bytes })
+}
+
+/** @throws AppError for somebody who is gone, or blocked by the team, or has uploaded enough without sending it. */
+async function requireUploader({ db, actor }: UploadCtx): Promise<void> {
+  const uploader = await findUploader(db, actor.personId)
+  if (!uploader) throw tokenEnded()
+  if (uploader.blocked) throw forbidden('The team of this site no longer takes feedback from you.')
+  if ((await countUnsent(db, actor.personId)) >= limits.filesUnsentMax)
+    throw conflict('You have added many files without sending them. Please send what you have first.')
+}
+
+/** The plan of the organisation. @throws AppError where the project of a customer is none any more. */
+async function planOf({ actor, services, db, now }: UploadCtx): Promise<PlanName> {
+  if (actor.kind === 'contact') return (await services.projects.get(actor.key, now)).plan
+  return (await getTenant(db.database, db.tenantId)).plan
+}
+
+/** @throws AppError where the plan, or for customers the project for today, has no room for so many bytes more. */
+async function requireRoom(
+  { database, db, actor, now }: UploadCtx,
+  { plan, projectId, bytes }: { plan: PlanName; projectId: string; bytes: number },
+) {
+  const usage = await readUsage(database, db.tenantId)
+  const full = planFull(plan, 'storage', usage.storage + bytes)
+  if (full) throw planLimit(actor.kind === 'member' ? full : noRoom)
+  if (actor.kind === 'member') return usage
+  const today = await countUploads(db, projectId, now - (now % day))
+  if (today.files > limits.filesDaily || today.bytes + bytes > plans[plan].storage * limits.filesDailyShare)
+    throw conflict(noRoom)
+  return usage
+}
+
+/** Whoever reads it is a customer of the organisation, and knows nothing of its plan. */
+const noRoom = 'No more files are taken here at the moment. Please send your text without them.'
+
+const ownFile = ({ actor }: { actor: ContactActor | MemberActor }, id: string): OwnFile => ({
+  id,
+  personId: actor.personId,
+  projectId: actor.kind === 'contact' ? actor.projectId : undefined,
+})
+
+const begunAlready = (): AppError => conflict('This file was uploaded already. Please add it again.')
+
+const notAPicture = (): AppError =>
+  new AppError(
+    'unsupported_media_type',
+    415,
+    'Please choose a PNG, JPEG, WebP or GIF picture with at most 40 megapixels.',
+  )
+
+const tooLarge = (bytes: number): AppError =>
+  new AppError('payload_too_large', 413, `Please choose a file of at most ${bytes / 1024 / 1024} MB.`)

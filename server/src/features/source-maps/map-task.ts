@@ -1,0 +1,28 @@
+/** A place in a script, or in a source; lines and columns begin at 1, as stacks count them. */
+export interface Place {
+  line: number
+  column: number
+}
+
+/** Where a place of a script comes from. */
+export interface Original extends Place {
+  /** The source's path as the build names it. */
+  source: string
+  /** What stands at the place, as the source names it; null where the map does not tell. */
+  name: string | null
+  /** The line of the source; null where the map does not hold it. */
+  code: string | null
+}
+
+/** A map as it is kept, and the places of its script that are asked for. */
+export interface AskedMap {
+  packed: Uint8Array
+  places: readonly Place[]
+}
+
+/** What the thread is asked for, as its data. */
+export type MapTask = { kind: 'pack'; bytes: Uint8Array } | { kind: 'find'; maps: readonly AskedMap[] }
+
+/** What the thread answers: a map as it is kept, undefined for what is none; or an original for each place of each map. */
+export type Packed = Uint8Array<ArrayBuffer> | undefined
+export type Found = (Original | undefined)[][]

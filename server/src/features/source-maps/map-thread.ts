@@ -1,0 +1,106 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import {
+  type EncodedSourceMap,
+  encodedMap,
+  FlattenMap,
+  originalPositionFor,
+  type SectionedSourceMap,
+  sourceContentFor,
+  TraceMap,
+} from '@jridgewell/trace-mapping'
+import type { AskedMap, Found, MapTask, Original, Packed, Place } from './map-task.ts'
+
+/*
+ * A thread of its own for each task: a map is whatever a build has sent, and what takes all the memory or time that the
+ * thread has ends with it.
+ */
+
+type Plain = EncodedSourceMap
+type Sectioned = SectionedSourceMap
+
+const isText = (value: unknown): boolean => typeof value === 'string'
+const isTextOrNone = (value: unknown): boolean => value == null || isText(value)
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
+const isListOf = (value: unknown, is: (one: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(is)
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+function isPlain(value: unknown): value is Plain {
+  const { version, mappings, names, sources, sourcesContent, sourceRoot } = fieldsOf(value)
+  return (
+    version === 3 &&
+    isText(mappings) &&
+    isListOf(names, isText) &&
+    isListOf(sources, isTextOrNone) &&
+    (sourcesContent == null || isListOf(sourcesContent, isTextOrNone)) &&
+    isTextOrNone(sourceRoot)
+  )
+}
+
+function isSectioned(value: unknown): value is Sectioned {
+  const { version, sections } = fieldsOf(value)
+  return (
+    version === 3 &&
+    isListOf(sections, (section) => {
+      const { offset, map } = fieldsOf(section)
+      const { line, column } = fieldsOf(offset)
+      return isCount(line) && isCount(column) && isPlain(map)
+    })
+  )
+}
+
+/** Longest of an original's words that are kept. */
+const pathMax = 300
+const nameMax = 100
+const codeMax = 200
+/** Of an unpacked map, which is larger than what was uploaded where that was sectioned. */
+const unpackedMax = 64 * 1024 * 1024
+
+function pack(bytes: Uint8Array): Packed {
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/^\)\]\}'[^\n]*\n/, '')
+  const map: unknown = JSON.parse(text)
+  if (!isPlain(map) && !isSectioned(map)) return undefined
+  const whole = new FlattenMap(map)
+  // What cannot be decoded throws here, and not when somebody reads a report.
+  originalPositionFor(whole, { line: 1, column: 0 })
+  return new Uint8Array(gzipSync(JSON.stringify(encodedMap(whole))))
+}
+
+function findIn({ packed, places }: AskedMap): (Original | undefined)[] {
+  const map = new TraceMap(gunzipSync(packed, { maxOutputLength: unpackedMax }).toString())
+  const lines = new Map<string, string[]>()
+  const codeAt = (source: string, line: number): string | null => {
+    const known = lines.get(source) ?? sourceContentFor(map, source)?.split('\n') ?? []
+    lines.set(source, known)
+    return known[line - 1]?.trim().slice(0, codeMax) || null
+  }
+  return places.map(({ line, column }: Place) => {
+    const found = originalPositionFor(map, { line, column: column - 1 })
+    if (found.source === null || found.line < 1 || found.column < 0) return undefined
+    return {
+      source: found.source.slice(0, pathMax),
+      line: found.line,
+      column: found.column + 1,
+      name: found.name?.slice(0, nameMax) ?? null,
+      code: codeAt(found.source, found.line),
+    }
+  })
+}
+
+/** What a work makes; nothing of a map that is none. */
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+const task: MapTask = workerData
+const answer: Packed | Found =
+  task.kind === 'pack'
+    ? attempt(() => pack(task.bytes))
+    : task.maps.map((map) => attempt(() => findIn(map)) ?? map.places.map(() => undefined))
+parentPort?.postMessage(answer)

@@ -1,0 +1,117 @@
+import type { DiagnosticEntry } from '@earshot/shared/diagnostics'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { Original } from './map-task.ts'
+import type { SourceMapServices } from './source-map-services.ts'
+import { listMapsOf } from './source-maps.queries.ts'
+import { type Frame, framesOf } from './stack-frames.ts'
+
+/** Scripts of one report whose maps are read. */
+const scriptsMax = 10
+
+interface ReportOf {
+  projectId: string
+  /** When the report came. */
+  createdAt: number
+  /** What its page calls the release that it is of. */
+  release?: string | undefined
+  entries: readonly DiagnosticEntry[]
+}
+
+/**
+ * The stacks of a report's errors by the source maps of its project, by the place of their entry. What no map knows
+ * stays as it is; a stack of which none knows anything is left out.
+ */
+export async function originalStacks(
+  { fileStore, mapReader }: Pick<SourceMapServices, 'fileStore' | 'mapReader'>,
+  db: TenantDb,
+  report: ReportOf,
+): Promise<{ entry: number; stack: string }[]> {
+  const stacks = report.entries.flatMap((entry, at) =>
+    entry.kind === 'error' && entry.stack
+      ? [{ entry: at, stack: entry.stack, frames: framesOf(entry.stack) }]
+      : [],
+  )
+  const scripts = [...new Set(stacks.flatMap(({ frames }) => frames.map(({ script }) => script)))].slice(
+    0,
+    scriptsMax,
+  )
+  if (scripts.length === 0) return []
+  const keys = await mapsFor(db, scripts, report)
+  const asked = await Promise.all(
+    [...keys].map(async ([script, key]) => {
+      const packed = await fileStore.get(key)
+      const frames = stacks.flatMap(({ frames }) => frames.filter((frame) => frame.script === script))
+      return packed ? [{ packed, places: frames.map(({ line, column }) => ({ line, column })), frames }] : []
+    }),
+  )
+  const maps = asked.flat()
+  if (maps.length === 0) return []
+  const found = await mapReader.find(maps.map(({ packed, places }) => ({ packed, places })))
+  const originals = new Map<Frame, Original>()
+  for (const [map, { frames }] of maps.entries())
+    for (const [at, frame] of frames.entries()) {
+      const original = found[map]?.[at]
+      if (original) originals.set(frame, original)
+    }
+  return stacks
+    .filter(({ frames }) => frames.some((frame) => originals.has(frame)))
+    .map(({ entry, stack, frames }) => ({ entry, stack: inWords(stack, frames, originals) }))
+}
+
+/**
+ * The key of each script's map. Of the report's release the newest one, else of those that are for every release the
+ * newest one of when the report came, else the first one after that. A report that names no release may be of any.
+ */
+async function mapsFor(
+  db: TenantDb,
+  scripts: readonly string[],
+  { projectId, createdAt, release = '' }: Omit<ReportOf, 'entries'>,
+): Promise<Map<string, string>> {
+  const addresses = new Map(
+    scripts.map((script) => [script, [script, script.replace(/^https?:\/\/[^/]+/, '')]]),
+  )
+  const rows = await listMapsOf(db, projectId, [...addresses.values()].flat())
+  const keys = new Map<string, string>()
+  for (const [script, names] of addresses) {
+    const named = rows.filter((row) => names.includes(row.script))
+    const any = named.filter((row) => !release || !row.release)
+    const before = any.filter(({ created_at }) => created_at <= createdAt)
+    const row = named.findLast((row) => release && row.release === release) ?? before.at(-1) ?? any[0]
+    if (row) keys.set(script, row.key)
+  }
+  return keys
+}
+
+/** A stack with its known frames as `src/cart.ts:42:7 in addToCart`, each with its line of code below. */
+function inWords(stack: string, frames: readonly Frame[], originals: ReadonlyMap<Frame, Original>): string {
+  return stack
+    .split('\n')
+    .map((line, at) => {
+      const index = frames.findIndex((frame) => frame.at === at)
+      const frame = frames[index]
+      const original = frame && originals.get(frame)
+      if (!original) return line
+      const name = callee(frames[index + 1], frame, originals) ?? frame.name
+      const where = `${pathOf(original.source)}:${original.line}:${original.column}`
+      return [`at ${where}${name && ` in ${name}`}`, ...(original.code ? [`    ${original.code}`] : [])].join(
+        '\n',
+      )
+    })
+    .join('\n')
+}
+
+/** What the source calls a frame's function: what stands where the next frame calls it. */
+function callee(
+  caller: Frame | undefined,
+  frame: Frame,
+  originals: ReadonlyMap<Frame, Original>,
+): string | null | undefined {
+  return caller?.at === frame.at + 1 ? originals.get(caller)?.name : undefined
+}
+
+/** A source's path from the root of its project, without what bundlers put before it. */
+const pathOf = (source: string): string =>
+  source
+    .replace(/^[a-z-]+:\/\/[^/]*\//, '')
+    .replace(/^(?:\.{0,2}\/)+/, '')
+    .replace(/[\s?#].*$/, '')

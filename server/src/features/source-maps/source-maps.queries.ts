@@ -1,0 +1,100 @@
+import { countRows } from '../../db/count-rows.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+/** A project's upload key, as far as it is stored. */
+export const findUploadKey = (db: TenantDb, projectId: string) =>
+  db
+    .selectFrom('upload_keys')
+    .select(['id', 'created_at', 'used_at'])
+    .where('project_id', '=', projectId)
+    .executeTakeFirst()
+
+/** Puts a key in the place of the one before. */
+export async function putUploadKey(
+  db: TenantDb,
+  key: { project_id: string; id: string; created_at: number },
+): Promise<void> {
+  await deleteUploadKey(db, key.project_id)
+  await db.insertInto('upload_keys').values(key).execute()
+}
+
+export async function deleteUploadKey(db: TenantDb, projectId: string): Promise<void> {
+  await db.deleteFrom('upload_keys').where('project_id', '=', projectId).execute()
+}
+
+export async function updateUsed(db: TenantDb, projectId: string, now: number): Promise<void> {
+  await db.updateTable('upload_keys').set({ used_at: now }).where('project_id', '=', projectId).execute()
+}
+
+/** A project's maps, those that were uploaded last first. */
+export const listMaps = (db: TenantDb, projectId: string, limit: number) =>
+  db
+    .selectFrom('source_maps')
+    .select(['id', 'script', 'release', 'bytes', 'uploaded_at'])
+    .where('project_id', '=', projectId)
+    .orderBy('uploaded_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const countMaps = (db: TenantDb, projectId: string): Promise<number> =>
+  countRows(db.selectFrom('source_maps').where('project_id', '=', projectId))
+
+/** Every map of some scripts of a project, the oldest first. */
+export const listMapsOf = (db: TenantDb, projectId: string, scripts: readonly string[]) =>
+  db
+    .selectFrom('source_maps')
+    .select(['script', 'release', 'key', 'created_at'])
+    .where('project_id', '=', projectId)
+    .where('script', 'in', scripts)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** Notes that a map was uploaded once more. @returns whether it is there. */
+export async function touchMap(
+  db: TenantDb,
+  map: { projectId: string; script: string; release: string; digest: string; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('source_maps')
+    .set({ uploaded_at: map.now })
+    .where('project_id', '=', map.projectId)
+    .where('script', '=', map.script)
+    .where('release', '=', map.release)
+    .where('digest', '=', map.digest)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function insertMap(
+  db: TenantDb,
+  row: {
+    id: string
+    project_id: string
+    script: string
+    release: string
+    digest: string
+    key: string
+    bytes: number
+    created_at: number
+    uploaded_at: number
+  },
+): Promise<void> {
+  await db.insertInto('source_maps').values(row).execute()
+}
+
+/** @returns whether there was one. */
+export async function deleteMap(db: TenantDb, projectId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('source_maps')
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Removes what was last uploaded before a time. */
+export async function deleteMapsBefore(db: TenantDb, before: number): Promise<void> {
+  await db.deleteFrom('source_maps').where('uploaded_at', '<', before).execute()
+}

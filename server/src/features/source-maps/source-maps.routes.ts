@@ -1,0 +1,83 @@
+import { limits } from '@earshot/shared/limits'
+import { NewUploadKey, SourceMaps, UploadedMap } from '@earshot/shared/source-map'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { readBytes } from '../../http/json-body.ts'
+import { Routes } from '../../http/routes.ts'
+import type { SourceMapServices } from './source-map-services.ts'
+import { receiveMap, removeMap, showMaps, uploadMap } from './source-maps.ts'
+import { makeUploadKey, revokeUploadKey } from './upload-key.ts'
+
+const path = '/api/v1/projects/{projectId}/source-maps'
+
+/** Source maps, by which stacks of built scripts are read. */
+export const sourceMapsRoutes = new Routes<SourceMapServices>()
+
+sourceMapsRoutes.get(
+  path,
+  { access: 'editProjects', summary: 'List the source maps of a project', answer: SourceMaps },
+  (ctx, { params }) => showMaps(ctx, params.projectId),
+)
+
+const upload = { types: ['application/json; charset=utf-8'], maxBytes: limits.sourceMapBytesMax }
+const readMap = (c: Context) => async () => new Uint8Array(await readBytes(c))
+
+sourceMapsRoutes.put(
+  path,
+  {
+    access: 'editProjects',
+    summary: 'Upload a source map',
+    details:
+      '`script` is the address of the script that the map is of, with or without its origin. With a `release`, it is used for reports of that release only. At most 20 MB, else 413. 402 where the plan has no room.',
+    query: UploadedMap,
+    upload,
+    noContent: 'It is kept',
+  },
+  (ctx, { params, query }, c) => uploadMap(ctx, params.projectId, query, readMap(c)),
+)
+
+sourceMapsRoutes.put(
+  `${path}/key`,
+  {
+    access: 'editProjects',
+    recentLogin: true,
+    summary: 'Create the upload key of a project',
+    details: 'The only answer with the key. The earlier key is revoked.',
+    answer: NewUploadKey,
+  },
+  (ctx, { params }) => makeUploadKey(ctx, params.projectId),
+)
+
+sourceMapsRoutes.delete(
+  `${path}/key`,
+  {
+    access: 'editProjects',
+    recentLogin: true,
+    summary: 'Revoke the upload key of a project',
+    noContent: 'It is revoked',
+  },
+  (ctx, { params }) => revokeUploadKey(ctx, params.projectId),
+)
+
+sourceMapsRoutes.delete(
+  `${path}/{mapId}`,
+  { access: 'editProjects', summary: 'Delete a source map', noContent: 'It is gone' },
+  (ctx, { params }) => removeMap(ctx, params.projectId, params.mapId),
+)
+
+// Outside of what is for our own pages alone: a build sends it, with a key and without cookies.
+sourceMapsRoutes.put(
+  '/source-maps',
+  {
+    access: 'anyone',
+    rateLimit: 'sourceMaps',
+    summary: 'Upload the source map of a built script',
+    details:
+      'For a build, with the project’s upload key as `Authorization: Bearer …`. `script` is the address of the script that the map is of, with or without its origin. With a `release`, it is used for reports of that release only. At most 20 MB, else 413. 401 for a key that is not good, 402 where the plan has no room.',
+    query: UploadedMap,
+    headers: z.object({ authorization: z.string().max(400).default('') }),
+    upload,
+    noContent: 'It is kept',
+  },
+  (ctx, { query, headers }, c) => receiveMap(ctx, { ...query, ...headers }, readMap(c)),
+)

@@ -1,0 +1,194 @@
+import { limits } from '@earshot/shared/limits'
+import { encodedMap, TraceMap } from '@jridgewell/trace-mapping'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readUsage } from '../../db/usage.ts'
+import type { Caller } from '../../test/caller.ts'
+import { openWorld, type World } from '../../test/harness.ts'
+import { deleteOldMaps } from './source-maps.ts'
+
+let world: World
+let ada: Caller
+let key: string
+
+const path = () => `/api/v1/projects/${world.harbor.projectId}/source-maps`
+const read = async () => (await ada.get(path())).json()
+const makeKey = async (): Promise<string> => (await (await ada.put(`${path()}/key`)).json()).key
+
+beforeAll(async () => {
+  world = await openWorld()
+  ada = await world.as('Ada')
+  key = await makeKey()
+}, 60_000)
+afterAll(() => world.close())
+
+const source = `export function addToCart(cart) {
+  return cart.items.total
+}
+
+pay.onclick = () => addToCart(none)`
+
+/** The map of a script with two places: in the function at column 11, and where it is called at column 41. */
+const mapOf = (content = source, path = '../src/cart.ts') =>
+  Buffer.from(
+    JSON.stringify(
+      encodedMap(
+        new TraceMap({
+          version: 3,
+          names: ['addToCart'],
+          sources: [path],
+          sourcesContent: [content],
+          mappings: [
+            [
+              [10, 0, 1, 9],
+              [40, 0, 4, 20, 0],
+            ],
+          ],
+        }),
+      ),
+    ),
+  )
+
+const upload = (body: Buffer, script = '/assets/app-3f2a.js', by = key, release = '') =>
+  world
+    .console()
+    .with({ authorization: `Bearer ${by}`, 'content-type': 'application/json' })
+    .put(`/source-maps?${new URLSearchParams({ script, release })}`, body)
+
+/** The stack of a report as the team reads it. */
+async function originalOf(stack: string, release?: string): Promise<string | undefined> {
+  const entries = [
+    { kind: 'click', before: 9, element: 'button' },
+    { kind: 'error', before: 8, message: 'TypeError: no total', stack },
+  ]
+  const bug = { kind: 'bug', title: 'It stops', environment: { release }, diagnostics: { entries } }
+  const { id } = await (await (await world.visitor(world.harbor)).post('/e/v1/feedback', bug)).json()
+  const [{ id: reportId }] = (await (await ada.get(`/api/v1/feedback/${id}`)).json()).reports
+  const told = await (await ada.get(`/api/v1/feedback/${id}/reports/${reportId}/diagnostics`)).json()
+  expect(told.entries[1].stack).toBe(stack)
+  expect(told.originals.map(({ entry }: { entry: number }) => entry)).toEqual(told.originals.map(() => 1))
+  return told.originals[0]?.stack
+}
+
+const script = 'https://shop.example/assets/app-3f2a.js'
+const chromium = `at a (${script}:1:11)\nat HTMLButtonElement.<anonymous> (${script}:1:41)\nat b (https://cdn.example/x.js:1:2)`
+
+test('the stack of a report leads to the sources whose map a build has uploaded', async () => {
+  expect(await originalOf(chromium)).toBeUndefined()
+  expect((await upload(mapOf())).status).toBe(204)
+  const expected = `at src/cart.ts:2:10 in addToCart
+    return cart.items.total
+at src/cart.ts:5:21 in HTMLButtonElement.<anonymous>
+    pay.onclick = () => addToCart(none)
+at b (https://cdn.example/x.js:1:2)`
+  expect(await originalOf(chromium)).toBe(expected)
+  const firefox = `a@${script}:1:11\npay@${script}:1:41`
+  expect(await originalOf(firefox)).toContain('at src/cart.ts:2:10 in addToCart\n')
+  expect(await originalOf(firefox)).toContain('at src/cart.ts:5:21 in pay\n')
+  expect(await originalOf(`at ${script}:90:1`)).toBeUndefined()
+})
+
+test('a report is read by the map that was newest when it came, also of a script that keeps its name', async () => {
+  expect((await upload(mapOf('// one\none()'), '/app.js')).status).toBe(204)
+  const stack = 'at https://shop.example/app.js:1:11'
+  const first = await originalOf(stack)
+  world.clock.forward(60_000)
+  expect((await upload(mapOf('// two\ntwo()', 'webpack://shop/./src/two.ts'), '/app.js')).status).toBe(204)
+  expect([first, await originalOf(stack)]).toEqual([
+    'at src/cart.ts:2:10\n    one()',
+    'at src/two.ts:2:10\n    two()',
+  ])
+})
+
+test('a script that keeps its name is read by the map of the release that its page names', async () => {
+  const [one, two] = ['4.12.0', '8c1f0d4be2a94d6fb1d3c5a7e9f02468ace13579']
+  expect((await upload(mapOf('// 1\nfirst()'), '/shop.js', key, one)).status).toBe(204)
+  expect((await upload(mapOf('// 2\nsecond()'), '/shop.js', key, two)).status).toBe(204)
+  const stack = 'at https://shop.example/shop.js:1:11'
+  const codeIn = async (release?: string) => (await originalOf(stack, release))?.split('\n')[1]?.trim()
+  expect([await codeIn(one), await codeIn(two), await codeIn('5.0.0')]).toEqual([
+    'first()',
+    'second()',
+    undefined,
+  ])
+  expect(await codeIn()).toMatch(/first|second/)
+  expect((await upload(mapOf('// 3\nevery()'), '/shop.js')).status).toBe(204)
+  expect([await codeIn(one), await codeIn('5.0.0')]).toEqual(['first()', 'every()'])
+})
+
+test('an administrator uploads a map without the key', async () => {
+  const put = (body: Buffer, query: object) =>
+    ada
+      .with({ 'content-type': 'application/json' })
+      .put(`${path()}?${new URLSearchParams({ ...query })}`, body)
+  const map = { script: '/checkout.js', release: '4.12.0' }
+  const { usedAt } = (await read()).key
+  world.clock.forward(1_000)
+  expect((await put(mapOf(), map)).status).toBe(204)
+  expect((await put(mapOf(), map)).status).toBe(204)
+  const { items, key: after } = await read()
+  expect(items.filter(({ script }: { script: string }) => script === map.script)).toEqual([
+    { ...map, id: expect.any(String), size: expect.any(Number), uploadedAt: world.clock.read() },
+  ])
+  expect(after.usedAt).toBe(usedAt)
+  expect((await put(Buffer.from('{}'), map)).status).toBe(400)
+})
+
+test('what a build sends counts, is kept once, and is seen and deleted by an administrator', async () => {
+  const before = await read()
+  expect(before).toMatchObject({ key: { usedAt: expect.any(Number) }, count: 7 })
+  expect((await upload(mapOf())).status).toBe(204)
+  expect((await read()).count).toBe(7)
+  const storage = async () => (await readUsage(world.services.db, world.harbor.tenantId)).storage
+  const full = await storage()
+  const [map] = before.items
+  expect((await ada.delete(`${path()}/${map.id}`)).status).toBe(204)
+  expect(await storage()).toBe(full - map.size)
+  expect((await ada.delete(`${path()}/${map.id}`)).status).toBe(404)
+  const { db } = world.services
+  expect(await db.global.selectFrom('removed_files').select('key').execute()).toHaveLength(1)
+})
+
+test('what is no source map is refused, and one that takes too much is none', async () => {
+  const bomb = { version: 3, sources: ['a.ts'], names: [], mappings: 'A'.repeat(5_000_000) }
+  for (const body of [
+    'nothing',
+    '{}',
+    '{"version":2,"sources":[],"mappings":""}',
+    '{"version":3,"sources":["a"],"names":[{}],"mappings":"AAAA"}',
+    `${'['.repeat(200_000)}`,
+  ])
+    expect([body.slice(0, 50), (await upload(Buffer.from(body), '/hostile.js')).status]).toEqual([
+      body.slice(0, 50),
+      400,
+    ])
+  // Whatever becomes of it, the server answers, and a report is read as it was sent.
+  expect([204, 400]).toContain((await upload(Buffer.from(JSON.stringify(bomb)), '/bomb.js')).status)
+  const wrong = { version: 3, sources: ['a.ts'], names: [], mappings: 'A!%gggggggggggggD,;;AAAzzzzzzzzzzzz' }
+  expect([204, 400]).toContain((await upload(Buffer.from(JSON.stringify(wrong)), '/wrong.js')).status)
+  await originalOf('at https://shop.example/wrong.js:1:11')
+  expect((await upload(Buffer.alloc(limits.sourceMapBytesMax + 1, ' '), '/large.js')).status).toBe(413)
+  expect((await upload(mapOf(), 'assets/app.js')).status).toBe(400)
+}, 60_000)
+
+test('only the key of now uploads, and none once it is revoked', async () => {
+  const { projectId } = world.harbor
+  expect((await upload(mapOf(), '/a.js', 'eu_x')).status).toBe(401)
+  expect((await upload(mapOf(), '/a.js', key.replace(projectId, world.lumen.projectId))).status).toBe(401)
+  const next = await makeKey()
+  expect((await upload(mapOf(), '/a.js')).status).toBe(401)
+  expect((await upload(mapOf(), '/a.js', next)).status).toBe(204)
+  expect((await ada.delete(`${path()}/key`)).status).toBe(204)
+  expect((await upload(mapOf(), '/a.js', next)).status).toBe(401)
+  expect((await read()).key).toBeNull()
+})
+
+test('what no build has uploaded for half a year goes', async () => {
+  const db = world.services.db.tenant(world.harbor.tenantId)
+  const count = async () => (await db.selectFrom('source_maps').select('id').execute()).length
+  world.clock.forward(limits.sourceMapsKept - 1)
+  await db.transaction((tx) => deleteOldMaps(tx, world.clock.read()))
+  expect(await count()).toBeGreaterThan(0)
+  world.clock.forward(120_000)
+  await db.transaction((tx) => deleteOldMaps(tx, world.clock.read()))
+  expect(await count()).toBe(0)
+})
