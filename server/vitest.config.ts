@@ -3,7 +3,7 @@ import { statementTags } from '../scripts/spec/statements.ts'
 
 const tests = ['src/**/*.test.ts']
 const rules = [
-  'src/test/{architecture,docs,supply-chain,words}.test.ts',
+  'src/test/{architecture,catalogues,docs,supply-chain,words}.test.ts',
   '../scripts/{screens,spec}/*.test.ts',
 ]
 /** Starts and kills real servers: takes longer than all others together. */
@@ -12,11 +12,15 @@ const exclude = [...configDefaults.exclude, ...rules, ...killed]
 /** The matrices over every operation, commands in processes of their own, and the wait for a locked database: most of the time goes into them. */
 const slow = ['src/test/**', 'src/scripts/**', 'src/http/unavailable.test.ts']
 
+/** Decided before the database is asked. */
+const sqliteOnly = ['src/test/cross-origin.test.ts']
 /** Of one engine alone; how a process starts and stops is the same with either. */
 const postgresOnly = ['src/**/postgres-*.test.ts']
 const processes = ['src/test/durability/process.test.ts']
 
 const sqlite = { env: { TEST_DIALECT: 'sqlite' }, globalSetup: 'src/test/sqlite.ts' }
+/** A process on a busy machine may miss a beat once; twice is a fault. */
+const retry = 1
 const postgres = { env: { TEST_DIALECT: 'postgres' }, globalSetup: 'src/test/postgres.ts' }
 
 /** Every test of the server runs once on each database engine; the rules about the project's files need none. */
@@ -39,9 +43,9 @@ export default defineConfig({
           ...sqlite,
         },
       },
-      { test: { name: 'sqlite killed', include: killed, exclude: postgresOnly, ...sqlite } },
-      { test: { name: 'postgres', include: tests, exclude, ...postgres } },
-      { test: { name: 'postgres killed', include: killed, exclude: processes, ...postgres } },
+      { test: { name: 'sqlite killed', include: killed, exclude: postgresOnly, retry, ...sqlite } },
+      { test: { name: 'postgres', include: tests, exclude: [...exclude, ...sqliteOnly], ...postgres } },
+      { test: { name: 'postgres killed', include: killed, exclude: processes, retry, ...postgres } },
     ],
   },
 })

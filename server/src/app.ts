@@ -7,29 +7,44 @@ import { authenticationRoutes } from './features/authentication/authentication.r
 import { googleCallback, googleRoutes } from './features/authentication/google.routes.ts'
 import { heldSignUpsRoutes } from './features/authentication/held-sign-ups.routes.ts'
 import { passwordsRoutes } from './features/authentication/passwords.routes.ts'
+import { billingRoutes } from './features/billing/billing.routes.ts'
+import { changelogRoutes } from './features/changelog/changelog.routes.ts'
+import { entryImagesRoutes } from './features/changelog/images.routes.ts'
 import { contactMessagesRoutes } from './features/contact-messages/contact-messages.routes.ts'
 import { contactMessagesOperatorRoutes } from './features/contact-messages/contact-messages-operator.routes.ts'
-import { contactsRoutes } from './features/contacts/contacts.routes.ts'
+import { contactAddressRoutes, contactsRoutes } from './features/contacts/contacts.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { emailPreferencesRoutes } from './features/delivery/email-preferences.routes.ts'
+import { sendingsRoutes } from './features/delivery/sendings.routes.ts'
+import { teamNotificationsRoutes } from './features/delivery/team-notifications.routes.ts'
+import { commentEditingRoutes } from './features/feedback/comment-editing.routes.ts'
 import { commentModerationRoutes } from './features/feedback/comment-moderation.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
+import { filesRoutes, teamFilesRoutes } from './features/files/files.routes.ts'
+import { sharedFilesRoutes, sharingRoutes } from './features/files/sharing.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { invitationsRoutes } from './features/members/invitations.routes.ts'
 import { usersRoutes } from './features/members/users.routes.ts'
+import { operatorBillingRoutes } from './features/operator/billing.routes.ts'
 import { operatorOrganisationsRoutes } from './features/operator/organisations.routes.ts'
 import { organisationsRoutes } from './features/organisations/organisations.routes.ts'
 import { projectDeletionRoutes } from './features/project-deletion/project-deletion.routes.ts'
 import { identityRoutes } from './features/projects/identity.routes.ts'
 import { installationRoutes } from './features/projects/installation.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
+import { roadmapRoutes } from './features/roadmap/roadmap.routes.ts'
 import { creditsRoutes } from './features/service-credits/credits.routes.ts'
 import { creditsOperatorRoutes } from './features/service-credits/credits-operator.routes.ts'
 import { statusRoutes } from './features/service-status/status.routes.ts'
 import { statusOperatorRoutes } from './features/service-status/status-operator.routes.ts'
+import { sourceMapsRoutes } from './features/source-maps/source-maps.routes.ts'
+import { statusesRoutes } from './features/statuses/statuses.routes.ts'
 import { subscribersRoutes } from './features/subscribers/subscribers.routes.ts'
 import { subscribersOperatorRoutes } from './features/subscribers/subscribers-operator.routes.ts'
 import { tagsRoutes } from './features/tags/tags.routes.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
+import { trackingRoutes } from './features/tracking/tracking.routes.ts'
+import { publicChangelogRoutes } from './features/widget/changelog.routes.ts'
 import { contactRoutes } from './features/widget/contact.routes.ts'
 import { preflight, readableRefusals } from './features/widget/embedding.http.ts'
 import { identifyContact } from './features/widget/identify-contact.http.ts'
@@ -49,6 +64,7 @@ import { sameOrigin } from './http/same-origin.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { refuseUnlisted } from './http/unlisted.ts'
 import { apiReferenceRoutes } from './pages/api-reference/api-reference.routes.ts'
+import { changelogFeedRoutes } from './pages/changelog-feed.routes.ts'
 import { consolePages } from './pages/console-pages.ts'
 import { mailboxRoutes } from './pages/mailbox.routes.ts'
 import { siteRoutes } from './pages/site.routes.ts'
@@ -79,10 +95,18 @@ const consoleRoutes: Mountable[] = [
   identityRoutes,
   installationRoutes,
   feedbackRoutes,
+  commentEditingRoutes,
   commentModerationRoutes,
+  contactAddressRoutes,
   contactsRoutes,
+  sendingsRoutes,
+  teamNotificationsRoutes,
+  emailPreferencesRoutes,
   tasksRoutes,
+  roadmapRoutes,
+  statusesRoutes,
   tagsRoutes,
+  changelogRoutes,
   usersRoutes,
   invitationsRoutes,
   subscribersRoutes,
@@ -90,12 +114,18 @@ const consoleRoutes: Mountable[] = [
   liveRoutes,
   statusRoutes,
   creditsRoutes,
+  billingRoutes,
   sitesRoutes,
+  trackingRoutes,
+  teamFilesRoutes,
+  sharingRoutes,
+  sourceMapsRoutes,
 ]
 
 /** For operators alone; to everybody else these addresses do not exist. */
 const operatorRoutes: Mountable[] = [
   operatorOrganisationsRoutes,
+  operatorBillingRoutes,
   subscribersOperatorRoutes,
   contactMessagesOperatorRoutes,
   heldSignUpsRoutes,
@@ -126,7 +156,16 @@ export function buildApp(services: AppServices, clients: Clients, readiness: Rea
   app.route('/', widgetFiles(clients.widget))
   app.route('/', widgetPreviewRoutes(clients.widget))
   app.use('/e/*', readableRefusals)
-  for (const routes of [widgetRoutes, publicRoutes, contactRoutes]) app.route('/', routes.mount(services))
+  for (const routes of [
+    widgetRoutes,
+    publicRoutes,
+    publicChangelogRoutes,
+    contactRoutes,
+    filesRoutes,
+    sharedFilesRoutes,
+    entryImagesRoutes,
+  ])
+    app.route('/', routes.mount(services))
   app.all('/e/*', refuseUnlisted)
 
   // The console's calls: our own pages alone, by session cookie.
@@ -146,6 +185,7 @@ export function buildApp(services: AppServices, clients: Clients, readiness: Rea
   const site = SitePages.from(clients.console, config, services.clock)
   app.route('/', siteRoutes(services, site))
   app.route('/', statusPagesRoutes(services, site))
+  app.route('/', changelogFeedRoutes(services))
   app.route('/', apiReferenceRoutes(site, readDocument))
   app.all('*', consolePages(clients.console, site, services))
   return app

@@ -1,21 +1,29 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { ContactTokens } from './auth/contact-tokens.ts'
+import { EntryImageLinks } from './auth/entry-image-links.ts'
+import { FileLinks } from './auth/file-links.ts'
 import { Google } from './auth/google.ts'
 import { KnownDevices } from './auth/known-devices.ts'
 import { Passwords } from './auth/passwords.ts'
 import { Sealing } from './auth/sealing.ts'
 import { Sessions } from './auth/sessions.ts'
+import { SharedFileLinks } from './auth/shared-file-links.ts'
+import { TrackingLinks } from './auth/tracking-links.ts'
 import { UnsubscribeLinks } from './auth/unsubscribe-links.ts'
+import { UploadKeys } from './auth/upload-keys.ts'
 import { keptSecret } from './data-folder.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { Live } from './events/live.ts'
 import { RecentTexts } from './features/feedback/recent-texts.ts'
+import { Pictures } from './features/files/pictures.ts'
 import { BetaOffer } from './features/organisations/beta-deal.ts'
 import { ProjectDirectory } from './features/projects/project-directory.ts'
 import { SampleHistory } from './features/service-status/sample-history.ts'
 import type { StatusServices } from './features/service-status/status-services.ts'
+import { MapReader } from './features/source-maps/map-reader.ts'
+import type { SourceMapServices } from './features/source-maps/source-map-services.ts'
 import { KnownAddresses } from './features/widget/known-addresses.ts'
 import { PublicPages } from './features/widget/public-pages.ts'
 import type { WidgetServices } from './features/widget/widget-services.ts'
@@ -25,6 +33,10 @@ import type { Clock } from './lib/clock.ts'
 import type { Config } from './lib/config.ts'
 import { Housekeeping } from './lib/housekeeping.ts'
 import { Mailbox } from './mail/mailbox.ts'
+import type { PaymentProvider } from './payments/provider.ts'
+import { StripePayments } from './payments/stripe.ts'
+import { BucketStore } from './storage/bucket-store.ts'
+import { DiskStore } from './storage/disk-store.ts'
 
 /** Opens the database that the configuration names. */
 export const openConfiguredDatabase = (config: Config, log: Logger): Promise<Database> =>
@@ -41,7 +53,7 @@ export const installationSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 
   secret ?? keptSecret(dataDir, 'secret', 48)
 
 /** What the whole app is made with: the base, and what features keep of their own. */
-export interface AppServices extends WidgetServices, StatusServices {
+export interface AppServices extends WidgetServices, StatusServices, SourceMapServices {
   betaOffer: BetaOffer
   /** Where mails are kept when no mail server is configured. */
   mailbox: Mailbox | undefined
@@ -49,7 +61,8 @@ export interface AppServices extends WidgetServices, StatusServices {
 
 /**
  * Everything that routes are made with. `secret` signs contact tokens, the names of known browsers and links
- * out of lists, and what has to be kept readable is sealed under it.
+ * out of lists and to items, and what has to be kept readable is sealed under it. `payments` is the configured provider,
+ * unless another is given.
  */
 export function composeServices(
   config: Config,
@@ -57,6 +70,8 @@ export function composeServices(
   clock: Clock,
   db: Database,
   secret: string,
+  payments: PaymentProvider | undefined = config.payments &&
+    new StripePayments(config.payments, config.publicUrl, clock),
 ): AppServices {
   const rateLimits = new RateLimits({
     factor: config.rateLimitFactor,
@@ -75,14 +90,23 @@ export function composeServices(
     contactTokens: new ContactTokens(secret, clock),
     sealing: new Sealing(secret),
     unsubscribeLinks: new UnsubscribeLinks(secret, config.publicUrl),
+    trackingLinks: new TrackingLinks(secret, config.publicUrl),
     rateLimits,
     loginGuard: new LoginGuard(rateLimits, new KnownDevices(secret, config.publicUrl)),
     projects: new ProjectDirectory(db),
     recentTexts: new RecentTexts(),
+    fileStore: config.bucket ? new BucketStore(config.bucket) : new DiskStore(join(config.dataDir, 'files')),
+    pictures: new Pictures(),
+    fileLinks: new FileLinks(secret, config.publicUrl, clock),
+    sharedFileLinks: new SharedFileLinks(secret, config.publicUrl),
+    entryImageLinks: new EntryImageLinks(secret, config.publicUrl),
+    uploadKeys: new UploadKeys(secret),
+    mapReader: new MapReader(),
     publicPages: new PublicPages(db, clock, config.keptPages),
     knownAddresses: new KnownAddresses(),
     betaOffer: new BetaOffer(db),
     live: new Live(db, clock, log),
+    payments,
     samples: new SampleHistory(db, clock),
     mailbox: config.smtpUrl || config.production ? undefined : new Mailbox(config.dataDir),
   }

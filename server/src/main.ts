@@ -1,22 +1,43 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
-import { composeServices, installationSecret, openConfiguredDatabase } from './compose.ts'
+import { type AppServices, composeServices, installationSecret, openConfiguredDatabase } from './compose.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { keepStatistics } from './db/planner-statistics.ts'
 import { Dispatcher } from './events/dispatch.ts'
 import { OtherNodes } from './events/other-nodes.ts'
 import { sendRequestedMail } from './features/authentication/mail-requests.ts'
+
+import { creditCustomer } from './features/billing/credit.ts'
+import { readReported, reconcileSubscriptions } from './features/billing/reading.ts'
+import { watchTrials } from './features/billing/trial-watch.ts'
+import { publishScheduled } from './features/changelog/publication.ts'
+import { sendContactMail } from './features/contacts/contact-mail.ts'
+
+import { deliverSending } from './features/delivery/deliver.ts'
+
+import { gatherDigests } from './features/delivery/digests.ts'
+import { mailDigest, mailNotification } from './features/delivery/mail-notification.ts'
+import { recountUnread } from './features/delivery/recount-unread.ts'
+import { stopMails } from './features/delivery/stopped-mail.ts'
 import { ErasedList } from './features/erasure/erased-list.ts'
 import { purgeErased } from './features/erasure/purge.ts'
+import { teamNews } from './features/feedback/team-news.ts'
+import { sweepFiles } from './features/files/orphans.ts'
+import { removeFiles } from './features/files/removal.ts'
+import { watchComps } from './features/organisations/comp-watch.ts'
 import { eraseOrganisation } from './features/organisations/erase.ts'
 import { eraseProject } from './features/project-deletion/erase.ts'
 import { announceMaintenance } from './features/service-status/announcement.ts'
 import { Sampler } from './features/service-status/sampler.ts'
 import { answerSubscription } from './features/subscribers/subscribe.ts'
+import { mendUsages } from './features/usage/mend.ts'
+import { readReleases } from './features/widget/kept-releases.ts'
 import { knownPages } from './features/widget/known-pages.http.ts'
 import { StaticFiles } from './http/static-files.ts'
+import { freeInterrupted } from './jobs/claim.ts'
+import type { Handlers } from './jobs/kinds.ts'
 import { Worker } from './jobs/worker.ts'
 import { steadyClock, systemClock } from './lib/clock.ts'
 import { readConfig } from './lib/config.ts'
@@ -24,6 +45,7 @@ import { createLog } from './lib/log.ts'
 import { listen } from './listen.ts'
 import { sendMail } from './mail/send-mail.ts'
 import { SmtpTransport } from './mail/smtp.ts'
+import type { Transport } from './mail/transport.ts'
 import { plainSentence } from './plain-sentence.ts'
 import { reapplyErasures } from './reapply-erasures.ts'
 import { greet } from './scripts/greet.ts'
@@ -40,27 +62,26 @@ async function main(): Promise<void> {
   prepareDataFolder(config.dataDir)
   const unlock = config.databaseUrl ? () => {} : lockFolder(config.dataDir)
   const db = await openConfiguredDatabase(config, log)
-  const services = composeServices(config, log, systemClock, db, installationSecret(config))
+  // Loaded in a demo alone: nothing of it exists in production.
+  const demoPayments = config.demoBilling
+    ? await (await import('./demo-payments.ts')).startDemoPayments(config, systemClock, log)
+    : undefined
+  const services = composeServices(
+    config,
+    log,
+    systemClock,
+    db,
+    installationSecret(config),
+    demoPayments?.payments,
+  )
   const erased = new ErasedList(config.dataDir)
   await reapplyErasures(services, erased)
   const demo = config.production ? undefined : await seedWhenEmpty(services)
 
   const transport = services.mailbox ?? new SmtpTransport(config.smtpUrl ?? '', config.mailFrom)
-  const handlers = {
-    sendMail: sendMail(transport, services.sealing, systemClock),
-    requestedMail: sendRequestedMail(services),
-    requestedSubscription: answerSubscription(services),
-    sweep: sweep(
-      db,
-      steadyClock(systemClock, () => performance.now()),
-    ),
-    eraseOrganisation: eraseOrganisation(db),
-    eraseProject: eraseProject(db, systemClock),
-    purgeErased: purgeErased(db, erased),
-    announceMaintenance: announceMaintenance(services),
-  }
+  const handlers = handlersOf(services, transport, erased)
   const worker = new Worker(db, handlers, systemClock, log)
-  const dispatcher = new Dispatcher(db, [searchConsumer], log)
+  const dispatcher = new Dispatcher(db, [searchConsumer, teamNews], log)
   const sampler = new Sampler(db, systemClock, log)
   const statistics = keepStatistics(db, log)
   const otherNodes = new OtherNodes(db, log, ({ type, tenant_id, project_id }) => {
@@ -71,14 +92,19 @@ async function main(): Promise<void> {
   const readiness = { ready: true }
   const clients = {
     console: await StaticFiles.read(join(root, 'console/dist')),
-    widget: await StaticFiles.read(join(root, 'widget/dist')),
+    // Whoever builds the widget again and again would fill their folder with releases that no page has.
+    widget: config.production
+      ? await readReleases(join(root, 'widget/dist'), join(config.dataDir, 'widget'))
+      : await StaticFiles.read(join(root, 'widget/dist')),
   }
   const siteProjectKey = config.siteProjectKey ?? demo?.siteKey
   const app = buildApp({ ...services, config: { ...config, siteProjectKey } }, clients, readiness)
   const { port, stop: stopServing } = await listen(app.fetch, config.host, config.port, knownPages(services))
+  demoPayments?.post(port)
   services.live.start()
   dispatcher.start()
   if (db.dialect.manyNodes) await otherNodes.start()
+  else await freeInterrupted(db)
   await worker.start()
   sampler.start()
   statistics.start()
@@ -88,6 +114,7 @@ async function main(): Promise<void> {
     const served = stopServing()
     await services.live.drain()
     await served
+    await demoPayments?.stop()
     await services.housekeeping.idle()
     const background = [dispatcher, otherNodes, worker, sampler, statistics]
     await Promise.all(background.map((each) => each.stop()))
@@ -98,6 +125,40 @@ async function main(): Promise<void> {
   shutDownWhenAsked({ log, readiness, drainDelay: config.drainDelay, close })
   // Last: whoever hears that it runs may ask it to stop.
   greet(config, port, demo)
+}
+
+/** What does each kind of job. */
+function handlersOf(services: AppServices, transport: Transport, erased: ErasedList): Handlers {
+  const { db } = services
+  return {
+    sendMail: sendMail(transport, services.sealing, systemClock),
+    requestedMail: sendRequestedMail(services),
+    requestedSubscription: answerSubscription(services),
+    contactMail: sendContactMail(services),
+    sweep: sweep(
+      db,
+      steadyClock(systemClock, () => performance.now()),
+    ),
+    eraseOrganisation: eraseOrganisation(db),
+    eraseProject: eraseProject(db, systemClock),
+    publishEntry: publishScheduled(db, systemClock),
+    purgeErased: purgeErased(db, erased),
+    deliverSending: deliverSending(db, systemClock),
+    recountUnread: recountUnread(db),
+    mailNotification: mailNotification(services, transport),
+    mailDigest: mailDigest(services, transport),
+    gatherDigests: gatherDigests(db, systemClock),
+    stopMails: stopMails(db),
+    mendUsages: mendUsages(services),
+    removeFiles: removeFiles(services),
+    sweepFiles: sweepFiles(services),
+    watchComps: watchComps(services),
+    announceMaintenance: announceMaintenance(services),
+    readSubscription: readReported(services),
+    reconcileSubscriptions: reconcileSubscriptions(services),
+    watchTrials: watchTrials(services),
+    creditCustomer: creditCustomer(services),
+  }
 }
 
 main().catch((error: unknown) => {

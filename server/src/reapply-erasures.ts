@@ -5,12 +5,20 @@ import { eraseContact } from './features/contacts/contact-erasure.ts'
 import type { ErasedList } from './features/erasure/erased-list.ts'
 import { insertErasure } from './features/erasure/erasures.queries.ts'
 import { eraseRestoredItem } from './features/feedback/deletion.ts'
+import { eraseFile } from './features/files/deletion.ts'
 import { endRestoredOrganisation } from './features/organisations/deletion.ts'
 import { closeProject } from './features/project-deletion/deletion.ts'
 import type { Services } from './http/services.ts'
 
 /** Organisations first, since much else goes with them. */
-const order: readonly Erasures['kind'][] = ['organisation', 'project', 'feedback', 'contact', 'account']
+const order: readonly Erasures['kind'][] = [
+  'organisation',
+  'project',
+  'feedback',
+  'contact',
+  'file',
+  'account',
+]
 
 /**
  * Erases what a database that was restored from a backup has again, before anybody can see it; and writes down what the
@@ -58,4 +66,5 @@ async function reapplyWithin(
   if (kind === 'project') await closeProject(tx, { tenantId, projectId: id, now })
   else if (kind === 'feedback') await eraseRestoredItem(tx.tenant(tenantId), id, now)
   else if (kind === 'contact') await eraseContact(tx.tenant(tenantId), id, now)
+  else if (kind === 'file') await eraseFile(tx.tenant(tenantId), id, now)
 }

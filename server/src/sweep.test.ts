@@ -1,6 +1,9 @@
 import { limits } from '@earshot/shared/limits'
+import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import type { Database } from './db/database.ts'
+import { insertProject } from './features/projects/new-project.ts'
+import { newId } from './lib/id.ts'
 import { sweep } from './sweep.ts'
 import { openTestDatabase } from './test/opened.ts'
 import { insertTenant } from './test/tenant.ts'
@@ -129,4 +132,55 @@ test('an erasure that became a dead letter is taken up again, other dead letters
     { id: 'eraseOrganisation', failed_at: null, attempts: 0, leased_until: 0, run_at: now },
     { id: 'sendMail', failed_at: now - 1, attempts: 8 },
   ])
+})
+
+test('notifications go after half a year with what they count, and younger ones stay', async () => {
+  const db = await openTestDatabase()
+  const tenant = await insertTenant(db)
+  const { projectId, personId } = await db.transaction(async (database) => {
+    const inside = database.tenant(tenant.tenantId)
+    const personId = newId()
+    await inside
+      .insertInto('people')
+      .values({
+        ...{ id: personId, kind: 'contact', name: 'A', user_id: null, visitor_hash: null },
+        ...{ trusted: 0, blocked: 0, created_at: now },
+      })
+      .execute()
+    const project = { name: 'Second', allowedOrigins: [], actorId: personId, now }
+    return { personId, projectId: (await insertProject(database, inside, project)).id }
+  })
+  const ages = { old: limits.notificationsKept + 1_000, kept: limits.notificationsKept - 1_000 }
+  const idOf = Object.fromEntries(Object.entries(ages).map(([name, age]) => [name, v7({ msecs: now - age })]))
+  await tenant.transaction(async (tx) => {
+    for (const id of Object.values(idOf)) {
+      const about = { project_id: projectId, feedback_id: null, comment_id: null, task_id: null }
+      const blank = {
+        actor_id: null,
+        entry_id: null,
+        note: '',
+        data: '{}',
+        state: 'sent',
+        reached: '',
+      } as const
+      await tx
+        .insertInto('sendings')
+        .values({ id, type: 'shipped', ...about, ...blank, run_at: 1, created_at: 1 })
+        .execute()
+      await tx
+        .insertInto('notifications')
+        .values({ person_id: personId, sending_id: id, in_app: 1, counted: 1, read_at: null, mail_due: null })
+        .execute()
+    }
+    await tx
+      .insertInto('unread_counts')
+      .values({ person_id: personId, project_id: projectId, unread: 2 })
+      .execute()
+  })
+  await run(db)
+  expect(await tenant.selectFrom('sendings').select('id').execute()).toEqual([{ id: idOf.kept }])
+  expect(await tenant.selectFrom('notifications').select('sending_id').execute()).toEqual([
+    { sending_id: idOf.kept },
+  ])
+  expect(await tenant.selectFrom('unread_counts').select('unread').execute()).toEqual([{ unread: 1 }])
 })

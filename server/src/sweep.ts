@@ -2,18 +2,24 @@ import { limits } from '@earshot/shared/limits'
 import { deleteExpiredFlows } from './auth/google.queries.ts'
 import { deleteExpiredTokens } from './auth/one-time-tokens.ts'
 import { deleteExpiredSessions } from './auth/sessions.queries.ts'
+import { listTenantIds } from './auth/tenants.queries.ts'
 import type { Database, GlobalDb } from './db/database.ts'
 import { deleteOldEvents } from './db/event-traces.ts'
 import type { TenantDb } from './db/tenant-db.ts'
 import { deleteOldAddresses } from './features/audit/audit.queries.ts'
 import { deleteOldHeldSignUps } from './features/authentication/held-sign-ups.queries.ts'
 import { deleteOldContactMessages } from './features/contact-messages/contact-messages.queries.ts'
+import { deleteExpiredCodes } from './features/contacts/contact-code.ts'
 import { deleteIdleVisitors } from './features/contacts/idle-visitor.ts'
 import { eraseDeletedComments } from './features/feedback/comment-erasure.ts'
+import { deleteUnsentFiles } from './features/files/attachment.ts'
+import { deleteUnusedImages } from './features/files/entry-images.ts'
+import { deleteOldNotifications } from './features/notifications/old-notifications.ts'
 import { requeueErasures } from './features/organisations/erase.queries.ts'
 import { deleteOldIdentityDays } from './features/projects/identity-measure.ts'
 import { deleteEndedKeys } from './features/projects/keys.queries.ts'
 import { deleteOldSamples } from './features/service-status/samples.queries.ts'
+import { deleteOldMaps } from './features/source-maps/source-maps.ts'
 import { deleteOldSubscribers } from './features/subscribers/subscribers.queries.ts'
 import { deleteOldAnswers, deleteOldOperatorAnswers } from './http/idempotency.queries.ts'
 import { deleteOldDeadLetters } from './jobs/dead-letters.queries.ts'
@@ -21,6 +27,7 @@ import type { Handler } from './jobs/kinds.ts'
 import { batches } from './lib/batches.ts'
 import type { Clock } from './lib/clock.ts'
 import { deleteOldCounts } from './mail/daily-counts.queries.ts'
+import { deleteOldProviderEvents } from './payments/subscriptions.queries.ts'
 
 const batch = 500
 
@@ -38,6 +45,7 @@ const ofInstallation: readonly ((tx: GlobalDb, now: number) => Promise<unknown>)
   deleteOldSamples,
   deleteOldSubscribers,
   deleteOldContactMessages,
+  deleteOldProviderEvents,
 ]
 
 /** What is done about each organisation's tables, in one transaction. */
@@ -45,6 +53,10 @@ const ofOrganisation: readonly ((tx: TenantDb, now: number) => Promise<unknown>)
   deleteOldAnswers,
   deleteOldAddresses,
   deleteOldIdentityDays,
+  deleteExpiredCodes,
+  deleteUnsentFiles,
+  deleteUnusedImages,
+  deleteOldMaps,
 ]
 
 /** Clears away what has expired, and takes up erasures again. */
@@ -56,7 +68,7 @@ export const sweep =
       for (const clear of ofInstallation) await clear(tx, now)
     })
     await deleteOldEvents(db, now)
-    const read = (last?: { id: string }) => listTenants(db, last?.id ?? '')
+    const read = (last?: { id: string }) => listTenantIds(db, last?.id ?? '', batch)
     for await (const tenants of batches(batch, read))
       for (const { id } of tenants) {
         const tenant = db.tenant(id)
@@ -65,8 +77,6 @@ export const sweep =
         })
         await eraseDeletedComments(tenant, now - limits.commentUndo)
         await deleteIdleVisitors(tenant, now)
+        await deleteOldNotifications(tenant, now)
       }
   }
-
-const listTenants = ({ global }: Database, after: string) =>
-  global.selectFrom('tenants').select('id').where('id', '>', after).orderBy('id').limit(batch).execute()

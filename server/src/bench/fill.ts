@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
+import { foldUsage } from '../db/usage.ts'
 import { createOrganisation } from '../features/organisations/organisations.ts'
 import { newId } from '../lib/id.ts'
 import { tokensOf } from '../search/tokens.ts'
@@ -11,6 +12,9 @@ export interface Filled {
   publicKey: string
   contactIds: string[]
 }
+
+/** Whose organisation it is. */
+export const benchOwner = 'owner@bench.example'
 
 /** The origin from which the measured requests come. */
 export const benchOrigin = 'https://app.bench.example'
@@ -32,7 +36,7 @@ export async function fill(db: Database, rows: number): Promise<Filled> {
     createOrganisation(
       { database, now },
       {
-        email: 'owner@bench.example',
+        email: benchOwner,
         passwordHash: '',
         firstName: 'Bench',
         lastName: 'Owner',
@@ -60,6 +64,7 @@ export async function fill(db: Database, rows: number): Promise<Filled> {
     await insertComments(db, items)
     for (const item of items) await index(db, item)
   })
+  await db.transaction((tx) => foldUsage(tx, made.tenantId))
   await tenant.transaction(async (db) => {
     await db.insertInto('counters').values({ name: 'idea', value: rows }).execute()
   })
@@ -75,7 +80,8 @@ async function inChunks<Item>(
     await tenant.transaction((db) => work(db, items.slice(start, start + chunk)))
 }
 
-async function insertContacts(db: TenantDb, ids: readonly string[], now: number): Promise<void> {
+/** Contacts who may write without review. */
+export async function insertContacts(db: TenantDb, ids: readonly string[], now: number): Promise<void> {
   const rows = ids.map((id, i) => ({
     id,
     kind: 'contact' as const,
@@ -117,7 +123,6 @@ function itemOf(
     comment_count: number % commentedEvery === 0 ? commentsOf : 0,
     report_count: 0,
     answered: 1 as const,
-    author_unread: 0,
     created_at: now,
     updated_at: now,
   }

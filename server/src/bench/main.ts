@@ -4,9 +4,10 @@ import { newSecret } from '../lib/id.ts'
 import { type Checkout, loadCheckout, thisFolder } from './checkout.ts'
 import { generator, load, type Round } from './load.ts'
 import { startBare, startEarshot, type Target } from './processes.ts'
-import { type Measured, type Row, tableOf } from './report.ts'
+import { type Measured, type Row, sendingLines, tableOf } from './report.ts'
 import type { Requests } from './requests.ts'
 import { type Material, type Scenario, scenariosFor } from './scenarios.ts'
+import { measureSending } from './sending.ts'
 import { type Engine, newStorage, prepare, type Storage } from './storage.ts'
 
 /*
@@ -40,9 +41,26 @@ const seconds = Number(options.seconds)
 
 console.error(`Requests come from ${generator}.`)
 const checkouts = await Promise.all(folders.map(loadCheckout))
-for (const engine of options.engine.split(',') as Engine[])
-  for (const rows of options.rows.split(',').map(Number))
-    console.log(tableOf(engine, rows, await measure(engine, rows)))
+const isWanted = (name: string) => options.only.split(',').some((part) => name.includes(part))
+for (const engine of options.engine.split(',') as Engine[]) {
+  for (const rows of options.rows.split(',').map(Number)) {
+    const measured = await measure(engine, rows)
+    if (measured.length > 0) console.log(tableOf(engine, rows, measured))
+  }
+  const [checkout] = checkouts
+  if (checkout && isWanted('sending'))
+    console.log(
+      sendingLines(
+        engine,
+        await measureSending(engine, {
+          checkout,
+          secret: newSecret(48),
+          rounds: Number(options.rounds),
+          seconds,
+        }),
+      ),
+    )
+}
 
 async function measure(engine: Engine, rows: number): Promise<Row[]> {
   await using stack = new AsyncDisposableStack()
@@ -70,8 +88,7 @@ async function measureAll(contenders: Contender[], bare: Target, kept: boolean):
   }
   const rows: Row[] = []
   for (const [order, scenario] of (started[0]?.scenarios ?? []).entries()) {
-    const wanted = options.only.split(',').some((part) => scenario.name.includes(part))
-    if (!wanted || scenario.kept !== kept) continue
+    if (!isWanted(scenario.name) || scenario.kept !== kept) continue
     const compared = started.map(({ target, scenarios }) => ({
       target,
       scenario: scenarios[order] ?? scenario,

@@ -1,5 +1,6 @@
 import type { Round } from './load.ts'
 import type { Scenario } from './scenarios.ts'
+import type { SendingMeasured } from './sending.ts'
 import type { Engine } from './storage.ts'
 
 export interface Measured extends Round {
@@ -18,6 +19,8 @@ export interface Row {
   /** The other folder's server, where there is one. */
   against?: Measured
 }
+
+const engineNames: Record<Engine, string> = { sqlite: 'SQLite, synchronous=FULL', postgres: 'PostgreSQL' }
 
 /** What was measured, as a table of Markdown. */
 export function tableOf(engine: Engine, rows: number, measured: Row[]): string {
@@ -39,7 +42,7 @@ export function tableOf(engine: Engine, rows: number, measured: Row[]): string {
   ]
   const lines = measured.map((row) => [...ours(engine, row), ...theirs(row)])
   return [
-    `\n### ${engine === 'sqlite' ? 'SQLite, synchronous=FULL' : 'PostgreSQL'}, ${rows.toLocaleString('en')} items\n`,
+    `\n### ${engineNames[engine]}, ${rows.toLocaleString('en')} items\n`,
     ...[heads, heads.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`),
   ].join('\n')
 }
@@ -68,3 +71,20 @@ const theirs = ({ earshot, against }: Row): Array<string | number> =>
         (earshot.requestsPerSecond / against.requestsPerSecond).toFixed(2),
       ]
     : []
+
+/** What a sending to many was measured to do, as lines of Markdown. */
+export function sendingLines(engine: Engine, { rounds, idlePerSecond, list }: SendingMeasured): string {
+  const middle = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
+  const alone = middle(rounds.map(({ alone }) => alone.p99))
+  const beside = middle(rounds.map(({ beside }) => beside.p99))
+  const perSecond = middle(rounds.map(({ perSecond }) => perSecond))
+  const submits = (which: 'alone' | 'beside') =>
+    Math.round(middle(rounds.map((round) => round[which].requestsPerSecond)))
+  return [
+    `\n### ${engineNames[engine]}, a sending to 100,000 recipients\n`,
+    `- p99 of submits alone: ${alone.toFixed(1)} ms, of ${submits('alone')} a second`,
+    `- p99 of submits beside it: ${beside.toFixed(1)} ms, of ${submits('beside')} a second, ${(100 * (beside / alone - 1)).toFixed(0)} % more (at most 10 %)`,
+    `- recipients a second: ${Math.round(perSecond)} beside submits, ${Math.round(idlePerSecond)} alone`,
+    `- a contact's list of notifications, of a million: p50 ${list.p50.toFixed(1)} ms, p99 ${list.p99.toFixed(1)} ms, ${Math.round(list.requestsPerSecond)} a second`,
+  ].join('\n')
+}

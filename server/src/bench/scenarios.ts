@@ -89,23 +89,32 @@ export async function scenariosFor(
       name: 'submit, durable before the answer',
       status: 201,
       floor: { sqlite: 9.6, postgres: 3.2 },
-      requests: {
-        method: 'POST',
-        path: '/e/v1/feedback',
-        headers: { ...authorized, 'content-type': 'application/json', 'idempotency-key': '{unique}' },
-        values: bearers,
-        bodies: Array.from({ length: 500 }, submission),
-      },
+      requests: submits(bearers),
     },
   ]
 }
+
+/** Ideas of contacts with some tokens. */
+export const submits = (bearers: { bearer: string[] }): Requests => ({
+  method: 'POST',
+  path: '/e/v1/feedback',
+  headers: {
+    origin: benchOrigin,
+    authorization: 'Bearer {bearer}',
+    'content-type': 'application/json',
+    'idempotency-key': '{unique}',
+  },
+  values: bearers,
+  bodies: Array.from({ length: 500 }, submission),
+})
 
 const onBoth = (share: number) => ({ sqlite: share, postgres: share })
 
 const submission = (): string =>
   JSON.stringify({ kind: 'idea', title: `Export the ${pick(words)} to my ${pick(words)}`, body })
 
-async function bearersOf(
+/** Tokens of the contacts. */
+export async function bearersOf(
   { tenantId, projectId, publicKey, contactIds }: Filled,
   { ContactTokens }: Checkout,
   secret: string,

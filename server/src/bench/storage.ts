@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Database } from '../db/database.ts'
 import { startPostgres } from '../test/postgres.ts'
 import type { Checkout } from './checkout.ts'
+import type { Filled } from './fill.ts'
 import type { Material } from './scenarios.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -17,15 +19,17 @@ export interface Storage extends AsyncDisposable {
 export const newStorage = (engine: Engine): Promise<Storage> =>
   engine === 'postgres' ? newPostgres() : newSqlite()
 
-/** Fills a database with so many items, by the checkout's own schema. */
+/** Fills a database with so many items, by the checkout's own schema, and with what `more` adds. */
 export async function prepare(
   { source }: Storage,
   { openDatabase, fill }: Checkout,
   rows: number,
+  more: (db: Database, filled: Filled) => Promise<void> = async () => {},
 ): Promise<Material> {
   const started = Date.now()
   const db = await openDatabase({ source, guarded: false })
   const filled = await fill(db, rows)
+  await more(db, filled)
   const items = await db
     .tenant(filled.tenantId)
     .selectFrom('feedback')

@@ -14,7 +14,7 @@ export interface ApiOperation {
   responses: Record<string, { description: string; content?: ApiContent }>
   'x-access': { policy: Access } & Pick<
     Demands,
-    'recentLogin' | 'duringRecovery' | 'whileSuspended' | 'fields'
+    'recentLogin' | 'duringRecovery' | 'whileSuspended' | 'whileUnpaid' | 'fields'
   >
 }
 
@@ -33,6 +33,7 @@ export interface ApiSchema {
   format?: string
   pattern?: string
   enum?: readonly unknown[]
+  const?: unknown
   default?: unknown
   minLength?: number
   maxLength?: number
@@ -44,4 +45,6 @@ export interface ApiSchema {
   properties?: Record<string, ApiSchema>
   required?: readonly string[]
   anyOf?: readonly ApiSchema[]
+  /** Objects that differ by a field with a constant. */
+  oneOf?: readonly ApiSchema[]
 }

@@ -23,6 +23,8 @@ export interface ContactActor {
   projectId: string
   /** The project's public key. */
   key: string
+  /** Whether they may read what the project's board lists. */
+  readsBoard: boolean
 }
 
 /** Who runs the installation. */

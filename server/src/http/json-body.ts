@@ -21,6 +21,21 @@ export const readBytes = (c: Context): Promise<ArrayBuffer> =>
     throw cutOff()
   })
 
+/**
+ * The body of a request as it comes in; nothing of it where its stated length is over `atMost`. Whoever reads it counts.
+ * @throws AppError when it is too large by its own word, or cut off.
+ */
+export async function* streamOfBody(c: Context, atMost: number): AsyncGenerator<Uint8Array> {
+  if (Number(c.req.header('content-length') ?? 0) > atMost) throw tooLarge(atMost)
+  const { body } = c.req.raw
+  if (!body) return
+  try {
+    yield* body
+  } catch {
+    throw cutOff()
+  }
+}
+
 /** Refuses bodies over `bytes`, by their stated length at once and while streaming otherwise. */
 export const bodyOfAtMost = (bytes: number): MiddlewareHandler => {
   const whileStreaming = bodyLimit({

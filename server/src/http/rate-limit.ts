@@ -8,7 +8,11 @@ import type { AppEnv } from './context.ts'
 export const ratePolicies = {
   widgetRead: { quota: 600, window: 60 },
   widgetWrite: { quota: 30, window: 60 },
+  /** The three calls of each file that a contact uploads. */
+  upload: { quota: 60, window: 60 },
   contactSession: { quota: 20, window: 60 },
+  /** Codes that are asked for, and tried, by contacts. */
+  contactCode: { quota: 10, window: 600 },
   installationCheck: { quota: 30, window: 60 },
   console: { quota: 1200, window: 60 },
   login: { quota: 10, window: 60 },
@@ -27,6 +31,12 @@ export const ratePolicies = {
   subscribe: { quota: 10, window: 600 },
   /** Links into and out of lists; a mail provider uses those of many readers. */
   subscriptionLink: { quota: 30, window: 60 },
+  /** Reading and answering what a tracking link leads to. */
+  trackingLink: { quota: 60, window: 60 },
+  /** The payment provider reports much at once, such as after it could not reach us. */
+  providerEvents: { quota: 600, window: 60 },
+  /** A build sends the maps of all its scripts at once. */
+  sourceMaps: { quota: 600, window: 60 },
   contactForm: { quota: 10, window: 600 },
   /** Made anew at every request, and many come at once when something is wrong; behind one address sit few. */
   statusPage: { quota: 300, window: 60 },

@@ -19,6 +19,8 @@ export interface Demands {
   duringRecovery?: true
   /** Open to the people of a suspended organisation too, who may do nothing else there. */
   whileSuspended?: true
+  /** Open to members whose organisation's payment is missing too, like all that is open while it is suspended. */
+  whileUnpaid?: true
   /** Fields of the JSON body that need a permission of their own; false and left out, they need none. */
   fields?: Readonly<Record<string, Permission>>
   /** An account action: with nobody signed in it answers a result with this message, and no problem document. */
@@ -32,6 +34,8 @@ export type Authorize = (c: Context<AppEnv>, access: Access, demands: Demands) =
 export interface Upload {
   types: readonly string[]
   maxBytes: number
+  /** The handler counts the bytes itself, as they come in. */
+  streamed?: true
 }
 
 interface Input {

@@ -33,6 +33,8 @@ interface Declared {
   method: Method
   path: string
   options: RouteOptions
+  /** What it is to callers, made once for every application that serves it. */
+  config: RouteConfig
   handle: (ctx: never, input: never, c: Context<AppEnv>) => unknown
 }
 
@@ -57,20 +59,30 @@ export class Routes<State extends Services = Services> {
       handle: Handler<Path, Options, State>,
     ): void => {
       const operation = `${method.toUpperCase()} ${path}`
-      const { access, recentLogin, duringRecovery, whileSuspended, fields, signedOutMessage } = options
+      const { access, recentLogin, duringRecovery, whileSuspended, whileUnpaid, fields, signedOutMessage } =
+        options
       if ('creates' in options && access === 'anyone')
         throw new Error(`${operation} creates something, but a key needs an owner`)
       policies.set(operation, access)
-      demandsOf.set(operation, { recentLogin, duringRecovery, whileSuspended, fields, signedOutMessage })
-      this.#declared.push({ method, path, options, handle })
+      demandsOf.set(operation, {
+        recentLogin,
+        duringRecovery,
+        whileSuspended,
+        whileUnpaid,
+        fields,
+        signedOutMessage,
+      })
+      this.#declared.push({ method, path, options, config: configOf(method, path, options), handle })
     }
   }
 
   /** The routes as an application of their own. */
   mount(services: State): OpenAPIHono<AppEnv> {
     const app = routeGroup()
-    for (const declared of this.#declared)
-      app.openapi(createRoute(configOf(declared, services)), handlerOf(declared, services))
+    for (const declared of this.#declared) {
+      const middleware = middlewareOf(declared.options, services)
+      app.openapi(createRoute({ ...declared.config, middleware }), handlerOf(declared, services))
+    }
     return app
   }
 }
@@ -83,8 +95,7 @@ export const json = (schema: z.ZodType, description = 'Done') => ({
 
 const problem = { description: 'An error', content: { 'application/problem+json': { schema: Problem } } }
 
-function configOf(declared: Declared, services: Services): RouteConfig {
-  const { method, path, options } = declared
+function configOf(method: Method, path: string, options: RouteOptions): RouteConfig {
   const { access, summary, details } = options
   return {
     method,
@@ -95,7 +106,6 @@ function configOf(declared: Declared, services: Services): RouteConfig {
     responses: { ...responsesOf(options), '4XX': problem, '5XX': problem },
     operationId: operationIdOf(method, path),
     security: access === 'anyone' ? [] : [{ [access === 'contact' ? 'contactToken' : 'session']: [] }],
-    middleware: middlewareOf(options, services),
   }
 }
 
@@ -139,7 +149,7 @@ function middlewareOf(options: RouteOptions, { rateLimits }: Services): Middlewa
   const { access, rateLimit, upload, body, fields } = options
   return [
     ...(rateLimit ? [rateLimits.limit(rateLimit)] : []),
-    ...(upload ? [bodyOfAtMost(upload.maxBytes)] : []),
+    ...(upload && !upload.streamed ? [bodyOfAtMost(upload.maxBytes)] : []),
     ...(access === 'anyone' ? [] : [enforce(access, options)]),
     ...(body ? [jsonBody] : []),
     ...(fields ? [enforceFields(fields)] : []),

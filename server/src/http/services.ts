@@ -4,12 +4,14 @@ import type { Google } from '../auth/google.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import type { Sealing } from '../auth/sealing.ts'
 import type { Sessions } from '../auth/sessions.ts'
+import type { TrackingLinks } from '../auth/tracking-links.ts'
 import type { UnsubscribeLinks } from '../auth/unsubscribe-links.ts'
 import type { Database } from '../db/database.ts'
 import type { Live } from '../events/live.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Config } from '../lib/config.ts'
 import type { Housekeeping } from '../lib/housekeeping.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
 import type { LoginGuard } from './login-guard.ts'
 import type { RateLimits } from './rate-limit.ts'
 
@@ -33,7 +35,10 @@ export interface Services extends BaseServices {
   google: Google | undefined
   contactTokens: ContactTokens
   unsubscribeLinks: UnsubscribeLinks
+  trackingLinks: TrackingLinks
   rateLimits: RateLimits
   loginGuard: LoginGuard
   live: Live
+  /** Undefined while billing is off. */
+  payments: PaymentProvider | undefined
 }

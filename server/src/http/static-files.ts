@@ -24,6 +24,7 @@ const types: Record<string, string> = {
   '.map': 'application/json',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.tgz': 'application/gzip',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
@@ -31,7 +32,7 @@ const types: Record<string, string> = {
   '.xml': 'application/xml',
 }
 
-const compressible = /^(text|application)\/|svg/
+const compressible = /^text\/|json|svg|xml/
 const worthCompressing = 1024
 
 const toBrotli = promisify(brotliCompress)
@@ -48,14 +49,16 @@ export class StaticFiles {
     this.#files = files
   }
 
-  /** @returns no files for a folder that is not there. */
-  static async read(folder: string): Promise<StaticFiles> {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  /** Of several folders that have the same file the last one counts. @returns no files for a folder that is not there. */
+  static async read(...folders: string[]): Promise<StaticFiles> {
     const files = new Map<string, StaticFile>()
-    for (const entry of entries) {
-      if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
-      const path = join(entry.parentPath, entry.name)
-      files.set(`/${relative(folder, path).split(sep).join('/')}`, await readStatic(path))
+    for (const folder of folders) {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+      for (const entry of entries) {
+        if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
+        const path = join(entry.parentPath, entry.name)
+        files.set(`/${relative(folder, path).split(sep).join('/')}`, await readStatic(path))
+      }
     }
     return new StaticFiles(files)
   }
@@ -84,14 +87,18 @@ export function staticFile(name: string, plain: Buffer): StaticFile {
   }
 }
 
-/** Answers with a file, in the smallest form the client takes; 304 when it has it already and it was found. */
+/**
+ * Answers with a file, in the smallest form the client takes, which `vary` says beside what `headers` has there; 304 when it has it already and it
+ * was found.
+ */
 export async function sendFile(
   c: Context,
   file: StaticFile,
   headers: Record<string, string>,
   status: 200 | 404 = 200,
 ): Promise<Response> {
-  const all = { ...headers, etag: file.etag, vary: 'Accept-Encoding' }
+  const vary = ['Accept-Encoding', ...(headers.vary ? [headers.vary] : [])].join(', ')
+  const all = { ...headers, etag: file.etag, vary }
   if (status === 200 && isKnown(c.req.header('if-none-match'), file.etag)) return c.body(null, 304, all)
   const accepted = c.req.header('accept-encoding') ?? ''
   await compress(file)

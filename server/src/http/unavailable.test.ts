@@ -137,6 +137,10 @@ const timely = new Set([
   'GET /api/v1/status',
 ])
 
+/** Answered for less time than the clock of this test moves by. */
+const shortLived = ['GET /e/v1/files/{token}']
+const shortLivedAddress = /\/e\/v1\/files\/[^"]+/g
+
 test('while the database takes no write, everything can be read as before', async () => {
   const place = await openWorld()
   const ids = await idsOf(place, place.harbor)
@@ -150,7 +154,9 @@ test('while the database takes no write, everything can be read as before', asyn
     if (operation.includes(' /api/')) return [place.console()]
     return [place.page(place.harbor), place.page({ ...place.harbor, origin: 'https://stranger.example' })]
   }
-  const readings = [...policies].filter(([operation]) => operation.startsWith('GET '))
+  const readings = [...policies].filter(
+    ([operation]) => operation.startsWith('GET ') && !shortLived.includes(operation),
+  )
   const readAll = async () => {
     const answers: string[] = []
     for (const [operation, access] of readings) {
@@ -158,7 +164,9 @@ test('while the database takes no write, everything can be read as before', asyn
       for (const caller of callersOf(operation, access)) {
         const answer = await attempt(caller, operation, sample)
         const text = await textOf(answer)
-        const told = timely.has(operation) ? '' : text.replace(/"requestId":"[^"]+"/, '')
+        const told = timely.has(operation)
+          ? ''
+          : text.replace(/"requestId":"[^"]+"/, '').replace(shortLivedAddress, '')
         answers.push(`${operation} ${answer.status} ${told}`)
       }
     }

@@ -1,12 +1,26 @@
+import type { PublicEntry } from '@earshot/shared/changelog'
 import type { PublicFeedback } from '@earshot/shared/feedback'
+import { formatMonth } from '@earshot/shared/format'
+import { Id } from '@earshot/shared/ids'
+import { locales } from '@earshot/shared/languages'
 import { limits } from '@earshot/shared/limits'
-import { counted } from '@earshot/shared/words'
+import type { Roadmap, RoadmapColumn, RoadmapItem } from '@earshot/shared/roadmap'
+import { plainText } from '@earshot/shared/text-tree'
 import { html } from 'hono/html'
+import { browsePublished, findPublished } from '../features/changelog/public-changelog.ts'
 import { pageName } from '../features/widget/public-pages.ts'
-import { findItem, firstPageJson, type KnownSite, siteView } from '../features/widget/site.ts'
+import {
+  findItem,
+  firstPageJson,
+  type KnownSite,
+  siteRoadmapJson,
+  siteView,
+} from '../features/widget/site.ts'
 import type { WidgetServices } from '../features/widget/widget-services.ts'
 import type { PublicCtx } from '../http/context.ts'
 import { type StaticFile, staticFile } from '../http/static-files.ts'
+import { richTextMarkup } from '../lib/markdown/rich-text.markup.ts'
+import type { Texts } from '../texts/texts.ts'
 import type { Markup } from './markup.ts'
 
 /** A page of the site that shows a board: its HTML with `__BOARD_…__` where the board's own words go. */
@@ -15,12 +29,16 @@ export interface BoardTemplate {
   /** The page's own address, without a slash at its end: `https://…/site-feedback/harbor-1`. */
   url: string
   heading: string
+  /** In which it is read, and the page's own words are. */
+  texts: Texts
 }
 
 export interface BoardDocument {
   file: StaticFile
-  /** 404 for an item that is not there, or not everyone's. */
+  /** 404 for an item or an entry that is not there, or not everyone's. */
   status: 200 | 404
+  /** Whether search engines may list it. */
+  indexed: boolean
 }
 
 const documentsMax = 500
@@ -33,29 +51,69 @@ const reference = /^(IDEA|BUG)-[1-9][0-9]{0,8}$/
 export class BoardDocuments {
   readonly #made = new Map<string, { etag: string; file: StaticFile }>()
 
-  /** The board, or one item of it by its reference. */
+  /** The board, its changelog, its roadmap, one item by its reference or one entry by its id. */
   async make(
     ctx: PublicCtx<WidgetServices>,
     site: KnownSite,
     template: BoardTemplate,
-    wanted: string | undefined,
+    wanted: Wanted,
   ): Promise<BoardDocument> {
-    const item =
-      wanted !== undefined && reference.test(wanted) ? await findItem(ctx, site, wanted) : undefined
-    const missing = wanted !== undefined && !item
-    const address = `${template.url}?item=${missing ? '' : (item?.reference ?? 'none')}`
+    if (site.project.boardAccess !== 'public') return this.#makePrivate(ctx, site, template)
+    const isRoadmap = wanted.view === 'roadmap' && wanted.item === undefined && wanted.entry === undefined
+    if (isRoadmap && site.project.roadmap) return this.#makeRoadmap(ctx, site, template)
+    const { item, entry, missing } = await find(ctx, site, wanted)
+    const changelog = !item && !entry && !missing && wanted.view === 'changelog'
+    const part = entry
+      ? `?entry=${entry.id}`
+      : item
+        ? `?item=${item.reference}`
+        : changelog
+          ? '?view=changelog'
+          : ''
+    const address = nameOf(template, missing ? '?missing' : part)
     const { body, etag } = await ctx.services.publicPages.get(
       site.project.projectId,
       pageName(address),
       async () =>
-        fill(
-          template,
-          site,
-          item,
-          item || missing ? undefined : await firstPageJson(ctx, site, limits.pageSize),
-        ),
+        fill(template, site, part, {
+          feed: feedOf(ctx, site),
+          ...(item && { item }),
+          ...(entry && { entry }),
+          ...(changelog && { entries: await firstEntries(ctx, site) }),
+          ...(!part && !missing && { first: JSON.parse(await firstPageJson(ctx, site, limits.pageSize)) }),
+        }),
     )
-    return { file: this.#fileOf(address, etag, body), status: missing ? 404 : 200 }
+    return { file: this.#fileOf(address, etag, body), status: missing ? 404 : 200, indexed: !missing }
+  }
+
+  async #makeRoadmap(
+    ctx: PublicCtx<WidgetServices>,
+    site: KnownSite,
+    template: BoardTemplate,
+  ): Promise<BoardDocument> {
+    const address = nameOf(template, '?view=roadmap')
+    const { body, etag } = await ctx.services.publicPages.get(
+      site.project.projectId,
+      pageName(address),
+      async () =>
+        fillRoadmap(template, site, feedOf(ctx, site), JSON.parse((await siteRoadmapJson(ctx, site)) ?? '')),
+    )
+    return { file: this.#fileOf(address, etag, body), status: 200, indexed: true }
+  }
+
+  /** The same for everybody, whatever was asked for: who may read the board gets its words by their own proof. */
+  async #makePrivate(
+    ctx: PublicCtx<WidgetServices>,
+    site: KnownSite,
+    template: BoardTemplate,
+  ): Promise<BoardDocument> {
+    const address = nameOf(template, '?private')
+    const { body, etag } = await ctx.services.publicPages.get(
+      site.project.projectId,
+      pageName(address),
+      async () => fillPrivate(template, site),
+    )
+    return { file: this.#fileOf(address, etag, body), status: 200, indexed: false }
   }
 
   /** Compressing costs more than the rest of the answer: the file is made once for each state of the board. */
@@ -69,42 +127,149 @@ export class BoardDocuments {
   }
 }
 
-interface FirstPage {
-  items: PublicFeedback[]
+/** Under which a document is kept: one in each language. */
+const nameOf = ({ url, texts }: BoardTemplate, part: string): string => `${texts.language} ${url}${part}`
+
+/** What an address asks for. */
+type Wanted = Partial<Record<'item' | 'entry' | 'view', string>>
+
+async function find(ctx: PublicCtx<WidgetServices>, site: KnownSite, { item: name, entry: id }: Wanted) {
+  const { tenantId, projectId } = site.project
+  const item = name !== undefined && reference.test(name) ? await findItem(ctx, site, name) : undefined
+  const entry =
+    name === undefined && Id.safeParse(id).success
+      ? await findPublished(ctx.services, ctx.database.tenant(tenantId), projectId, id ?? '')
+      : undefined
+  return {
+    item,
+    entry,
+    missing: (name !== undefined && !item) || (name === undefined && id !== undefined && !entry),
+  }
+}
+
+const firstEntries = async ({ database, services }: PublicCtx<WidgetServices>, { project }: KnownSite) =>
+  (
+    await browsePublished(services, database.tenant(project.tenantId), project.projectId, {
+      limit: limits.pageSize,
+    })
+  ).items
+
+/** What a document shows. */
+interface Contents {
+  feed: string
+  item?: PublicFeedback
+  entry?: PublicEntry
+  entries?: PublicEntry[]
+  first?: { items: PublicFeedback[] }
 }
 
 /** Puts a board's words into a template, as text that cannot become markup. */
 function fill(
-  { page, url, heading }: BoardTemplate,
+  template: BoardTemplate,
   site: KnownSite,
-  item: PublicFeedback | undefined,
-  firstPage: string | undefined,
+  part: string,
+  { feed, item, entry, entries, first }: Contents,
 ): string {
+  const { url, heading, texts } = template
+  const { t } = texts
   const { name } = site.project
-  const first = firstPage === undefined ? undefined : (JSON.parse(firstPage) as FirstPage)
+  const title = item?.title ?? entry?.title ?? t(entries ? 'page.changelog' : 'heading')
+  const words = item?.body || (entry && plainText(entry.content))
   const shown = { site: siteView(site), ...(first && { first }), ...(item && { item }) }
   const values: Record<string, string> = {
-    TITLE: item ? `${item.title} · ${name}` : `Feedback / Feature Requests · ${name}`,
-    DESCRIPTION: item?.body
-      ? beginningOf(item.body)
-      : `Ideas and bug reports for ${name}: read them, vote for what matters to you, or add your own.`,
-    URL: item ? `${url}?item=${item.reference}` : url,
+    TITLE: `${title} · ${name}`,
+    DESCRIPTION: words
+      ? beginningOf(words)
+      : entries
+        ? t('changelog.description', { name })
+        : t('board.description', { name }),
+    URL: `${url}${part}`,
+    FEED: feed,
+    ROBOTS: part || first ? 'index, follow' : 'noindex',
     DATA: JSON.stringify(shown),
   }
-  const plain = item ? plainItem(item) : plainList(heading, first?.items ?? [])
+  if (item) return fillIn(template, values, plainItem(item))
+  if (entry) return fillIn(template, values, plainEntry(entry))
+  return fillIn(
+    template,
+    values,
+    entries ? plainEntries(entries, texts) : plainList(heading, first?.items ?? [], texts),
+  )
+}
+
+/** The address of a board's feed. */
+const feedOf = ({ services }: PublicCtx<WidgetServices>, { project }: KnownSite): string =>
+  `${services.config.publicUrl}/site-feedback/${project.slug}/changelog.atom`
+
+function fillRoadmap(template: BoardTemplate, site: KnownSite, feed: string, roadmap: Roadmap): string {
+  const { url, texts } = template
+  const { t, language, statusName } = texts
+  const { name, statuses } = site.project
+  const values = {
+    TITLE: `${t('page.roadmap')} · ${name}`,
+    DESCRIPTION: t('roadmap.description', { name }),
+    URL: `${url}?view=roadmap`,
+    FEED: feed,
+    ROBOTS: 'index, follow',
+    DATA: JSON.stringify({ site: siteView(site), roadmap }),
+  }
+  const headingOf = ({ statusId, month }: RoadmapColumn): string => {
+    const status = statuses.find(({ id }) => id === statusId)
+    if (status) return statusName(status.name)
+    return month ? formatMonth(month, locales[language]) : t('roadmap.later')
+  }
+  return fillIn(
+    template,
+    values,
+    html`<h1>${t('page.roadmap')}</h1>${roadmap.columns.map((column) => html`<h2>${headingOf(column)}</h2><ul>${column.items.map((item) => plainCard(item, texts))}</ul>`)}`,
+  )
+}
+
+const plainCard = ({ reference, title, voteCount: count }: RoadmapItem, { t }: Texts): Markup =>
+  html`<li><a href="?item=${reference}">${title}</a>, ${t('votes', { count })}</li>`
+
+/** The document of a private board: how to get in, and nothing of what it lists. */
+function fillPrivate(template: BoardTemplate, site: KnownSite): string {
+  const { url, heading, texts } = template
+  const { t } = texts
+  const { name, boardAccess } = site.project
+  const way = t(boardAccess === 'team' ? 'private.team' : 'private.contacts', { name })
+  const values = {
+    TITLE: `${t('heading')} · ${name}`,
+    DESCRIPTION: way,
+    URL: url,
+    FEED: url,
+    ROBOTS: 'noindex',
+    DATA: JSON.stringify({ site: siteView(site) }),
+  }
+  return fillIn(template, values, html`<h1>${heading}</h1><p>${way}</p>`)
+}
+
+function fillIn({ page, texts }: BoardTemplate, own: Record<string, string>, plain: Markup): string {
+  const { t, language } = texts
+  const values: Record<string, string> = { ...own, CHANGELOG: t('page.changelog') }
   // In one go: what was filled in is never looked through for places again.
-  return page.replaceAll(/__BOARD(?:_([A-Z]+))?__/g, (found, name?: string) =>
+  const translated = page.replace('<html lang="en"', `<html lang="${language}"`)
+  return translated.replaceAll(/__BOARD(?:_([A-Z]+))?__/g, (found, name?: string) =>
     String(name === undefined ? html`<noscript>${plain}</noscript>` : html`${values[name] ?? found}`),
   )
 }
 
+const plainEntry = ({ title, content }: PublicEntry): Markup =>
+  html`<h1>${title}</h1>${richTextMarkup(content)}`
+
+const plainEntries = (entries: readonly PublicEntry[], { t }: Texts): Markup =>
+  html`<h1>${t('page.changelog')}</h1>${entries.map(
+    ({ id, title, content }) => html`<h2><a href="?entry=${id}">${title}</a></h2>${richTextMarkup(content)}`,
+  )}`
+
 const plainItem = ({ title, body }: PublicFeedback): Markup => html`<h1>${title}</h1><p>${body}</p>`
 
-const plainList = (heading: string, items: readonly PublicFeedback[]): Markup =>
-  html`<h1>${heading}</h1><ul>${items.map(plainRow)}</ul>`
+const plainList = (heading: string, items: readonly PublicFeedback[], texts: Texts): Markup =>
+  html`<h1>${heading}</h1><ul>${items.map((item) => plainRow(item, texts))}</ul>`
 
-const plainRow = ({ reference, title, body, voteCount }: PublicFeedback): Markup =>
-  html`<li><h2><a href="?item=${reference}">${title}</a></h2><p>${beginningOf(body)}</p><p>${counted(voteCount, 'vote')}</p></li>`
+const plainRow = ({ reference, title, body, voteCount: count }: PublicFeedback, { t }: Texts): Markup =>
+  html`<li><h2><a href="?item=${reference}">${title}</a></h2><p>${beginningOf(body)}</p><p>${t('votes', { count })}</p></li>`
 
 const descriptionMax = 160
 

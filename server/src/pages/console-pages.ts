@@ -9,7 +9,9 @@ import type { AppEnv } from '../http/context.ts'
 import { publicCtx } from '../http/public-context.ts'
 import { type StaticFile, type StaticFiles, sendFile } from '../http/static-files.ts'
 import { AppError, notFound } from '../lib/app-error.ts'
+import { textsIn } from '../texts/texts.ts'
 import { type BoardDocument, BoardDocuments } from './board-document.ts'
+import { boardTexts, variesByLanguage } from './board-language.ts'
 import { hiddenForm } from './launch-mode.ts'
 import type { Framing, SitePages, StaticPage } from './site-pages.ts'
 
@@ -118,12 +120,14 @@ async function siteFeedbackPage(
   if (!known) return missingPage(c, site)
   if (known.project.slug !== slug) return movedBoard(c, known)
   if (await mayModerate(c, services, known)) return consolePage(c, files.find('/index.html'), services)
+  const texts = boardTexts(c, known)
   const template = {
     page: site.board.plain.toString('utf8'),
     url: `${services.config.publicUrl}/site-feedback/${slug}`,
-    heading: 'Feedback / Feature Requests',
+    heading: texts.t('heading'),
+    texts,
   }
-  return sendBoard(c, await boards.make(ctx, known, template, c.req.query('item')))
+  return sendBoard(c, await boards.make(ctx, known, template, c.req.query()))
 }
 
 /** To the address of now. Browsers ask again each time: the board may take this address back. */
@@ -159,16 +163,22 @@ async function ownBoardPage(
     page: reading.file.plain.toString('utf8'),
     url: `${publicUrl}${path}`,
     heading: 'Feedback / Report a Bug',
+    // The page around it is English.
+    texts: textsIn('en'),
   }
-  return sendBoard(c, await boards.make(ctx, known, template, c.req.query('item')))
+  return sendBoard(c, await boards.make(ctx, known, template, c.req.query()))
 }
 
-/** An item that is not there is no page of its own to search engines. */
-const sendBoard = (c: Context<AppEnv>, { file, status }: BoardDocument): Promise<Response> =>
+/** To search engines an item that is not there and a private board are no pages. */
+const sendBoard = (c: Context<AppEnv>, { file, status, indexed }: BoardDocument): Promise<Response> =>
   sendFile(
     c,
     file,
-    { ...staticPageHeaders('none'), ...(status === 404 && { 'x-robots-tag': 'noindex' }) },
+    {
+      ...staticPageHeaders('none'),
+      ...variesByLanguage,
+      ...(!indexed && { 'x-robots-tag': 'noindex' }),
+    },
     status,
   )
 
@@ -208,5 +218,7 @@ function consolePage(c: Context<AppEnv>, index: StaticFile | undefined, { config
     // Around the preview of the widget (`widget-preview.routes.ts`).
     'content-security-policy': policyOf(`'self' 'nonce-${nonce}'`, 'around'),
     'cache-control': 'no-store',
+    // Whoever finds a tracking link does so because somebody has shown it.
+    ...(c.req.path.startsWith('/track') && { 'x-robots-tag': 'noindex' }),
   })
 }

@@ -49,9 +49,9 @@ export const listPage = (mails: readonly KeptMail[]): Markup =>
   page(
     'Mailbox',
     html`<h1>Mailbox</h1>
-<p class="note">No mail server is configured, so Earshot keeps its mails here instead of sending them.
-<a href="/mailbox/templates">See every mail there is</a></p>
-${mails.length === 0 ? html`<p class="empty">No mail yet.</p>` : html`<ul>${mails.map(row)}</ul>`}`,
+<p class="note">No mail server is configured, so Earshot keeps its emails here instead of sending them.
+<a href="/mailbox/templates">See every email there is</a></p>
+${mails.length === 0 ? html`<p class="empty">No emails yet.</p>` : html`<ul>${mails.map(row)}</ul>`}`,
   )
 
 /** One mail: its envelope, what a mail program would show, and its text. */
@@ -62,8 +62,8 @@ export const mailPage = (mail: KeptMail): Markup =>
 <h1>${mail.subject}</h1>
 <dl>${mail.senderName ? html`<dt>From</dt><dd>${mail.senderName}</dd>` : ''}<dt>To</dt><dd>${mail.to}</dd><dt>At</dt><dd>${time(mail.at)}</dd>
 ${mail.replyTo ? html`<dt>Answers go to</dt><dd>${mail.replyTo}</dd>` : ''}</dl>
-<h2>As a mail program shows it</h2>
-${frame('The mail', `/mailbox/${mail.id}/html`)}
+<h2>As an email program shows it</h2>
+${frame('The email', `/mailbox/${mail.id}/html`)}
 <h2>As text</h2>
 <pre>${linked(mail.text)}</pre>`,
   )
@@ -74,7 +74,7 @@ export const mailPreviewList = (templates: readonly { name: string; subject: str
     'Templates',
     html`<p><a href="/mailbox">← Mailbox</a></p>
 <h1>Templates</h1>
-<p class="note">Every mail that Earshot writes, filled with an example.</p>
+<p class="note">Every email that Earshot sends, filled with an example.</p>
 <ul>${templates.map(
       ({ name, subject }) =>
         html`<li><a href="/mailbox/templates/${name}"><strong>${subject}</strong><span>${name}</span></a></li>`,
@@ -89,8 +89,8 @@ export const mailPreview = (name: string, { subject, text }: RenderedMail): Mark
 <h1>${subject}</h1>
 <p class="note">${name}, filled with an example</p>
 <div class="sizes">
-<div><h2>On a phone</h2>${frame('The mail on a phone', `/mailbox/templates/${name}/html`)}</div>
-<div class="desk"><h2>On a desk</h2>${frame('The mail on a desk', `/mailbox/templates/${name}/html`)}</div>
+<div><h2>On a phone</h2>${frame('The email on a phone', `/mailbox/templates/${name}/html`)}</div>
+<div class="desk"><h2>On a computer</h2>${frame('The email on a computer', `/mailbox/templates/${name}/html`)}</div>
 <div class="text"><h2>As text</h2><pre>${linked(text)}</pre></div>
 </div>`,
     'wide',

@@ -30,7 +30,7 @@ const scriptsOf = (response: Response): string =>
 
 test('the mailbox lists its mails, newest first, as text', async () => {
   const { mailbox, app } = await emptyMailbox()
-  expect(await (await app.request('/mailbox')).text()).toContain('No mail yet.')
+  expect(await (await app.request('/mailbox')).text()).toContain('No emails yet.')
   const [first, second] = [mail('first'), mail(hostile)]
   await mailbox.send(first)
   await mailbox.send(second)

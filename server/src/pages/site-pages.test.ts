@@ -14,6 +14,7 @@ let world: World
 let folder: string
 let visitor: Caller
 let inBeta: Caller
+let withBilling: Caller
 
 /** What the console's build leaves, as small as it can be. */
 const built = {
@@ -28,6 +29,7 @@ const built = {
   'site/api-reference.html': '<main>__API_REFERENCE__</main>',
   'site/pricing.html': '$19, __BETA_LEFT__ left',
   'site/pricing.sold-out.html': '$39',
+  'site/pricing.billing.html': 'Try it for $19, __BETA_LEFT__ left',
   'site/not-found.html': '<meta name="robots" content="noindex" />',
   'site/missing.html': 'nothing is here',
   'site/addresses.json': JSON.stringify({
@@ -62,18 +64,20 @@ beforeAll(async () => {
     securityEmail: 'safe@earshot.example',
     companyName: 'Fish & <Chips> Ltd',
     siteProjectKey: key,
+    demoBilling: false,
   }
-  const visitorIn = (launchMode: 'open' | 'beta') =>
+  const visitorIn = (changes: { launchMode?: 'beta'; demoBilling?: true }) =>
     new Caller(
       buildApp(
-        { ...world.services, config: { ...config, launchMode } },
+        { ...world.services, config: { ...config, ...changes } },
         { console: files, widget: files },
         { ready: true },
       ),
       {},
     )
-  visitor = visitorIn('open')
-  inBeta = visitorIn('beta')
+  visitor = visitorIn({})
+  inBeta = visitorIn({ launchMode: 'beta' })
+  withBilling = visitorIn({ demoBilling: true })
 }, 60_000)
 afterAll(async () => {
   await world.close()
@@ -92,6 +96,12 @@ test('the year changes while the server runs', async () => {
   const before = new Date(world.clock.read()).getUTCFullYear()
   world.clock.forward(366 * 24 * 60 * 60 * 1000)
   expect(await (await visitor.get('/')).text()).toContain(`© ${before + 1}`)
+})
+
+test('a page that tells of billing does so only where plans can be paid for', async () => {
+  expect(await (await withBilling.get('/pricing')).text()).toMatch(/^Try it for \$19/)
+  expect(await (await visitor.get('/pricing')).text()).toMatch(/^\$19/)
+  expect(await (await withBilling.get('/help')).text()).toBe(await (await visitor.get('/help')).text())
 })
 
 test('a static page has a strict policy, and is not sent again to who has it', async () => {

@@ -115,14 +115,20 @@ export class SitePages {
     return { file: this.#fill(name), framing }
   }
 
+  /** What of a page's file name says of what it may tell; a page that tells none of it has no such file. */
+  get #variant(): string {
+    const billing = this.#config.payments !== undefined || this.#config.demoBilling
+    return `${billing ? '.billing' : ''}${this.#betaLeft === 0 ? '.sold-out' : ''}`
+  }
+
   #fill(name: string): StaticFile {
     const year = new Date(this.#clock()).getUTCFullYear()
     if (year !== this.#year) this.#filled.clear()
     this.#year = year
     const known = this.#filled.get(name)
     if (known) return known
-    const soldOut = this.#betaLeft === 0 ? this.#files.find(`/site/${name}.sold-out.html`) : undefined
-    const page = soldOut ?? this.#files.find(`/site/${name}.html`)
+    const page =
+      this.#files.find(`/site/${name}${this.#variant}.html`) ?? this.#files.find(`/site/${name}.html`)
     if (!page) throw new Error(`The build names the page ${name} and has none`)
     const filled = staticFile(
       'page.html',

@@ -2,6 +2,7 @@ import { formatRange } from '@earshot/shared/format'
 import type { Incident, Maintenance } from '@earshot/shared/service-status'
 import { incidentStageLabels } from '@earshot/shared/words'
 import { html } from 'hono/html'
+import { asXml } from './as-xml.ts'
 import type { Markup } from './markup.ts'
 
 interface Entry {
@@ -67,6 +68,3 @@ const windowEntry = ({
 })
 
 const iso = (at: number): string => new Date(at).toISOString()
-
-/** Without the characters that no XML document may hold (XML 1.0, 2.2). */
-const asXml = (words: string): string => words.replace(/[^\P{Cc}\n\t]|[\ufffe\uffff]/gu, ' ')

@@ -15,7 +15,7 @@ export const partSection = (part: ServicePart): Markup => html`
 <div class="part-head">
 <h3 class="part-title" id="part-${part.name}">${servicePartLabels[part.name]}</h3>
 <p class="part-state"><span class="now now-${part.state}">${nowInWords(part)}</span>
-<span class="soft">${part.upTime === null ? 'no data yet' : `${formatPercent(part.upTime)} up`}</span></p>
+<span class="soft">${part.upTime === null ? 'no data yet' : `${formatPercent(part.upTime)} uptime`}</span></p>
 </div>
 <p class="unseen">${strippedInWords(part)}</p>
 <ul class="strip" aria-hidden="true">${part.days.map(cell)}</ul>
@@ -27,9 +27,9 @@ export const partSection = (part: ServicePart): Markup => html`
 </section>`
 
 function nowInWords({ name, state }: ServicePart): string {
-  if (state === 'operational') return 'Works'
+  if (state === 'operational') return 'Operational'
   if (state === 'maintenance') return 'In maintenance'
-  return name === 'mail' ? 'Mails are late' : serviceStateLabels[state]
+  return name === 'mail' ? 'Emails are delayed' : serviceStateLabels[state]
 }
 
 function strippedInWords({ days }: ServicePart): string {

@@ -1,5 +1,7 @@
 import { verifyAuditLogs } from '../features/audit/verify-all.ts'
-import { operatorCommand } from './operator-command.ts'
+import { type OperatorCommand, operatorCommand } from './operator-command.ts'
 
 /** Whether every audit log is as it was written. */
-await operatorCommand(({ services }) => verifyAuditLogs(services.db))
+export const auditVerify: OperatorCommand = ({ services }) => verifyAuditLogs(services.db)
+
+if (import.meta.main) await operatorCommand(auditVerify)

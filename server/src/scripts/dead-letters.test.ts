@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deadPayload } from '../jobs/dead-payload.ts'
 import { newId } from '../lib/id.ts'
 import { templateNames, templates } from '../mail/templates/templates.ts'
 import { openWorld, type World } from '../test/harness.ts'
-import { Operator } from '../test/operator.ts'
+import { doCommand } from '../test/operator.ts'
+import { deadLetters } from './dead-letters.ts'
 
 let world: World
-const operator = new Operator('dead-letters.ts')
 
 beforeAll(async () => {
   world = await openWorld()
 }, 60_000)
-afterAll(async () => {
-  operator.close()
-  await world.close()
-})
+afterAll(() => world.close())
 
-// Starting a process takes a while on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
-const run = (...given: string[]) => operator.run(world, ...given)
+const run = (...given: string[]) => doCommand(deadLetters, world, ...given)
 
 const failedAt = Date.UTC(2026, 10, 1, 12, 30)
 
@@ -48,27 +42,27 @@ const find = (id: string) =>
   world.services.db.global.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('an operator lists the dead letters and lets one run again, which the operators’ log tells', async () => {
-  expect(run('list').said).toBe('There are no dead letters.')
+  expect((await run('list')).said).toBe('There are no dead letters.')
   const notice = await giveUp('sendMail', mail('passwordChanged'), '550 no\u001b[31m such\nmailbox')
   const link = await giveUp('sendMail', mail('recovery'))
   const erasure = await giveUp('eraseOrganisation', {})
-  expect(run('list').said.split('\n')).toEqual([
+  expect((await run('list')).said.split('\n')).toEqual([
     `${notice}  2026-11-01 12:30  sendMail passwordChanged to ada@example.com  550 no [31m such mailbox`,
     `${link}  2026-11-01 12:30  sendMail recovery to ada@example.com  refused (cannot be replayed)`,
     `${erasure}  2026-11-01 12:30  eraseOrganisation  refused`,
   ])
-  expect(run('replay', notice)).toEqual({ status: 0, said: `${notice} will run again.` })
+  expect(await run('replay', notice)).toEqual({ status: 0, said: `${notice} will run again.` })
   expect(await find(notice)).toMatchObject({ failed_at: null, attempts: 0, leased_until: 0 })
   expect(JSON.parse((await find(notice)).payload)).toEqual(mail('passwordChanged'))
-  expect(run('replay', 'all').said).toBe('Replayed: 1. Dead letters left: 1.')
+  expect((await run('replay', 'all')).said).toBe('Replayed: 1. Dead letters left: 1.')
   expect(await find(erasure)).toMatchObject({ failed_at: null, attempts: 0 })
   const log = await world.services.db.global.selectFrom('operator_log').selectAll().orderBy('id').execute()
   expect(log).toMatchObject(
     [notice, erasure].map((target) => ({ operator: 'terminal', action: 'dead_letter.replayed', target })),
   )
-  expect(run('replay', link)).toEqual({
+  expect(await run('replay', link)).toEqual({
     status: 1,
-    said: `${link} cannot be replayed: the link in this mail was secret and was not kept. Ask its reader to request it again.`,
+    said: `${link} cannot be replayed: the link in this email was secret and is not stored. Its recipient has to request a new one.`,
   })
 })
 
@@ -77,8 +71,11 @@ test('no dead letter keeps a secret link', () => {
     expect(deadPayload({ kind: 'sendMail', payload: JSON.stringify(mail(template)) })).not.toMatch(/#sample/)
 })
 
-test('every mistake is answered by a sentence and an exit code', () => {
-  expect(run()).toMatchObject({ status: 1, said: expect.stringMatching(/^Usage: npm run dead-letters/) })
-  expect(run('replay')).toMatchObject({ status: 1, said: expect.stringMatching(/^Usage/) })
-  expect(run('replay', 'nothing')).toEqual({ status: 1, said: 'There is no dead letter nothing.' })
+test('every mistake is answered by a sentence and an exit code', async () => {
+  expect(await run()).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/^Usage: npm run dead-letters/),
+  })
+  expect(await run('replay')).toMatchObject({ status: 1, said: expect.stringMatching(/^Usage/) })
+  expect(await run('replay', 'nothing')).toEqual({ status: 1, said: 'There is no dead letter nothing.' })
 })

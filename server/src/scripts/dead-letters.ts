@@ -1,15 +1,15 @@
 import { describeDeadLetters, replayAllDeadLetters, replayDeadLetter } from '../jobs/dead-letters.ts'
 import { CommandError } from '../lib/command-error.ts'
-import { operatorCommand } from './operator-command.ts'
+import { type OperatorCommand, operatorCommand } from './operator-command.ts'
 
 const usage = 'Usage: npm run dead-letters -w server -- <list | replay <id> | replay all>'
 
-const [verb, id, ...rest] = process.argv.slice(2)
-
 /** The operator's look at the jobs that failed for good, and another try. */
-await operatorCommand(async (ctx) => {
+export const deadLetters: OperatorCommand = async (ctx, [verb, id, ...rest]) => {
   if (verb === 'list' && id === undefined) return describeDeadLetters(ctx.services.db)
   if (verb !== 'replay' || id === undefined || rest.length > 0) throw new CommandError(usage)
   const { db } = ctx.services
   return id === 'all' ? replayAllDeadLetters(db, ctx) : replayDeadLetter(db, ctx, id)
-})
+}
+
+if (import.meta.main) await operatorCommand(deadLetters)

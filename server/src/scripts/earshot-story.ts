@@ -12,8 +12,8 @@ export const earshot: OrganisationOfStory = {
     {
       kind: 'idea',
       by: 'Iris',
-      title: 'Answer feedback straight from the mail about it',
-      body: 'I read the notice on my phone. A reply to that mail should become the comment.',
+      title: 'Answer feedback straight from the email about it',
+      body: 'I read the notice on my phone. A reply to that email should become the comment.',
       daysAgo: 24,
       votes: 3,
       status: 'Planned',

@@ -19,7 +19,7 @@ export function greet(config: Config, port: number, demo: Demo | undefined): voi
     ...(demo
       ? [`  Example site   http://127.0.0.1:${config.examplePort}   (another origin, with the widget on it)`]
       : []),
-    ...(config.smtpUrl ? [] : [`  Mail           ${config.publicUrl}/mailbox`]),
+    ...(config.smtpUrl ? [] : [`  Emails         ${config.publicUrl}/mailbox`]),
     `  Data           ${config.databaseUrl ? 'Postgres, and ' : ''}${config.dataDir}`,
     '',
     `  Stop with Ctrl-C.`,

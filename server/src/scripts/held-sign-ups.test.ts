@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Answer } from '../test/caller.ts'
 import { openWorld, type World } from '../test/harness.ts'
 import { linkTo } from '../test/mails.ts'
-import { Operator } from '../test/operator.ts'
+import { doCommand } from '../test/operator.ts'
+import { heldSignUps } from './held-sign-ups.ts'
 
 let world: World
-const operator = new Operator('held-sign-ups.ts')
 
 beforeAll(async () => {
   world = await openWorld()
 }, 60_000)
-afterAll(async () => {
-  operator.close()
-  await world.close()
-})
+afterAll(() => world.close())
 beforeEach(async () => {
   await world.services.db.transaction(({ global }) => global.deleteFrom('held_sign_ups').execute())
 })
 
-// Starting a process takes a while on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
-const run = (...given: string[]) => operator.run(world, ...given)
+const run = (...given: string[]) => doCommand(heldSignUps, world, ...given)
 
 const signUp = (email: string, form: Record<string, unknown> = {}): Promise<Answer> =>
   world.console().post('/api/v1/auth/signup', {
@@ -44,14 +38,14 @@ test('an operator lists what is held and lets it through: the activation link ma
   await signUp('released@mailinator.com', { companyName: 'Winter\u001b[31m\nLtd' })
   const [row] = await held()
   const id = row?.id ?? ''
-  expect(run('list').said).toMatch(
+  expect((await run('list')).said).toMatch(
     new RegExp(
       `^${id}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  released@mailinator.com  Sam Winter, Winter\\[31m Ltd$`,
     ),
   )
-  expect(run('release', id)).toEqual({
+  expect(await run('release', id)).toEqual({
     status: 0,
-    said: 'released@mailinator.com is sent an activation mail.',
+    said: 'released@mailinator.com is sent an activation email.',
   })
   expect(await held()).toEqual([])
   const link: string = await linkTo(world, 'released@mailinator.com', 'activation')
@@ -66,17 +60,20 @@ test('an operator lists what is held and lets it through: the activation link ma
 test('an operator refuses: the sign-up is gone and its address hears nothing', async () => {
   await signUp('refused@mailinator.com')
   const [row] = await held()
-  expect(run('refuse', row?.id ?? '')).toEqual({
+  expect(await run('refuse', row?.id ?? '')).toEqual({
     status: 0,
     said: 'The sign-up with refused@mailinator.com is deleted.',
   })
   expect(await held()).toEqual([])
   expect((await mails()).map(({ to }) => to)).not.toContain('refused@mailinator.com')
-  expect(run('list').said).toBe('No sign-up is held.')
+  expect((await run('list')).said).toBe('No sign-up is held.')
 })
 
-test('every mistake is answered by a sentence and an exit code', () => {
-  expect(run()).toMatchObject({ status: 1, said: expect.stringMatching(/^Usage: npm run held-sign-ups/) })
-  expect(run('release')).toMatchObject({ status: 1, said: expect.stringMatching(/^Usage/) })
-  expect(run('release', 'nothing')).toEqual({ status: 1, said: 'No sign-up is held under nothing.' })
+test('every mistake is answered by a sentence and an exit code', async () => {
+  expect(await run()).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/^Usage: npm run held-sign-ups/),
+  })
+  expect(await run('release')).toMatchObject({ status: 1, said: expect.stringMatching(/^Usage/) })
+  expect(await run('release', 'nothing')).toEqual({ status: 1, said: 'No sign-up is held under nothing.' })
 })

@@ -21,12 +21,15 @@ export const terminalCtx = <State extends BaseServices>(services: State): Operat
     auditContext: { personId: null, address: '', requestId: 'terminal' },
   })
 
+/** A command of the operator's, given what stands behind its name: what it answers, or a `CommandError`. */
+export type OperatorCommand = (ctx: OperatorCtx<BaseServices>, given: string[]) => Promise<string>
+
 /**
  * Runs a command of the operator's beside the server: opens the configured database, prints what `work` answers, and
  * says in one sentence why something cannot be done. It makes no database where there is none.
  */
-export const operatorCommand = (work: (ctx: OperatorCtx<BaseServices>) => Promise<string>): Promise<void> =>
-  configuredCommand((config) => withDatabase(config, work))
+export const operatorCommand = (command: OperatorCommand): Promise<void> =>
+  configuredCommand((config) => withDatabase(config, (ctx) => command(ctx, process.argv.slice(2))))
 
 /** The same for a command that looks after the database's files itself. */
 export async function configuredCommand(work: (config: Config) => Promise<string>): Promise<void> {

@@ -4,6 +4,8 @@ import type { AppServices } from '../compose.ts'
 import { createOrganisation } from '../features/organisations/organisations.ts'
 import { newId } from '../lib/id.ts'
 import { addColleagues } from './colleagues.ts'
+import { addChangelog } from './demo-changelog.ts'
+import { addCustomers } from './demo-customers.ts'
 import { demoPassword } from './demo-password.ts'
 import { earshot } from './earshot-story.ts'
 import { type Cast, tell } from './tell.ts'
@@ -27,7 +29,10 @@ export async function seedWhenEmpty(services: AppServices): Promise<Demo | undef
   const someone = await db.global.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (!someone) {
     const passwordHash = await services.passwords.hash(password)
-    await addColleagues(services, await seed(services, harbor, passwordHash), passwordHash)
+    const cast = await seed(services, harbor, passwordHash)
+    await addColleagues(services, cast, passwordHash)
+    await addChangelog(services, cast)
+    await addCustomers(services, cast)
     for (const organisation of [lumen, earshot]) await seed(services, organisation, passwordHash)
   }
   const publicKey = await keyOf(services, harbor)

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openWorld, type World } from '../test/harness.ts'
-import { Operator } from '../test/operator.ts'
+import { doCommand, Operator } from '../test/operator.ts'
+import { setPlan } from './set-plan.ts'
 
 let world: World
 const operator = new Operator('set-plan.ts')
@@ -14,13 +15,11 @@ afterAll(async () => {
   await world.close()
 })
 
-const run = (...given: string[]) => operator.run(world, ...given)
-
 // Starting a process takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 test('an operator puts an organisation on a plan while the server runs', async () => {
-  expect(run('chloe@lumen.example', 'agency')).toEqual({
+  expect(operator.run(world, 'chloe@lumen.example', 'agency')).toEqual({
     status: 0,
     said: 'Lumen was on the Free plan and is on the Agency plan now.',
   })
@@ -28,10 +27,11 @@ test('an operator puts an organisation on a plan while the server runs', async (
   expect((await session.json()).user.currentTenant.plan).toBe('agency')
 })
 
-test('every mistake is answered by a sentence and an exit code', () => {
-  expect(run()).toMatchObject({ status: 1, said: expect.stringMatching(/^Usage: npm run set-plan/) })
-  expect(run('chloe@lumen.example', 'agency', 'please')).toMatchObject({ status: 1 })
-  expect(run('nobody@lumen.example', 'agency')).toEqual({
+test('every mistake is answered by a sentence and an exit code', async () => {
+  const run = (...given: string[]) => doCommand(setPlan, world, ...given)
+  expect(await run()).toMatchObject({ status: 1, said: expect.stringMatching(/^Usage: npm run set-plan/) })
+  expect(await run('chloe@lumen.example', 'agency', 'please')).toMatchObject({ status: 1 })
+  expect(await run('nobody@lumen.example', 'agency')).toEqual({
     status: 1,
     said: 'There is no organisation owned by nobody@lumen.example.',
   })

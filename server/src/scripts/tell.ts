@@ -44,8 +44,8 @@ async function tellItem(
   item: ItemOfStory,
 ): Promise<string> {
   const at = services.clock() - item.daysAgo * day - hour
-  const { kind, title, body, environment } = item
-  const submission = { kind, title, body, ...(environment && { environment }) }
+  const { kind, title, body, environment, diagnostics } = item
+  const submission = { kind, title, body, environment, diagnostics }
   const { id, moderation } = await submitFeedback(contact(services, cast, item.by, at), submission)
   const owner = memberOf(services, cast, undefined, at)
   if (moderation === 'held' && !item.held) await approveFeedback(owner, id, { trust: true })
@@ -139,7 +139,7 @@ function contact(services: AppServices, cast: Cast, name: string, now: number): 
   const { projectId, publicKey: key } = cast
   return new Ctx({
     db: services.db.tenant(cast.tenantId),
-    actor: { kind: 'contact', personId, projectId, key },
+    actor: { kind: 'contact', personId, projectId, key, readsBoard: true },
     services,
     now,
     requestId: 'story',

@@ -1,6 +1,8 @@
+import type { Diagnostics } from '@earshot/shared/diagnostics'
 import type { FeedbackKind } from '@earshot/shared/feedback'
 import type { PlanName } from '@earshot/shared/plans'
 import type { TaskPriority } from '@earshot/shared/task'
+import { beforePaying } from './before-paying.ts'
 
 /*
  * One small story with two organisations. The demo is filled with it and the tests speak of it by name:
@@ -29,6 +31,7 @@ export interface ItemOfStory {
   held?: true
   comments?: ReadonlyArray<{ by: string; body: string; official?: true; internal?: true }>
   environment?: { page: string; browser: string; language: string; viewport: string }
+  diagnostics?: Diagnostics
 }
 
 export interface CardOfStory {
@@ -181,7 +184,7 @@ export const harbor: OrganisationOfStory = {
       comments: [
         {
           by: 'Ada',
-          body: 'We will not add fax. The confirmation can be printed from the mail, on one page.',
+          body: 'We will not add fax. The confirmation can be printed from the email, on one page.',
           official: true,
         },
       ],
@@ -219,6 +222,7 @@ export const harbor: OrganisationOfStory = {
       daysAgo: 3,
       status: 'In progress',
       environment: phone,
+      diagnostics: beforePaying,
       comments: [
         { by: 'Ben', body: 'Reproduced on iOS only. The overlay covers the button.', internal: true },
       ],

@@ -6,15 +6,16 @@ import { tokensOf } from './tokens.ts'
 const findText = prepared((db: TenantDb, given: { id: string }) =>
   db
     .selectFrom('feedback')
-    .select(['project_id', 'kind', 'number', 'title', 'body', 'listed'])
+    .select(['project_id', 'kind', 'number', 'title', 'body', 'listed', 'merged_into_id'])
     .where('id', '=', given.id),
 )
 
 /** Brings the search index up to date with one item, in the transaction of `db`. */
 export async function indexFeedback(db: TenantDb, feedbackId: string): Promise<void> {
   const [row] = await findText(db, { id: feedbackId })
-  // Deleted meanwhile: what an earlier event brought goes with it.
-  if (!row) return db.dialect.search.removeItem(db.connection, db.tenantId, feedbackId)
+  // Deleted meanwhile, or merged: what an earlier event brought goes with it.
+  if (!row || row.merged_into_id !== null)
+    return db.dialect.search.removeItem(db.connection, db.tenantId, feedbackId)
   const tokens = tokensOf({
     tenantId: db.tenantId,
     projectId: row.project_id,

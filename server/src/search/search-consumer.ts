@@ -7,7 +7,8 @@ export const searchConsumer: Consumer = {
   name: 'search',
   restMs: 100,
   isSubscribed: ({ feedback_id, type }) => feedback_id !== null && isSubscribed('search', type),
-  async handle(event, db) {
-    if (event.feedback_id !== null) await indexFeedback(db.tenant(event.tenant_id), event.feedback_id)
+  async handle(events, db) {
+    for (const { tenant_id, feedback_id } of events)
+      if (feedback_id !== null) await indexFeedback(db.tenant(tenant_id), feedback_id)
   },
 }

@@ -85,6 +85,20 @@ test('the widget takes types from shared, and values only from files without zod
   expect(heavy).toEqual([])
 })
 
+test('nothing of the payments’ stand-in is loaded in production: one place imports what starts it, for a demo', () => {
+  const standIn = /from '.*stand-in\/|from '.*demo-payments\.ts'|import\('.*(stand-in|demo-payments)/
+  const exempt = any(/^server\/src\/payments\/stand-in\//, /^server\/src\/demo-payments\.ts$/, tests)
+  expect(grep(standIn, server, exempt)).toEqual([
+    expect.stringMatching(/^server\/src\/main\.ts.*await \(await import\('\.\/demo-payments\.ts'\)\)/),
+  ])
+})
+
+test('two files know the payment provider, so that another one could take its place', () => {
+  const provider = /from 'stripe'/
+  const exempt = any(/^server\/src\/payments\/(stripe|stripe-objects|stand-in\/.*)\.ts$/, tests)
+  expect(grep(provider, server, exempt)).toEqual([])
+})
+
 test('sessions and their storage alone know the session library, so that replacing it stays small', () => {
   expect(grep(/from 'lucia'/, server, any(/^server\/src\/auth\/session(s|-adapter)\.ts$/, tests))).toEqual([])
 })

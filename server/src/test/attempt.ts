@@ -1,5 +1,6 @@
 import type { Answer, Caller } from './caller.ts'
-import type { Ids } from './sample-ids.ts'
+import type { World } from './harness.ts'
+import { type Ids, idsOf } from './sample-ids.ts'
 import { type Sample, samples } from './samples.ts'
 
 /** The sample of a declared operation. @throws for one that has none. */
@@ -7,6 +8,25 @@ export function sampleOf(operation: string): (ids: Ids) => Sample {
   const sample = samples[operation]
   if (!sample) throw new Error(`No sample of ${operation}`)
   return sample
+}
+
+/** The ids that an operation's sample names. */
+export function idsNamedBy(operation: string): (keyof Ids)[] {
+  const named = new Set<keyof Ids>()
+  const noting = new Proxy({} as Ids, {
+    get: (_, name) => {
+      named.add(name as keyof Ids)
+      return ''
+    },
+  })
+  sampleOf(operation)(noting)
+  return [...named]
+}
+
+/** A request that succeeds at this moment: what it names is made for it, in Harbor; `ids` go before what is made. */
+export async function freshSample(world: World, operation: string, ids: Partial<Ids> = {}): Promise<Sample> {
+  const wanted = idsNamedBy(operation).filter((name) => !(name in ids))
+  return sampleOf(operation)({ ...(await idsOf(world, world.harbor, wanted)), ...ids })
 }
 
 /** Makes a sample's call. */

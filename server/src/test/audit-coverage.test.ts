@@ -2,7 +2,7 @@ import { permissions } from '@earshot/shared/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { policies } from '../http/policies.ts'
 import { harbor } from '../scripts/world.ts'
-import { attempt, sampleOf, textOf } from './attempt.ts'
+import { attempt, freshSample, sampleOf, textOf } from './attempt.ts'
 import { openWorld, type World } from './harness.ts'
 import { idsOf } from './sample-ids.ts'
 import { storyPassword } from './story.ts'
@@ -20,6 +20,12 @@ afterAll(() => world.close())
 const nothingYet = new Map([
   ['POST /api/v1/auth/google/link', 'begins what the way back ends and notes'],
   ['POST /api/v1/auth/google/reauthentication', 'begins what the way back ends and notes'],
+  ['POST /api/v1/markdown', 'a reading, of what a text will look like'],
+  ['POST /api/v1/projects/{projectId}/identity/check', 'a reading, of what a token says'],
+  ['POST /api/v1/projects/{projectId}/files', 'a place, until a comment takes the file along'],
+  ['PUT /api/v1/files/{fileId}/content', 'waits until a comment or an entry takes it along'],
+  ['POST /api/v1/changelog/{entryId}/images', 'a place, until the text of the entry shows the image'],
+  ['PUT /api/v1/notifications/read', 'what somebody has read is nobody else’s business'],
   ['POST /api/v1/users/getList', 'a reading; the product specification makes it a POST'],
 ])
 
@@ -34,8 +40,12 @@ const endings = new Set([
   'POST /api/v1/projects/{projectId}/deletion',
 ])
 
+/** Looked at where there is something to pay for, in the tests of billing. */
+const ofBilling = '/api/v1/subscription/'
+
 const changing = [...policies]
   .filter(([operation, access]) => access in permissions && !operation.startsWith('GET '))
+  .filter(([operation]) => !operation.includes(ofBilling))
   .map(([operation]) => operation)
 
 /** In every organisation: a new one begins its own log. */
@@ -54,13 +64,15 @@ test('every exception is an operation that there is', () => {
 describe.each(changing)('%s', (operation) => {
   test(nothingYet.has(operation) ? 'changes nothing' : 'leaves an entry', async () => {
     const place = endings.has(operation) ? await openWorld() : world
-    const ids = await idsOf(place, place.harbor)
     const heir = place.harbor.members.get('Cleo') ?? ''
     // Whoever owns an organisation cannot leave it.
     const leaves = operation.endsWith('/departure') || operation.endsWith('/account/deletion')
     const member = await place.as(leaves ? 'Cleo' : 'Ada')
-    const email = leaves ? 'cleo@harbor.example' : ids.email
-    const sample = sampleOf(operation)({ ...ids, email, personId: heir, deviceId: await deviceOf(place) })
+    const ids = { personId: heir, deviceId: await deviceOf(place) }
+    const sample = await freshSample(place, operation, {
+      ...ids,
+      ...(leaves && { email: 'cleo@harbor.example' }),
+    })
     const before = await countEntries(place)
     const answer = await attempt(member, operation, sample)
     expect(answer.status, await textOf(answer)).toBeLessThan(300)
@@ -81,10 +93,13 @@ test('what stands in the log is names of fields, never what was in them', async 
   const people = [harbor.owner, ...harbor.others].flatMap(({ email, lastName }) => [email, lastName])
   const canaries = [...typed, ...people, ...harbor.items.map(({ title }) => title), storyPassword]
   expect(canaries.length).toBeGreaterThan(30)
-  expect(canaries.filter((words) => log.includes(words))).toEqual([])
+  expect(canaries.filter((words) => log.includes(words) && !nameable.has(words))).toEqual([])
 })
 
-/** What somebody typed in a request: not ids, nor words of a fixed list. */
+/** Words of fixed lists that are names of fields as well. */
+const nameable = new Set(['trusted', 'blocked'])
+
+/** What somebody typed in a request: not ids. */
 function wordsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.length > 5 && !/^[0-9a-f-]{36}$/.test(value) ? [value] : []
   return typeof value === 'object' && value !== null && !(value instanceof Uint8Array)

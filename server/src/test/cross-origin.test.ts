@@ -7,6 +7,10 @@ import { fingerprintOfAll } from './fingerprint.ts'
 import { openWorld, type World } from './harness.ts'
 import { type Ids, idsOf } from './sample-ids.ts'
 
+/*
+ * What the headers of a request decide, before the database is asked: on SQLite alone (`server/vitest.config.ts`).
+ */
+
 let world: World
 let ids: Ids
 /** Refused calls and reading end no session, so one of each serves all. */
@@ -189,7 +193,7 @@ describe('the widget’s calls', () => {
     for (const answer of [known, unknown, foreign]) {
       expect(answer.status).toBe(204)
       expect(corsOf(answer)).toEqual(corsOf(known))
-      expect(answer.headers.get('access-control-allow-methods')).toBe('GET, POST, PUT, DELETE')
+      expect(answer.headers.get('access-control-allow-methods')).toBe('GET, POST, PUT, PATCH, DELETE')
       expect(answer.headers.get('access-control-allow-headers')).toBe(
         'authorization, content-type, idempotency-key',
       )

@@ -13,6 +13,19 @@ export type TestDatabase = { config: TestDatabaseConfig; drop(): Promise<void> }
 /** The engine of the running Vitest project; each server test runs once on either. */
 export const testEngine = process.env.TEST_DIALECT === 'postgres' ? 'postgres' : 'sqlite'
 
+/**
+ * The rows of a matrix about what is decided before any table but that of sessions is asked: they run on SQLite alone,
+ * because a second engine would answer nothing else and costs several times as much.
+ */
+export const onOneEngine = <Row>(rows: Row[]): Row[] => (testEngine === 'sqlite' ? rows : [])
+
+/**
+ * The rows of a matrix about what is decided above the database, the same with either engine: all of them on SQLite, and
+ * always the same fifth of them on Postgres.
+ */
+export const fewerOnPostgres = <Row>(rows: readonly Row[]): Row[] =>
+  rows.filter((_, index) => testEngine === 'sqlite' || index % 5 === 0)
+
 /** What a new database begins with: its tables alone, or both organisations of the story. */
 type Beginning = 'emptyDatabase' | 'storyDatabase'
 

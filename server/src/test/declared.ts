@@ -7,6 +7,8 @@ export interface Declared {
   operation: string
   /** The schema of a JSON body, if it takes one. */
   input: ZodObject | undefined
+  /** The names that it knows in the query of its address. */
+  query: string[]
   /** Schemas of JSON answers by status. */
   outputs: Map<number, ZodType>
 }
@@ -29,7 +31,8 @@ export function declaredOf({ app }: World): Map<string, Declared> {
         if (schema) outputs.set(Number(status), schema as ZodType)
       }
       const input = (request?.body as Content | undefined)?.content?.['application/json']?.schema
-      return [operation, { operation, input: input as ZodObject | undefined, outputs }]
+      const query = Object.keys((request?.query as ZodObject | undefined)?.shape ?? {})
+      return [operation, { operation, input: input as ZodObject | undefined, query, outputs }]
     }),
   )
 }

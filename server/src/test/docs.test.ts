@@ -27,7 +27,7 @@ test('a link inside the project leads to a file', () => {
 
 test('a command that a document tells to run is one that there is', () => {
   const command = /\bnpm (?:run )?(?!run\b)([\w:-]+)(?: -w ([@\w/-]+))?/g
-  const ofNpm = ['ci', 'install', 'rebuild']
+  const ofNpm = ['ci', 'install', 'pack', 'publish', 'rebuild']
   const unknown = documents.flatMap((document) =>
     [...codeOf(document).matchAll(command)]
       .filter(([, name = '', workspace]) => !ofNpm.includes(name) && !scriptsOf(workspace).includes(name))
@@ -37,7 +37,7 @@ test('a command that a document tells to run is one that there is', () => {
 })
 
 test('the README names every variable of the configuration with its default, and no other', () => {
-  const rows = rowsOf('README.md', /^`([A-Z_]+)`$/)
+  const rows = rowsOf('README.md', /^`([A-Z0-9_]+)`$/)
   const defaults: Record<string, unknown> = Environment.parse({})
   const expected = Object.keys(Environment.shape).map((name) => [name, String(defaults[name] ?? '')])
   expect(rows.map(([name, value = '']) => [bare(name), bare(value)])).toEqual(expected)
@@ -77,11 +77,11 @@ const restated: [document: string, text: string][] = [
   ['docs/operating.md', `proxy_pass http://${HOST}:${PORT};`],
   ['docs/operating.md', `deleted after ${limits.heldSignUpKept / (24 * hours)} days`],
   ['docs/operating.md', `an address gets ${limits.mailsPerRecipientDaily} of each kind`],
-  ['docs/operating.md', `a mail leads to, within ${limits.subscriptionLife / (24 * hours)} days`],
+  ['docs/operating.md', `an email leads to, within ${limits.subscriptionLife / (24 * hours)} days`],
   ['docs/operating.md', `has left is forgotten after ${limits.unsubscribedKept / (24 * hours)} days`],
   [
     'docs/operating.md',
-    `up to ${limits.contactMailsDaily} mails a day; every message is also kept, for ${limits.contactMessageKept / (24 * hours)} days`,
+    `up to ${limits.contactMailsDaily} emails a day; every message is also stored, for ${limits.contactMessageKept / (24 * hours)} days`,
   ],
   [
     'docs/operating.md',
@@ -98,7 +98,7 @@ const restated: [document: string, text: string][] = [
     `with SQLite, ${constant('server/src/db/dialects/sqlite.ts', 'freeBytesMin') / 1024 ** 2} MB of disk`,
   ],
   ['docs/operating.md', `is forgotten after ${limits.idleVisitorKept / (24 * hours)} days. The sweep`],
-  ['docs/operating.md', `Notes are kept for ${limits.statusSamplesKept / (24 * hours)} days`],
+  ['docs/operating.md', `Samples are kept for ${limits.statusSamplesKept / (24 * hours)} days`],
   [
     'docs/operating.md',
     `page shows ${constant('server/src/features/service-status/sample-history.ts', 'daysShown')}, in UTC`,

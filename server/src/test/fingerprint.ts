@@ -1,31 +1,11 @@
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { TenantTables } from '../db/tables/schema.ts'
 import { tenantTables } from '../db/tables/table-keys.ts'
 import { digest } from '../lib/digest.ts'
+import { testEngine } from './database.ts'
 
 /** Notes of when a widget was last seen and last refused: the only thing that reading may leave behind. */
 const notes = ['seen_at', 'seen_origin', 'refused_at', 'refused_origin', 'updated_at']
-
-/** Every row of every tenant table of one organisation, as text that changes when any of them does. */
-export async function fingerprint(db: Database, tenantId: string): Promise<string> {
-  const tables = await Promise.all(
-    [...tenantTables].map(async (table) => [table, await rowsOf(db, tenantId, table)]),
-  )
-  return digest(JSON.stringify(tables))
-}
-
-async function rowsOf(db: Database, tenantId: string, table: string): Promise<string[]> {
-  const rows = await db
-    .tenant(tenantId)
-    .selectFrom(table as keyof TenantTables)
-    .selectAll()
-    .execute()
-  if (table === 'sightings') return []
-  return rows.map((row) => JSON.stringify(table === 'projects' ? withoutNotes(row) : row)).sort()
-}
-
-const withoutNotes = (row: object): object =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !notes.includes(name)))
 
 const globalTables = [
   'tenants',
@@ -38,16 +18,59 @@ const globalTables = [
   'project_keys',
   'project_slugs',
   'jobs',
-] as const
+]
+const ofTenants = [...tenantTables].filter((table) => table !== 'sightings')
+
+/** Every row of every tenant table of one organisation, as text that changes when any of them does. */
+export const fingerprint = (db: Database, tenantId: string): Promise<string> => print(db, tenantId)
 
 /** The same over the whole installation. */
-export async function fingerprintOfAll(db: Database): Promise<string> {
-  const tenants = await db.global.selectFrom('tenants').select('id').orderBy('id').execute()
-  const rows = await Promise.all(
-    globalTables.map(async (table) =>
-      (await db.global.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).sort(),
-    ),
+export const fingerprintOfAll = (db: Database): Promise<string> => print(db, undefined)
+
+type Row = { name: string; value: string }
+
+const statements = new Map<string | undefined, CompiledQuery<Row>>()
+
+/** All in one statement, made once: some tests take a print after each of hundreds of calls. */
+async function print(db: Database, tenantId: string | undefined): Promise<string> {
+  const { kysely } = db.connection
+  const statement = statements.get(tenantId) ?? (await compile(db, tenantId))
+  statements.set(tenantId, statement)
+  const { rows } = await kysely.executeQuery(statement)
+  return digest(
+    rows
+      .map(({ name, value }) => `${name} ${value}`)
+      .sort()
+      .join('\n'),
   )
-  const prints = await Promise.all(tenants.map(({ id }) => fingerprint(db, id)))
-  return digest(JSON.stringify([rows, prints]))
+}
+
+async function compile(db: Database, tenantId: string | undefined): Promise<CompiledQuery<Row>> {
+  const columns = await columnsOf(db)
+  const tables = tenantId ? ofTenants : [...globalTables, ...ofTenants]
+  const rows = tables.map((table) => {
+    const names = (columns.get(table) ?? []).filter((name) => table !== 'projects' || !notes.includes(name))
+    const row = sql.join(names.map(text), sql` || ',' || `)
+    const where = tenantId ? sql`where tenant_id = ${tenantId}` : sql``
+    return sql`select ${sql.lit(table)} as name, ${row} as value from ${sql.table(table)} ${where}`
+  })
+  return sql<Row>`${sql.join(rows, sql` union all `)}`.compile(db.connection.kysely)
+}
+
+const onPostgres = testEngine === 'postgres'
+
+/** A column as text, whatever its type. */
+const text = (name: string) =>
+  onPostgres ? sql`coalesce(${sql.ref(name)}::text, '')` : sql`quote(${sql.ref(name)})`
+
+/** The names of the columns of every table. */
+async function columnsOf({ connection }: Database): Promise<Map<string, string[]>> {
+  const catalog = onPostgres
+    ? sql`select table_name as "table", column_name as "column" from information_schema.columns
+          where table_schema = 'public' order by ordinal_position`
+    : sql`select t.name as "table", c.name as "column" from sqlite_master t join pragma_table_info(t.name) c
+          where t.type = 'table' order by c.cid`
+  const { rows } = await (catalog as RawBuilder<{ table: string; column: string }>).execute(connection.kysely)
+  const columns = Map.groupBy(rows, ({ table }) => table)
+  return new Map([...columns].map(([table, found]) => [table, found.map(({ column }) => column)]))
 }

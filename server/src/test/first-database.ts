@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import SqliteHandle from 'better-sqlite3'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import pg from 'pg'
@@ -21,9 +22,13 @@ export async function openFirst(): Promise<Kysely<unknown>> {
   }
   // Its tables are there already: beside them.
   const pool = new pg.Pool({ connectionString: config.url, options: '-c search_path=first' })
+  // The pool has ended before its connections have, and the database is dropped from under those that have not.
+  const ended: Promise<unknown>[] = []
+  pool.on('connect', (client) => void ended.push(once(client, 'end')))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   onTestFinished(async () => {
     await db.destroy()
+    await Promise.all(ended)
     await drop()
   })
   await sql`create schema first`.execute(db)

@@ -16,6 +16,8 @@ import type { OperatorCtx } from '../http/context.ts'
 import { policies } from '../http/policies.ts'
 import { StaticFiles } from '../http/static-files.ts'
 import { readConfig } from '../lib/config.ts'
+import { StandIn, standInConfig } from '../payments/stand-in/stand-in.ts'
+import { StripePayments } from '../payments/stripe.ts'
 import { terminalCtx } from '../scripts/operator-command.ts'
 import { Caller } from './caller.ts'
 import { borrowStoryDatabase } from './database.ts'
@@ -52,6 +54,8 @@ export class TestClock {
 export class World {
   readonly services: AppServices
   readonly app: ReturnType<typeof buildApp>
+  /** What takes the payments, unless DEMO_BILLING is off. */
+  readonly standIn: StandIn
   readonly clock: TestClock
   /** Everything logged so far, as it would go out. */
   readonly logged: string[]
@@ -62,12 +66,16 @@ export class World {
   readonly #close: () => Promise<void>
 
   constructor(
-    parts: Pick<World, 'services' | 'app' | 'clock' | 'logged' | 'harbor' | 'lumen' | 'database'> & {
+    parts: Pick<
+      World,
+      'services' | 'app' | 'standIn' | 'clock' | 'logged' | 'harbor' | 'lumen' | 'database'
+    > & {
       close: () => Promise<void>
     },
   ) {
     this.services = parts.services
     this.app = parts.app
+    this.standIn = parts.standIn
     this.clock = parts.clock
     this.logged = parts.logged
     this.harbor = parts.harbor
@@ -182,7 +190,12 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
   const clock = new TestClock()
   const logged: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
-  const services = composeServices(config, log, clock.read, db, worldSecret)
+  const standIn = new StandIn(clock.read)
+  const address = { httpClient: standIn.client }
+  const payments = config.demoBilling
+    ? new StripePayments(standInConfig, config.publicUrl, clock.read, address)
+    : undefined
+  const services = composeServices(config, log, clock.read, db, worldSecret, payments)
   const clients = { console: await emptyFolder(), widget: await emptyFolder() }
   const app = answerKnownPages(buildApp(services, clients, { ready: true }), services)
   const close = async () => {
@@ -193,7 +206,7 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
   }
   const database =
     source.engine === 'sqlite' ? { engine: source.engine, folder: dirname(source.file) } : source
-  return new World({ services, app, clock, logged, ...storyOf(inject('story')), database, close })
+  return new World({ services, app, standIn, clock, logged, ...storyOf(inject('story')), database, close })
 }
 
 const emptyFolder = (): Promise<StaticFiles> => StaticFiles.read(join(tmpdir(), 'earshot-nothing-here'))

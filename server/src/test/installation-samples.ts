@@ -3,6 +3,7 @@ import { badMonth, inDays } from './sample-status.ts'
 import type { Sample } from './samples.ts'
 
 const email = 'nobody@nowhere.example'
+const choice = { plan: 'agency', interval: 'year' }
 const token = 'never-given-to-anybody-at-all'
 
 /** The requests about the installation itself: its lists, its state, and what is its operators' alone. */
@@ -10,10 +11,25 @@ export const installationSamples: Record<string, (ids: Ids) => Sample> = {
   'GET /api/v1/status': () => ({ path: '/api/v1/status' }),
   'GET /api/v1/notices': () => ({ path: '/api/v1/notices' }),
   'GET /api/v1/organisation/service-credits': () => ({ path: '/api/v1/organisation/service-credits' }),
-  'POST /api/v1/organisation/service-credits': () => ({
+  'POST /api/v1/organisation/service-credits': ({ claimId }) => ({
     path: '/api/v1/organisation/service-credits',
+    room: claimId,
     body: { month: badMonth(), reason: 'The console was away for days' },
   }),
+  'GET /api/v1/subscription': () => ({ path: '/api/v1/subscription' }),
+  'POST /api/v1/subscription/trial': () => ({ path: '/api/v1/subscription/trial', body: { plan: 'pro' } }),
+  'POST /api/v1/subscription/preview': () => ({ path: '/api/v1/subscription/preview', body: choice }),
+  'POST /api/v1/subscription/checkout': () => ({ path: '/api/v1/subscription/checkout', body: choice }),
+  'POST /api/v1/subscription/change': () => ({ path: '/api/v1/subscription/change', body: choice }),
+  'POST /api/v1/subscription/cancel': () => ({ path: '/api/v1/subscription/cancel' }),
+  'POST /api/v1/subscription/resume': () => ({ path: '/api/v1/subscription/resume' }),
+  'POST /api/v1/subscription/portal': () => ({ path: '/api/v1/subscription/portal' }),
+  'POST /stripe-events': () => ({
+    path: '/stripe-events',
+    body: Buffer.from('{}'),
+    type: 'application/json',
+  }),
+  'GET /api/v1/invoices': () => ({ path: '/api/v1/invoices' }),
   'GET /api/v1/operator/incidents': () => ({ path: '/api/v1/operator/incidents' }),
   'POST /api/v1/operator/incidents': () => ({
     path: '/api/v1/operator/incidents',
@@ -69,6 +85,14 @@ export const installationSamples: Record<string, (ids: Ids) => Sample> = {
   'PUT /api/v1/operator/organisations/{organisationId}/plan': ({ spareOrganisationId }) => ({
     path: `/api/v1/operator/organisations/${spareOrganisationId}/plan`,
     body: { plan: 'pro' },
+  }),
+  'GET /api/v1/operator/billing': () => ({ path: '/api/v1/operator/billing' }),
+  'PUT /api/v1/operator/organisations/{organisationId}/comp': ({ spareOrganisationId }) => ({
+    path: `/api/v1/operator/organisations/${spareOrganisationId}/comp`,
+    body: { plan: 'pro', endsAt: inDays(30), note: 'A school' },
+  }),
+  'DELETE /api/v1/operator/organisations/{organisationId}/comp': ({ spareOrganisationId }) => ({
+    path: `/api/v1/operator/organisations/${spareOrganisationId}/comp`,
   }),
   'PUT /api/v1/operator/organisations/{organisationId}/suspension': ({ spareOrganisationId }) => ({
     path: `/api/v1/operator/organisations/${spareOrganisationId}/suspension`,

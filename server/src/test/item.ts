@@ -79,7 +79,6 @@ const feedback = ({ projectId, statusId, personId, feedbackId }: Item) => ({
   comment_count: 0,
   report_count: 0,
   answered: 0 as const,
-  author_unread: 0,
   created_at: 1,
   updated_at: 1,
 })

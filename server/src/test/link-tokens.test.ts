@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findToken, type TokenSubject } from '../auth/one-time-tokens.ts'
 import { declaredOf } from './declared.ts'
 import { openWorld, type World } from './harness.ts'
-import { sendRequestedMails, tokenTo } from './mails.ts'
+import { sendContactMails, sendRequestedMails, tokenTo } from './mails.ts'
 import { storedBytes } from './stored-bytes.ts'
 import type { Organisation } from './story.ts'
 
@@ -30,6 +30,7 @@ const uses: Record<Purpose, { operation: string; body: object }> = {
   recovery: { operation: 'POST /api/v1/auth/recovery', body: {} },
   invitation: { operation: 'POST /api/v1/invitations/accept', body: { ...names, password: chosen } },
   emailChange: { operation: 'POST /api/v1/auth/change-email', body: {} },
+  contactAddress: { operation: 'POST /api/v1/contacts/confirm-address', body: {} },
 }
 const purposes = Object.keys(uses) as Purpose[]
 
@@ -39,8 +40,15 @@ const looks: Record<string, { what: Purpose; body: object }> = {
   'POST /api/v1/auth/google/invitation': { what: 'invitation', body: names },
 }
 
-/** Links of the mailing lists, which have nothing to do with accounts (`features/subscribers`). */
-const ofLists = ['POST /api/v1/subscriptions/confirm', 'POST /api/v1/subscriptions/end']
+/** Links in mails of lists and notifications, which have nothing to do with accounts. */
+const ofLists = [
+  'POST /api/v1/subscriptions/confirm',
+  'POST /api/v1/subscriptions/end',
+  'PATCH /api/v1/email-preferences',
+]
+
+/** Takes the token with which a site names its customer, which is no link's. */
+const ofSites = ['POST /api/v1/projects/{projectId}/identity/check']
 
 interface Link {
   purpose: Purpose
@@ -74,10 +82,19 @@ const makers: Record<Purpose, (of: 'harbor' | 'lumen') => Promise<string>> = {
     await owner.post('/api/v1/account/email-change', { email })
     return tokenTo(world, email, 'emailChange')
   },
+  async contactAddress(of) {
+    const email = `customer.${of}@nowhere.example`
+    await (await world.visitor(world[of])).put('/e/v1/me', { email })
+    await sendContactMails(world)
+    return tokenTo(world, email, 'confirmAddress')
+  },
 }
 
-const use = (operation: string, token: string, body: object = {}) =>
-  world.console().post(operation.split(' ')[1] ?? '', { token, ...body })
+function use(operation: string, token: string, body: object = {}) {
+  const [method, path = ''] = operation.split(' ')
+  const caller = world.console()
+  return method === 'PATCH' ? caller.patch(path, { token, ...body }) : caller.post(path, { token, ...body })
+}
 
 const stillGood = async ({ purpose, token }: Link): Promise<boolean> =>
   (await findToken(world.services.db, purpose, token, world.clock.read())) !== undefined
@@ -86,7 +103,12 @@ test('every operation that takes the token of a link is known here', () => {
   const taking = [...declaredOf(world).values()]
     .filter(({ input }) => input && 'token' in input.shape)
     .map(({ operation }) => operation)
-  const known = [...Object.values(uses).map(({ operation }) => operation), ...Object.keys(looks), ...ofLists]
+  const known = [
+    ...Object.values(uses).map(({ operation }) => operation),
+    ...Object.keys(looks),
+    ...ofLists,
+    ...ofSites,
+  ]
   expect(taking.sort()).toEqual(known.sort())
 })
 

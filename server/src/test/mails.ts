@@ -1,4 +1,6 @@
 import { sendRequestedMail } from '../features/authentication/mail-requests.ts'
+import { sendContactMail } from '../features/contacts/contact-mail.ts'
+import type { Handler, JobKind } from '../jobs/kinds.ts'
 import { openLinks } from '../mail/sealed-links.ts'
 import { QueuedMail } from '../mail/templates/queued-mail.ts'
 import type { World } from './harness.ts'
@@ -11,17 +13,27 @@ interface WaitingMail {
 }
 
 /** Does what the worker would do with the addresses that people typed. @returns how many there were. */
-export async function sendRequestedMails({ services }: World): Promise<number> {
+export const sendRequestedMails = ({ services }: World): Promise<number> =>
+  doJobs(services, 'requestedMail', sendRequestedMail(services))
+
+/** The same for the addresses that contacts typed. */
+export const sendContactMails = ({ services }: World): Promise<number> =>
+  doJobs(services, 'contactMail', sendContactMail(services))
+
+async function doJobs<Kind extends JobKind>(
+  services: World['services'],
+  kind: Kind,
+  send: Handler<Kind>,
+): Promise<number> {
   const { global } = services.db
   const jobs = await global
     .selectFrom('jobs')
-    .select(['id', 'payload'])
-    .where('kind', '=', 'requestedMail')
+    .select(['id', 'tenant_id', 'payload'])
+    .where('kind', '=', kind)
     .orderBy('id')
     .execute()
-  const send = sendRequestedMail(services)
-  for (const { id, payload } of jobs) {
-    await send({ id, tenantId: null, payload: JSON.parse(payload) })
+  for (const { id, tenant_id, payload } of jobs) {
+    await send({ id, tenantId: tenant_id, payload: JSON.parse(payload) })
     await services.db.transaction((tx) => tx.global.deleteFrom('jobs').where('id', '=', id).execute())
   }
   return jobs.length

@@ -1,5 +1,6 @@
 import { newId } from '../lib/id.ts'
-import { type Ids, png } from './sample-ids.ts'
+import type { Ids } from './sample-ids.ts'
+import { png } from './sample-picture.ts'
 import type { Sample } from './samples.ts'
 
 const project = (id: string) => `/api/v1/projects/${id}`
@@ -38,9 +39,59 @@ export const projectSamples: Record<string, (ids: Ids) => Sample> = {
     path: `${project(projectId)}/deletion`,
     body: { slug },
   }),
+  'GET /api/v1/projects/{projectId}/source-maps': ({ projectId }) => ({
+    path: `${project(projectId)}/source-maps`,
+  }),
+  'PUT /api/v1/projects/{projectId}/source-maps': ({ projectId }) => ({
+    path: `${project(projectId)}/source-maps?script=/app.js`,
+    body: Buffer.from('{"version":3,"sources":[],"names":[],"mappings":""}'),
+    type: 'application/json',
+  }),
+  'PUT /api/v1/projects/{projectId}/source-maps/key': ({ projectId }) => ({
+    path: `${project(projectId)}/source-maps/key`,
+  }),
+  'DELETE /api/v1/projects/{projectId}/source-maps/key': ({ projectId }) => ({
+    path: `${project(projectId)}/source-maps/key`,
+  }),
+  'DELETE /api/v1/projects/{projectId}/source-maps/{mapId}': ({ projectId, mapId }) => ({
+    path: `${project(projectId)}/source-maps/${mapId}`,
+  }),
+  'PUT /source-maps': () => ({
+    path: '/source-maps?script=/app.js',
+    body: Buffer.from('{}'),
+    type: 'application/json',
+  }),
+  'GET /api/v1/projects/{projectId}/roadmap': ({ projectId }) => ({
+    path: `${project(projectId)}/roadmap?view=month`,
+  }),
+  'POST /api/v1/projects/{projectId}/statuses': ({ projectId }) => ({
+    path: `${project(projectId)}/statuses`,
+    body: { name: `Spare ${newId().slice(-12)}`, category: 'started' },
+  }),
+  'PATCH /api/v1/projects/{projectId}/statuses/{statusId}': ({ projectId, spareStatusId }) => ({
+    path: `${project(projectId)}/statuses/${spareStatusId}`,
+    body: { color: 'teal' },
+  }),
+  'GET /api/v1/projects/{projectId}/statuses/{statusId}/uses': ({ projectId, statusId }) => ({
+    path: `${project(projectId)}/statuses/${statusId}/uses`,
+  }),
+  'PUT /api/v1/projects/{projectId}/statuses/{statusId}/deletion': ({
+    projectId,
+    statusId,
+    spareStatusId,
+  }) => ({
+    path: `${project(projectId)}/statuses/${spareStatusId}/deletion`,
+    body: { feedbackTo: statusId, columnsTo: statusId },
+  }),
   'PUT /api/v1/projects/{projectId}/branding': ({ projectId }) => ({
     path: `${project(projectId)}/branding`,
-    body: { color: '#1c7c7d', launcherText: 'Ideas?', position: 'bottom-left' },
+    body: {
+      color: '#1c7c7d',
+      launcherText: 'Ideas?',
+      position: 'bottom-left',
+      greeting: 'Ahoy',
+      thanks: 'Thanks!',
+    },
   }),
   'PUT /api/v1/projects/{projectId}/logo': ({ projectId }) => ({
     path: `${project(projectId)}/logo`,

@@ -21,6 +21,9 @@ const mostAllowed = Math.max(
   ratePolicies.widgetWrite.quota,
   ratePolicies.login.quota,
   ratePolicies.signUp.quota,
+  ratePolicies.trackingLink.quota,
+  ratePolicies.providerEvents.quota,
+  ratePolicies.sourceMaps.quota,
 )
 
 let world: World

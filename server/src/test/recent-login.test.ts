@@ -1,7 +1,8 @@
 import { limits } from '@earshot/shared/limits'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { demandsOf, policies } from '../http/policies.ts'
-import { attempt, sampleOf } from './attempt.ts'
+import { attempt, freshSample, sampleOf } from './attempt.ts'
+import { fewerOnPostgres } from './database.ts'
 import { openWorld, type World } from './harness.ts'
 import { type Ids, idsOf } from './sample-ids.ts'
 
@@ -51,7 +52,7 @@ test('everything that the checklist names asks for a recent login', () => {
   expect(demanded.filter((operation) => !guarded.includes(operation))).toEqual([])
 })
 
-describe.each(guarded)('%s', (operation) => {
+describe.each(fewerOnPostgres(guarded))('%s', (operation) => {
   test('asks a session that is too old to prove itself again', async () => {
     const caller = await world.callerOf(operation)
     world.clock.forward(limits.recentLogin + 1)
@@ -65,7 +66,7 @@ describe.each(guarded)('%s', (operation) => {
     const place = await openWorld()
     onTestFinished(() => place.close())
     const caller = await place.callerOf(operation)
-    const sample = sampleOf(operation)(await idsOf(place, place.harbor))
+    const sample = await freshSample(place, operation)
     place.clock.forward(limits.recentLogin)
     const answer = await attempt(caller, operation, sample)
     expect(await answer.text()).not.toContain('reauthentication_required')

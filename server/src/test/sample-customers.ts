@@ -21,6 +21,13 @@ export async function ensureContact(db: TenantDb, id: string, name: string): Pro
     .execute()
 }
 
+/** A customer who has done nothing, anew each time. */
+export async function sampleContact({ services }: World, { tenantId }: Organisation): Promise<string> {
+  const id = newId()
+  await services.db.tenant(tenantId).transaction((tx) => ensureContact(tx, id, 'Spare'))
+  return id
+}
+
 const sampleTitle = 'Made to be deleted'
 
 /** A customer and an item of theirs that nothing else is about, anew each time: a call may delete them. */
@@ -53,7 +60,6 @@ export async function sampleCustomer(
         comment_count: 0,
         report_count: 0,
         answered: 0,
-        author_unread: 0,
         created_at: 1,
         updated_at: 1,
       })

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import sharp from 'sharp'
 import { getTenant } from '../auth/tenants.queries.ts'
+import { orderSending } from '../features/notifications/sendings.ts'
 import { findLogo } from '../features/projects/projects.queries.ts'
 import { newPublicKey } from '../lib/id.ts'
 import type { Caller } from './caller.ts'
 import type { World } from './harness.ts'
-import { sampleCustomer } from './sample-customers.ts'
+import { imageTokenOf, sampleChangelog } from './sample-changelog.ts'
+import { sampleContact, sampleCustomer } from './sample-customers.ts'
+import { fileMakers } from './sample-files.ts'
+import { ideaMakers, sampleReport } from './sample-ideas.ts'
 import { sampleHeldSignUp, sampleInvitation, sampleMember, sampleOrganisation } from './sample-people.ts'
+import { png } from './sample-picture.ts'
 import { sampleClaim, sampleIncident, sampleMaintenance } from './sample-status.ts'
 import type { Organisation } from './story.ts'
 
@@ -17,26 +21,61 @@ export interface Ids {
   key: string
   /** The project's key of now, where `key` was replaced meanwhile. */
   currentKey: string
+  /** The project's key, with its roadmap made public. */
+  roadmapKey: string
   /** A replaced key, anew each time. */
   earlierKey: string
   slug: string
   projectId: string
   logoHash: string
   ideaId: string
+  otherIdeaId: string
+  mergedIdeaId: string
   bugId: string
+  /** A bug with a report that has diagnostics, and that report. */
+  reportedBugId: string
+  reportId: string
   statusId: string
+  /** A status that nothing is in, anew each time. */
+  spareStatusId: string
   secretId: string
   commentId: string
   /** A customer's comment, anew each time. */
   ownCommentId: string
+  /** A comment of whoever asks, anew each time. */
+  writtenCommentId: string
   /** A comment that was deleted a moment ago. */
   deletedCommentId: string
+  /** What followers of the idea are to be notified of tomorrow, anew each time. */
+  sendingId: string
+  /** What the organisation's customer of the samples was notified of. */
+  notificationId: string
+  /** A place for a file of the contact who asks, and a file of theirs, anew each time. */
+  reservedFileId: string
+  fileId: string
+  /** A place for a file of whoever asks, a member, anew each time. */
+  memberFileId: string
+  /** A file that went along with something, and the token of its address. */
+  sentFileId: string
+  fileToken: string
+  /** The bug that it went along with, and the token of an address at which anyone sees it. */
+  picturedBugId: string
+  sharedFileToken: string
+  /** A source map, anew each time. */
+  mapId: string
   columnId: string
   emptyColumnId: string
   taskId: string
   /** A tag, anew each time, and another one. */
   tagId: string
   spareTagId: string
+  /** A draft of the changelog, anew each time. */
+  entryId: string
+  publishedEntryId: string
+  /** The token of the address of its image. */
+  entryImageToken: string
+  /** A bug of the contact who asks, that the published entry tells of. */
+  shippedBugId: string
   personId: string
   userId: string
   photoHash: string
@@ -49,6 +88,9 @@ export interface Ids {
   /** A customer whom nothing else is about, and an item of theirs. */
   contactId: string
   spareItemId: string
+  /** Another one, and a note about the first. */
+  spareContactId: string
+  noteId: string
   invitationId: string
   incidentId: string
   /** Maintenance that is to come. */
@@ -63,13 +105,6 @@ export interface Ids {
   suspendedOrganisationId: string
 }
 
-/** A small picture. */
-export const png = new Uint8Array(
-  await sharp({ create: { width: 8, height: 8, channels: 3, background: '#1c7c7d' } })
-    .png()
-    .toBuffer(),
-)
-
 /** What names a member and the browser that they call from. */
 export async function ownIdsOf(member: Caller): Promise<Pick<Ids, 'deviceId' | 'email'>> {
   const { items } = await (await member.get('/api/v1/account/devices')).json()
@@ -77,65 +112,166 @@ export async function ownIdsOf(member: Caller): Promise<Pick<Ids, 'deviceId' | '
   return { deviceId: items.find(({ current }: { current: boolean }) => current).id, email }
 }
 
-/** Ids of an organisation of the story; gives it the pictures that the story leaves out. */
-export async function idsOf(world: World, organisation: Organisation): Promise<Ids> {
-  const { tenantId, projectId, publicKey, personId, userId } = organisation
-  const owner = await world.as(tenantId === world.harbor.tenantId ? 'Ada' : 'Chloe')
-  const read = async (path: string) => (await owner.get(path)).json()
-  await owner.with({ 'content-type': 'image/png' }).put(`/api/v1/projects/${projectId}/logo`, png)
-  const photo = await owner.with({ 'content-type': 'image/png' }).put('/api/v1/account/photo', png)
-  const [wanted] = (await read('/api/v1/feedback?kind=idea&moderation=approved&sort=top')).items
-  const [bug] = (await read('/api/v1/feedback?kind=bug')).items
-  const answer = await owner.post(`/api/v1/feedback/${wanted.id}/comments`, { body: 'Thank you.' })
-  const deletedCommentId = (
-    await (await owner.post(`/api/v1/feedback/${wanted.id}/comments`, { body: 'A slip of the hand.' })).json()
-  ).id
-  await owner.delete(`/api/v1/comments/${deletedCommentId}`)
-  const customer = await world.contact(organisation, tenantId === world.harbor.tenantId ? 'Mira' : 'Ruben')
-  const ownCommentId = (
-    await (await customer.post(`/e/v1/feedback/${wanted.id}/comments`, { body: 'My own words.' })).json()
-  ).id
-  const { columns } = await read(`/api/v1/projects/${projectId}/board`)
-  const empty = columns.find(({ taskCount }: { taskCount: number }) => taskCount === 0)
-  const column = columns.find(({ tasks }: { tasks: unknown[] }) => tasks.length > 0)
-  const { statuses, slug, publicKey: currentKey } = await read(`/api/v1/projects/${projectId}`)
-  const logo = await findLogo(world.services.db.tenant(tenantId), projectId)
-  const { name } = await getTenant(world.services.db, tenantId)
-  return {
-    organisationId: tenantId,
-    organisationName: name,
-    key: publicKey,
-    currentKey,
-    earlierKey: await sampleEarlierKey(world, organisation),
-    slug,
-    projectId,
-    logoHash: logo?.hash ?? '',
-    ideaId: wanted.id,
-    bugId: bug.id,
-    statusId: statuses[1].id,
-    secretId: await sampleSecret(owner, projectId),
-    commentId: (await answer.json()).id,
-    ownCommentId,
-    deletedCommentId,
-    columnId: column.id,
-    emptyColumnId: empty.id,
-    taskId: column.tasks[0].id,
-    tagId: await sampleTag(owner),
-    spareTagId: await sampleTag(owner),
-    personId,
-    userId,
-    photoHash: (await photo.json()).imageUrl.split('/').at(-1),
-    ...(await ownIdsOf(owner)),
-    memberId: await sampleMember(world, tenantId),
-    ...(await sampleCustomer(world, organisation, statuses[1].id)),
-    invitationId: await sampleInvitation(world, organisation),
-    heldSignUpId: await sampleHeldSignUp(world),
-    incidentId: await sampleIncident(world),
-    windowId: await sampleMaintenance(world),
-    claimId: await sampleClaim(world, organisation),
-    spareOrganisationId: await sampleOrganisation(world, false),
-    suspendedOrganisationId: await sampleOrganisation(world, true),
+/** A comment of a member on the newest idea, anew each time. */
+export async function writtenCommentIdOf(member: Caller): Promise<string> {
+  const { items } = await (await member.get('/api/v1/feedback?kind=idea&moderation=approved')).json()
+  const path = `/api/v1/feedback/${items[0].id}/comments`
+  return (await (await member.post(path, { body: 'Thank you so much.' })).json()).id
+}
+
+type Names = readonly (keyof Ids)[]
+
+/** What makes each id, the first time that somebody asks for it. */
+type Makers = { [Name in keyof Ids]: () => string | Promise<string> }
+
+/**
+ * Ids of an organisation of the story, all of them or those that are wanted alone; gives it the pictures that the story
+ * leaves out. Each takes a few calls, so a test of one operation wants those that its sample names (`freshSample`).
+ */
+export async function idsOf(world: World, organisation: Organisation, wanted?: Names): Promise<Ids> {
+  const owner = await world.as(organisation.tenantId === world.harbor.tenantId ? 'Ada' : 'Chloe')
+  const makers: Makers = {
+    ...contentMakers(world, organisation, owner),
+    ...ideaMakers(world, organisation, owner),
+    ...fileMakers(world, organisation, owner),
+    ...peopleMakers(world, organisation, owner),
+    ...installationMakers(world, organisation),
   }
+  const ids: Partial<Ids> = {}
+  for (const name of wanted ?? (Object.keys(makers) as (keyof Ids)[])) ids[name] = await makers[name]()
+  return ids as Ids
+}
+
+/** A thing that several ids come from is asked for once. */
+function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+  let made: Promise<Result> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** The ids of a project and of what is in it. */
+function contentMakers(world: World, organisation: Organisation, owner: Caller) {
+  const { tenantId, projectId, publicKey } = organisation
+  const read = async (path: string) => (await owner.get(path)).json()
+  const project = once(() => read(`/api/v1/projects/${projectId}`))
+  const board = once(() => read(`/api/v1/projects/${projectId}/board`))
+  const idea = once(
+    async () => (await read('/api/v1/feedback?kind=idea&moderation=approved&sort=top')).items[0],
+  )
+  const changelog = once(async () =>
+    sampleChangelog(world, organisation, owner, (await project()).statuses[1].id),
+  )
+  const reported = once(() => sampleReport(world, organisation, owner))
+  const comment = async (body: string): Promise<string> =>
+    (await (await owner.post(`/api/v1/feedback/${(await idea()).id}/comments`, { body })).json()).id
+  return {
+    key: () => publicKey,
+    currentKey: async () => (await project()).publicKey,
+    roadmapKey: async () => {
+      await owner.patch(`/api/v1/projects/${projectId}`, { roadmapPublic: true })
+      return publicKey
+    },
+    earlierKey: () => sampleEarlierKey(world, organisation),
+    slug: async () => (await project()).slug,
+    projectId: () => projectId,
+    logoHash: async () => {
+      await owner.with({ 'content-type': 'image/png' }).put(`/api/v1/projects/${projectId}/logo`, png)
+      return (await findLogo(world.services.db.tenant(tenantId), projectId))?.hash ?? ''
+    },
+    ideaId: async () => (await idea()).id,
+    bugId: async () => (await read('/api/v1/feedback?kind=bug')).items[0].id,
+    reportedBugId: async () => (await reported()).feedbackId,
+    reportId: async () => (await reported()).reportId,
+    statusId: async () => (await project()).statuses[1].id,
+    spareStatusId: () => sampleStatus(owner, projectId),
+    secretId: () => sampleSecret(owner, projectId),
+    commentId: () => comment('Thank you.'),
+    writtenCommentId: () => writtenCommentIdOf(owner),
+    ownCommentId: async () => {
+      const customer = await world.contact(
+        organisation,
+        tenantId === world.harbor.tenantId ? 'Mira' : 'Ruben',
+      )
+      const path = `/e/v1/feedback/${(await idea()).id}/comments`
+      return (await (await customer.post(path, { body: 'My own words.' })).json()).id
+    },
+    deletedCommentId: async () => {
+      const id = await comment('A slip of the hand.')
+      await owner.delete(`/api/v1/comments/${id}`)
+      return id
+    },
+    sendingId: async () => sampleSending(world, organisation, (await idea()).id),
+    notificationId: async () => sampleNotification(world, organisation, (await idea()).id),
+    columnId: async () => (await columnWith(board, ({ tasks }) => tasks.length > 0)).id,
+    emptyColumnId: async () => (await columnWith(board, ({ taskCount }) => taskCount === 0)).id,
+    taskId: async () => (await columnWith(board, ({ tasks }) => tasks.length > 0)).tasks[0]?.id ?? '',
+    entryId: async () => (await changelog()).entryId,
+    publishedEntryId: async () => (await changelog()).publishedEntryId,
+    entryImageToken: async () => imageTokenOf(owner, (await changelog()).publishedEntryId, publicKey),
+    shippedBugId: async () => (await changelog()).shippedBugId,
+    tagId: () => sampleTag(owner),
+    spareTagId: () => sampleTag(owner),
+  } satisfies Partial<Makers>
+}
+
+interface Column {
+  id: string
+  taskCount: number
+  tasks: { id: string }[]
+}
+
+async function columnWith(
+  board: () => Promise<{ columns: Column[] }>,
+  has: (column: Column) => boolean,
+): Promise<Column> {
+  const found = (await board()).columns.find(has)
+  if (!found) throw new Error('The board of the story has no such column')
+  return found
+}
+
+/** The ids of people and of the organisation that they are in. */
+function peopleMakers(world: World, organisation: Organisation, owner: Caller) {
+  const { tenantId, personId, userId } = organisation
+  const own = once(() => ownIdsOf(owner))
+  const customer = once(async () => {
+    const { statuses } = await (await owner.get(`/api/v1/projects/${organisation.projectId}`)).json()
+    return sampleCustomer(world, organisation, statuses[1].id)
+  })
+  return {
+    organisationId: () => tenantId,
+    organisationName: async () => (await getTenant(world.services.db, tenantId)).name,
+    personId: () => personId,
+    userId: () => userId,
+    photoHash: async () => {
+      const photo = await owner.with({ 'content-type': 'image/png' }).put('/api/v1/account/photo', png)
+      return (await photo.json()).imageUrl.split('/').at(-1)
+    },
+    deviceId: async () => (await own()).deviceId,
+    email: async () => (await own()).email,
+    memberId: () => sampleMember(world, tenantId),
+    contactId: async () => (await customer()).contactId,
+    spareItemId: async () => (await customer()).spareItemId,
+    spareContactId: () => sampleContact(world, organisation),
+    noteId: async () => {
+      const path = `/api/v1/contacts/${(await customer()).contactId}/notes`
+      return (await (await owner.post(path, { body: 'Likes sailing.' })).json()).id
+    },
+    invitationId: () => sampleInvitation(world, organisation),
+  } satisfies Partial<Makers>
+}
+
+/** The ids of what only operators have to do with. */
+function installationMakers(world: World, organisation: Organisation) {
+  return {
+    heldSignUpId: () => sampleHeldSignUp(world),
+    incidentId: () => sampleIncident(world),
+    windowId: () => sampleMaintenance(world),
+    claimId: () => sampleClaim(world, organisation),
+    spareOrganisationId: () => sampleOrganisation(world, false),
+    suspendedOrganisationId: () => sampleOrganisation(world, true),
+  } satisfies Partial<Makers>
 }
 
 /** The one replaced key that still works, beside the key of the organisation's page. */
@@ -160,8 +296,53 @@ async function sampleEarlierKey(
   return earlierKey
 }
 
+const sampleSending = (
+  { services, clock }: World,
+  { tenantId, projectId, personId }: Organisation,
+  feedbackId: string,
+): Promise<string> =>
+  services.db.tenant(tenantId).transaction((db) => {
+    const now = clock.read()
+    const ctx = { db, database: db.database, actor: { personId }, now }
+    const runAt = now + 24 * 60 * 60_000
+    return orderSending(ctx, { type: 'status_changed', projectId, feedbackId, runAt })
+  })
+
+/** Something that the customer of the samples was notified of. */
+async function sampleNotification(
+  world: World,
+  organisation: Organisation,
+  feedbackId: string,
+): Promise<string> {
+  const { tenantId, contacts, projectId } = organisation
+  const sending_id = await sampleSending(world, organisation, feedbackId)
+  const person_id = contacts.get(tenantId === world.harbor.tenantId ? 'Mira' : 'Ruben') ?? ''
+  await world.services.db.tenant(tenantId).transaction(async (tx) => {
+    const row = { person_id, sending_id, in_app: 1, read_at: null, mail_due: null } as const
+    await tx.insertInto('notifications').values(row).execute()
+    const count = { person_id, project_id: projectId, unread: 1 }
+    await tx
+      .insertInto('unread_counts')
+      .values(count)
+      .onConflict((conflict) => conflict.columns(['person_id', 'project_id']).doUpdateSet({ unread: 1 }))
+      .execute()
+  })
+  return sending_id
+}
+
 const sampleTag = async (owner: Caller): Promise<string> =>
   (await (await owner.post('/api/v1/tags', { name: `Tag ${randomUUID()}` })).json()).id
+
+/** The project's only one of its name, so that there is room for another one. */
+async function sampleStatus(owner: Caller, projectId: string): Promise<string> {
+  const path = `/api/v1/projects/${projectId}/statuses`
+  const { statuses } = await (await owner.get(`/api/v1/projects/${projectId}`)).json()
+  for (const { id, name } of statuses)
+    if (name.startsWith('Spare '))
+      await owner.put(`${path}/${id}/deletion`, { feedbackTo: statuses[1].id, columnsTo: null })
+  const created = await owner.post(path, { name: `Spare ${randomUUID().slice(0, 8)}`, category: 'planned' })
+  return (await created.json()).id
+}
 
 /** The project's only identity secret, so that there is room for another one. */
 async function sampleSecret(owner: Caller, projectId: string): Promise<string> {

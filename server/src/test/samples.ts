@@ -1,7 +1,13 @@
 import { newId } from '../lib/id.ts'
+import { changelogSamples } from './changelog-samples.ts'
+import { commentSamples } from './comment-samples.ts'
+import { fileSamples } from './file-samples.ts'
 import { installationSamples } from './installation-samples.ts'
+import { notificationSamples } from './notification-samples.ts'
 import { projectSamples } from './project-samples.ts'
-import { type Ids, png } from './sample-ids.ts'
+import { reportSamples } from './report-samples.ts'
+import type { Ids } from './sample-ids.ts'
+import { png } from './sample-picture.ts'
 import { storyPassword } from './story.ts'
 import { tagSamples } from './tag-samples.ts'
 import { taskSamples } from './task-samples.ts'
@@ -12,10 +18,11 @@ export interface Sample {
   body?: unknown
   /** The content type of bytes. */
   type?: string
+  /** An id that the request does not name: what makes it also makes room for what the request creates. */
+  room?: string
 }
 
 const idea = (id: string) => `/api/v1/feedback/${id}`
-const comment = (id: string) => `/api/v1/comments/${id}`
 const project = (id: string) => `/api/v1/projects/${id}`
 const login = { email: 'nobody@nowhere.example', password: 'Wrong-1' }
 const link = { token: 'never-given-to-anybody-at-all' }
@@ -30,7 +37,12 @@ const signUp = {
 /** One request for every operation there is, by the name it has in the register of policies. */
 export const samples: Record<string, (ids: Ids) => Sample> = {
   ...installationSamples,
+  ...notificationSamples,
   ...projectSamples,
+  ...changelogSamples,
+  ...commentSamples,
+  ...reportSamples,
+  ...fileSamples,
   ...tagSamples,
   ...taskSamples,
   'GET /e/v1/config': ({ key }) => ({ path: `/e/v1/config?key=${key}` }),
@@ -43,16 +55,17 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
   'GET /e/v1/feedback/{feedbackId}/comments': ({ key, ideaId }) => ({
     path: `/e/v1/feedback/${ideaId}/comments?key=${key}&limit=1`,
   }),
+  'GET /e/v1/roadmap': ({ roadmapKey }) => ({ path: `/e/v1/roadmap?key=${roadmapKey}` }),
   'GET /e/v1/similar': ({ key }) => ({ path: `/e/v1/similar?key=${key}&title=calendar%20invoices` }),
   'GET /api/v1/sites/{slug}': ({ slug }) => ({ path: `/api/v1/sites/${slug}` }),
-  'POST /e/v1/feedback': () => ({
-    path: '/e/v1/feedback',
-    body: { kind: 'bug', title: 'It creaks', body: 'All night', environment: { browser: 'Firefox' } },
-  }),
   'PUT /e/v1/feedback/{feedbackId}/vote': ({ ideaId }) => ({ path: `/e/v1/feedback/${ideaId}/vote` }),
   'DELETE /e/v1/feedback/{feedbackId}/vote': ({ ideaId }) => ({ path: `/e/v1/feedback/${ideaId}/vote` }),
   'DELETE /e/v1/feedback/{feedbackId}/comments/{commentId}': ({ ideaId, ownCommentId }) => ({
     path: `/e/v1/feedback/${ideaId}/comments/${ownCommentId}`,
+  }),
+  'PATCH /e/v1/feedback/{feedbackId}/comments/{commentId}': ({ ideaId, ownCommentId }) => ({
+    path: `/e/v1/feedback/${ideaId}/comments/${ownCommentId}`,
+    body: { body: 'My own words, better.' },
   }),
   'GET /e/v1/me/feedback/{feedbackId}/comments': ({ ideaId }) => ({
     path: `/e/v1/me/feedback/${ideaId}/comments?limit=1`,
@@ -63,6 +76,40 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
   }),
   'GET /e/v1/me/feedback': () => ({ path: '/e/v1/me/feedback?limit=5' }),
   'GET /e/v1/me/feedback/{feedbackId}': ({ ideaId }) => ({ path: `/e/v1/me/feedback/${ideaId}` }),
+  'POST /e/v1/session/code': ({ key }) => ({
+    path: '/e/v1/session/code',
+    body: { key, email: login.email },
+  }),
+  'POST /e/v1/session/by-code': ({ key }) => ({
+    path: '/e/v1/session/by-code',
+    body: { key, email: login.email, code: '000000' },
+  }),
+  'GET /e/v1/me': () => ({ path: '/e/v1/me' }),
+  'PUT /e/v1/me': () => ({ path: '/e/v1/me', body: { name: 'Newly named', email: login.email } }),
+  'GET /api/v1/contacts': () => ({ path: '/api/v1/contacts?limit=5' }),
+  'GET /api/v1/contacts/{contactId}': ({ contactId }) => ({ path: `/api/v1/contacts/${contactId}` }),
+  'GET /api/v1/contacts/{contactId}/acts': ({ contactId }) => ({
+    path: `/api/v1/contacts/${contactId}/acts`,
+  }),
+  'PUT /api/v1/contacts/{contactId}/standing': ({ contactId }) => ({
+    path: `/api/v1/contacts/${contactId}/standing`,
+    body: { standing: 'trusted' },
+  }),
+  'GET /api/v1/contacts/{contactId}/notes': ({ contactId }) => ({
+    path: `/api/v1/contacts/${contactId}/notes`,
+  }),
+  'POST /api/v1/contacts/{contactId}/notes': ({ contactId }) => ({
+    path: `/api/v1/contacts/${contactId}/notes`,
+    body: { body: 'Called twice' },
+  }),
+  'DELETE /api/v1/contacts/{contactId}/notes/{noteId}': ({ contactId, noteId }) => ({
+    path: `/api/v1/contacts/${contactId}/notes/${noteId}`,
+  }),
+  'PUT /api/v1/contacts/{contactId}/merge': ({ contactId, spareContactId }) => ({
+    path: `/api/v1/contacts/${contactId}/merge`,
+    body: { intoId: spareContactId },
+  }),
+  'POST /api/v1/contacts/confirm-address': () => ({ path: '/api/v1/contacts/confirm-address', body: link }),
   'GET /e/v1/me/export': () => ({ path: '/e/v1/me/export' }),
   'DELETE /e/v1/me': () => ({ path: '/e/v1/me' }),
   'GET /e/v1/me/votes': ({ ideaId, bugId }) => ({ path: `/e/v1/me/votes?ids=${ideaId},${bugId}` }),
@@ -228,6 +275,24 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
     path: `/api/v1/contacts/${contactId}/export`,
   }),
   'DELETE /api/v1/contacts/{contactId}': ({ contactId }) => ({ path: `/api/v1/contacts/${contactId}` }),
+  'PUT /api/v1/feedback/{feedbackId}/assignee': ({ ideaId, personId }) => ({
+    path: `${idea(ideaId)}/assignee`,
+    body: { assigneeId: personId },
+  }),
+  'PUT /api/v1/feedback/{feedbackId}/target-month': ({ ideaId }) => ({
+    path: `${idea(ideaId)}/target-month`,
+    body: { month: '2027-03' },
+  }),
+  'GET /api/v1/feedback/{feedbackId}/merge': ({ ideaId, otherIdeaId }) => ({
+    path: `${idea(ideaId)}/merge?intoId=${otherIdeaId}`,
+  }),
+  'PUT /api/v1/feedback/{feedbackId}/merge': ({ ideaId, otherIdeaId }) => ({
+    path: `${idea(ideaId)}/merge`,
+    body: { intoId: otherIdeaId },
+  }),
+  'DELETE /api/v1/feedback/{feedbackId}/merge': ({ mergedIdeaId }) => ({
+    path: `${idea(mergedIdeaId)}/merge`,
+  }),
   'PUT /api/v1/feedback/{feedbackId}/status': ({ ideaId, statusId }) => ({
     path: `${idea(ideaId)}/status`,
     body: { statusId, quiet: true },
@@ -255,26 +320,6 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
     path: `${idea(ideaId)}/comments`,
     body: { body: 'We hear you', parentId: commentId },
   }),
-  'PUT /api/v1/comments/{commentId}/approval': ({ commentId }) => ({
-    path: `${comment(commentId)}/approval`,
-    body: { trust: true },
-  }),
-  'PUT /api/v1/comments/{commentId}/rejection': ({ commentId }) => ({
-    path: `${comment(commentId)}/rejection`,
-    body: { block: false },
-  }),
-  'PUT /api/v1/comments/{commentId}/hold': ({ commentId }) => ({
-    path: `${comment(commentId)}/hold`,
-    body: { forget: true },
-  }),
-  'PUT /api/v1/comments/{commentId}/hiding': ({ commentId }) => ({
-    path: `${comment(commentId)}/hiding`,
-    body: { hidden: true },
-  }),
-  'PUT /api/v1/comments/{commentId}/restoration': ({ deletedCommentId }) => ({
-    path: `${comment(deletedCommentId)}/restoration`,
-  }),
-  'DELETE /api/v1/comments/{commentId}': ({ commentId }) => ({ path: comment(commentId) }),
   'GET /api/v1/feedback/{feedbackId}/votes': ({ ideaId }) => ({ path: `${idea(ideaId)}/votes?limit=1` }),
   'GET /api/v1/projects/{projectId}/identity': ({ projectId }) => ({
     path: `${project(projectId)}/identity`,
@@ -283,11 +328,19 @@ export const samples: Record<string, (ids: Ids) => Sample> = {
     path: `${project(projectId)}/identity`,
     body: { mode: 'measure' },
   }),
-  'POST /api/v1/projects/{projectId}/identity/secrets': ({ projectId }) => ({
+  'POST /api/v1/projects/{projectId}/identity/secrets': ({ projectId, secretId }) => ({
     path: `${project(projectId)}/identity/secrets`,
+    room: secretId,
   }),
   'DELETE /api/v1/projects/{projectId}/identity/secrets/{secretId}': ({ projectId, secretId }) => ({
     path: `${project(projectId)}/identity/secrets/${secretId}`,
+  }),
+  'POST /api/v1/projects/{projectId}/identity/check': ({ projectId }) => ({
+    path: `${project(projectId)}/identity/check`,
+    body: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl' },
+  }),
+  'GET /api/v1/projects/{projectId}/sightings': ({ projectId }) => ({
+    path: `${project(projectId)}/sightings`,
   }),
   'POST /api/v1/installation-check': ({ key }) => ({
     path: '/api/v1/installation-check',

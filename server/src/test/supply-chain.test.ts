@@ -41,6 +41,7 @@ const LICENCES = [
   'MIT',
   'MIT-0',
   'MPL-2.0',
+  'PSF-2.0',
   'Python-2.0',
   'Unlicense',
   'Zlib',

@@ -4,8 +4,11 @@ import { grep } from './project-files.ts'
 /** What people read: pages, the widget, mails, messages, guides. */
 const texts =
   /^(console\/src|widget\/src|shared\/src|server\/src|docs|examples)\/.*\.(tsx?|md|html)$|^README\.md$/
-/** Landed migrations never change, the specification is quoted, and this file names what it looks for. */
-const except = /\/migrations\/|words\.test\.ts$|spec-coverage\.md$/
+/**
+ * Landed migrations never change, the specification is quoted, this file names what it looks for, and catalogues in other
+ * languages have words of their own.
+ */
+const except = /\/migrations\/|\/texts\/(?!en\.)[a-z]{2}\.ts$|words\.test\.ts$|spec-coverage\.md$/
 
 /** What `docs/contributing.md` rules out ("Words"), and what stands instead. */
 const ruledOut: [words: RegExp, instead: string][] = [

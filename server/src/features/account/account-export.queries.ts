@@ -5,10 +5,22 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 export const listOwnComments = (db: TenantDb, personId: string) =>
   db
     .selectFrom('comments')
-    .select(['id', 'feedback_id', 'body', 'internal', 'official', 'created_at'])
+    .select(['id', 'feedback_id', 'body', 'internal', 'official', 'created_at', 'edited_at'])
     .where('author_id', '=', personId)
     .where('deleted_at', 'is', null)
     .orderBy('id')
+    .execute()
+
+/** What stood in a person's comments before they edited them, oldest first. */
+export const listOwnVersions = (db: TenantDb, personId: string) =>
+  db
+    .selectFrom('comment_versions')
+    .innerJoin('comments', 'comments.id', 'comment_versions.comment_id')
+    .select(['comment_versions.comment_id', 'comment_versions.body', 'comment_versions.created_at'])
+    .where('comments.author_id', '=', personId)
+    .where('comments.deleted_at', 'is', null)
+    .orderBy('comment_versions.comment_id')
+    .orderBy('comment_versions.id')
     .execute()
 
 /** The votes that a person cast for customers. */
@@ -18,6 +30,31 @@ export const listOwnVotes = (db: TenantDb, personId: string) =>
     .select(['feedback_id', 'created_at'])
     .where('cast_by_id', '=', personId)
     .orderBy('created_at')
+    .execute()
+
+/** The feedback that is a person's to see to. */
+export const listOwnFeedback = (db: TenantDb, personId: string) =>
+  db
+    .selectFrom('feedback')
+    .select(['id', 'kind', 'number', 'title'])
+    .where('assignee_id', '=', personId)
+    .orderBy('id')
+    .execute()
+
+/** What a person was notified of, oldest first. */
+export const listOwnNotifications = (db: TenantDb, personId: string) =>
+  db
+    .selectFrom('notifications')
+    .innerJoin('sendings', 'sendings.id', 'notifications.sending_id')
+    .select([
+      'sendings.type',
+      'sendings.feedback_id',
+      'sendings.task_id',
+      'sendings.run_at',
+      'notifications.read_at',
+    ])
+    .where('notifications.person_id', '=', personId)
+    .orderBy('notifications.sending_id')
     .execute()
 
 /** The service credits that a person asked for. */

@@ -1,3 +1,5 @@
+import { referenceOf } from '@earshot/shared/feedback'
+import { teamNotificationTypes } from '@earshot/shared/notification'
 import { findGoogleAccountOf } from '../../auth/google.queries.ts'
 import { listMemberships, type Membership } from '../../auth/memberships.queries.ts'
 import { listSessions } from '../../auth/sessions.queries.ts'
@@ -5,13 +7,17 @@ import { findUser } from '../../auth/users.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { AccountCtx } from '../../http/context.ts'
 import { unauthenticated } from '../../lib/app-error.ts'
+import { showSettings } from '../notifications/settings.ts'
 import { forEachMembership } from './account-events.ts'
 import {
   listMadeTasks,
   listOwnClaims,
   listOwnComments,
   listOwnEntries,
+  listOwnFeedback,
+  listOwnNotifications,
   listOwnTasks,
+  listOwnVersions,
   listOwnVotes,
 } from './account-export.queries.ts'
 import { findPhoto } from './photo.queries.ts'
@@ -78,6 +84,7 @@ async function sessionsOf(db: GlobalDb, userId: string) {
 async function organisationOf(database: GlobalDb, membership: Membership) {
   const db = database.tenant(membership.tenant_id)
   const personId = membership.person_id
+  const versions = await listOwnVersions(db, personId)
   return {
     id: membership.tenant_id,
     name: membership.name,
@@ -95,6 +102,10 @@ async function organisationOf(database: GlobalDb, membership: Membership) {
       internal: comment.internal === 1,
       official: comment.official === 1,
       createdAt: comment.created_at,
+      editedAt: comment.edited_at,
+      earlierVersions: versions
+        .filter(({ comment_id }) => comment_id === comment.id)
+        .map((version) => ({ body: version.body, createdAt: version.created_at })),
     })),
     votesOnBehalf: (await listOwnVotes(db, personId)).map(({ feedback_id, created_at }) => ({
       feedbackId: feedback_id,
@@ -102,6 +113,18 @@ async function organisationOf(database: GlobalDb, membership: Membership) {
     })),
     tasksCreated: (await listMadeTasks(db, personId)).map(taskOf),
     tasksAssigned: (await listOwnTasks(db, personId)).map(taskOf),
+    feedbackAssigned: (await listOwnFeedback(db, personId)).map(({ kind, number, ...item }) => ({
+      ...item,
+      reference: referenceOf(kind, number),
+    })),
+    notificationSettings: await showSettings(db, personId, teamNotificationTypes),
+    notifications: (await listOwnNotifications(db, personId)).map((notification) => ({
+      type: notification.type,
+      feedbackId: notification.feedback_id,
+      taskId: notification.task_id,
+      sentAt: notification.run_at,
+      readAt: notification.read_at,
+    })),
     creditClaims: (await listOwnClaims(database, { tenantId: membership.tenant_id, personId })).map(
       ({ created_at, ...claim }) => ({ ...claim, createdAt: created_at }),
     ),

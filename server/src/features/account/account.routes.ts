@@ -22,11 +22,11 @@ const own = { access: 'ownAccount' as const, answer: OwnAccount }
 /** A person's own details, preferences and browsers. Whose they are comes from the session alone. */
 export const accountRoutes = new Routes()
 
-accountRoutes.get(path, { ...own, summary: 'One’s own account' }, (ctx) => showAccount(ctx))
+accountRoutes.get(path, { ...own, summary: 'Get your account' }, (ctx) => showAccount(ctx))
 
 accountRoutes.put(
   `${path}/personal-details`,
-  { ...own, summary: 'Save one’s own name', body: PersonalDetails },
+  { ...own, summary: 'Change your name', body: PersonalDetails },
   (ctx, { body }) => saveDetails(ctx, body),
 )
 
@@ -34,7 +34,7 @@ accountRoutes.patch(
   `${path}/preferences`,
   {
     ...own,
-    summary: 'Choose the theme, the format of dates, and which mails to get',
+    summary: 'Change your preferences: theme, date format, emails',
     body: PreferencesChange,
   },
   (ctx, { body }) => savePreferences(ctx, body),
@@ -44,21 +44,19 @@ accountRoutes.put(
   `${path}/photo`,
   {
     ...own,
-    summary: 'Upload one’s own photo',
+    summary: 'Upload your photo',
     upload: { types: ['image/png', 'image/jpeg', 'image/webp'], maxBytes: limits.photoBytesMax },
   },
   async (ctx, _, c) => putPhoto(ctx, await readBytes(c)),
 )
 
-accountRoutes.delete(`${path}/photo`, { ...own, summary: 'Remove one’s own photo' }, (ctx) =>
-  removePhoto(ctx),
-)
+accountRoutes.delete(`${path}/photo`, { ...own, summary: 'Remove your photo' }, (ctx) => removePhoto(ctx))
 
 accountRoutes.get(
   '/api/v1/users/{userId}/photo/{hash}',
   {
     access: 'ownAccount',
-    summary: 'The photo of somebody of the organisation',
+    summary: 'Get a member’s photo',
     params: { hash: z.string().regex(/^[0-9a-f]{16}$/) },
     responses: {
       200: {
@@ -79,13 +77,13 @@ accountRoutes.get(
 
 accountRoutes.post(
   `${path}/email-change`,
-  { ...own, recentLogin: true, summary: 'Ask for another email address', body: EmailChange },
+  { ...own, recentLogin: true, summary: 'Request a change of your email address', body: EmailChange },
   (ctx, { body }) => requestEmailChange(ctx, body),
 )
 
 accountRoutes.delete(
   `${path}/email-change`,
-  { ...own, summary: 'Take the wish for another email address back' },
+  { ...own, summary: 'Cancel the change of your email address' },
   (ctx) => cancelEmailChange(ctx),
 )
 
@@ -95,8 +93,8 @@ accountRoutes.post(
   {
     access: 'anyone',
     rateLimit: 'login',
-    summary: 'Use the link that proves a new email address',
-    details: '410 for a dead link or a taken address.',
+    summary: 'Use the confirmation link of a new email address',
+    details: '410 for an invalid link, or if the address is taken.',
     body: MailedLink,
     answer: ActionResult,
     failure: { status: 410, description: 'The link or the address cannot be used' },
@@ -115,7 +113,7 @@ accountRoutes.post(
 
 accountRoutes.get(
   `${path}/devices`,
-  { access: 'ownAccount', summary: 'Where one is signed in', answer: DeviceList },
+  { access: 'ownAccount', summary: 'List your sessions', answer: DeviceList },
   async (ctx) => ({ items: await listDevices(ctx) }),
 )
 
@@ -123,7 +121,7 @@ accountRoutes.delete(
   `${path}/devices/{deviceId}`,
   {
     access: 'ownAccount',
-    summary: 'Sign out in one browser',
+    summary: 'Sign out one of your sessions',
     params: { deviceId: z.string().max(64) },
     noContent: 'Signed out',
   },
@@ -132,6 +130,6 @@ accountRoutes.delete(
 
 accountRoutes.delete(
   `${path}/devices`,
-  { access: 'ownAccount', summary: 'Sign out everywhere but here', noContent: 'Signed out' },
+  { access: 'ownAccount', summary: 'Sign out all your other sessions', noContent: 'Signed out' },
   (ctx) => endOtherDevices(ctx),
 )

@@ -9,7 +9,10 @@ import type { AccountCtx } from '../../http/context.ts'
 import { forgetAnswersAbout } from '../../http/forget-answers.ts'
 import { conflict, invalidField, unauthenticated } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
+import { endSubscription } from '../../payments/end-subscription.ts'
 import { recordErasure } from '../erasure/record.ts'
+import { unassignFeedback } from '../feedback/assignment.ts'
+import { forgetMember } from '../notifications/notified-person.ts'
 import { endOrganisation } from '../organisations/deletion.ts'
 import { transferToAnyAdministrator } from '../organisations/transfer.ts'
 import { unassignTasks } from '../tasks/tasks.ts'
@@ -24,6 +27,7 @@ import { anonymiseMember, deleteAddressesOf, deletePendingOf } from './deletion.
  */
 export async function deleteAccount(ctx: AccountCtx, typedEmail: string): Promise<void> {
   const { services } = ctx
+  await endOwnSubscriptions(ctx, typedEmail)
   const ended = await ctx.transaction(async (ctx) => {
     const {
       database,
@@ -38,7 +42,7 @@ export async function deleteAccount(ctx: AccountCtx, typedEmail: string): Promis
     const sessions = await listSessions(database, { userId })
     await deletePendingOf(database, user.email)
     await forEachMembership(ctx, { type: 'account.deleted' }, (db, { person_id }) =>
-      forgetMember(db, person_id, now),
+      leaveNothing(db, person_id, now),
     )
     const others = await endOwnOrganisations(ctx)
     await removeAccount(database, user.id, now)
@@ -78,7 +82,7 @@ export async function eraseRestoredAccount(tx: GlobalDb, userId: string, now: nu
   const ownerless: string[] = []
   await deletePendingOf(tx, user.email)
   for (const membership of await listMemberships(tx, userId)) {
-    await forgetMember(tx.tenant(membership.tenant_id), membership.person_id, now)
+    await leaveNothing(tx.tenant(membership.tenant_id), membership.person_id, now)
     if (membership.owner === 0) continue
     if (!(await transferToAnyAdministrator(tx, membership.tenant_id, membership.person_id)))
       ownerless.push(membership.tenant_id)
@@ -88,9 +92,11 @@ export async function eraseRestoredAccount(tx: GlobalDb, userId: string, now: nu
 }
 
 /** Takes a person out of what they leave behind in one organisation. */
-async function forgetMember(db: TenantDb, personId: string, now: number): Promise<void> {
+async function leaveNothing(db: TenantDb, personId: string, now: number): Promise<void> {
   await anonymiseMember(db, personId)
   await unassignTasks(db, personId, now)
+  await unassignFeedback(db, personId, now)
+  await forgetMember(db, personId)
   await deleteAddressesOf(db, personId)
   await forgetAnswersAbout(db, personId)
 }
@@ -100,6 +106,17 @@ async function removeAccount(tx: GlobalDb, id: string, now: number): Promise<voi
   await voidTokensOf(tx, id)
   await deleteUser(tx, id)
   await recordErasure(tx, { kind: 'account', id, tenant_id: null }, now)
+}
+
+/** Ends what the person's own organisations pay for, where the deletion will go through. */
+async function endOwnSubscriptions(
+  { database, actor, services }: AccountCtx,
+  typedEmail: string,
+): Promise<void> {
+  if ((await findUser(database, actor.userId))?.email !== typedEmail) return
+  const owned = (await listMemberships(database, actor.userId)).filter(({ owner }) => owner === 1)
+  for (const { tenant_id } of owned) if ((await countMembers(database, tenant_id)) > 1) return
+  for (const { tenant_id } of owned) await endSubscription(services, tenant_id)
 }
 
 /** Nobody would be left in an organisation that the person owns alone, so it goes with them. */

@@ -74,7 +74,7 @@ const tooManyMails = (): AppError =>
   new AppError(
     'rate_limited',
     429,
-    'This address has had several mails from us today. Please try tomorrow.',
+    'This address has had several emails from us today. Please try tomorrow.',
     { retryAfter: 24 * 60 * 60 },
   )
 

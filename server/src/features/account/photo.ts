@@ -20,10 +20,10 @@ const addressOf = (userId: string, hash: string): string => `/api/v1/users/${use
  * @throws AppError `invalid_input` for anything that is not such an image.
  */
 export async function putPhoto(ctx: MemberCtx, bytes: ArrayBuffer): Promise<OwnAccount> {
-  const webp = await reencode(Buffer.from(bytes), shape)
-  if (!webp) throw invalidField('photo', 'Please choose a PNG, JPEG or WebP image.')
+  const image = await reencode(Buffer.from(bytes), shape)
+  if (!image) throw invalidField('photo', 'Please choose a PNG, JPEG or WebP image.')
   const { userId } = ctx.actor
-  const webp_base64 = webp.toString('base64')
+  const webp_base64 = image.webp.toString('base64')
   const hash = digest(`${userId} ${webp_base64}`).slice(0, 16)
   return savePhoto(ctx, addressOf(userId, hash), (database) =>
     upsertPhoto(database, { user_id: userId, hash, webp_base64 }),

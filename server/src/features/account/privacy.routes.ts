@@ -28,7 +28,7 @@ privacyRoutes.post(
     access: 'ownAccount',
     recentLogin: true,
     whileSuspended: true,
-    summary: 'Everything held about oneself as one JSON file',
+    summary: 'Export your data as one JSON file',
     responses: file,
   },
   async (ctx, _, c) => jsonAttachment(c, await exportAccount(ctx)),
@@ -39,10 +39,10 @@ privacyRoutes.post(
   {
     access: 'ownAccount',
     recentLogin: true,
-    summary: 'Delete one’s own account, its address typed',
-    details: '409 while one owns an organisation that others belong to.',
+    summary: 'Delete your account, confirmed by its address',
+    details: '409 while you own an organisation with other members.',
     body: AccountDeletion,
-    noContent: 'The account is gone',
+    noContent: 'Deleted',
   },
   async (ctx, { body }, c) => {
     await deleteAccount(ctx, body.email)
@@ -56,8 +56,8 @@ privacyRoutes.post(
   {
     access: 'anyone',
     rateLimit: 'login',
-    summary: 'Everything held about a user without an organisation, by address and password',
-    details: '403 when email and password do not fit, 409 for whoever can sign in.',
+    summary: 'Export the data of a user without an organisation, by email and password',
+    details: '403 if email and password are wrong, 409 for a user who can sign in.',
     body: Login,
     responses: file,
   },
@@ -69,10 +69,10 @@ privacyRoutes.post(
   {
     access: 'anyone',
     rateLimit: 'login',
-    summary: 'Delete the account of a user without an organisation, by address and password',
-    details: '403 when email and password do not fit, 409 for whoever can sign in.',
+    summary: 'Delete the account of a user without an organisation, by email and password',
+    details: '403 if email and password are wrong, 409 for a user who can sign in.',
     body: Login,
-    noContent: 'The account is gone',
+    noContent: 'Deleted',
   },
   async (ctx, { body }, c) => {
     const { email } = AccountDeletion.parse({ email: body.email })

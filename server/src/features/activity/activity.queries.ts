@@ -38,11 +38,14 @@ export const listFeedbackNames = (db: TenantDb, ids: readonly string[]) =>
 export const listTaskNames = (db: TenantDb, ids: readonly string[]) =>
   db.selectFrom('tasks').select(['id', 'number', 'title', 'project_id']).where('id', 'in', ids).execute()
 
-export async function insertActivity(
+export async function insertActivities(
   db: TenantDb,
-  row: Pick<ActivityRow, 'id' | 'type' | 'data' | 'created_at'> & { item_id: string; actor_id: string },
+  rows: readonly (Pick<ActivityRow, 'id' | 'type' | 'data' | 'created_at'> & {
+    item_id: string
+    actor_id: string
+  })[],
 ): Promise<void> {
-  await db.insertInto('activities').values(row).execute()
+  await db.insertInto('activities').values(rows).execute()
 }
 
 export async function deleteActivities(db: TenantDb, itemIds: readonly string[]): Promise<void> {

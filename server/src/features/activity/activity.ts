@@ -10,14 +10,14 @@ import { referenceOf } from '@earshot/shared/feedback'
 import type { Page } from '@earshot/shared/page'
 import { taskReferenceOf } from '@earshot/shared/task'
 import type { NewEvent, TenantDb } from '../../db/tenant-db.ts'
-import type { MemberCtx } from '../../http/context.ts'
+import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
 import {
   type ActivityRow,
   deleteActivities,
   findLastActivity,
-  insertActivity,
+  insertActivities,
   listActivities,
   listFeedbackNames,
   listTaskNames,
@@ -25,12 +25,26 @@ import {
 
 /** Records an event about an item of feedback in the transaction of `ctx`, and `said` on the item's timeline. */
 export async function recordActivity(
-  ctx: MemberCtx,
+  ctx: MemberCtx | ContactCtx,
   event: Omit<NewEvent, 'actorId' | 'at' | 'type'> & { type: ActivityType; feedbackId: string },
   said: ActivityData,
 ): Promise<void> {
   await ctx.record(event)
-  await insertActivity(ctx.db, rowOf(ctx, event.feedbackId, event.type, said))
+  await insertActivities(ctx.db, [rowOf(ctx, event.feedbackId, event.type, said)])
+}
+
+/** Puts the same line on the timelines of several items, in the transaction of `ctx`; the event is whoever's calls it. */
+export async function noteOnItems(
+  ctx: MemberCtx,
+  feedbackIds: readonly string[],
+  type: ActivityType,
+  said: ActivityData,
+): Promise<void> {
+  if (feedbackIds.length === 0) return
+  await insertActivities(
+    ctx.db,
+    feedbackIds.map((id) => rowOf(ctx, id, type, said)),
+  )
 }
 
 /** How soon another edit of the same words by the same person is the same work still, in milliseconds. */
@@ -52,11 +66,11 @@ export async function noteOnTask(
     const again = last?.data === row.data && last.actor_id === row.actor_id
     if (again && last.created_at > ctx.now - sameEdit) return
   }
-  await insertActivity(ctx.db, row)
+  await insertActivities(ctx.db, [row])
 }
 
 const rowOf = (
-  ctx: MemberCtx,
+  ctx: MemberCtx | ContactCtx,
   itemId: string,
   type: ActivityType | TaskActivityType,
   said: ActivityData | TaskActivityData,

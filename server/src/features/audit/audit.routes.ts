@@ -10,7 +10,12 @@ export const auditRoutes = new Routes()
 
 auditRoutes.get(
   '/api/v1/audit-log',
-  { access: 'readAuditLog', summary: 'What members did, newest first', query: AuditQuery, answer: AuditPage },
+  {
+    access: 'readAuditLog',
+    summary: 'List the audit log, newest first',
+    query: AuditQuery,
+    answer: AuditPage,
+  },
   (ctx, { query }) => showAuditLog(ctx, query),
 )
 
@@ -20,7 +25,7 @@ auditRoutes.post(
   {
     access: 'readAuditLog',
     recentLogin: true,
-    summary: 'The same as a CSV or JSON file',
+    summary: 'Export the audit log as CSV or JSON',
     body: AuditExport,
     responses: {
       200: {

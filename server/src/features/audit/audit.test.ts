@@ -1,26 +1,20 @@
 import { limits } from '@earshot/shared/limits'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditVerify } from '../../scripts/audit-verify.ts'
 import type { Caller } from '../../test/caller.ts'
 import { testEngine } from '../../test/database.ts'
 import { openWorld, type World } from '../../test/harness.ts'
-import { Operator } from '../../test/operator.ts'
+import { doCommand } from '../../test/operator.ts'
 
 let world: World
 let ada: Caller
-const operator = new Operator('audit-verify.ts')
-
-// Starting a process takes a while on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 beforeAll(async () => {
   world = await openWorld()
   ada = await world.as('Ada')
 }, 60_000)
-afterAll(async () => {
-  operator.close()
-  await world.close()
-})
+afterAll(() => world.close())
 
 const log = () => world.services.db.tenant(world.harbor.tenantId)
 
@@ -182,8 +176,8 @@ describe('its export', () => {
 })
 
 describe('the operator’s look at it', () => {
-  test('says that all is as it was written', () => {
-    const { status, said } = operator.run(world)
+  test('says that all is as it was written', async () => {
+    const { status, said } = await doCommand(auditVerify, world)
     expect(said).toMatch(/Harbor: \d+ entries, all as they were written/)
     expect(said).toMatch(/Lumen.*: \d+ entries, all as they were written/)
     expect(status).toBe(0)
@@ -194,20 +188,20 @@ describe('the operator’s look at it', () => {
     const head = await log().selectFrom('audit_heads').selectAll().executeTakeFirstOrThrow()
     const entry = (seq: number) =>
       log().selectFrom('audit_log').select(['actor_id']).where('seq', '=', seq).executeTakeFirst()
-    const broken = () => {
-      const { status, said } = operator.run(world)
+    const broken = async () => {
+      const { status, said } = await doCommand(auditVerify, world)
       expect(status).toBe(1)
       return /Harbor: (.*)/.exec(said)?.[1]
     }
     await log().transaction((tx) => tx.deleteFrom('audit_log').where('seq', '=', head.seq).execute())
-    expect(broken()).toBe(`broken at entry ${head.seq}, it is missing`)
+    expect(await broken()).toBe(`broken at entry ${head.seq}, it is missing`)
     await log().transaction((tx) => tx.deleteFrom('audit_log').where('seq', '=', 9).execute())
-    expect(broken()).toBe('broken at entry 9, it is missing')
+    expect(await broken()).toBe('broken at entry 9, it is missing')
     expect((await entry(4))?.actor_id).not.toBe('somebody')
     await log().transaction((tx) =>
       tx.updateTable('audit_log').set({ actor_id: 'somebody' }).where('seq', '=', 4).execute(),
     )
-    expect(broken()).toBe('broken at entry 4, it is not what was written')
+    expect(await broken()).toBe('broken at entry 4, it is not what was written')
   })
 })
 

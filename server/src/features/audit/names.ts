@@ -1,4 +1,5 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { showEntryNames } from '../changelog/changelog.ts'
 import { showTagNames } from '../tags/tags.ts'
 import {
   type EntryRow,
@@ -32,6 +33,7 @@ const finders: Record<string, Find> = {
   task: async (db, ids) =>
     (await listTaskNames(db, ids)).map(({ id, number, title }) => [id, `TASK-${number} ${title}`]),
   tag: showTagNames,
+  entry: showEntryNames,
   invitation: async (db, ids) =>
     (await listInvitationNames(db, ids)).map(({ id, first_name, last_name }) => [
       id,

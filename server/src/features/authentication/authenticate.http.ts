@@ -1,9 +1,9 @@
 import { limits } from '@earshot/shared/limits'
-import type { Permission } from '@earshot/shared/permissions'
+import { may, type Permission } from '@earshot/shared/permissions'
 import type { Context } from 'hono'
-import { findActiveMembership } from '../../auth/memberships.queries.ts'
+import { findActiveMembership, listAdministrators } from '../../auth/memberships.queries.ts'
 import { auditContextOf } from '../../http/audit-context.ts'
-import { type AppEnv, Ctx, GlobalCtx } from '../../http/context.ts'
+import { type AppEnv, Ctx, GlobalCtx, type MemberActor } from '../../http/context.ts'
 import { requirePermission } from '../../http/permission.ts'
 import type { Authorize, Demands } from '../../http/route-options.ts'
 import type { Services } from '../../http/services.ts'
@@ -11,6 +11,7 @@ import {
   notFound,
   organisationSuspended,
   passwordResetRequired,
+  paymentRequired,
   reauthenticationRequired,
   unauthenticated,
   unauthenticatedAction,
@@ -57,11 +58,26 @@ async function identifyMember(
   if (session.recovery && !demands.duringRecovery) throw passwordResetRequired()
   if (membership.suspended_at !== null && !demands.whileSuspended)
     throw organisationSuspended(membership.suspended_reason, services.config.supportEmail)
+  if (membership.payment_failed_at !== null && !demands.whileSuspended && !demands.whileUnpaid)
+    await requirePaid(services, session.tenantId, actor)
   const ctx = new Ctx({ db, actor, services, now, requestId: c.get('requestId') })
   requirePermission(ctx, access)
   if (demands.recentLogin && now > session.authenticatedAt + limits.recentLogin)
     throw reauthenticationRequired()
   c.set('member', ctx)
+}
+
+/**
+ * Keeps members out while a payment is missing, all but those who can mend it.
+ * @throws AppError `payment_required`, with their names.
+ */
+async function requirePaid({ db }: Services, tenantId: string, actor: MemberActor): Promise<void> {
+  if (may(actor, 'manageBilling')) return
+  const administrators = await listAdministrators(db, tenantId)
+  const names = administrators.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim())
+  throw paymentRequired(
+    `A payment of this organisation has failed. Ask an administrator to update the payment details: ${names.join(', ')}.`,
+  )
 }
 
 /** The operator behind the session cookie; to everybody else the address does not exist. */

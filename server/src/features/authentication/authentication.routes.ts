@@ -46,10 +46,10 @@ authenticationRoutes.post(
     access: 'anyone',
     rateLimit: 'login',
     summary: 'Use an activation link',
-    details: 'Makes the account, and signs in.',
+    details: 'Creates the account, and signs in.',
     body: Activation,
     answer: ActionResult,
-    failure: { status: 410, description: 'The link is used up or too old' },
+    failure: { status: 410, description: 'The link was used or has expired' },
   },
   async (ctx, { body }, c) => {
     const browser = readSignUpCookie(c, ctx.services.config.publicUrl)
@@ -64,7 +64,7 @@ authenticationRoutes.post(
   {
     access: 'anyone',
     rateLimit: 'signUp',
-    summary: 'Have the activation mail sent again',
+    summary: 'Request another activation email',
     body: MailRequest,
     answer: ActionResult,
     description: 'The same for every address',
@@ -81,12 +81,12 @@ authenticationRoutes.post(
     access: 'anyone',
     rateLimit: 'login',
     summary: 'Sign in with email and password',
-    details: 'Where the answer says `codeRequired`, repeat the call with the mailed `code`.',
+    details: 'If the response has `codeRequired`, repeat the call with the emailed `code`.',
     body: Login,
     answer: LoginResult,
     failure: {
       status: 401,
-      description: 'Address, password or code do not fit, or a mailed code is needed',
+      description: 'Email, password or code are wrong, or an emailed code is needed',
     },
   },
   async (ctx, { body }, c) => {
@@ -125,7 +125,7 @@ authenticationRoutes.post(
 
 authenticationRoutes.get(
   '/api/v1/auth/session',
-  { access: 'anyone', summary: 'Who is signed in', answer: SessionAnswer },
+  { access: 'anyone', summary: 'Get the session', answer: SessionAnswer },
   async (ctx, _, c) => {
     const { sessions, google } = ctx.services
     const session = await sessions.find(c.req.header('cookie') ?? '')
@@ -141,11 +141,11 @@ authenticationRoutes.post(
     access: 'ownAccount',
     whileSuspended: true,
     rateLimit: 'login',
-    summary: 'Prove again who is signed in',
-    details: 'The session gets a new cookie and counts as a recent login; a wrong password is 403.',
+    summary: 'Confirm the login with the password',
+    details: 'The session gets a new cookie and counts as a recent login. 403 for a wrong password.',
     body: Reauthentication,
     answer: ActionResult,
-    failure: { status: 403, description: 'The password does not fit' },
+    failure: { status: 403, description: 'The password is wrong' },
   },
   async (ctx, { body }, c) => {
     const { sessions, loginGuard } = ctx.services

@@ -34,8 +34,8 @@ googleRoutes.post(
   {
     ...common,
     access: 'anyone',
-    summary: 'Begin to sign in with Google',
-    details: '404 where Google is not configured.',
+    summary: 'Start to sign in with Google',
+    details: '404 if Google is not configured.',
     body: GoogleReturn,
   },
   (ctx, { body }, c) => begin(ctx, c, { intent: 'login', ...body }),
@@ -43,7 +43,7 @@ googleRoutes.post(
 
 googleRoutes.post(
   '/api/v1/auth/google/signup',
-  { ...common, access: 'anyone', summary: 'Begin to sign up with Google', body: GoogleSignUp },
+  { ...common, access: 'anyone', summary: 'Start to sign up with Google', body: GoogleSignUp },
   (ctx, { body }, c) => begin(ctx, c, { intent: 'signUp', form: body }),
 )
 
@@ -52,8 +52,8 @@ googleRoutes.post(
   {
     ...common,
     access: 'anyone',
-    summary: 'Begin to accept an invitation with Google, with a new account',
-    details: '410 when the link is not good, 409 where there is an account.',
+    summary: 'Start to accept an invitation with a new Google account',
+    details: '410 for an invalid link, 409 if there is an account.',
     body: GoogleAcceptance,
   },
   async (ctx, { body }, c) => {
@@ -69,7 +69,7 @@ googleRoutes.post(
     ...common,
     access: 'ownAccount',
     recentLogin: true,
-    summary: 'Begin to connect the own account with Google',
+    summary: 'Start to connect your account with Google',
     body: GoogleReturn,
   },
   (ctx, { body }, c) => begin(ctx, c, { intent: 'link', session: ctx.actor.sessionId, ...body }),
@@ -81,7 +81,7 @@ googleRoutes.post(
     ...common,
     access: 'ownAccount',
     whileSuspended: true,
-    summary: 'Begin to prove with Google who one is',
+    summary: 'Start to confirm the login with Google',
     body: GoogleReturn,
   },
   (ctx, { body }, c) => begin(ctx, c, { intent: 'reauthenticate', session: ctx.actor.sessionId, ...body }),

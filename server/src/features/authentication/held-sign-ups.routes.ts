@@ -13,7 +13,7 @@ heldSignUpsRoutes.get(
   path,
   {
     access: 'operator',
-    summary: 'Sign-ups that wait for a decision, oldest first',
+    summary: 'List held sign-ups, oldest first',
     query: PageRequest,
     answer: HeldSignUpPage,
   },
@@ -25,7 +25,7 @@ heldSignUpsRoutes.post(
   {
     access: 'operator',
     recentLogin: true,
-    summary: 'Let a sign-up through: its activation mail goes out',
+    summary: 'Release a held sign-up: its activation email is sent',
     answer: OperatorResult,
   },
   async (ctx, { params }) => found(await releaseSignUp(ctx, params.heldSignUpId)),
@@ -36,7 +36,7 @@ heldSignUpsRoutes.delete(
   {
     access: 'operator',
     recentLogin: true,
-    summary: 'Delete a sign-up that waits; its address hears nothing',
+    summary: 'Refuse a held sign-up; it is deleted without an email',
     answer: OperatorResult,
   },
   async (ctx, { params }) => found(await refuseSignUp(ctx, params.heldSignUpId)),

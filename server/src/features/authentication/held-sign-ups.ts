@@ -104,7 +104,7 @@ export async function showHeldSignUps(
 }
 
 /**
- * Lets a held sign-up through: its activation mail goes out.
+ * Lets a held sign-up through: its activation email is sent.
  * @returns what was done, as a sentence; undefined when nothing is held under the id.
  */
 export const releaseSignUp = (ctx: DecisionCtx, id: string): Promise<string | undefined> =>
@@ -116,7 +116,7 @@ export const releaseSignUp = (ctx: DecisionCtx, id: string): Promise<string | un
     if (await findUserByEmail(ctx.database, email))
       return `${email} has an account already; the held sign-up is deleted.`
     await queueActivationMail(ctx, email, PendingSignUp.parse(JSON.parse(payload)))
-    return `${email} is sent an activation mail.`
+    return `${email} is sent an activation email.`
   })
 
 /**

@@ -21,7 +21,7 @@ passwordsRoutes.post(
   {
     access: 'anyone',
     rateLimit: 'signUp',
-    summary: 'Have a link for a new password sent',
+    summary: 'Request a link for a new password',
     body: MailRequest,
     answer: ActionResult,
     description: 'The same for every address',
@@ -37,11 +37,11 @@ passwordsRoutes.post(
   {
     access: 'anyone',
     rateLimit: 'login',
-    summary: 'Use a recovery link: a session that may set a new password and nothing else',
-    details: 'The session may set a new password and do nothing else.',
+    summary: 'Use a recovery link; its session can only set a new password',
+    details: 'The session can only set a new password.',
     body: MailedLink,
     answer: ActionResult,
-    failure: { status: 410, description: 'The link is used up or too old' },
+    failure: { status: 410, description: 'The link was used or has expired' },
   },
   async (ctx, { body }, c) => {
     const signIn = await recover(ctx, body.token)
@@ -57,7 +57,7 @@ passwordsRoutes.post(
   {
     access: 'anyone',
     rateLimit: 'passwordCheck',
-    summary: 'Whether a password is among those that are tried first',
+    summary: 'Check whether a password is easy to guess',
     body: PasswordCheck,
     answer: PasswordCheckResult,
   },
@@ -73,10 +73,10 @@ passwordsRoutes.post(
     signedOutMessage: updateFailed,
     rateLimit: 'login',
     summary: 'Set a new password',
-    details: 'With nobody signed in it answers a result too.',
+    details: 'Without a session it also answers with a result.',
     body: PasswordChange,
     answer: ActionResult,
-    failure: { status: 422, description: 'A password is missing or does not fit' },
+    failure: { status: 422, description: 'A password is missing or wrong' },
     also: { 401: json(ActionResult, 'Nobody is signed in') },
   },
   async (ctx, { body }, c) => {

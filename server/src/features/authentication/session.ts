@@ -3,6 +3,7 @@ import type { ActionResult } from '@earshot/shared/result'
 import {
   findActiveMembership,
   listActiveMemberships,
+  listAdministrators,
   type Membership,
   type MembershipKey,
   updateLastSignIn,
@@ -89,6 +90,7 @@ export async function describeUser(
         current.suspended_at === null
           ? null
           : { reason: current.suspended_reason, supportEmail: config.supportEmail },
+      paymentFailed: await paymentFailedOf(database, current),
     },
     tenants: memberships.map(tenantOf),
     hasEmailLogin: user.password_hash !== null,
@@ -97,6 +99,19 @@ export async function describeUser(
     theme: user.theme,
     language: user.language,
     operator: isOperator(config, user.email),
+  }
+}
+
+/** Whose payment is missing, with the names of those who can mend it. */
+async function paymentFailedOf(
+  database: GlobalDb,
+  { tenant_id, payment_failed_at: since }: Membership,
+): Promise<SignedInUser['currentTenant']['paymentFailed']> {
+  if (since === null) return null
+  const administrators = await listAdministrators(database, tenant_id)
+  return {
+    since,
+    administrators: administrators.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()),
   }
 }
 

@@ -7,6 +7,6 @@ export const dashboardRoutes = new Routes()
 
 dashboardRoutes.get(
   '/api/v1/dashboard',
-  { access: 'readDashboard', summary: 'What needs attention', query: DashboardQuery, answer: Dashboard },
+  { access: 'readDashboard', summary: 'Get the dashboard', query: DashboardQuery, answer: Dashboard },
   (ctx, { query }) => showDashboard(ctx, query.timeZone),
 )

@@ -95,6 +95,11 @@ test('what was done last stands first, however old it is', async () => {
   expect(await done()).not.toContain(oldest.title)
   await ada.put(`/api/v1/feedback/${oldest.id}/status`, { statusId: statusOf('done') })
   expect((await done())[0]).toBe(oldest.title)
+  // What is said or edited later does not make an older one the last.
+  const { recentlyDone } = await dashboardOf('Ada')
+  world.clock.forward(1_000)
+  await ada.patch(`/api/v1/feedback/${recentlyDone[1].id}`, { body: 'In other words.' })
+  expect((await done())[0]).toBe(oldest.title)
   await ada.put(`/api/v1/feedback/${oldest.id}/status`, { statusId: statusOf('closed') })
   expect(await done()).not.toContain(oldest.title)
 })

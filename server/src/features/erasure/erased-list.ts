@@ -6,7 +6,7 @@ import type { Erasures } from '../../db/tables/global-tables.ts'
 import { listErasures } from './erasures.queries.ts'
 
 const Line = z.object({
-  kind: z.enum(['organisation', 'account', 'contact', 'feedback', 'project']),
+  kind: z.enum(['organisation', 'account', 'contact', 'feedback', 'project', 'file']),
   id: z.string(),
   tenant_id: z.string().nullable(),
   erased_at: z.number(),

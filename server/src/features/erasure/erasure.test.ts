@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { limits } from '@earshot/shared/limits'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backUp } from '../../db/file-backup.ts'
 import { newId } from '../../lib/id.ts'
@@ -8,8 +10,12 @@ import { indexFeedback } from '../../search/index-feedback.ts'
 import type { Answer, Caller } from '../../test/caller.ts'
 import { testEngine } from '../../test/database.ts'
 import { openWorld, type World } from '../../test/harness.ts'
+import { sendContactMails } from '../../test/mails.ts'
+import { uploadFile } from '../../test/sample-files.ts'
+import { png } from '../../test/sample-picture.ts'
 import { openSite, type Site } from '../../test/signed-identity.ts'
 import { storedBytes } from '../../test/stored-bytes.ts'
+import { removeFiles } from '../files/removal.ts'
 import { eraseOrganisation } from '../organisations/erase.ts'
 import { eraseProject } from '../project-deletion/erase.ts'
 import { ErasedList } from './erased-list.ts'
@@ -61,6 +67,20 @@ async function found(words: readonly string[]): Promise<string[]> {
   return words.filter((word) => text.includes(word.toLowerCase()))
 }
 
+/** The files that the store keeps, once it has forgotten those whose rows are gone. */
+async function storedFiles(): Promise<string[]> {
+  await removeFiles(world.services)({ id: newId(), tenantId: null, payload: {} })
+  const folder = join(world.services.config.dataDir, 'files')
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  return found.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+/** What waits to be done and names one of these addresses. */
+const queuedFor = async (addresses: readonly string[]) =>
+  (await world.services.db.global.selectFrom('jobs').select(['kind', 'payload']).execute()).filter(
+    ({ payload }) => addresses.some((address) => payload.includes(address)),
+  )
+
 const index = (...ids: string[]) =>
   world.services.db.transaction(async (tx) => {
     for (const id of ids) await indexFeedback(tx.tenant(world.harbor.tenantId), id)
@@ -83,15 +103,27 @@ async function plantCustomer() {
     bugTitle: 'Quxbugtitle',
     bugBody: 'Quxbugbody',
     browser: 'Quxbrowser',
+    pageError: 'Quxpageerror',
+    pageDetail: 'Quxpagedetail',
     hidden: 'Quxhidden',
     note: 'Quxnote',
     ownComment: 'Quxowncomment',
     oldWords: 'Quxoldwords',
     heldComment: 'Quxheldcomment',
     deletedComment: 'Quxdeletedcomment',
+    company: 'Quxcompany',
+    trait: 'Quxtrait',
+    remark: 'Quxteamremark',
+    pendingEmail: 'quxpending@customer.example',
+    picture: 'Quxpicture',
   }
   const { projectId, publicKey: key } = world.harbor
-  const identity = site.sign(words.externalId, { name: words.name, email: words.email })
+  const identity = site.sign(words.externalId, {
+    name: words.name,
+    email: words.email,
+    company: words.company,
+    traits: { plan: words.trait },
+  })
   const session = await world.page(world.harbor).post('/e/v1/session', { key, identity })
   const { token } = await session.json()
   const customer = world.page(world.harbor).with({ authorization: `Bearer ${token}` })
@@ -99,9 +131,14 @@ async function plantCustomer() {
   const bug = await idOf(
     await keyed(customer).post('/e/v1/feedback', {
       kind: 'bug',
+      files: [await uploadFile(customer, png, `${words.picture}.png`)],
       title: words.bugTitle,
       body: long(words.bugBody),
       environment: { browser: words.browser },
+      diagnostics: {
+        entries: [{ kind: 'error', before: 1, message: words.pageError }],
+        metadata: { version: words.pageDetail },
+      },
     }),
   )
   const idea = await idOf(
@@ -109,6 +146,7 @@ async function plantCustomer() {
       kind: 'idea',
       title: 'Plainpublic',
       body: words.oldWords,
+      files: [await uploadFile(customer, png, `${words.picture}.png`)],
     }),
   )
   const hidden = await idOf(
@@ -134,6 +172,14 @@ async function plantCustomer() {
     .select('id')
     .where('external_id', '=', words.externalId)
     .executeTakeFirstOrThrow()
+  await idOf(await keyed(ada).post(`/api/v1/contacts/${person.id}/notes`, { body: words.remark }))
+  expect((await customer.put('/e/v1/me', { email: words.pendingEmail })).status).toBe(200)
+  await sendContactMails(world)
+  world.clock.forward(limits.contactAddressPause)
+  // One confirmation waits to be sent, and one to be written.
+  expect((await customer.put('/e/v1/me', { email: words.pendingEmail })).status).toBe(200)
+  const asked = { key, email: words.pendingEmail }
+  expect((await world.page(world.harbor).post('/e/v1/session/code', asked)).status).toBe(200)
   return { words: Object.values(words), customer, personId: person.id, bug, idea, hidden, target, projectId }
 }
 
@@ -166,12 +212,16 @@ test('a customer exports what is held about them, and nothing about anybody else
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="earshot-my-data-/)
   const file = await answer.json()
   const text = JSON.stringify(file)
-  // The note is the team's, and the old words are nobody's any more.
-  for (const word of words.filter((word) => !/note|oldwords/i.test(word))) expect(text).toContain(word)
+  // The note and the remark are the team's, and the old words are nobody's any more.
+  for (const word of words.filter((word) => !/note|remark|oldwords/i.test(word))) expect(text).toContain(word)
   expect(file).toMatchObject({ format: 'earshot-contact-1', contact: { id: personId, emailVerified: false } })
   expect([file.feedback.length, file.comments.length, file.votes.length, file.reports.length]).toEqual([
     3, 4, 1, 1,
   ])
+  expect(file.pictures.map(({ fileId }: { fileId: string }) => fileId)).toEqual(
+    file.files.map(({ id }: { id: string }) => id).sort(),
+  )
+  expect(Buffer.from(file.pictures[0].webpBase64, 'base64').subarray(8, 12).toString()).toBe('WEBP')
   const other = await (await (await world.contact(world.harbor, 'Mira')).get('/e/v1/me/export')).text()
   for (const word of words) expect(other).not.toContain(word)
   const byTeam = await (await ada.post(`/api/v1/contacts/${personId}/export`)).json()
@@ -181,9 +231,12 @@ test('a customer exports what is held about them, and nothing about anybody else
 test('a customer who erases their data is nowhere any more, and their public words are nobody’s', async () => {
   const { words, customer, personId, bug, idea, hidden, target } = await plantCustomer()
   const votes = await votesOf(target.id)
+  expect(await storedFiles()).toHaveLength(4)
   expect(await found(words)).toEqual(storedOf(words))
   expect((await customer.delete('/e/v1/me')).status).toBe(204)
+  expect(await queuedFor(['quxpending@customer.example', 'quxmail@customer.example'])).toEqual([])
   await purge()
+  expect(await storedFiles()).toEqual([])
   expect(await found(words)).toEqual([])
 
   expect(await votesOf(target.id)).toBe(votes - 1)
@@ -247,7 +300,7 @@ test('counts are what there are rows of after a customer is erased by the team, 
 
 test('an item that an administrator deletes is gone with all that hung on it', async () => {
   const { words, bug, idea } = await plantCustomer()
-  const gone = words.filter((word) => /bug|browser|note|owncomment/i.test(word))
+  const gone = words.filter((word) => /bug|browser|page|note|owncomment|picture/i.test(word))
   expect(await found(gone)).toEqual(gone)
   expect((await (await world.as('Ben')).delete(`/api/v1/feedback/${bug}`)).status).toBe(403)
   const before = await world.page(world.harbor).get(`/e/v1/feedback?key=${world.harbor.publicKey}&kind=idea`)
@@ -255,6 +308,7 @@ test('an item that an administrator deletes is gone with all that hung on it', a
   for (const id of [bug, idea]) expect((await ada.delete(`/api/v1/feedback/${id}`)).status).toBe(204)
   expect((await ada.delete(`/api/v1/feedback/${bug}`)).status).toBe(404)
   await purge()
+  expect(await storedFiles()).toEqual([])
   expect(await found([...gone, 'Plainpublic', 'Plaincomment'])).toEqual([])
   const after = await world.page(world.harbor).get(`/e/v1/feedback?key=${world.harbor.publicKey}&kind=idea`)
   expect(await after.text()).not.toContain('Plainpublic')
@@ -312,6 +366,7 @@ test('an organisation that is deleted is nowhere any more', async () => {
   expect((await ada.post('/api/v1/organisation/deletion', { name: 'Harbor' })).status).toBe(204)
   await eraseOrganisation(world.services.db)({ id: newId(), tenantId, payload: {} })
   await purge()
+  expect(await storedFiles()).toEqual([])
   expect(await found(all)).toEqual([])
   expect(list().read()).toMatchObject([{ kind: 'organisation', id: tenantId }])
 })
@@ -332,6 +387,7 @@ test('a project that is deleted is nowhere any more, and the organisation goes o
   const erase = eraseProject(world.services.db, world.clock.read)
   for (const _ of [1, 2]) await erase({ id: newId(), tenantId, payload: { projectId } })
   await purge()
+  expect(await storedFiles()).toEqual([])
   expect(await found(all)).toEqual([])
   expect(
     list()

@@ -18,12 +18,16 @@ export const findPerson = (db: TenantDb, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** Whether somebody is known: their site has named them, or they have proven an address. */
+export const isVerified = (row: { external_id: string | null; email_verified: 0 | 1 }): boolean =>
+  row.external_id !== null || row.email_verified === 1
+
 /** A person as the team sees them. */
 export const personProfile = (row: NonNullable<Awaited<ReturnType<typeof findPerson>>>): PersonProfile => ({
   id: row.id,
   name: row.name,
   kind: row.kind,
-  verified: row.external_id !== null,
+  verified: isVerified(row),
   email: row.email,
   emailVerified: row.email_verified === 1,
 })

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { recountComments } from './comment-counts.ts'
-import { eraseComment, findComment, listErasable, updateComment } from './comments.queries.ts'
+import { eraseComment, findComment, listErasable, updateDeletedAt } from './comments.queries.ts'
 import { lockFeedback } from './feedback.queries.ts'
 
 const batch = 100
@@ -29,7 +29,7 @@ export async function eraseCommentAtOnce(
   await lockFeedback(db, feedback_id)
   const comment = await findComment(db, id)
   if (!comment) return
-  await updateComment(db, id, { deleted_at: now })
+  await updateDeletedAt(db, id, now)
   await eraseComment(db, comment)
   await recountComments(db, feedback_id, now)
 }

@@ -30,13 +30,13 @@ commentModerationRoutes.put(
 
 commentModerationRoutes.put(
   `${path}/hold`,
-  { ...common, summary: 'Take a decision about a comment back', body: Hold },
+  { ...common, summary: 'Undo a decision about a comment', body: Hold },
   (ctx, { params, body }) => holdComment(ctx, params.commentId, body),
 )
 
 commentModerationRoutes.put(
   `${path}/hiding`,
-  { ...common, summary: 'Hide a comment, or show it again', body: CommentHiding },
+  { ...common, summary: 'Hide or show a comment', body: CommentHiding },
   (ctx, { params, body }) => hideComment(ctx, params.commentId, body),
 )
 

@@ -4,18 +4,27 @@ import { limits } from '@earshot/shared/limits'
 import type { NewEvent, TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { gone, notFound } from '../../lib/app-error.ts'
+import { orderRecount } from '../notifications/recount.ts'
 import { updateTrust } from './authors.ts'
 import { recountComments } from './comment-counts.ts'
-import { type CommentRow, findComment, updateComment } from './comments.queries.ts'
+import { showComment } from './comment-files.ts'
+import { orderHeldCommentNews } from './comment-news.ts'
+import { type CommentRow, findComment, updateComment, updateDeletedAt } from './comments.queries.ts'
 import { findFeedback, lockFeedback } from './feedback.queries.ts'
-import { commentView } from './feedback-view.ts'
 import { isCommentListed } from './visibility.ts'
 
 /** Lets a held or rejected comment through; `trust` lets its author's next posts through as well. */
 export function approveComment(ctx: MemberCtx, id: string, { trust }: { trust: boolean }): Promise<Comment> {
-  return act(ctx, id, 'comment.approved', async ({ db }, row) => {
+  return act(ctx, id, 'comment.approved', async (ctx, row) => {
+    const { db } = ctx
     await moderate(db, row, 'approved')
     if (trust) await updateTrust(db, row.author_id, { trusted: 1, blocked: 0 })
+    const item = await findFeedback(db, row.feedback_id)
+    if (item && !row.hidden && row.deleted_at === null)
+      await orderHeldCommentNews(
+        { db, database: ctx.database, now: ctx.now, actor: { personId: row.author_id } },
+        { id, parentId: row.parent_id, official: false, item },
+      )
     return true
   })
 }
@@ -52,7 +61,7 @@ export function hideComment(ctx: MemberCtx, id: string, { hidden }: { hidden: bo
 export function deleteComment(ctx: MemberCtx, id: string): Promise<Comment> {
   return act(ctx, id, 'comment.deleted', async ({ db }, row) => {
     if (row.deleted_at !== null) return false
-    await updateComment(db, id, { deleted_at: ctx.now })
+    await updateDeletedAt(db, id, ctx.now)
     return true
   })
 }
@@ -63,7 +72,7 @@ export function restoreComment(ctx: MemberCtx, id: string): Promise<Comment> {
     if (row.deleted_at === null) return false
     if (row.body === '' || row.deleted_at < ctx.now - limits.commentUndo)
       throw gone('This comment was deleted for good.')
-    await updateComment(db, id, { deleted_at: null })
+    await updateDeletedAt(db, id, null)
     return true
   })
 }
@@ -86,9 +95,10 @@ async function act(
     const item = await findFeedback(db, feedbackId)
     if (!item || !(await work(ctx, await getComment(db, id)))) return
     await recountComments(db, feedbackId, ctx.now)
-    await ctx.record({ type, projectId: item.project_id, feedbackId })
+    await orderRecount(db, { projectId: item.project_id, feedbackId }, ctx.now)
+    await ctx.record({ type, projectId: item.project_id, feedbackId, data: { commentId: id } })
   })
-  return commentView(await getComment(ctx.db, id), ctx.now)
+  return showComment(ctx.db, await getComment(ctx.db, id), ctx.now)
 }
 
 /** @throws AppError `not_found`. */

@@ -99,6 +99,7 @@ const withAuthor = (db: TenantDb) =>
       'comments.deleted_at',
       'comments.body',
       'comments.created_at',
+      'comments.edited_at',
       'people.id as author_id',
       'people.name as author_name',
       'people.kind as author_kind',
@@ -173,9 +174,17 @@ export const insertComment = prepared(
 export async function updateComment(
   db: TenantDb,
   id: string,
-  values: Partial<Pick<CommentRow, 'moderation' | 'hidden' | 'listed' | 'deleted_at'>>,
+  values: Partial<
+    Pick<CommentRow, 'moderation' | 'hold_reasons' | 'hidden' | 'listed' | 'body' | 'edited_at'>
+  >,
 ): Promise<void> {
   await db.updateTable('comments').set(values).where('id', '=', id).execute()
+}
+
+/** Marks a comment and its earlier versions as deleted, or as standing again with null. */
+export async function updateDeletedAt(db: TenantDb, id: string, at: number | null): Promise<void> {
+  await db.updateTable('comments').set({ deleted_at: at }).where('id', '=', id).execute()
+  await db.updateTable('comment_versions').set({ deleted_at: at }).where('comment_id', '=', id).execute()
 }
 
 /** Takes the official mark from whatever comment of an item has it. */
@@ -188,13 +197,15 @@ export async function clearOfficial(db: TenantDb, feedbackId: string): Promise<v
     .execute()
 }
 
-/** Removes a deleted comment, or only its words where somebody has replied. Its item is locked. */
+/** Removes a deleted comment and its files, or only its words and them where somebody has replied. Its item is locked. */
 export async function eraseComment(
   db: TenantDb,
   { id, parent_id }: Pick<CommentRow, 'id' | 'parent_id'>,
 ): Promise<void> {
+  await db.deleteFrom('files').where('comment_id', '=', id).execute()
   if (await hasReply(db, id)) {
     await db.updateTable('comments').set({ body: '', official: 0 }).where('id', '=', id).execute()
+    await db.deleteFrom('comment_versions').where('comment_id', '=', id).execute()
     return
   }
   await db.deleteFrom('comments').where('id', '=', id).execute()

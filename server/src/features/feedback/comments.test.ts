@@ -35,6 +35,7 @@ interface Comment {
   deleted: boolean
   own?: boolean
   moderation?: string
+  editedAt: number | null
 }
 
 async function newIdea(title: string): Promise<string> {
@@ -282,6 +283,157 @@ describe('a visible comment', () => {
   })
 })
 
+describe('an edited comment', () => {
+  const path = (id: string, item = ideaId) => `/e/v1/feedback/${item}/comments/${id}`
+  const versionsOf = async (id: string) => (await ada.get(`/api/v1/comments/${id}/versions`)).json()
+  const wordsOf = async (id: string) =>
+    (await versionsOf(id)).map(({ content }: { content: unknown }) => JSON.stringify(content))
+  const edits = async () => {
+    const { global } = world.services.db
+    const events = global.selectFrom('events').select('seq').where('type', '=', 'comment.edited')
+    return (await events.execute()).length
+  }
+
+  test('shows its new words and when they came, to everybody at once, and the team what stood there before', async () => {
+    await setModeration('unknown')
+    const id = await newIdea('With words to mend')
+    const said = await comment(author, 'Ropes that flaot above all others here', undefined, id)
+    await decide(ada, said.id, 'approval', { trust: true })
+    expect((await seenByAll(id)).comments).toMatchObject([{ body: said.body, editedAt: null }])
+    const before = await edits()
+    expect(await versionsOf(said.id)).toEqual([])
+    world.clock.forward(1_000)
+    const answer = await author.patch(path(said.id, id), { body: ' Ropes that float above all others here ' })
+    const editedAt = world.clock.read()
+    const edited = { id: said.id, body: 'Ropes that float above all others here', moderation: 'approved' }
+    expect(await answer.json()).toMatchObject({ ...edited, own: true, createdAt: said.createdAt, editedAt })
+    expect((await seenByAll(id)).comments).toMatchObject([{ body: edited.body, editedAt }])
+    expect((await seenBy(author, id)).comments).toMatchObject([{ ...edited, editedAt }])
+    expect((await ofTeam(id))[0]).toMatchObject({ body: edited.body, editedAt })
+    expect(await versionsOf(said.id)).toMatchObject([{ createdAt: said.createdAt }])
+    expect(await wordsOf(said.id)).toEqual([expect.stringContaining('flaot')])
+    expect(await edits()).toBe(before + 1)
+    expect((await author.patch(path(said.id, id), { body: edited.body })).status).toBe(200)
+    expect([await edits(), (await versionsOf(said.id)).length]).toEqual([before + 1, 1])
+    expect((await other.get(`/api/v1/comments/${said.id}/versions`)).status).toBe(401)
+  })
+
+  test('is held again like a new one, which its counts follow, and waits on until the team decides', async () => {
+    await setModeration('all')
+    const id = await newIdea('With a comment to hold again')
+    const said = await comment(author, 'Fine', undefined, id)
+    await decide(ada, said.id, 'approval', {})
+    const counts = async () => {
+      const { commentCount, heldCommentCount } = await (await ada.get(`/api/v1/feedback/${id}`)).json()
+      return [commentCount, heldCommentCount, (await seenByAll(id)).comments.length]
+    }
+    expect(await counts()).toEqual([1, 0, 1])
+    const edit = async (body: string) => (await author.patch(path(said.id, id), { body })).json()
+    await world.services.db
+      .tenant(world.harbor.tenantId)
+      .updateTable('people')
+      .set({ email: 'author@ropes.example', email_verified: 1 })
+      .where('id', 'in', (eb) => eb.selectFrom('comments').select('author_id').where('id', '=', said.id))
+      .execute()
+    await setModeration('unknown')
+    expect((await edit('Fine, I said')).moderation).toBe('approved')
+    expect((await edit('See https://ropes.example')).moderation).toBe('held')
+    expect(await counts()).toEqual([0, 1, 0])
+    expect((await ofTeam(id))[0]).toMatchObject({ holdReasons: ['links'] })
+    expect((await edit('Fine again')).moderation).toBe('held')
+    expect(await counts()).toEqual([0, 1, 0])
+    await decide(ada, said.id, 'approval', {})
+    expect(await counts()).toEqual([1, 0, 1])
+    // Nearly the same words are one's own, not somebody's again.
+    await edit('A rope of many different colours for the winter')
+    expect((await edit('A rope of many different colours, for the winter!')).moderation).toBe('approved')
+  })
+
+  test('is its author’s alone, and not what was deleted, hidden, rejected or stands under an item that is done', async () => {
+    await setModeration('off')
+    const id = await newIdea('With comments to leave alone')
+    const [said, hidden, rejected, deleted] = [
+      await comment(author, 'Mine', undefined, id),
+      await comment(author, 'Hidden', undefined, id),
+      await comment(author, 'Rejected', undefined, id),
+      await comment(author, 'Deleted', undefined, id),
+    ]
+    await decide(ada, hidden.id, 'hiding', { hidden: true })
+    await decide(ada, rejected.id, 'rejection', {})
+    await ada.delete(`/api/v1/comments/${deleted.id}`)
+    const tries = async (caller: Caller, commentId: string, item = id) =>
+      (await caller.patch(path(commentId, item), { body: 'Other words' })).status
+    expect(await tries(other, said.id)).toBe(404)
+    expect(await tries(author, said.id, ideaId)).toBe(404)
+    expect(await tries(author, hidden.id)).toBe(409)
+    expect(await tries(author, rejected.id)).toBe(409)
+    expect(await tries(author, deleted.id)).toBe(404)
+    expect((await author.patch(path(said.id, id), { body: ' ' })).status).toBe(400)
+    expect((await ada.patch(`/api/v1/comments/${said.id}`, { body: 'Other words' })).status).toBe(403)
+    await ada.put(`/api/v1/feedback/${id}/status`, { statusId: await statusNamed('Done') })
+    expect(await tries(author, said.id)).toBe(409)
+    expect((await ofTeam(id)).map(({ body }) => body)).toEqual(['Mine', 'Hidden', 'Rejected', ''])
+  })
+
+  test('of a member’s is theirs, an official answer with the right to answer officially', async () => {
+    const written = async (caller: Caller, body: object) =>
+      (await caller.post(`/api/v1/feedback/${ideaId}/comments`, body)).json()
+    const edit = (caller: Caller, { id }: Comment) =>
+      caller.patch(`/api/v1/comments/${id}`, { body: 'See https://a.example' })
+    const note = await written(ben, { body: 'A note', internal: true })
+    expect(await (await edit(ben, note)).json()).toMatchObject({ internal: true, moderation: 'approved' })
+    expect((await edit(ada, note)).status).toBe(403)
+    const { items } = await (await ada.get(`/api/v1/audit-log?targetId=${ideaId}&targetKind=feedback`)).json()
+    expect(items[0]).toMatchObject({ action: 'comment.edited', actor: { id: note.author.id } })
+    const official = await written(ada, { body: 'We will', official: true })
+    expect(await (await edit(ada, official)).json()).toMatchObject({ official: true })
+    await world.services.db
+      .tenant(world.harbor.tenantId)
+      .updateTable('comments')
+      .set({ author_id: note.author.id })
+      .where('id', '=', official.id)
+      .execute()
+    expect((await edit(ben, official)).status).toBe(403)
+  })
+
+  test('keeps its newest earlier words alone, as long as its own, and nothing of an erased contact’s', async () => {
+    await setModeration('off')
+    const id = await newIdea('With much to mend')
+    const said = await comment(author, 'canary 0', undefined, id)
+    await comment(other, 'A reply', said.id, id)
+    const edit = (number: number) => author.patch(path(said.id, id), { body: `canary ${number}` })
+    for (let number = 1; number <= limits.commentVersionsKept + 1; number += 1) await edit(number)
+    const words = await wordsOf(said.id)
+    expect(words).toHaveLength(limits.commentVersionsKept)
+    expect(words[0]).toContain(`canary ${limits.commentVersionsKept}`)
+    expect(words.at(-1)).toContain('canary 1')
+    const exported = async () => (await ada.post('/api/v1/organisation/export')).text()
+    expect(await exported()).toContain('canary 5')
+    expect(await (await author.get('/e/v1/me/export')).text()).toContain('canary 5')
+    await ada.delete(`/api/v1/comments/${said.id}`)
+    expect((await ada.get(`/api/v1/comments/${said.id}/versions`)).status).toBe(404)
+    expect(await exported()).not.toContain('canary')
+    await decide(ada, said.id, 'restoration', {})
+    expect(await wordsOf(said.id)).toHaveLength(limits.commentVersionsKept)
+    const kept = async () =>
+      JSON.stringify(
+        await world.services.db
+          .tenant(world.harbor.tenantId)
+          .selectFrom('comment_versions')
+          .select(['comment_id', 'body'])
+          .execute(),
+      )
+    const further = await comment(author, 'canary further', undefined, id)
+    await author.patch(path(further.id, id), { body: 'Better' })
+    await author.delete(path(said.id, id))
+    expect(await kept()).not.toContain(said.id)
+    expect(await kept()).toContain('canary further')
+    expect((await author.delete('/e/v1/me')).status).toBe(204)
+    expect(await kept()).not.toContain('canary')
+    expect((await seenByAll(id)).comments.map(({ body }) => body)).toContain('Better')
+  })
+})
+
 test('a member with the role User reads what is held and decides nothing', async () => {
   await setModeration('all')
   const said = await comment(author, 'Not for Ben to decide')
@@ -326,7 +478,7 @@ test('Done and Declined take no comments of customers, and the team may still wr
       409,
       expect.objectContaining({
         code: 'frozen',
-        detail: `This item is ${name.toLowerCase()} and takes no more comments.`,
+        detail: `This item is “${name}” and takes no more comments.`,
       }),
     ])
     expect((await (await page.get(publicPath(id))).json()).frozen).toEqual({ votes: true, comments: true })

@@ -86,7 +86,7 @@ const insertContact = (db: TenantDb, id: string, blocked: boolean) =>
 function ctxOf(node: number, { project, key }: Organisation, personId = ''): ContactCtx<AppServices> {
   const services = servicesOf(node)
   const db = services.db.tenant(project.tenantId)
-  const actor = { kind: 'contact' as const, personId, projectId: project.projectId, key }
+  const actor = { kind: 'contact' as const, personId, projectId: project.projectId, key, readsBoard: true }
   return new Ctx({ db, actor, services, now, requestId: 'test' })
 }
 

@@ -215,13 +215,26 @@ test('what the widget is told of an item is this and nothing more', async () => 
   const detail = await (await page.get(itemPath(idea?.id ?? ''))).json()
   expect(Object.keys(detail).sort()).toEqual([...item, 'comments', 'frozen', 'nextCommentCursor'].sort())
   const config = await (await page.get(`/e/v1/config?key=${world.harbor.publicKey}`)).json()
-  expect(Object.keys(config).sort()).toEqual(['branding', 'project', 'statuses'])
+  const told = ['board', 'branding', 'language', 'project', 'statuses', 'types', 'views']
+  expect(Object.keys(config).sort()).toEqual(told)
   expect(Object.keys(config.project).sort()).toEqual(['name', 'slug'])
-  expect(Object.keys(config.statuses[0]).sort()).toEqual(['category', 'id', 'name'])
+  expect(Object.keys(config.statuses[0]).sort()).toEqual(['category', 'color', 'id', 'name'])
   const commented = (
     await Promise.all((await listed()).map(async ({ id }) => (await page.get(itemPath(id))).json()))
   ).flatMap(({ comments }) => comments)
-  const comment = ['authorName', 'body', 'byTeam', 'createdAt', 'deleted', 'id', 'official', 'parentId']
+  const comment = [
+    'authorName',
+    'body',
+    'byTeam',
+    'content',
+    'createdAt',
+    'deleted',
+    'editedAt',
+    'files',
+    'id',
+    'official',
+    'parentId',
+  ]
   for (const one of commented) expect(Object.keys(one).sort()).toEqual(comment)
   expect(commented.length).toBeGreaterThan(0)
 })

@@ -16,10 +16,44 @@ export const listItemsOfProject = (db: TenantDb, projectId: string, limit: numbe
 
 /** Removes items and everything that hangs on them; tasks that they were linked to stay. */
 export async function deleteFeedback(db: TenantDb, ids: readonly string[]): Promise<void> {
-  // Out of their threads first, so that they can go in any order.
+  // What was merged into one is the team's alone, as before. Out of their threads first, so that they can go in any order.
+  await db
+    .updateTable('feedback')
+    .set({ merged_into_id: null, merged_at: null, before_merge: null })
+    .where('merged_into_id', 'in', ids)
+    .execute()
   await db.updateTable('comments').set({ parent_id: null }).where('feedback_id', 'in', ids).execute()
-  for (const table of ['comments', 'reports', 'votes', 'task_feedback'] as const)
+  for (const table of ['files', 'comments', 'reports', 'votes', 'follows', 'task_feedback'] as const)
     await db.deleteFrom(table).where('feedback_id', 'in', ids).execute()
   await deleteTagLinks(db, ids)
   await db.deleteFrom('feedback').where('id', 'in', ids).execute()
 }
+
+/** An item that everyone sees, if others than its author have voted or publicly written on it. */
+export const findSharedItem = (db: TenantDb, id: string) =>
+  db
+    .selectFrom('feedback')
+    .select('feedback.id')
+    .where('feedback.id', '=', id)
+    .where('feedback.listed', '=', 1)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('votes')
+            .select('votes.person_id')
+            .whereRef('votes.feedback_id', '=', 'feedback.id')
+            .whereRef('votes.person_id', '!=', 'feedback.author_id'),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('comments')
+            .select('comments.id')
+            .whereRef('comments.feedback_id', '=', 'feedback.id')
+            .whereRef('comments.author_id', '!=', 'feedback.author_id')
+            .where('comments.listed', '=', 1)
+            .where('comments.deleted_at', 'is', null),
+        ),
+      ]),
+    )
+    .executeTakeFirst()

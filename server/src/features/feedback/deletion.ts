@@ -1,12 +1,15 @@
 import { deleteEventsOfItem } from '../../db/event-traces.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import type { MemberCtx } from '../../http/context.ts'
+import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { forgetAnswers } from '../../http/forget-answers.ts'
+import { conflict, notFound } from '../../lib/app-error.ts'
 import { eraseActivity } from '../activity/activity.ts'
 import { recordErasure } from '../erasure/record.ts'
-import { deleteFeedback, listCommentIds, listItemsOfProject } from './deletion.queries.ts'
+import { eraseSendings } from '../notifications/sendings.ts'
+import { deleteFeedback, findSharedItem, listCommentIds, listItemsOfProject } from './deletion.queries.ts'
 import { findFeedback, lockFeedback } from './feedback.queries.ts'
 import { getFeedback } from './triage.ts'
+import { mayContactSee } from './visibility.ts'
 
 /** Deletes an item with its votes, comments, notes and reports. @throws AppError `not_found`. */
 export async function removeFeedback(ctx: MemberCtx, id: string): Promise<void> {
@@ -15,6 +18,25 @@ export async function removeFeedback(ctx: MemberCtx, id: string): Promise<void> 
     await eraseItem(db, await getFeedback(db, id), { actorId: actor.personId, now })
   })
 }
+
+/**
+ * Erases an item for its author, with all that hangs on it. @throws AppError `not_found`, or `conflict` for one that
+ * everyone sees and others have voted or written on.
+ */
+export async function eraseOwnItem(ctx: ContactCtx, id: string): Promise<void> {
+  await ctx.transaction(async ({ db, actor, now }) => {
+    await lockFeedback(db, id)
+    const item = await findFeedback(db, id)
+    if (!item || !mayContactSee(item, { ...actor, readsBoard: false })) throw notFound('item')
+    if (!(await mayEraseOwnItem(db, id)))
+      throw conflict('Other people have voted or commented here, so the words stay on the board.')
+    await eraseItem(db, item, { now })
+  })
+}
+
+/** Whether an item is its author's to erase: what others did on one that everyone sees is theirs, too. */
+export const mayEraseOwnItem = async (db: TenantDb, id: string): Promise<boolean> =>
+  (await findSharedItem(db, id)) === undefined
 
 /** Erases an item once more, which a restored backup brought back. */
 export async function eraseRestoredItem(db: TenantDb, id: string, now: number): Promise<void> {
@@ -64,6 +86,7 @@ async function eraseTraces(db: TenantDb, items: readonly Item[], now: number): P
   const ids = items.map(({ id }) => id)
   const comments = await listCommentIds(db, ids)
   await eraseActivity(db, ids)
+  await eraseSendings(db, ids)
   await deleteFeedback(db, ids)
   await forgetAnswers(db, [...items, ...comments], now)
   for (const feedbackId of ids) {

@@ -1,8 +1,8 @@
-import type { ProjectServices } from '../projects/project-services.ts'
+import type { FileServices } from '../files/file-services.ts'
 import type { RecentTexts } from './recent-texts.ts'
 
 /** What takes feedback from customers is made with. */
-export interface FeedbackServices extends ProjectServices {
+export interface FeedbackServices extends FileServices {
   /** To notice repeated texts. */
   recentTexts: RecentTexts
 }

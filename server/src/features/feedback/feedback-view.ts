@@ -9,8 +9,14 @@ import {
   type Report,
   referenceOf,
 } from '@earshot/shared/feedback'
+import type { ShownFile } from '@earshot/shared/file'
 import { limits } from '@earshot/shared/limits'
 import type { Voter } from '@earshot/shared/vote'
+
+import { readMarkdown } from '../../lib/markdown/read-markdown.ts'
+
+import type { ItemNews } from '../notifications/read-state.ts'
+
 import { personProfile } from './authors.ts'
 import type { CommentRow } from './comments.queries.ts'
 import type { FeedbackRow, listReports } from './feedback.queries.ts'
@@ -50,9 +56,18 @@ export const feedbackView = (row: FeedbackRow, held: readonly CommentRow[], tagI
   heldCommentCount: row.held_comment_count,
   heldComments: held.map(heldCommentView),
   tagIds,
+  assignee: assigneeOf(row),
   answered: row.answered === 1,
+  targetMonth: row.target_month,
   updatedAt: row.updated_at,
 })
+
+const assigneeOf = ({
+  assignee_id: id,
+  assignee_name: name,
+  assignee_kind: kind,
+}: FeedbackRow): PersonRef | null =>
+  id !== null && name !== null && kind !== null ? { id, name, kind } : null
 
 const heldCommentView = (row: CommentRow): HeldComment => ({
   id: row.id,
@@ -76,11 +91,16 @@ export const publicView = (row: FeedbackRow): PublicFeedback => ({
 })
 
 /** An item as its author sees it. */
-export const ownFeedbackView = (row: FeedbackRow): OwnFeedback => ({
+export const ownFeedbackView = (
+  row: FeedbackRow,
+  news: ItemNews | undefined,
+  trackingUrl: string,
+): OwnFeedback => ({
   ...publicView(row),
+  trackingUrl,
   moderation: row.moderation,
-  unread: row.author_unread,
-  statusUnread: row.author_status_unread === 1,
+  unread: news?.replies ?? 0,
+  statusUnread: news?.status ?? false,
 })
 
 export const reportView = (row: Awaited<ReturnType<typeof listReports>>[number]): Report => ({
@@ -88,11 +108,12 @@ export const reportView = (row: Awaited<ReturnType<typeof listReports>>[number])
   author: authorOf(row),
   body: row.body,
   environment: JSON.parse(row.environment),
+  hasDiagnostics: Boolean(row.has_diagnostics),
   createdAt: row.created_at,
 })
 
 /** A comment as the team sees it; of a deleted one no words. */
-export const commentView = (row: CommentRow, now: number): Comment => ({
+export const commentView = (row: CommentRow, files: ShownFile[], now: number): Comment => ({
   id: row.id,
   parentId: row.parent_id,
   author: authorOf(row),
@@ -104,7 +125,10 @@ export const commentView = (row: CommentRow, now: number): Comment => ({
   deleted: row.deleted_at !== null,
   restorable: row.deleted_at !== null && row.body !== '' && row.deleted_at >= now - limits.commentUndo,
   body: row.deleted_at === null ? row.body : '',
+  content: readMarkdown(row.deleted_at === null ? row.body : ''),
+  files,
   createdAt: row.created_at,
+  editedAt: row.edited_at,
 })
 
 export const voterView = (row: Awaited<ReturnType<typeof listVoters>>[number]): Voter => ({

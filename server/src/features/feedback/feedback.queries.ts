@@ -6,6 +6,7 @@ export const withAuthor = (db: TenantDb) =>
   db
     .selectFrom('feedback')
     .innerJoin('people', 'people.id', 'feedback.author_id')
+    .leftJoin('people as assignee', 'assignee.id', 'feedback.assignee_id')
     .select([
       'feedback.id',
       'feedback.project_id',
@@ -24,20 +25,31 @@ export const withAuthor = (db: TenantDb) =>
       'feedback.held_comment_count',
       'feedback.report_count',
       'feedback.answered',
-      'feedback.author_unread',
-      'feedback.author_status_unread',
       'feedback.created_at',
       'feedback.updated_at',
+      'feedback.target_month',
+      'feedback.done_at',
+      'feedback.tracking_version',
+      'feedback.merged_into_id',
+      'feedback.merged_at',
+      'feedback.before_merge',
       'people.id as author_id',
       'people.name as author_name',
       'people.kind as author_kind',
       'people.external_id as author_external_id',
       'people.email as author_email',
       'people.email_verified as author_email_verified',
+      'feedback.assignee_id',
+      'assignee.name as assignee_name',
+      'assignee.kind as assignee_kind',
     ])
 
-export const findFeedback = (db: TenantDb, id: string) =>
-  withAuthor(db).where('feedback.id', '=', id).executeTakeFirst()
+export const findFeedback = async (db: TenantDb, id: string): Promise<FeedbackRow | undefined> =>
+  (await findById(db, { id }))[0]
+
+const findById = prepared((db: TenantDb, { id }: { id: string }) =>
+  withAuthor(db).where('feedback.id', '=', id),
+)
 
 /** Keeps everyone else from changing an item until the transaction of `db` ends; read it afterwards. */
 export async function lockFeedback(db: TenantDb, id: string): Promise<void> {
@@ -48,7 +60,7 @@ export async function lockFeedback(db: TenantDb, id: string): Promise<void> {
     .execute()
 }
 
-export type FeedbackRow = NonNullable<Awaited<ReturnType<typeof findFeedback>>>
+export type FeedbackRow = Awaited<ReturnType<typeof findById>>[number]
 
 /** A contact's own items, newest first. */
 export const listOwnFeedback = (
@@ -80,6 +92,7 @@ export const findCommentable = prepared((db: TenantDb, given: { id: string; pers
       'people.blocked',
       'people.trusted',
       'people.external_id',
+      'people.email_verified',
     ])
     .where('feedback.id', '=', given.id),
 )
@@ -108,13 +121,12 @@ export async function updateCommentCounts(
   await db.updateTable('feedback').set(counts).where('id', '=', id).execute()
 }
 
-/** Counts a public answer of the team, which is news for the author. */
+/** Counts a public answer of the team. */
 export async function addAnswer(db: TenantDb, id: string, now: number): Promise<void> {
   await db
     .updateTable('feedback')
     .set((eb) => ({
       comment_count: eb('comment_count', '+', 1),
-      author_unread: eb('author_unread', '+', 1),
       answered: 1,
       updated_at: now,
     }))
@@ -133,11 +145,13 @@ export async function updateFeedback(
       | 'body'
       | 'status_id'
       | 'finished'
-      | 'author_status_unread'
       | 'visibility'
       | 'moderation'
       | 'listed'
       | 'hold_reasons'
+      | 'target_month'
+      | 'done_at'
+      | 'assignee_id'
     >
   > & {
     updated_at: number
@@ -146,15 +160,15 @@ export async function updateFeedback(
   await db.updateTable('feedback').set(values).where('id', '=', id).execute()
 }
 
-/** The author has seen the news. */
-export const markRead = prepared((db: TenantDb, given: { id: string; authorId: string }) =>
-  db
+/** Takes a member's items from them, apart from those that are finished. */
+export async function updateOpenFeedbackOf(db: TenantDb, personId: string, now: number): Promise<void> {
+  await db
     .updateTable('feedback')
-    .set({ author_unread: 0, author_status_unread: 0 })
-    .where('id', '=', given.id)
-    .where('author_id', '=', given.authorId)
-    .where((eb) => eb.or([eb('author_unread', '>', 0), eb('author_status_unread', '=', 1)])),
-)
+    .set({ assignee_id: null, updated_at: now })
+    .where('assignee_id', '=', personId)
+    .where('finished', '=', 0)
+    .execute()
+}
 
 export const listReports = (db: TenantDb, feedbackId: string) =>
   db
@@ -164,6 +178,7 @@ export const listReports = (db: TenantDb, feedbackId: string) =>
       'reports.id',
       'reports.body',
       'reports.environment',
+      (eb) => eb('reports.diagnostics', 'is not', null).as('has_diagnostics'),
       'reports.created_at',
       'people.id as author_id',
       'people.name as author_name',
@@ -177,13 +192,15 @@ export const listReports = (db: TenantDb, feedbackId: string) =>
     .limit(100)
     .execute()
 
-export const hasVote = async (db: TenantDb, feedbackId: string, personId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('votes')
-    .select('person_id')
-    .where('feedback_id', '=', feedbackId)
-    .where('person_id', '=', personId)
-    .executeTakeFirst()) !== undefined
+/** What the page told with a report of an item. */
+export const findDiagnostics = (db: TenantDb, feedbackId: string, reportId: string) =>
+  db
+    .selectFrom('reports')
+    .innerJoin('feedback', 'feedback.id', 'reports.feedback_id')
+    .select(['reports.diagnostics', 'reports.environment', 'reports.created_at', 'feedback.project_id'])
+    .where('reports.id', '=', reportId)
+    .where('reports.feedback_id', '=', feedbackId)
+    .executeTakeFirst()
 
 export const listTasksOf = (db: TenantDb, feedbackId: string) =>
   db

@@ -1,7 +1,9 @@
 import { ActivityPage } from '@earshot/shared/activity'
 import { Comment, CommentPage, NewComment } from '@earshot/shared/comment'
+import { ReportDiagnostics } from '@earshot/shared/diagnostics'
 import {
   Approval,
+  Assignment,
   FeedbackChange,
   FeedbackCounts,
   FeedbackCountsQuery,
@@ -9,15 +11,22 @@ import {
   FeedbackPage,
   FeedbackQuery,
   Hold,
+  Merge,
+  MergePreview,
   Rejection,
   SimilarFeedback,
   StatusChange,
+  TargetMonthChange,
 } from '@earshot/shared/feedback'
 import { PageRequest } from '@earshot/shared/page'
 import { VoterPage } from '@earshot/shared/vote'
 import { Routes } from '../../http/routes.ts'
+import type { SourceMapServices } from '../source-maps/source-map-services.ts'
+import { assignFeedback } from './assignment.ts'
 import { removeFeedback } from './deletion.ts'
+import { showDiagnostics } from './diagnostics.ts'
 import { browseFeedback, countViews } from './inbox.ts'
+import { mergeFeedback, previewMerge, unmergeFeedback } from './merging.ts'
 import { showSimilar } from './similar.ts'
 import { browseComments, commentAsMember } from './team-comments.ts'
 import {
@@ -27,6 +36,7 @@ import {
   changeStatus,
   holdFeedback,
   rejectFeedback,
+  scheduleFeedback,
   showFeedback,
 } from './triage.ts'
 import { browseVoters } from './votes.ts'
@@ -35,13 +45,13 @@ const path = '/api/v1/feedback'
 const item = `${path}/{feedbackId}` as const
 
 /** Feedback as the team works with it. */
-export const feedbackRoutes = new Routes()
+export const feedbackRoutes = new Routes<SourceMapServices>()
 
 feedbackRoutes.get(
   path,
   {
     access: 'readFeedback',
-    summary: 'The inbox',
+    summary: 'List the inbox',
     details: '`moderation=held` also finds items with a comment that is held.',
     query: FeedbackQuery,
     answer: FeedbackPage,
@@ -53,7 +63,7 @@ feedbackRoutes.get(
   `${path}/counts`,
   {
     access: 'readFeedback',
-    summary: 'How much each view of the inbox holds',
+    summary: 'Count the items in each view of the inbox',
     query: FeedbackCountsQuery,
     answer: FeedbackCounts,
   },
@@ -62,7 +72,7 @@ feedbackRoutes.get(
 
 feedbackRoutes.get(
   item,
-  { access: 'readFeedback', summary: 'One item', answer: FeedbackDetail },
+  { access: 'readFeedback', summary: 'Get an item', answer: FeedbackDetail },
   (ctx, { params }) => showFeedback(ctx, params.feedbackId),
 )
 
@@ -70,7 +80,7 @@ feedbackRoutes.patch(
   item,
   {
     access: 'moderateFeedback',
-    summary: 'Change the words or the audience of an item',
+    summary: 'Change an item’s text or visibility',
     body: FeedbackChange,
     answer: FeedbackDetail,
   },
@@ -82,9 +92,58 @@ feedbackRoutes.delete(
   {
     access: 'deleteFeedback',
     summary: 'Delete an item, with its votes, comments and reports',
-    noContent: 'The item is gone',
+    noContent: 'Deleted',
   },
   (ctx, { params }) => removeFeedback(ctx, params.feedbackId),
+)
+
+feedbackRoutes.get(
+  `${item}/reports/{reportId}/diagnostics`,
+  {
+    access: 'readFeedback',
+    summary: 'Get the diagnostics of a report',
+    details:
+      'Oldest first. `originals` are stacks resolved by the project’s source maps. 404 for a report without diagnostics.',
+    answer: ReportDiagnostics,
+  },
+  (ctx, { params }) => showDiagnostics(ctx, params.feedbackId, params.reportId),
+)
+
+const merge = `${item}/merge` as const
+
+feedbackRoutes.get(
+  merge,
+  {
+    access: 'moderateFeedback',
+    summary: 'Preview the merge of an item into another',
+    query: Merge,
+    answer: MergePreview,
+  },
+  (ctx, { params, query }) => previewMerge(ctx, params.feedbackId, query.intoId),
+)
+
+feedbackRoutes.put(
+  merge,
+  {
+    access: 'moderateFeedback',
+    summary: 'Merge an item into another',
+    details:
+      'Votes and followers are copied, each person once; comments that everyone could read move; its followers are notified. Returns the other item. 409 if one of them was merged already, or not everyone may see the other.',
+    body: Merge,
+    answer: FeedbackDetail,
+  },
+  (ctx, { params, body }) => mergeFeedback(ctx, params.feedbackId, body.intoId),
+)
+
+feedbackRoutes.delete(
+  merge,
+  {
+    access: 'moderateFeedback',
+    summary: 'Undo a merge of items',
+    details: '409 for one that is not merged, 410 after a day.',
+    answer: FeedbackDetail,
+  },
+  (ctx, { params }) => unmergeFeedback(ctx, params.feedbackId),
 )
 
 feedbackRoutes.put(
@@ -96,6 +155,28 @@ feedbackRoutes.put(
     answer: FeedbackDetail,
   },
   (ctx, { params, body }) => changeStatus(ctx, params.feedbackId, body),
+)
+
+feedbackRoutes.put(
+  `${item}/assignee`,
+  {
+    access: 'assignFeedback',
+    summary: 'Assign an item to a member, or remove the assignment',
+    body: Assignment,
+    answer: FeedbackDetail,
+  },
+  (ctx, { params, body }) => assignFeedback(ctx, params.feedbackId, body),
+)
+
+feedbackRoutes.put(
+  `${item}/target-month`,
+  {
+    access: 'changeFeedbackStatus',
+    summary: 'Set or remove the month for which an item is planned',
+    body: TargetMonthChange,
+    answer: FeedbackDetail,
+  },
+  (ctx, { params, body }) => scheduleFeedback(ctx, params.feedbackId, body),
 )
 
 feedbackRoutes.put(
@@ -114,7 +195,7 @@ feedbackRoutes.put(
   `${item}/hold`,
   {
     access: 'moderateFeedback',
-    summary: 'Take a decision about an item back',
+    summary: 'Undo a decision about an item',
     body: Hold,
     answer: FeedbackDetail,
   },
@@ -125,7 +206,7 @@ feedbackRoutes.get(
   `${item}/activity`,
   {
     access: 'readFeedback',
-    summary: 'What was done to an item, oldest first',
+    summary: 'List an item’s activity, oldest first',
     query: PageRequest,
     answer: ActivityPage,
   },
@@ -136,7 +217,7 @@ feedbackRoutes.get(
   `${item}/comments`,
   {
     access: 'readFeedback',
-    summary: 'Comments of an item, oldest first',
+    summary: 'List an item’s comments, oldest first',
     query: PageRequest,
     answer: CommentPage,
   },
@@ -148,7 +229,7 @@ feedbackRoutes.post(
   {
     access: 'commentOnFeedback',
     fields: { official: 'answerOfficially' },
-    summary: 'Answer, or leave an internal note',
+    summary: 'Comment on an item, in public or internally',
     body: NewComment,
     creates: Comment,
   },
@@ -159,7 +240,7 @@ feedbackRoutes.get(
   `${item}/similar`,
   {
     access: 'readFeedback',
-    summary: 'Items of the same project with words like an item’s, likest first',
+    summary: 'Find similar items of the same project, most similar first',
     answer: SimilarFeedback,
   },
   (ctx, { params }) => showSimilar(ctx, params.feedbackId),
@@ -167,6 +248,6 @@ feedbackRoutes.get(
 
 feedbackRoutes.get(
   `${item}/votes`,
-  { access: 'readFeedback', summary: 'Who voted on an item', query: PageRequest, answer: VoterPage },
+  { access: 'readFeedback', summary: 'List who voted for an item', query: PageRequest, answer: VoterPage },
   (ctx, { params, query }) => browseVoters(ctx, params.feedbackId, query),
 )

@@ -1,5 +1,5 @@
 import type { FeedbackCounts, FeedbackQuery } from '@earshot/shared/feedback'
-import type { ExpressionBuilder } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { literal } from '../../db/literals.ts'
 import type { TenantSchema } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -42,12 +42,12 @@ export const listFeedback = (db: TenantDb, request: ListRequest): Promise<Feedba
   return query.orderBy('feedback.id', request.sort === 'oldest' ? 'asc' : 'desc').execute()
 }
 
-/** What is done, last changed first. */
+/** What is done, the last first. */
 export const listDone = (db: TenantDb, limit: number): Promise<FeedbackRow[]> =>
   withAuthor(db)
-    .where('feedback.finished', '=', literal<0 | 1>(1))
-    .where((eb) => inCategory(eb, 'done'))
-    .orderBy('feedback.updated_at', 'desc')
+    .where('feedback.done_at', 'is not', null)
+    .where('feedback.merged_into_id', 'is', null)
+    .orderBy('feedback.done_at', 'desc')
     .limit(literal(limit))
     .execute()
 
@@ -64,7 +64,24 @@ export const listFeedbackByIds = (
         .where((eb) => fits(eb, filters))
         .execute()
 
-/** How much each view of the inbox holds, of some items or of all. */
+/** How much each view of the inbox holds, of all items. Each count reads an index of its own, and no row. */
+export async function countAllFeedback(db: TenantDb): Promise<FeedbackCounts> {
+  const count = async (fits?: (eb: Builder) => Expression<SqlBool>) => {
+    const query = db.selectFrom('feedback').select(({ fn }) => fn.countAll<number>().as('items'))
+    const { items } = await (fits ? query.where(fits) : query).executeTakeFirstOrThrow()
+    return items
+  }
+  const [all, merged, held, unanswered, rejected] = await Promise.all([
+    count(),
+    count((eb) => eb('feedback.merged_into_id', 'is not', null)),
+    count(isHeld),
+    count(isUnanswered),
+    count(isRejected),
+  ])
+  return { all: Number(all) - Number(merged), held, unanswered, rejected }
+}
+
+/** The same of those items that fit the filters, among some or all. */
 export const countFeedback = (
   db: TenantDb,
   filters: Filters,
@@ -76,22 +93,24 @@ export const countFeedback = (
       fn.countAll<number>().as('all'),
       fn.countAll<number>().filterWhere(isHeld).as('held'),
       fn.countAll<number>().filterWhere(isUnanswered).as('unanswered'),
-      fn
-        .countAll<number>()
-        .filterWhere('feedback.moderation', '=', literal<'rejected'>('rejected'))
-        .as('rejected'),
+      fn.countAll<number>().filterWhere(isRejected).as('rejected'),
     ])
     .executeTakeFirstOrThrow()
 }
 
-const fits = (eb: Builder, { projectId, kind, statusId, category, tagId, ...filters }: Filters) => {
+const fits = (
+  eb: Builder,
+  { projectId, kind, statusId, category, tagId, assigneeId, ...filters }: Filters,
+) => {
   const { moderation, unanswered, finished } = filters
   return eb.and([
+    eb('feedback.merged_into_id', 'is', null),
     ...(projectId ? [eb('feedback.project_id', '=', projectId)] : []),
     ...(kind ? [eb('feedback.kind', '=', kind)] : []),
     ...(statusId ? [eb('feedback.status_id', '=', statusId)] : []),
     ...(category ? [inCategory(eb, category)] : []),
     ...(tagId ? [withTag(eb, tagId)] : []),
+    ...(assigneeId ? [eb('feedback.assignee_id', '=', assigneeId)] : []),
     ...(finished === false ? [eb('feedback.finished', '=', literal<0 | 1>(0))] : []),
     ...(moderation === 'held' ? [isHeld(eb)] : []),
     ...(moderation && moderation !== 'held' ? [eb('feedback.moderation', '=', literal(moderation))] : []),
@@ -112,6 +131,8 @@ const isUnanswered = (eb: Builder) =>
     eb('feedback.moderation', '=', literal<'approved'>('approved')),
     eb('feedback.finished', '=', literal<0 | 1>(0)),
   ])
+
+const isRejected = (eb: Builder) => eb('feedback.moderation', '=', literal<'rejected'>('rejected'))
 
 const withTag = (eb: Builder, tagId: string) =>
   eb('feedback.id', 'in', (of) =>

@@ -1,5 +1,7 @@
 import type { HoldReason, Visibility } from '@earshot/shared/feedback'
+import { type PlanName, plans } from '@earshot/shared/plans'
 import type { ModerationMode } from '@earshot/shared/project'
+import type { Usage } from '../../db/usage.ts'
 
 const link = /\bhttps?:\/\/|\bwww\./i
 
@@ -32,4 +34,19 @@ export function holdReasons(submission: {
     if (repeated) reasons.push('repeated_text')
   }
   return reasons
+}
+
+/**
+ * The same with what the plan has no room for: nothing that a customer sends is refused for that, it is kept and held.
+ * Those that arrive at the same moment may pass a limit together; it is one of fair use.
+ */
+export function withLimits(
+  reasons: readonly HoldReason[],
+  { plan, usage, bytes }: { plan: PlanName; usage: Usage; bytes: number },
+): HoldReason[] {
+  const { storage, activeApprovals } = plans[plan]
+  const held: HoldReason[] = [...reasons]
+  if (usage.storage + bytes > storage) held.push('storage_full')
+  if (held.length > 0 && usage.activeApprovals >= activeApprovals) held.push('approvals_full')
+  return held
 }

@@ -1,14 +1,19 @@
+import type { PublicComment } from '@earshot/shared/comment'
 import type { ModerationState, PublicFeedback, PublicFeedbackQuery } from '@earshot/shared/feedback'
+import type { ShownFile } from '@earshot/shared/file'
 import type { z } from 'zod'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { readMarkdown } from '../../lib/markdown/read-markdown.ts'
 import { findFeedbackIds, findSimilarIds, type SearchScope } from '../../search/find.ts'
 import { listedToken } from '../../search/tokens.ts'
+import { type CustomerReading, customerFiles } from './comment-files.ts'
 import { listOwnComments, listPublicComments } from './comments.queries.ts'
+import type { FeedbackServices } from './feedback-services.ts'
 import { findPublicItem, listPublicRows } from './public-feedback.queries.ts'
-import { isListed, mayContactSee } from './visibility.ts'
+import { isListed, mayContactSee, type Viewer } from './visibility.ts'
 
 /*
  * The answers that everyone may read, as JSON text: rows come from the database as JSON and are joined,
@@ -16,6 +21,9 @@ import { isListed, mayContactSee } from './visibility.ts'
  */
 
 const commentsShown = 20
+
+/** What single items are read with. */
+type Reading = Omit<CustomerReading, 'personId'>
 
 /** `PublicFeedbackPage`. */
 export async function publicListJson(
@@ -41,26 +49,29 @@ export async function publicListJson(
 
 /** `PublicCommentPage`. @throws AppError `not_found` for an item the viewer cannot see. */
 export async function publicCommentsJson(
-  db: TenantDb,
-  viewer: { projectId: string; personId?: string },
+  { db, fileLinks }: Reading,
+  viewer: Viewer,
   feedbackId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<string> {
-  await getVisible(db, viewer, feedbackId)
+  const { id } = await getVisible(db, viewer, feedbackId)
   const [after = ''] = decodeCursor<[string]>(cursor, ['string']) ?? []
-  const { page, next } = await commentsPage(db, feedbackId, after, limit)
+  const { page, next } = await commentsPage({ db, fileLinks }, { feedbackId: id, after, limit })
   return pageJson(page, next)
 }
 
 /** `OwnCommentPage` for a contact. @throws AppError `not_found` for an item the contact cannot see. */
 export async function ownCommentsJson(
-  { db, actor }: ContactCtx,
+  { db, actor, services: { fileLinks } }: ContactCtx<FeedbackServices>,
   feedbackId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<string> {
-  await getVisible(db, actor, feedbackId)
+  const { id } = await getVisible(db, actor, feedbackId)
   const [after = ''] = decodeCursor<[string]>(cursor, ['string']) ?? []
-  const { page, next } = await commentsPage(db, feedbackId, after, limit, actor.personId)
+  const { page, next } = await commentsPage(
+    { db, fileLinks },
+    { feedbackId: id, after, limit, personId: actor.personId },
+  )
   return pageJson(page, next)
 }
 
@@ -69,12 +80,15 @@ export async function ownCommentsJson(
  * @throws AppError `not_found` for one that the viewer cannot see.
  */
 export async function publicDetailJson(
-  db: TenantDb,
-  viewer: { projectId: string; personId?: string },
+  { db, fileLinks }: Reading,
+  viewer: Viewer,
   name: string,
 ): Promise<{ id: string; moderation: ModerationState; listed: boolean; json: string }> {
   const item = await getVisible(db, viewer, name)
-  const { page, next } = await commentsPage(db, item.id, '', commentsShown, viewer.personId)
+  const { page, next } = await commentsPage(
+    { db, fileLinks },
+    { feedbackId: item.id, after: '', limit: commentsShown, personId: viewer.personId },
+  )
   const frozen = { votes: item.freezes_votes === 1, comments: item.freezes_comments === 1 }
   const comments = page.map((row) => row.json).join(',')
   const json = `${item.json.slice(0, -1)},"frozen":${JSON.stringify(frozen)},"comments":[${comments}],"nextCommentCursor":${JSON.stringify(next)}}`
@@ -114,29 +128,39 @@ export async function findListedItem(
   name: string,
 ): Promise<PublicFeedback | undefined> {
   const item = await findPublicItem(db, name)
-  return item && mayContactSee(item, { projectId }) ? JSON.parse(item.json) : undefined
+  return item && mayContactSee(item, { projectId, readsBoard: true }) ? JSON.parse(item.json) : undefined
+}
+
+/** The item behind merged ones, as long as everyone who may read the board sees it. */
+export async function findTaker(db: TenantDb, id: string): Promise<PublicFeedback | undefined> {
+  const item = await findPublicItem(db, id)
+  return item && isListed(item) ? JSON.parse(item.json) : undefined
 }
 
 async function findListed(db: TenantDb, projectId: string, find: (scope: SearchScope) => Promise<string[]>) {
   const ids = await find({ tenantId: db.tenantId, token: listedToken(projectId) })
   const found = await Promise.all(ids.map((id) => findPublicItem(db, id)))
   // The index may lag behind a decision; what is shown never does.
-  return found.filter((item) => item !== undefined).filter((item) => mayContactSee(item, { projectId }))
+  return found
+    .filter((item) => item !== undefined)
+    .filter((item) => mayContactSee(item, { projectId, readsBoard: true }))
 }
 
 /** @throws AppError `not_found` for an item that the viewer cannot see, as for one that is not there. */
-async function getVisible(db: TenantDb, viewer: { projectId: string; personId?: string }, name: string) {
+async function getVisible(db: TenantDb, viewer: Viewer, name: string) {
   const item = await findPublicItem(db, name)
   if (!item || !mayContactSee(item, viewer)) throw notFound('item')
   return item
 }
 
 async function commentsPage(
-  db: TenantDb,
-  feedbackId: string,
-  after: string,
-  limit: number,
-  personId?: string,
+  { db, fileLinks }: Reading,
+  {
+    feedbackId,
+    after,
+    limit,
+    personId,
+  }: { feedbackId: string; after: string; limit: number; personId?: string | undefined },
 ) {
   const rows =
     personId === undefined
@@ -144,7 +168,17 @@ async function commentsPage(
       : await listOwnComments(db, { feedbackId, personId, after, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  return { page, next: rows.length > limit && last ? encodeCursor([last.id]) : null }
+  const files = await customerFiles({ db, fileLinks, personId }, feedbackId, page)
+  const withFiles = page.map((row) => withContent(row, files.get(row.id) ?? []))
+  return { page: withFiles, next: rows.length > limit && last ? encodeCursor([last.id]) : null }
+}
+
+/** With the words read as Markdown, which the database cannot do, and with its files. */
+function withContent({ json }: { json: string }, files: ShownFile[]): { json: string } {
+  const { body } = JSON.parse(json) as Pick<PublicComment, 'body'>
+  return {
+    json: `${json.slice(0, -1)},"content":${JSON.stringify(readMarkdown(body))},"files":${JSON.stringify(files)}}`,
+  }
 }
 
 const pageJson = (page: ReadonlyArray<{ json: string }>, next: string | null): string =>

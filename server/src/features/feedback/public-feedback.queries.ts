@@ -138,6 +138,7 @@ const publicItem = (db: TenantDb) =>
       'feedback.author_id',
       'feedback.visibility',
       'feedback.moderation',
+      'feedback.merged_into_id',
       'statuses.freezes_votes',
       'statuses.freezes_comments',
     ])
@@ -150,8 +151,14 @@ const findByNumber = prepared((db: TenantDb, given: { kind: FeedbackKind; number
   publicItem(db).where('feedback.kind', '=', given.kind).where('feedback.number', '=', given.number),
 )
 
-/** One item by its id, or by its reference such as `IDEA-12`, whoever may see it. */
+/** One item by its id, or by its reference such as `IDEA-12`, whoever may see it; of a merged one that which took it in. */
 export async function findPublicItem(db: TenantDb, name: string) {
+  let item = await findNamed(db, name)
+  while (item && item.merged_into_id !== null) [item] = await findById(db, { id: item.merged_into_id })
+  return item
+}
+
+async function findNamed(db: TenantDb, name: string) {
   const [, letters, number] = /^(IDEA|BUG)-([0-9]{1,9})$/.exec(name) ?? []
   const [item] =
     letters === undefined

@@ -13,6 +13,25 @@ export const publicFeedbackJson = (
   eb: ExpressionBuilder<TenantSchema, 'feedback'>,
 ): RawBuilder<string> =>
   db.dialect.jsonObject({
+    ...feedbackFields(eb),
+    body: eb.ref('feedback.body'),
+    commentCount: eb.ref('feedback.comment_count'),
+    createdAt: eb.ref('feedback.created_at'),
+  })
+
+/** `RoadmapItem` as JSON text. */
+export const roadmapItemJson = (
+  db: TenantDb,
+  eb: ExpressionBuilder<TenantSchema, 'feedback'>,
+): RawBuilder<string> =>
+  db.dialect.jsonObject({
+    ...feedbackFields(eb),
+    targetMonth: eb.ref('feedback.target_month'),
+    doneAt: eb.ref('feedback.done_at'),
+  })
+
+function feedbackFields(eb: ExpressionBuilder<TenantSchema, 'feedback'>) {
+  return {
     id: eb.ref('feedback.id'),
     reference: eb(
       eb
@@ -26,12 +45,10 @@ export const publicFeedbackJson = (
     ),
     kind: eb.ref('feedback.kind'),
     title: eb.ref('feedback.title'),
-    body: eb.ref('feedback.body'),
     statusId: eb.ref('feedback.status_id'),
     voteCount: eb.ref('feedback.vote_count'),
-    commentCount: eb.ref('feedback.comment_count'),
-    createdAt: eb.ref('feedback.created_at'),
-  })
+  }
+}
 
 type CommentBuilder = ExpressionBuilder<TenantSchema, 'comments' | 'people'>
 
@@ -67,5 +84,6 @@ function commentFields(db: TenantDb, eb: CommentBuilder) {
     deleted: db.dialect.jsonBoolean(eb('comments.deleted_at', 'is not', null)),
     body: unlessDeleted('comments.body'),
     createdAt: eb.ref('comments.created_at'),
+    editedAt: eb.ref('comments.edited_at'),
   }
 }

@@ -21,17 +21,22 @@ export class RecentTexts {
     this.#keptMax = max
   }
 
-  /** Whether a text was written in a project lately; `note` remembers it, once it is taken. */
+  /**
+   * Whether a text was written in a project lately; `note` remembers it, once it is taken. What says nearly the same as
+   * `before`, in whose place it comes, repeats nothing.
+   */
   look(
     { projectId, moderation }: Pick<KnownProject, 'projectId' | 'moderation'>,
     text: string,
     now: number,
+    before?: string,
   ): { repeated: boolean; note: () => void } {
     const digest = moderation === 'off' ? undefined : digestOf(projectId, text)
     if (digest === undefined) return { repeated: false, note: () => {} }
     const at = this.#written.get(digest)
+    const same = before !== undefined && digest === digestOf(projectId, before)
     return {
-      repeated: at !== undefined && now - at < limits.repeatedTextWithin,
+      repeated: !same && at !== undefined && now - at < limits.repeatedTextWithin,
       note: () => this.#note(digest, now),
     }
   }

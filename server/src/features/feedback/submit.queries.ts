@@ -2,8 +2,21 @@ import type { FeedbackKind, ModerationState, Visibility } from '@earshot/shared/
 import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-export const findSubmitter = prepared((db: TenantDb, given: { id: string }) =>
-  db.selectFrom('people').select(['trusted', 'blocked', 'external_id']).where('id', '=', given.id),
+/** What a submission needs to know of who sends it, and the status that new feedback starts in. */
+export const findSubmitter = prepared((db: TenantDb, given: { id: string; projectId: string }) =>
+  db
+    .selectFrom('people')
+    .innerJoin('statuses', (join) =>
+      join.on('statuses.project_id', '=', given.projectId).on('statuses.is_default', '=', 1),
+    )
+    .select([
+      'people.trusted',
+      'people.blocked',
+      'people.external_id',
+      'people.email_verified',
+      'statuses.id as status_id',
+    ])
+    .where('people.id', '=', given.id),
 )
 
 export const insertFeedback = prepared(
@@ -44,7 +57,6 @@ export const insertFeedback = prepared(
       comment_count: 0,
       report_count: item.report_count,
       answered: 0,
-      author_unread: 0,
       created_at: item.now,
       updated_at: item.now,
     }),
@@ -59,6 +71,7 @@ export const insertReport = prepared(
       author_id: string
       body: string
       environment: string
+      diagnostics: string | null
       created_at: number
     },
   ) =>
@@ -68,6 +81,7 @@ export const insertReport = prepared(
       author_id: report.author_id,
       body: report.body,
       environment: report.environment,
+      diagnostics: report.diagnostics,
       created_at: report.created_at,
     }),
 )

@@ -1,13 +1,19 @@
 import { type NewFeedback, referenceOf, type SubmittedFeedback } from '@earshot/shared/feedback'
+import type { z } from 'zod'
 import { counterOf, takeNumber } from '../../db/numbers.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { readUsage, type UsageNow } from '../../db/usage.ts'
 import type { ContactCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { forbidden, tokenEnded } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
+import { attachFiles } from '../files/attachment.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
+import { bytesOf } from '../usage/room.ts'
+import { settleSoon } from '../usage/settle.ts'
+import { isVerified } from './authors.ts'
 import type { FeedbackServices } from './feedback-services.ts'
-import { holdReasons } from './moderation.ts'
+import { holdReasons, withLimits } from './moderation.ts'
 import { findSubmitter, insertFeedback, insertReport } from './submit.queries.ts'
 import { defaultVisibility, isListed } from './visibility.ts'
 
@@ -17,28 +23,37 @@ import { defaultVisibility, isListed } from './visibility.ts'
  */
 export async function submitFeedback(
   ctx: ContactCtx<FeedbackServices>,
-  submission: Required<Omit<NewFeedback, 'environment'>> & Pick<NewFeedback, 'environment'>,
+  submission: z.output<typeof NewFeedback>,
 ): Promise<SubmittedFeedback> {
-  const { projects, recentTexts } = ctx.services
+  const { projects, recentTexts, trackingLinks } = ctx.services
   const project = await projects.get(ctx.actor.key, ctx.now)
   const { repeated, note } = recentTexts.look(project, `${submission.title} ${submission.body}`, ctx.now)
-  const insertOnce = (ctx: ContactCtx) => insert(ctx, project, submission, repeated)
+  const known: { usage?: UsageNow } = {}
+  const insertOnce = async (ctx: ContactCtx) => {
+    known.usage = await readUsage(ctx.database, ctx.db.tenantId)
+    return insert(ctx, project, submission, { repeated, usage: known.usage })
+  }
   const submitted = await once(ctx, insertOnce, { holds: [counterOf(submission.kind)] })
   note()
-  return submitted
+  if (known.usage) settleSoon(ctx.services, ctx.db.tenantId, project.plan, known.usage)
+  // Made here: what is remembered of the answer would keep a link that works.
+  const first = { tenantId: ctx.db.tenantId, feedbackId: submitted.id, version: 0 }
+  return { ...submitted, trackingUrl: trackingLinks.linkOf(first) }
 }
 
 async function insert(
   ctx: ContactCtx,
   project: KnownProject,
-  submission: Parameters<typeof submitFeedback>[1],
-  repeated: boolean,
-): Promise<SubmittedFeedback> {
+  submission: z.output<typeof NewFeedback>,
+  { repeated, usage }: { repeated: boolean; usage: UsageNow },
+): Promise<Omit<SubmittedFeedback, 'trackingUrl'>> {
   const { db, actor, now } = ctx
-  const { trusted, verified } = await getSubmitter(db, actor.personId)
+  const { trusted, verified, statusId } = await getSubmitter(db, actor)
   const { kind, title, body } = submission
   const visibility = defaultVisibility(kind)
-  const reasons = holdReasons({
+  const environment = JSON.stringify(submission.environment ?? {})
+  const diagnostics = diagnosticsOf(submission)
+  const ownReasons = holdReasons({
     mode: project.moderation,
     visibility,
     trusted,
@@ -47,10 +62,11 @@ async function insert(
     words: project.heldWords,
     repeated,
   })
+  const bytes = bytesOf(title, body, ...(kind === 'bug' ? [body, environment, diagnostics ?? ''] : []))
+  const reasons = withLimits(ownReasons, { plan: project.plan, usage, bytes })
   const moderation = reasons.length > 0 ? 'held' : 'approved'
   const id = newId()
   const number = await takeNumber(db, kind)
-  const statusId = firstStatus(project)
   await insertFeedback(db, {
     id,
     project_id: actor.projectId,
@@ -73,26 +89,32 @@ async function insert(
       feedback_id: id,
       author_id: actor.personId,
       body,
-      environment: JSON.stringify(submission.environment ?? {}),
+      environment,
+      diagnostics,
       created_at: now,
     })
+  await attachFiles(db, {
+    ids: submission.files ?? [],
+    personId: actor.personId,
+    projectId: actor.projectId,
+    feedbackId: id,
+  })
   await ctx.record({ type: 'feedback.created', projectId: actor.projectId, feedbackId: id })
   return { id, reference: referenceOf(kind, number), kind, title, statusId, moderation, createdAt: now }
 }
 
 async function getSubmitter(
   db: TenantDb,
-  personId: string,
-): Promise<{ trusted: boolean; verified: boolean }> {
-  const [submitter] = await findSubmitter(db, { id: personId })
+  { personId, projectId }: ContactCtx['actor'],
+): Promise<{ trusted: boolean; verified: boolean; statusId: string }> {
+  const [submitter] = await findSubmitter(db, { id: personId, projectId })
   if (!submitter) throw tokenEnded()
   if (submitter.blocked) throw forbidden('The team of this site no longer takes feedback from you.')
-  return { trusted: submitter.trusted === 1, verified: submitter.external_id !== null }
+  return { trusted: submitter.trusted === 1, verified: isVerified(submitter), statusId: submitter.status_id }
 }
 
-/** New feedback starts in the first open status. */
-function firstStatus(project: KnownProject): string {
-  const status = project.statuses.find(({ category }) => category === 'open') ?? project.statuses[0]
-  if (!status) throw new Error(`Project ${project.projectId} has no status`)
-  return status.id
+/** What is kept of what the page told; null where that is nothing. */
+function diagnosticsOf({ diagnostics }: z.output<typeof NewFeedback>): string | null {
+  const told = diagnostics && diagnostics.entries.length + Object.keys(diagnostics.metadata).length > 0
+  return told ? JSON.stringify(diagnostics) : null
 }

@@ -5,10 +5,13 @@ import { once } from '../../http/idempotency.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
+import { readMarkdown } from '../../lib/markdown/read-markdown.ts'
+import { attachFiles } from '../files/attachment.ts'
 import { findPerson, personProfile } from './authors.ts'
+import { showComments, teamFiles } from './comment-files.ts'
+import { orderCommentNews } from './comment-news.ts'
 import { clearOfficial, findCommentParent, insertComment, listComments } from './comments.queries.ts'
 import { addAnswer, lockFeedback } from './feedback.queries.ts'
-import { commentView } from './feedback-view.ts'
 import { getFeedback } from './triage.ts'
 import { isCommentListed } from './visibility.ts'
 
@@ -21,11 +24,12 @@ export async function browseComments(
   const [after = ''] = decodeCursor<[string]>(cursor, ['string']) ?? []
   await getFeedback(db, feedbackId)
   const rows = await listComments(db, feedbackId, after, limit + 1)
+  const comments = await showComments(db, feedbackId, rows, now)
   return cutPage(
-    rows,
+    comments,
     limit,
-    (row) => [row.id],
-    (row) => commentView(row, now),
+    ({ id }) => [id],
+    (comment) => comment,
   )
 }
 
@@ -36,18 +40,19 @@ export async function browseComments(
 export async function commentAsMember(
   ctx: MemberCtx,
   feedbackId: string,
-  comment: Required<Omit<NewComment, 'parentId'>> & Pick<NewComment, 'parentId'>,
+  comment: Required<Omit<NewComment, 'parentId' | 'files'>> & Pick<NewComment, 'parentId' | 'files'>,
 ): Promise<Comment> {
   const written = await once(ctx, (ctx) => insert(ctx, feedbackId, comment))
   // The words come from the request: what is remembered of it would outlive their deletion.
-  return { ...written, body: comment.body }
+  const files = await teamFiles(ctx.db, feedbackId, written.id)
+  return { ...written, body: comment.body, content: readMarkdown(comment.body), files }
 }
 
 async function insert(
   ctx: MemberCtx,
   feedbackId: string,
-  { body, parentId, internal, official }: Parameters<typeof commentAsMember>[2],
-): Promise<Omit<Comment, 'body'>> {
+  { body, parentId, files = [], internal, official }: Parameters<typeof commentAsMember>[2],
+): Promise<Omit<Comment, 'body' | 'content' | 'files'>> {
   const { db, actor, now } = ctx
   const item = await getFeedback(db, feedbackId)
   if (parentId) await requireParent(db, feedbackId, parentId, internal)
@@ -71,12 +76,22 @@ async function insert(
     listed: isCommentListed({ moderation: 'approved', internal: internal ? 1 : 0, hidden: 0 }) ? 1 : 0,
     created_at: now,
   })
-  if (!internal) await addAnswer(db, feedbackId, now)
+  await attachFiles(db, {
+    ids: files,
+    personId: author.id,
+    projectId: item.project_id,
+    feedbackId,
+    commentId: id,
+  })
+  if (!internal) {
+    await addAnswer(db, feedbackId, now)
+    await orderCommentNews(ctx, { id, parentId: parentId ?? null, official, item })
+  }
   await ctx.record({
     type: 'comment.created',
     projectId: item.project_id,
     feedbackId,
-    data: { internal, official },
+    data: { commentId: id, internal, official },
   })
   return {
     id,
@@ -90,6 +105,7 @@ async function insert(
     deleted: false,
     restorable: false,
     createdAt: now,
+    editedAt: null,
   }
 }
 

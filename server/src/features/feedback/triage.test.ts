@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliverAll } from '../../test/deliver-all.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 
 let world: World
@@ -50,6 +51,7 @@ test('a status change is news for the author, and no reply', async () => {
   const author = await world.visitor(world.harbor)
   const { id } = await (await author.post('/e/v1/feedback', { kind: 'idea', title: 'Wait for news' })).json()
   const news = async () => {
+    await deliverAll(world)
     const { items } = await (await author.get('/e/v1/me/feedback')).json()
     return { unread: items[0].unread, statusUnread: items[0].statusUnread }
   }

@@ -1,19 +1,27 @@
 import type { Activity, ActivityData, ActivityType } from '@earshot/shared/activity'
-import type { FeedbackChange, FeedbackDetail, ModerationState } from '@earshot/shared/feedback'
+import {
+  type FeedbackChange,
+  type FeedbackDetail,
+  type ModerationState,
+  referenceOf,
+  type TargetMonthChange,
+} from '@earshot/shared/feedback'
+import { limits } from '@earshot/shared/limits'
 import type { Page } from '@earshot/shared/page'
-import { isFinished } from '@earshot/shared/status'
 import { taskReferenceOf } from '@earshot/shared/task'
 import type { NewEvent, TenantDb } from '../../db/tenant-db.ts'
-import type { MemberCtx } from '../../http/context.ts'
-import { notFound } from '../../lib/app-error.ts'
+import type { ContactCtx, MemberCtx } from '../../http/context.ts'
+import { conflict, notFound } from '../../lib/app-error.ts'
 import { recordActivity, showActivity } from '../activity/activity.ts'
-import { requireStatus } from '../projects/lookup.ts'
+import { filesOfItem, teamView } from '../files/reading.ts'
+import { orderRecount } from '../notifications/recount.ts'
+import { orderSending, supersedeStatus } from '../notifications/sendings.ts'
+import { requireStatus, standingIn } from '../projects/lookup.ts'
 import { updateTrust } from './authors.ts'
 import {
   countSent,
   type FeedbackRow,
   findFeedback,
-  hasVote,
   listReports,
   listTasksOf,
   lockFeedback,
@@ -33,6 +41,7 @@ export async function showFeedback({ db }: Pick<MemberCtx, 'db'>, id: string): P
   return {
     ...item,
     reports: reports.map(reportView),
+    files: (await filesOfItem(db, id)).map(teamView),
     tasks: tasks.map((task) => ({
       id: task.id,
       reference: taskReferenceOf(task.number),
@@ -40,7 +49,7 @@ export async function showFeedback({ db }: Pick<MemberCtx, 'db'>, id: string): P
       columnName: task.column_name,
     })),
     authorSent: await countOthers(db, row),
-    followerCount: await countFollowers(db, row),
+    mergedInto: await mergedInto(db, row),
   }
 }
 
@@ -59,26 +68,46 @@ export async function changeFeedback(
     })
     const edited = (['title', 'body'] as const).filter((word) => (change[word] ?? row[word]) !== row[word])
     const audience = visibility !== row.visibility && { from: row.visibility, to: visibility }
+    if (audience) await orderRecount(db, { projectId: row.project_id, feedbackId: id }, now)
     return edited.length > 0 || audience ? { edited, ...audience } : undefined
   }
   return act(ctx, id, { type: 'feedback.updated', fields: Object.keys(change) }, work)
 }
 
 /**
- * Moves an item to another status of its project; its author sees it marked as new unless `quiet`.
+ * Moves an item to another status of its project; its followers are notified unless `quiet`.
  * @throws AppError `not_found`, or `invalid_input` for another project's status.
  */
-export function changeStatus(
-  ctx: MemberCtx,
-  id: string,
-  change: { statusId: string; quiet: boolean },
-): Promise<FeedbackDetail> {
+export function changeStatus(ctx: MemberCtx, id: string, change: NewStatus): Promise<FeedbackDetail> {
+  const { statusId, quiet } = change
   return act(
     ctx,
     id,
-    { type: 'feedback.status_changed', data: { ...change }, fields: ['statusId'] },
+    { type: 'feedback.status_changed', data: { statusId, quiet }, fields: ['statusId'] },
     (ctx, row) => applyStatus(ctx, row, change),
   )
+}
+
+/** Plans an item for a month, or for none. @throws AppError `not_found`. */
+export function scheduleFeedback(
+  ctx: MemberCtx,
+  id: string,
+  { month }: TargetMonthChange,
+): Promise<FeedbackDetail> {
+  return act(ctx, id, { type: 'feedback.scheduled', fields: ['targetMonth'] }, async ({ db, now }, row) => {
+    if (row.target_month === month) return undefined
+    await updateFeedback(db, id, { target_month: month, updated_at: now })
+    return { ...(row.target_month && { from: row.target_month }), ...(month && { to: month }) }
+  })
+}
+
+/** A status, and how the followers of the item hear of it. */
+export interface NewStatus {
+  statusId: string
+  quiet: boolean
+  note?: string | undefined
+  /** Not before: milliseconds since 1970, UTC. */
+  notifyAt?: number | undefined
 }
 
 /**
@@ -86,16 +115,27 @@ export function changeStatus(
  * @returns what it was and is now; undefined where the item has that status already.
  */
 export async function applyStatus(
-  { db, now }: MemberCtx,
+  ctx: MemberCtx | ContactCtx,
   row: Pick<FeedbackRow, 'id' | 'project_id' | 'status_id'>,
-  { statusId, quiet }: { statusId: string; quiet: boolean },
+  { statusId, quiet, note, notifyAt }: NewStatus,
 ): Promise<ActivityData | undefined> {
-  const { category } = await requireStatus(db, row.project_id, statusId)
+  const { db, now } = ctx
+  const status = await requireStatus(db, row.project_id, statusId)
   if (row.status_id === statusId) return undefined
-  const finished = isFinished(category) ? 1 : 0
-  const news = quiet ? {} : { author_status_unread: 1 as const }
-  await updateFeedback(db, row.id, { status_id: statusId, finished, ...news, updated_at: now })
-  return { from: row.status_id, to: statusId, quiet }
+  const before = await requireStatus(db, row.project_id, row.status_id)
+  const standing = before.category === status.category ? { status_id: statusId } : standingIn(status, now)
+  await updateFeedback(db, row.id, { ...standing, updated_at: now })
+  await supersedeStatus(db, row.id)
+  if (!quiet)
+    await orderSending(ctx, {
+      type: 'status_changed',
+      projectId: row.project_id,
+      feedbackId: row.id,
+      data: { statusId },
+      note,
+      runAt: notifyAt,
+    })
+  return { from: before.id, to: statusId, fromName: before.name, toName: status.name, quiet }
 }
 
 /** Lets a held or rejected item through; `trust` lets its author's next ones through as well. */
@@ -147,10 +187,11 @@ async function moderate(
     listed: isListed({ visibility: row.visibility, moderation }) ? 1 : 0,
     updated_at: now,
   })
+  await orderRecount(db, { projectId: row.project_id, feedbackId: row.id }, now)
 }
 
 /** One act on one item: load it, do it, record it with what `work` says changed, if anything did; show what came of it. */
-async function act(
+export async function act(
   ctx: MemberCtx,
   id: string,
   event: Pick<NewEvent, 'data' | 'fields'> & { type: ActivityType },
@@ -160,6 +201,7 @@ async function act(
     // What an act writes depends on what it read: two at once could list an item that was just hidden.
     await lockFeedback(ctx.db, id)
     const row = await getFeedback(ctx.db, id)
+    if (row.merged_into_id !== null) throw conflict('This item was merged. Change the one that took it in.')
     const said = await work(ctx, row)
     if (said) await recordActivity(ctx, { ...event, projectId: row.project_id, feedbackId: id }, said)
   })
@@ -183,15 +225,17 @@ export async function getFeedback(db: TenantDb, id: string): Promise<FeedbackRow
   return row
 }
 
+async function mergedInto(db: TenantDb, row: FeedbackRow): Promise<FeedbackDetail['mergedInto']> {
+  const into = row.merged_into_id === null ? undefined : await findFeedback(db, row.merged_into_id)
+  if (!into || row.merged_at === null) return null
+  const { id, kind, number, title } = into
+  return { id, reference: referenceOf(kind, number), title, undoUntil: row.merged_at + limits.mergeUndo }
+}
+
 /** What else an item's author sent. */
 async function countOthers(db: TenantDb, row: FeedbackRow): Promise<FeedbackDetail['authorSent']> {
   const sent = await countSent(db, row.author_id)
   const others = (kind: FeedbackRow['kind']) =>
     Number(sent.find((counted) => counted.kind === kind)?.count ?? 0) - (row.kind === kind ? 1 : 0)
   return { ideas: others('idea'), bugs: others('bug') }
-}
-
-/** The author and everyone who voted, each once. */
-async function countFollowers(db: TenantDb, row: FeedbackRow): Promise<number> {
-  return row.vote_count + ((await hasVote(db, row.id, row.author_id)) ? 0 : 1)
 }

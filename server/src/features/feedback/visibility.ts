@@ -1,9 +1,28 @@
-import type { FeedbackKind, ModerationState, Visibility } from '@earshot/shared/feedback'
+import type { BoardAccess } from '@earshot/shared/board-access'
+import type { FeedbackKind, ModerationState, PersonRef, Visibility } from '@earshot/shared/feedback'
 
 /*
  * The one place that decides who sees an item. Lists read `listed`, which every write below sets through
- * `isListed`; single items go through `mayContactSee`.
+ * `isListed`; single items go through `mayContactSee`, and whom a change concerns through `audienceOf`. What is listed
+ * everyone sees, as far as they may read the project's board at all: `mayReadBoard` says so, at the door of every answer
+ * with public feedback in it (`server/src/features/widget/board-reader.http.ts`).
  */
+
+/** Who asks for a board: a member of its organisation, a contact for whom somebody has vouched, or anybody. */
+export interface BoardReader {
+  member?: boolean
+  named?: boolean
+}
+
+/** Whether somebody may read what a project's board lists. Of their own a contact sees everything, whatever it is. */
+export const mayReadBoard = (access: BoardAccess, { member = false, named = false }: BoardReader): boolean =>
+  access === 'public' || member || (access === 'contacts' && named)
+
+/** Whether everyone sees an entry of the changelog, and its images at lasting addresses. */
+export const isEntryEveryones = (entry: {
+  published_at: number | null
+  board_access: BoardAccess
+}): boolean => entry.published_at !== null && mayReadBoard(entry.board_access, {})
 
 /** What a decision needs to know of an item. */
 export interface Seen {
@@ -20,10 +39,31 @@ export const defaultVisibility = (kind: FeedbackKind): Visibility => (kind === '
 export const isListed = (item: Pick<Seen, 'visibility' | 'moderation'>): boolean =>
   item.moderation === 'approved' && item.visibility === 'public'
 
-/** Whether somebody at a project's widget may see an item: what is listed, and one's own. */
-export const mayContactSee = (item: Seen, viewer: { projectId: string; personId?: string }): boolean =>
+/** Which of a project's customers see an item: everyone, those who are known by name, its author, nobody. */
+export type Audience = 'everyone' | 'named' | 'author' | 'nobody'
+
+/** What is listed is for whoever may read the board; everything else its author's, unless it is the team's. */
+export const audienceOf = (
+  item: Pick<Seen, 'visibility' | 'moderation'> & { board_access: BoardAccess },
+): Audience => {
+  if (isListed(item) && mayReadBoard(item.board_access, {})) return 'everyone'
+  if (isListed(item) && mayReadBoard(item.board_access, { named: true })) return 'named'
+  return item.visibility === 'team' ? 'nobody' : 'author'
+}
+
+/** Somebody at a project's widget or board. */
+export interface Viewer {
+  projectId: string
+  personId?: string
+  /** Whether they may read what the board lists (`mayReadBoard`). */
+  readsBoard: boolean
+}
+
+/** Whether they may see an item: what is listed, and one's own. */
+export const mayContactSee = (item: Seen, viewer: Viewer): boolean =>
   item.project_id === viewer.projectId &&
-  (isListed(item) || (item.author_id === viewer.personId && item.visibility !== 'team'))
+  ((viewer.readsBoard && isListed(item)) ||
+    (item.author_id === viewer.personId && item.visibility !== 'team'))
 
 /*
  * A comment is seen by those who see its item, as far as it is listed; its author sees it also while it is not, and the
@@ -49,3 +89,21 @@ export const isCommentListed = (comment: {
 export const mayContactReadComment = (comment: SeenComment, personId: string): boolean =>
   comment.deleted_at === null &&
   (comment.listed === 1 || (comment.internal === 0 && comment.author_id === personId))
+
+/*
+ * Files show what stood on somebody's screen, so those of customers are for the team and whoever sent them, whoever else
+ * sees the item or the comment. What a member attaches to an answer is seen by whoever sees the answer.
+ */
+
+/** Whether a customer who sees the item sees this file of it. */
+export const mayContactSeeFile = (file: { author_id: string }, personId: string): boolean =>
+  file.author_id === personId
+
+/** Whether a customer who sees the item sees this file of one of its comments. */
+export const mayContactSeeCommentFile = (
+  file: { author_id: string; author_kind: PersonRef['kind'] },
+  comment: SeenComment,
+  personId: string,
+): boolean =>
+  mayContactReadComment(comment, personId) &&
+  (file.author_kind === 'member' || mayContactSeeFile(file, personId))

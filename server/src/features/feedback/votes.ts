@@ -1,4 +1,5 @@
 import type { Page } from '@earshot/shared/page'
+import { votesFrozen } from '@earshot/shared/status'
 import type { Vote, Voter } from '@earshot/shared/vote'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { forbidden, frozen, notFound } from '../../lib/app-error.ts'
@@ -81,8 +82,7 @@ async function votable(db: ContactCtx['db'], actor: ContactCtx['actor'], feedbac
   if (!item) await requireContact(db, actor.personId)
   if (item?.kind !== 'idea' || !mayContactSee(item, actor)) throw notFound('idea')
   if (item.blocked) throw forbidden('The team of this site no longer takes votes from you.')
-  if (item.freezes_votes)
-    throw frozen(`This idea is ${item.status_name.toLowerCase()} and takes no more votes.`)
+  if (item.freezes_votes) throw frozen(votesFrozen(item.status_name))
   return item
 }
 

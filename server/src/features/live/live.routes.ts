@@ -12,9 +12,11 @@ liveRoutes.get(
   '/api/v1/live',
   {
     access: 'readDashboard',
-    summary: 'What changes, as it happens',
+    // What the events tell: when the payment is there, open consoles come back by themselves.
+    whileUnpaid: true,
+    summary: 'Stream changes as they happen',
     details:
-      '`change` carries a `LiveEvent`; `reset` says that too much was missed, `bye` that the server starts anew. `Last-Event-ID` resumes.',
+      '`change` contains a `LiveEvent`; `reset` means that too much was missed, `bye` that the server restarts. `Last-Event-ID` resumes.',
     headers: z.object({ 'last-event-id': z.string().max(100).optional() }),
     responses: {
       200: {

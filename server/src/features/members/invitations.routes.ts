@@ -20,7 +20,7 @@ export const invitationsRoutes = new Routes()
 
 invitationsRoutes.get(
   invitationsPath,
-  { access: 'manageUsers', summary: 'The open invitations', answer: InvitationList },
+  { access: 'manageUsers', summary: 'List open invitations', answer: InvitationList },
   (ctx) => showInvitations(ctx),
 )
 
@@ -42,7 +42,7 @@ invitationsRoutes.post(
     access: 'manageUsers',
     rateLimit: 'invite',
     summary: 'Send an invitation again, with a new link',
-    details: 'The link before is void.',
+    details: 'The previous link becomes invalid.',
     answer: Invitation,
   },
   (ctx, { params }) => resendInvitation(ctx, params.invitationId),
@@ -50,7 +50,7 @@ invitationsRoutes.post(
 
 invitationsRoutes.delete(
   invitationPath,
-  { access: 'manageUsers', summary: 'Take an invitation back', noContent: 'Revoked' },
+  { access: 'manageUsers', summary: 'Revoke an invitation', noContent: 'Revoked' },
   (ctx, { params }) => revokeInvitation(ctx, params.invitationId),
 )
 
@@ -59,8 +59,8 @@ invitationsRoutes.post(
   {
     access: 'anyone',
     rateLimit: 'openInvitation',
-    summary: 'What an invitation’s link is for, without using it up',
-    details: '410 when the link is not good.',
+    summary: 'Check an invitation’s link without using it',
+    details: '410 for an invalid link.',
     body: MailedLink,
     answer: OpenInvitation,
   },
@@ -72,8 +72,8 @@ invitationsRoutes.post(
   {
     access: 'anyone',
     rateLimit: 'login',
-    summary: 'Accept an invitation, and be signed in to its organisation',
-    details: 'Opens a session; 410 when the link is not good.',
+    summary: 'Accept an invitation, and sign in to its organisation',
+    details: 'Starts a session; 410 for an invalid link.',
     body: Acceptance,
     answer: ActionResult,
   },

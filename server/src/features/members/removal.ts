@@ -8,6 +8,8 @@ import { deleteSessions } from '../../auth/sessions.queries.ts'
 import { lockTenant } from '../../auth/tenants.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { conflict, notFound, unauthenticated } from '../../lib/app-error.ts'
+import { unassignFeedback } from '../feedback/assignment.ts'
+import { forgetMember } from '../notifications/notified-person.ts'
 import { unassignTasks } from '../tasks/tasks.ts'
 import { assertRemovable, getMember, lockMembers } from './users.ts'
 
@@ -58,8 +60,8 @@ export async function leaveOrganisation(ctx: MemberCtx, organisationId: string):
 }
 
 /**
- * Ends a membership in the transaction of `ctx`, with every session in it; the member's open tasks are nobody's then.
- * What they wrote stays, under the name it was written. @returns the handles of the sessions that ended.
+ * Ends a membership in the transaction of `ctx`, with every session in it; the member's open tasks and items are nobody's
+ * then, and nothing more notifies them. What they wrote stays, under the name it was written. @returns the handles of the sessions that ended.
  */
 async function endMembership(
   { db, database, now }: MemberCtx,
@@ -68,7 +70,10 @@ async function endMembership(
   const { tenantId } = db
   const ended = await deleteSessions(database, { tenantId, userId: member.userId })
   await deleteMembership(database, { tenantId, ...member })
-  await unassignTasks(database.tenant(tenantId), member.personId, now)
+  const tenant = database.tenant(tenantId)
+  await unassignTasks(tenant, member.personId, now)
+  await unassignFeedback(tenant, member.personId, now)
+  await forgetMember(tenant, member.personId)
   return ended
 }
 

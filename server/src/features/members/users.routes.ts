@@ -14,19 +14,19 @@ export const usersRoutes = new Routes()
 
 usersRoutes.get(
   '/api/v1/members',
-  { access: 'readDashboard', summary: 'The organisation’s people', answer: MemberList },
+  { access: 'readDashboard', summary: 'List the organisation’s members', answer: MemberList },
   async (ctx) => ({ items: await showColleagues(ctx) }),
 )
 
 usersRoutes.post(
   '/api/v1/users/getList',
-  { access: 'manageUsers', summary: 'One page of the users', body: UserListRequest, answer: UserList },
+  { access: 'manageUsers', summary: 'List the users, page by page', body: UserListRequest, answer: UserList },
   (ctx, { body }) => showUsers(ctx, body),
 )
 
 usersRoutes.get(
   '/api/v1/users/get',
-  { access: 'manageUsers', summary: 'One user', query: z.object({ id: Id }), answer: User },
+  { access: 'manageUsers', summary: 'Get a user', query: z.object({ id: Id }), answer: User },
   (ctx, { query }) => showUser(ctx, query.id),
 )
 
@@ -34,8 +34,8 @@ usersRoutes.patch(
   userPath,
   {
     access: 'manageUsers',
-    summary: 'Change a user',
-    details: 'The change holds for this organisation.',
+    summary: 'Update a user',
+    details: 'The change applies to this organisation.',
     body: UserChange,
     answer: User,
   },
@@ -47,7 +47,7 @@ usersRoutes.delete(
   {
     access: 'manageUsers',
     summary: 'Remove a user from the organisation',
-    details: '409 for oneself, the owner and the last administrator.',
+    details: '409 for yourself, the owner and the last administrator.',
     noContent: 'Removed',
   },
   (ctx, { params }) => removeUser(ctx, params.userId),
@@ -63,8 +63,8 @@ usersRoutes.post(
   '/api/v1/organisation/departure',
   {
     access: 'ownAccount',
-    summary: 'Leave the organisation; the session goes on in another one, or ends',
-    details: 'The session goes on in another organisation, or ends.',
+    summary: 'Leave the organisation; the session continues in another one, or ends',
+    details: 'The session continues in another organisation, or ends.',
     body: OrganisationChoice,
     noContent: 'Left',
   },

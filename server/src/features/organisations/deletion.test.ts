@@ -4,6 +4,7 @@ import type { TenantTables } from '../../db/tables/schema.ts'
 import { tableKeys, tenantTables } from '../../db/tables/table-keys.ts'
 import { newId } from '../../lib/id.ts'
 import { memberOf } from '../../scripts/tell.ts'
+import { newFileKey } from '../../storage/file-store.ts'
 import { cookieOf } from '../../test/answers.ts'
 import { fingerprint, fingerprintOfAll } from '../../test/fingerprint.ts'
 import { openWorld, type World } from '../../test/harness.ts'
@@ -96,6 +97,8 @@ async function fill(): Promise<void> {
         .insertInto('comments')
         .values({ id: answer ?? '', parent_id: others.at(-1) ?? null, ...row })
         .execute()
+      const version = { comment_id: answer ?? '', id: newId(), body: 'Ahoi', created_at: 1 }
+      await tx.insertInto('comment_versions').values(version).execute()
     }
   })
   await tenant.transaction(async (tx) => {
@@ -108,6 +111,31 @@ async function fill(): Promise<void> {
       .insertInto('sightings')
       .values({ project_id: projectId, origin: 'https://a.example', seen_at: 1, refused_at: null })
       .execute()
+    await tx.insertInto('upload_keys').values({ project_id: projectId, id: newId(), created_at: 1 }).execute()
+    const map = { project_id: projectId, script: '/app.js', digest: '', key: newFileKey('', 1), bytes: 1 }
+    const dates = { created_at: 1, uploaded_at: 1 }
+    await tx
+      .insertInto('source_maps')
+      .values({ id: newId(), ...map, ...dates })
+      .execute()
+  })
+  await tenant.transaction(async (tx) => {
+    const { projectId, personId: person_id } = world.harbor
+    const { id: sending_id } = await tx.selectFrom('sendings').select('id').executeTakeFirstOrThrow()
+    const follow = { feedback_id: item.id, person_id, following: 1, created_at: 1 } as const
+    await tx.insertInto('follows').values(follow).execute()
+    const notification = { person_id, sending_id, in_app: 1, read_at: null, mail_due: null } as const
+    await tx.insertInto('notifications').values(notification).execute()
+    await tx.insertInto('unread_counts').values({ person_id, project_id: projectId, unread: 1 }).execute()
+    const setting = { person_id, type: 'all', in_app: 1, mail: 'on' } as const
+    await tx.insertInto('notification_settings').values(setting).execute()
+    const entry = await tx.selectFrom('changelog_entries').select('id').executeTakeFirstOrThrow()
+    const answer = { feedback_id: item.id, person_id, entry_id: entry.id, fixed: 1, created_at: 1 } as const
+    await tx.insertInto('fix_answers').values(answer).execute()
+    await tx.insertInto('contact_secrets').values({ hash: 'a', person_id, created_at: 1 }).execute()
+    const code = { email: 'mira@example.com', code_hash: 'a', expires_at: 1 }
+    await tx.insertInto('contact_codes').values(code).execute()
+    await tx.insertInto('merged_people').values({ from_id: newId(), into_id: person_id }).execute()
   })
   const { tenantId } = world.harbor
   await db.transaction(({ connection, dialect }) =>

@@ -1,12 +1,13 @@
 import { asLine } from '@earshot/shared/visible-text'
 import { findMember } from '../../auth/memberships.queries.ts'
-import { lockTenant } from '../../auth/tenants.queries.ts'
+import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { AnyCtx, MemberCtx } from '../../http/context.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { invalidField, unauthenticated } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
+import { endSubscription } from '../../payments/end-subscription.ts'
 import { recordErasure } from '../erasure/record.ts'
 import { retireSlugs } from '../projects/addresses.ts'
 import { revokeAccess, unlinkUsers } from './erase.queries.ts'
@@ -14,13 +15,21 @@ import { updateDeleted } from './organisations.queries.ts'
 
 /**
  * Deletes the organisation: from here on nobody is signed in to it, and its widgets and public pages are
- * unknown. Its rows go afterwards, in a job, since there may be many. The owner is told by mail.
+ * unknown. What it pays for is ended first. Its rows go afterwards, in a job, since there may be many. The owner is told
+ * by mail.
  * @throws AppError `invalid_input` when the typed name is not the organisation's.
  */
 export async function deleteOrganisation(ctx: MemberCtx, typedName: string): Promise<void> {
   const { personId } = ctx.actor
+  requireSameName(typedName, (await getTenant(ctx.database, ctx.db.tenantId)).name)
+  await endSubscription(ctx.services, ctx.db.tenantId)
   const ended = await ctx.transaction((ctx) => endOrganisation(ctx, ctx.db, { personId, typedName }))
   for (const handle of ended) ctx.services.live.closeSession(handle)
+}
+
+function requireSameName(typed: string, name: string): void {
+  if (asLine(typed) !== asLine(name))
+    throw invalidField('name', 'Please type the name of the organisation exactly as it is shown.')
 }
 
 /** Whose organisation ends. */
@@ -42,8 +51,7 @@ export async function endOrganisation(
   const tenant = await lockTenant(database, tenantId, now)
   const owner = await findMember(database, tenantId, personId)
   if (!tenant || owner?.owner !== 1) throw unauthenticated()
-  if (typedName !== undefined && asLine(typedName) !== asLine(tenant.name))
-    throw invalidField('name', 'Please type the name of the organisation exactly as it is shown.')
+  if (typedName !== undefined) requireSameName(typedName, tenant.name)
   await db.record({ type: 'tenant.deleted', actorId: personId, at: now })
   // Not on the organisation's account, which goes with it.
   await queueAccountMail(ctx, {

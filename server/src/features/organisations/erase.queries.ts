@@ -55,6 +55,21 @@ export async function deleteEvents(
 export const deleteCreditClaims = ({ global }: Pick<GlobalDb, 'global'>, tenantId: string) =>
   global.deleteFrom('credit_claims').where('tenant_id', '=', tenantId).execute()
 
+/** Removes what an organisation paid for, as it was read from the payment provider, which keeps its own books. */
+export async function deleteSubscription(
+  { global }: Pick<GlobalDb, 'global'>,
+  tenantId: string,
+): Promise<void> {
+  await global.deleteFrom('invoices').where('tenant_id', '=', tenantId).execute()
+  await global.deleteFrom('subscriptions').where('tenant_id', '=', tenantId).execute()
+}
+
+/** Removes which plans an organisation was on and given. */
+export async function deletePlans({ global }: Pick<GlobalDb, 'global'>, tenantId: string): Promise<void> {
+  await global.deleteFrom('plan_periods').where('tenant_id', '=', tenantId).execute()
+  await global.deleteFrom('comps').where('tenant_id', '=', tenantId).execute()
+}
+
 /** Removes what waits to be done for an organisation, other than one job. */
 export const deleteOtherJobs = ({ global }: Pick<GlobalDb, 'global'>, tenantId: string, jobId: string) =>
   global.deleteFrom('jobs').where('tenant_id', '=', tenantId).where('id', '!=', jobId).execute()

@@ -2,12 +2,15 @@ import type { Database } from '../../db/database.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import { type KeyValues, tableKeys } from '../../db/tables/table-keys.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { deleteUsage } from '../../db/usage.ts'
 import { type Handler, PermanentError } from '../../jobs/kinds.ts'
 import { enqueuePurge } from '../erasure/record.ts'
 import {
   deleteCreditClaims,
   deleteEvents,
   deleteOtherJobs,
+  deletePlans,
+  deleteSubscription,
   deleteTenant,
   isDeleted,
   revokeAccess,
@@ -43,7 +46,7 @@ export const eraseOrganisation =
     })
   }
 
-/** What other tables hold of it: events, search documents, claims of credits, and jobs. */
+/** What other tables hold of it: events, search documents, claims of credits, the subscription, plans, usage, and jobs. */
 async function eraseTraces(db: Database, tenantId: string, jobId: string): Promise<void> {
   while ((await db.transaction((tx) => deleteEvents(tx, tenantId, batchSize))) === batchSize);
   while (
@@ -51,6 +54,9 @@ async function eraseTraces(db: Database, tenantId: string, jobId: string): Promi
   );
   await db.transaction(async (tx) => {
     await deleteCreditClaims(tx, tenantId)
+    await deleteSubscription(tx, tenantId)
+    await deletePlans(tx, tenantId)
+    await deleteUsage(tx, tenantId)
     await deleteOtherJobs(tx, tenantId, jobId)
   })
 }

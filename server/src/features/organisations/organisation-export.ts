@@ -7,6 +7,9 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { batches } from '../../lib/batches.ts'
 import { slugOf } from '../../lib/slug.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import { exportPictures } from '../files/export.ts'
+import type { FileServices } from '../files/file-services.ts'
 import { exportedTables } from './export-tables.ts'
 import { listExportedClaims } from './organisations.queries.ts'
 import { listRows } from './pages.queries.ts'
@@ -25,7 +28,7 @@ interface OrganisationExport {
  * Everything of the organisation as one JSON document, read a page at a time while it is sent: the server
  * holds one page of it, however large it is. What changes meanwhile may be in it or not.
  */
-export async function exportOrganisation(ctx: MemberCtx): Promise<OrganisationExport> {
+export async function exportOrganisation(ctx: MemberCtx<FileServices>): Promise<OrganisationExport> {
   const { db, database, now } = ctx
   const tenant = await getTenant(database, db.tenantId)
   await ctx.transaction((ctx) => ctx.record({ type: 'tenant.exported' }))
@@ -46,6 +49,7 @@ export async function exportOrganisation(ctx: MemberCtx): Promise<OrganisationEx
     text: documentOf(head, {
       members: pages((page) => listMembersAfter(database, db.tenantId, page), memberOf),
       ...tables(db),
+      pictures: pictures(ctx.services.fileStore, db),
       creditClaims: pages(
         (page) => listExportedClaims(database, db.tenantId, page),
         claimOf,
@@ -70,6 +74,11 @@ function tables(db: TenantDb): Record<string, Pages> {
       return [[camel(name), pages((page) => listRows(db, name, columns, page), shape, keyOf)]]
     }),
   )
+}
+
+/** Each picture is a page of its own: they are large. */
+async function* pictures(fileStore: FileStore, db: TenantDb): Pages {
+  for await (const picture of exportPictures(fileStore, db)) yield [picture]
 }
 
 /** Pages of rows one after the other, as the document shows them. */

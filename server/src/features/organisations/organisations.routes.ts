@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { streamedAttachment } from '../../http/attachment.ts'
 import { json, Routes } from '../../http/routes.ts'
 import { unauthenticated } from '../../lib/app-error.ts'
+import type { FileServices } from '../files/file-services.ts'
 import { deleteOrganisation } from './deletion.ts'
 import { exportOrganisation } from './organisation-export.ts'
 import { addOrganisation, switchOrganisation } from './organisations.ts'
@@ -21,13 +22,13 @@ import { transferOwnership } from './transfer.ts'
 const path = '/api/v1/organisation'
 
 /** The organisation that the session is in, and the person's others. */
-export const organisationsRoutes = new Routes()
+export const organisationsRoutes = new Routes<FileServices>()
 
 organisationsRoutes.get(
   path,
   {
     access: 'manageOrganisation',
-    summary: 'The organisation and its administrators',
+    summary: 'Get the organisation and its administrators',
     answer: Organisation,
   },
   (ctx) => showOrganisation(ctx),
@@ -37,7 +38,7 @@ organisationsRoutes.patch(
   path,
   {
     access: 'manageOrganisation',
-    summary: 'Change the organisation’s name, or the name that its mails come from',
+    summary: 'Change the organisation’s name, or the sender name of its emails',
     body: OrganisationChange,
     answer: Organisation,
   },
@@ -48,7 +49,7 @@ organisationsRoutes.get(
   `${path}/usage`,
   {
     access: 'manageBilling',
-    summary: 'The plan, and what of its limits is used',
+    summary: 'Get the plan and its usage',
     answer: OrganisationUsage,
   },
   (ctx) => showUsage(ctx),
@@ -58,7 +59,7 @@ organisationsRoutes.get(
   `${path}/contents`,
   {
     access: 'deleteOrganisation',
-    summary: 'What goes when the organisation goes, in numbers',
+    summary: 'Count what would be deleted with the organisation',
     answer: OrganisationContents,
   },
   (ctx) => showContents(ctx),
@@ -69,7 +70,7 @@ organisationsRoutes.put(
   {
     access: 'transferOwnership',
     recentLogin: true,
-    summary: 'Hand the organisation to another administrator',
+    summary: 'Transfer the organisation to another administrator',
     body: NewOwner,
     answer: Organisation,
   },
@@ -86,7 +87,7 @@ organisationsRoutes.post(
   {
     access: 'manageOrganisation',
     recentLogin: true,
-    summary: 'Everything of the organisation as one JSON file',
+    summary: 'Export the organisation’s data as one JSON file',
     responses: { 200: json(z.looseObject({}), 'A file, sent while it is read') },
   },
   async (ctx, _, c) => {
@@ -100,10 +101,10 @@ organisationsRoutes.post(
   {
     access: 'deleteOrganisation',
     recentLogin: true,
-    summary: 'Delete the organisation, its name typed',
-    details: 'Nobody is signed in to it any more; its rows are deleted afterwards.',
+    summary: 'Delete the organisation, confirmed by its name',
+    details: 'Its members are signed out; its data is deleted afterwards.',
     body: OrganisationDeletion,
-    noContent: 'Nobody is signed in to it any more, and its rows are going',
+    noContent: 'Deleted; its data is being removed',
   },
   async (ctx, { body }, c) => {
     await deleteOrganisation(ctx, body.name)
@@ -117,8 +118,8 @@ organisationsRoutes.post(
   {
     access: 'ownAccount',
     rateLimit: 'newOrganisation',
-    summary: 'Make a further organisation; the session stays where it is',
-    details: 'The session stays where it is.',
+    summary: 'Create another organisation; the session stays in the current one',
+    details: 'The session stays in the current organisation.',
     body: NewOrganisation,
     creates: OrganisationChoice,
   },
@@ -130,7 +131,7 @@ organisationsRoutes.put(
   {
     access: 'ownAccount',
     whileSuspended: true,
-    summary: 'Go on in another of one’s organisations; the session gets a new cookie',
+    summary: 'Switch to another organisation; the session gets a new cookie',
     body: OrganisationChoice,
     noContent: 'Switched',
   },

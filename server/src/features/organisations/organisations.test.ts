@@ -151,6 +151,7 @@ describe('a new organisation', () => {
       role: 'Administrator',
       plan: 'free',
       suspension: null,
+      paymentFailed: null,
     })
     const { items } = await (await there.get('/api/v1/projects')).json()
     expect(items.map(({ name }: { name: string }) => name)).toEqual(['Ben’s boats'])
@@ -203,6 +204,7 @@ test('usage counts administrators, projects and items held for review', async ()
     activeApprovals: held.items.length,
     storage: expect.any(Number),
     betaPrice: 'open',
+    comp: null,
   })
   expect(usage.storage).toBeGreaterThan(0)
   expect(held.items.length).toBeGreaterThan(0)

@@ -8,6 +8,7 @@ import { once } from '../../http/idempotency.ts'
 import { notFound, planLimit } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { insertProject } from '../projects/new-project.ts'
+import { applyPlan } from './applied-plan.ts'
 import { countFreeOrganisations } from './organisations.queries.ts'
 
 /** What is chosen for a new organisation. */
@@ -49,8 +50,9 @@ export async function insertOrganisation(
   const tenantId = newId()
   await database.global
     .insertInto('tenants')
-    .values({ id: tenantId, name, plan, created_at: now, updated_at: now })
+    .values({ id: tenantId, name, plan, set_plan: plan, created_at: now, updated_at: now })
     .execute()
+  await applyPlan(database, tenantId, now)
   const personId = await insertMember(database, {
     tenantId,
     ...owner,

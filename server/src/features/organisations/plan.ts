@@ -5,6 +5,7 @@ import type { OperatorCtx } from '../../http/context.ts'
 import type { BaseServices } from '../../http/services.ts'
 import { CommandError } from '../../lib/command-error.ts'
 import { emailKey } from '../../lib/email-key.ts'
+import { applyPlan } from './applied-plan.ts'
 import { claimBetaDeal } from './beta-deal.ts'
 
 /**
@@ -23,7 +24,8 @@ export async function setPlan(ctx: OperatorCtx<BaseServices>, whose: string, pla
 }
 
 /**
- * Puts an organisation on a plan, in the transaction of `ctx`. Running servers hear of it by the event.
+ * Puts an organisation on a plan by hand, in the transaction of `ctx`. Running servers hear of it by the event. The first
+ * ones on Pro get the beta price for good (product specification, section 9).
  * @returns whether there is such an organisation; false also for one that is being deleted.
  */
 export async function changePlan(
@@ -32,13 +34,14 @@ export async function changePlan(
   plan: PlanName,
 ): Promise<boolean> {
   if (!(await updatePlan(ctx.database, tenantId, plan, ctx.now))) return false
+  if (plan === 'pro') await claimBetaDeal(ctx.database, tenantId, ctx.now)
   await recordOperatorAction(ctx, 'organisation.plan_set', tenantId)
   await ctx.record(tenantId, { type: 'tenant.updated', fields: ['plan'] })
   return true
 }
 
 /**
- * Sets an organisation's plan; the first ones on Pro get the beta price for good (product specification, section 9).
+ * Sets the plan that an organisation is on while no comp is better, by hand or as it is paid for.
  * @returns whether there is such an organisation; false also for one that is being deleted.
  */
 export async function updatePlan(
@@ -49,12 +52,12 @@ export async function updatePlan(
 ): Promise<boolean> {
   const { numUpdatedRows } = await global
     .updateTable('tenants')
-    .set({ plan, updated_at: now })
+    .set({ set_plan: plan, updated_at: now })
     .where('id', '=', tenantId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  if (plan === 'pro') await claimBetaDeal({ global }, tenantId, now)
+  await applyPlan({ global }, tenantId, now)
   return true
 }
 

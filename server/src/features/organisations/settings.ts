@@ -13,6 +13,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { unauthenticated } from '../../lib/app-error.ts'
 import { countAdministrators } from '../members/seats.ts'
 import { betaPriceOf } from './beta-deal.ts'
+import { showComp } from './comps.ts'
 import { countContents, updateTenant } from './organisations.queries.ts'
 
 /** The organisation and its administrators. */
@@ -70,7 +71,8 @@ export async function usageOf(database: GlobalDb, tenantId: string, now: number)
     projects: total?.projects ?? 0,
     activeApprovals: total?.activeApprovals ?? 0,
     storage: total?.storage ?? 0,
-    betaPrice: await betaPriceOf(database, tenantId),
+    betaPrice: await betaPriceOf(database, tenantId, now),
+    comp: await showComp(database, tenantId),
   }
 }
 

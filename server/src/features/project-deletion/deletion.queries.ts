@@ -73,12 +73,17 @@ export async function deleteEventsOf(
 /** Removes a project without feedback and tasks, with its board, statuses, logo and what its widget noted. */
 export async function deleteProject(db: TenantDb, projectId: string): Promise<void> {
   for (const table of [
+    'files',
+    'source_maps',
+    'upload_keys',
+    'changelog_entries',
     'board_columns',
     'statuses',
     'logos',
     'identity_secrets',
     'identity_days',
     'sightings',
+    'unread_counts',
   ] as const)
     await db.deleteFrom(table).where('project_id', '=', projectId).execute()
   await db.deleteFrom('projects').where('id', '=', projectId).execute()

@@ -7,6 +7,7 @@ import { eraseActivity } from '../activity/activity.ts'
 import { eraseContactsOfProject } from '../contacts/contact-erasure.ts'
 import { enqueuePurge } from '../erasure/record.ts'
 import { eraseItemsOfProject } from '../feedback/deletion.ts'
+import { eraseProjectSendings } from '../notifications/sendings.ts'
 import { eraseTagLinks } from '../tags/tagging.ts'
 import { deleteEventsOf, deleteProject, deleteTasks, findDeleted, listTasksOf } from './deletion.queries.ts'
 
@@ -32,6 +33,7 @@ export const eraseProject =
     await db.transaction(async (tx) => {
       const tenant = tx.tenant(tenantId)
       await forgetAnswers(tenant, [project], now)
+      await eraseProjectSendings(tenant, projectId)
       await deleteProject(tenant, projectId)
       await enqueuePurge(tx, now)
       // Consoles load what they still show of it again.

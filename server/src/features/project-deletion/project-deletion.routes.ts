@@ -9,7 +9,7 @@ export const projectDeletionRoutes = new Routes()
 
 projectDeletionRoutes.get(
   `${one}/contents`,
-  { access: 'editProjects', summary: 'What goes when a project goes, in numbers', answer: ProjectContents },
+  { access: 'editProjects', summary: 'Count what would be deleted with a project', answer: ProjectContents },
   (ctx, { params }) => showProjectContents(ctx, params.projectId),
 )
 
@@ -18,10 +18,10 @@ projectDeletionRoutes.post(
   {
     access: 'editProjects',
     recentLogin: true,
-    summary: 'Delete a project, the address of its board typed',
-    details: 'Its widget and its board are unknown from then on; its rows are deleted afterwards.',
+    summary: 'Delete a project, confirmed by the address of its board',
+    details: 'Its widget and its board answer 404 from then on; its data is deleted afterwards.',
     body: ProjectDeletion,
-    noContent: 'Nobody finds it any more, and its rows are going',
+    noContent: 'Deleted; its data is being removed',
   },
   (ctx, { params, body }) => deleteProject(ctx, params.projectId, body),
 )

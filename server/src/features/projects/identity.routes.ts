@@ -1,6 +1,7 @@
 import { Identity, IdentityChange, NewIdentitySecret } from '@earshot/shared/identity'
+import { IdentityCheck, IdentityCheckAnswer } from '@earshot/shared/identity-check'
 import { Routes } from '../../http/routes.ts'
-import { changeIdentity, createSecret, revokeSecret, showIdentity } from './identity.ts'
+import { changeIdentity, checkToken, createSecret, revokeSecret, showIdentity } from './identity.ts'
 
 const path = '/api/v1/projects/{projectId}/identity'
 
@@ -9,7 +10,7 @@ export const identityRoutes = new Routes()
 
 identityRoutes.get(
   path,
-  { access: 'editProjects', summary: 'How a project knows its customers', answer: Identity },
+  { access: 'editProjects', summary: 'Get a project’s settings for signed identity', answer: Identity },
   (ctx, { params }) => showIdentity(ctx, params.projectId),
 )
 
@@ -17,7 +18,7 @@ identityRoutes.patch(
   path,
   {
     access: 'editProjects',
-    summary: 'Set what becomes of visitors whom the site does not name',
+    summary: 'Set whether signed identity is required',
     details: '409 for `on` without a secret.',
     body: IdentityChange,
     answer: Identity,
@@ -26,13 +27,25 @@ identityRoutes.patch(
 )
 
 identityRoutes.post(
+  `${path}/check`,
+  {
+    access: 'editProjects',
+    summary: 'Check a token, and get the fix for each problem',
+    details: 'The token is not stored.',
+    body: IdentityCheck,
+    answer: IdentityCheckAnswer,
+  },
+  (ctx, { params, body }) => checkToken(ctx, params.projectId, body),
+)
+
+identityRoutes.post(
   `${path}/secrets`,
   {
     access: 'editProjects',
     recentLogin: true,
-    summary: 'Create a secret; the answer is the only one that holds it',
+    summary: 'Create a secret; only this response contains it',
     details:
-      'The only answer with the secret, but for a repetition with the same key; 409 when there are two.',
+      'Only this response contains the secret, and its repetition with the same key. 409 if there are two.',
     creates: NewIdentitySecret,
   },
   (ctx, { params }) => createSecret(ctx, params.projectId),
@@ -43,8 +56,8 @@ identityRoutes.delete(
   {
     access: 'editProjects',
     recentLogin: true,
-    summary: 'Revoke a secret, at once',
-    details: 'What was signed with it ends at once.',
+    summary: 'Revoke a secret at once',
+    details: 'Sessions and tokens signed with it end at once.',
     answer: Identity,
   },
   (ctx, { params }) => revokeSecret(ctx, params.projectId, params.secretId),

@@ -133,3 +133,43 @@ describe('a secret', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   })
 })
+
+describe('the check of a token', () => {
+  const check = async (token: string) => (await chloe.post(`${path}/check`, { token })).json()
+  const partsOf = ({ problems }: { problems: { part: string }[] }) => problems.map(({ part }) => part)
+
+  test('finds nothing wrong with a good one, and shows what it says', async () => {
+    const site = await openSite(world, world.lumen, chloe)
+    const { claims, problems } = await check(site.sign('u', { name: 'Ada' }))
+    expect(problems).toEqual([])
+    expect(JSON.parse(claims)).toMatchObject({ sub: 'u', name: 'Ada' })
+  })
+
+  test('says all that is wrong with one, each with the line that mends it', async () => {
+    const site = await openSite(world, world.lumen, chloe)
+    const now = Math.floor(world.clock.read() / 1000)
+    const answer = await check(
+      site.sign('u', { aud: 'other', email: 'nobody', iat: now + 600, exp: now + 1200 }),
+    )
+    expect(partsOf(answer)).toEqual(['aud', 'email', 'iat'])
+    expect(answer.problems[0]).toEqual({
+      part: 'aud',
+      sentence: 'aud must be "earshot".',
+      fix: "aud: 'earshot'",
+    })
+    const late = await check(site.sign('u', { iat: now + 600, exp: now + 1200 }))
+    expect(late.problems[0].sentence).toContain('Is the clock of your server right?')
+    const inMilliseconds = await check(site.sign('u', { iat: now * 1000, exp: now * 1000 + 600_000 }))
+    expect((await check(site.sign('u', { exp: now - 3600 }))).problems[0].sentence).toBe('It has expired.')
+    expect(inMilliseconds.problems[0].sentence).toMatch(/must be in seconds, not milliseconds/)
+  })
+
+  test('says what a token says also where its signature is another’s, and keeps nothing', async () => {
+    const site = await openSite(world, world.lumen, chloe)
+    const token = site.sign('u-checked', { aud: 'other' })
+    expect((await chloe.delete(`${path}/secrets/${site.secretId}`)).status).toBe(200)
+    expect(partsOf(await check(token))).toEqual(['signature', 'aud'])
+    expect(partsOf(await check('no token'))).toEqual(['header'])
+    expect(world.logged.join('')).not.toContain('u-checked')
+  })
+})

@@ -1,5 +1,7 @@
 import type { Identity, IdentityChange, IdentitySecret, NewIdentitySecret } from '@earshot/shared/identity'
+import type { IdentityCheck, IdentityCheckAnswer } from '@earshot/shared/identity-check'
 import { limits } from '@earshot/shared/limits'
+import { checkIdentityToken } from '../../auth/identity-check.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
@@ -14,8 +16,25 @@ import {
   sumSessions,
 } from './identity.queries.ts'
 import { firstDayMeasured } from './identity-measure.ts'
-import { newSigningSecret, sealSecret, tooManySecrets } from './identity-secrets.ts'
+import { newSigningSecret, openSecrets, sealSecret, tooManySecrets } from './identity-secrets.ts'
+import { listEarlierKeys } from './keys.queries.ts'
 import { findProject, updateProject } from './projects.queries.ts'
+
+/** Says all that is wrong with a token; nothing of it is kept. @throws AppError `not_found`. */
+export async function checkToken(
+  { db, database, services, now }: MemberCtx,
+  projectId: string,
+  { token }: IdentityCheck,
+): Promise<IdentityCheckAnswer> {
+  const project = await findProject(db, projectId)
+  if (!project) throw notFound('project')
+  const secrets = openSecrets(services.sealing, db.tenantId, await listSecrets(db, projectId))
+  const earlier = (await listEarlierKeys(database, db.tenantId, now)).filter(
+    ({ project_id }) => project_id === projectId,
+  )
+  const keys = [project.public_key, ...earlier.map(({ public_key }) => public_key)]
+  return checkIdentityToken(token, { keys, secrets, now })
+}
 
 /** How a project knows its customers. @throws AppError `not_found`. */
 export async function showIdentity({ db, now }: MemberCtx, projectId: string): Promise<Identity> {

@@ -1,6 +1,7 @@
 import { InstallationAnswer, InstallationQuestion } from '@earshot/shared/identity'
+import { Sightings } from '@earshot/shared/installation'
 import { Routes } from '../../http/routes.ts'
-import { checkInstallation } from './installation.ts'
+import { checkInstallation, showSightings } from './installation.ts'
 import type { ProjectServices } from './project-services.ts'
 
 /**
@@ -14,10 +15,21 @@ installationRoutes.post(
   {
     access: 'anyone',
     rateLimit: 'installationCheck',
-    summary: 'Whether a project’s widget was seen on pages of an origin',
-    details: 'It answers about that origin alone.',
+    summary: 'Check whether a project’s widget was seen on an origin',
+    details: 'The response is only about that origin.',
     body: InstallationQuestion,
     answer: InstallationAnswer,
   },
   (ctx, { body }) => checkInstallation(ctx, body),
+)
+
+installationRoutes.get(
+  '/api/v1/projects/{projectId}/sightings',
+  {
+    access: 'readProjects',
+    summary: 'List where a project’s widget was seen, with problems',
+    details: 'For refused origins the newest ones; for refused tokens the last one of each origin.',
+    answer: Sightings,
+  },
+  async (ctx, { params }) => ({ items: await showSightings(ctx, params.projectId) }),
 )

@@ -21,7 +21,8 @@ const allow = (allowedOrigins: string[]) =>
   chloe.patch(`/api/v1/projects/${world.lumen.projectId}`, { allowedOrigins })
 const check = async (origin: string) =>
   (await world.console().post('/api/v1/installation-check', { key, origin })).json()
-const visit = (origin: string) => world.page({ ...world.lumen, origin }).get(`/e/v1/config?key=${key}`)
+const visit = (origin: string, build = '0.1.0-AbCdEf12') =>
+  world.page({ ...world.lumen, origin }).get(`/e/v1/config?key=${key}&build=${build}`)
 
 test('an origin where the widget never called is unseen, allowed or not', async () => {
   expect(await check(app)).toEqual({ state: 'unseen', seenAt: null })
@@ -48,6 +49,34 @@ test('a call that was refused shows as that, and as allowed once it is', async (
   await expect.poll(async () => (await check(elsewhere)).state).toBe('installed')
   await allow([app, staging])
   expect((await check(elsewhere)).state).toBe('refused')
+})
+
+test('the team sees with which key and build a page called, and why a token of its visitors was refused', async () => {
+  const sightings = async () => {
+    const { items } = await (await chloe.get(`/api/v1/projects/${world.lumen.projectId}/sightings`)).json()
+    return items.find(({ origin }: { origin: string }) => origin === app)
+  }
+  world.clock.forward(10 * 60_000)
+  const page = world.page({ ...world.lumen, origin: app })
+  expect((await page.post('/e/v1/session', { key, identity: 'no token' })).status).toBe(401)
+  const at = world.clock.read()
+  const tokenRefusal = {
+    at,
+    reason:
+      'The identity token was refused: it must be a JWT with the algorithm HS256 and no key of its own in its header.',
+  }
+  await expect.poll(sightings).toEqual({
+    origin: app,
+    seenAt: at,
+    refusedAt: null,
+    publicKey: key,
+    build: '0.1.0-AbCdEf12',
+    tokenRefusal,
+  })
+  world.clock.forward(10 * 60_000)
+  await visit(app, '0.2.0-AbCdEf12')
+  await expect.poll(async () => (await sightings()).build).toBe('0.2.0-AbCdEf12')
+  expect((await visit(app, '<b>')).status).toBe(400)
 })
 
 test('a key of nobody is told beside its field, and an address that is no origin too', async () => {

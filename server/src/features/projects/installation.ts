@@ -1,8 +1,10 @@
 import type { InstallationAnswer, InstallationQuestion } from '@earshot/shared/identity'
-import type { PublicCtx } from '../../http/context.ts'
-import { invalidField } from '../../lib/app-error.ts'
-import { findSighting } from './presence.queries.ts'
+import type { OriginSighting } from '@earshot/shared/installation'
+import type { MemberCtx, PublicCtx } from '../../http/context.ts'
+import { invalidField, notFound } from '../../lib/app-error.ts'
+import { findSighting, listSightings } from './presence.queries.ts'
 import type { ProjectServices } from './project-services.ts'
+import { findProject } from './projects.queries.ts'
 
 /** Whether a project's widget runs on pages of one origin; says nothing of any other. @throws AppError `invalid_input`. */
 export async function checkInstallation(
@@ -19,4 +21,21 @@ export async function checkInstallation(
     return refusedAt === null ? { state: 'unseen', seenAt: null } : { state: 'refused', seenAt: refusedAt }
   if (seenAt !== null && seenAt >= (refusedAt ?? 0)) return { state: 'installed', seenAt }
   return refusedAt === null ? { state: 'unseen', seenAt: null } : { state: 'reload', seenAt: refusedAt }
+}
+
+/** Where a project's widget was seen, and what went wrong there. @throws AppError `not_found`. */
+export async function showSightings({ db }: MemberCtx, projectId: string): Promise<OriginSighting[]> {
+  if (!(await findProject(db, projectId))) throw notFound('project')
+  const sightings = await listSightings(db, projectId)
+  return sightings.map((row) => ({
+    origin: row.origin,
+    seenAt: row.seen_at,
+    refusedAt: row.refused_at,
+    publicKey: row.public_key,
+    build: row.build,
+    tokenRefusal:
+      row.token_refused_at !== null && row.token_refusal !== null
+        ? { at: row.token_refused_at, reason: row.token_refusal }
+        : null,
+  }))
 }

@@ -4,6 +4,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import { reencode } from '../../lib/reencode.ts'
+import { requireStorage } from '../usage/room.ts'
 import { deleteLogo, findLogo, findProject, updateProject, upsertLogo } from './projects.queries.ts'
 import { showProject } from './projects.ts'
 
@@ -11,16 +12,17 @@ const shape = { side: 96, fit: 'inside', pixelsMax: 16_000_000 } as const
 
 /**
  * Stores a logo: decoded, checked by its real format, re-encoded as WebP of at most 96 by 96 pixels
- * without metadata. @throws AppError `invalid_input` for anything that is not such an image.
+ * without metadata. @throws AppError `invalid_input` for anything that is not such an image, `plan_limit`.
  */
 export async function putLogo(ctx: MemberCtx, projectId: string, bytes: ArrayBuffer): Promise<Project> {
-  const webp = await reencode(Buffer.from(bytes), shape)
-  if (!webp) throw invalidField('logo', 'Please choose a PNG, JPEG or WebP image.')
-  const base64 = webp.toString('base64')
+  const image = await reencode(Buffer.from(bytes), shape)
+  if (!image) throw invalidField('logo', 'Please choose a PNG, JPEG or WebP image.')
+  const base64 = image.webp.toString('base64')
   const hash = digest(base64).slice(0, 16)
   await ctx.transaction(async (ctx) => {
     const { db, now } = ctx
     if (!(await findProject(db, projectId))) throw notFound('project')
+    await requireStorage(db, image.webp.byteLength)
     await upsertLogo(db, { projectId, hash, base64 })
     await updateProject(db, projectId, { logo_hash: hash, updated_at: now })
     await ctx.record({ type: 'project.updated', projectId, fields: ['logo'] })

@@ -1,10 +1,50 @@
+import { isFinished } from '@earshot/shared/status'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
-import { findProject, findStatus, type StatusRow } from './projects.queries.ts'
+import {
+  findProject,
+  findStatus,
+  listStatuses,
+  lockProject,
+  type ProjectRow,
+  type StatusRow,
+} from './projects.queries.ts'
+
+/** A status as it is stored. */
+export type ProjectStatus = StatusRow
 
 /** @throws AppError `not_found` when the organisation has no such project. */
 export async function requireProject(db: TenantDb, projectId: string): Promise<void> {
-  if (!(await findProject(db, projectId))) throw notFound('project')
+  await getProject(db, projectId)
+}
+
+/** @throws AppError `not_found` when the organisation has no such project. */
+export async function getProject(db: TenantDb, projectId: string): Promise<ProjectRow> {
+  const project = await findProject(db, projectId)
+  if (!project) throw notFound('project')
+  return project
+}
+
+/** The status that an item of a project goes back to when it is not done after all. */
+export const findOpenStatus = async (db: TenantDb, projectId: string): Promise<StatusRow | undefined> =>
+  (await listStatuses(db, projectId)).find(({ is_default }) => is_default === 1)
+
+/** Keeps everyone else from changing a project until the transaction of `db` ends. */
+export const holdProject = (db: TenantDb, projectId: string): Promise<void> => lockProject(db, projectId)
+
+/**
+ * A project's statuses in their order; nobody else changes them until the transaction of `db` ends.
+ * @throws AppError `not_found` when the organisation has no such project.
+ */
+export async function lockStatuses(db: TenantDb, projectId: string): Promise<StatusRow[]> {
+  await lockProject(db, projectId)
+  return readStatuses(db, projectId)
+}
+
+/** A project's statuses in their order. @throws AppError `not_found` when the organisation has no such project. */
+export async function readStatuses(db: TenantDb, projectId: string): Promise<StatusRow[]> {
+  await requireProject(db, projectId)
+  return listStatuses(db, projectId)
 }
 
 /** @throws AppError `invalid_input` when the project has no such status. */
@@ -14,3 +54,10 @@ export async function requireStatus(db: TenantDb, projectId: string, statusId: s
     throw invalidField('statusId', 'Please choose a status of this project.')
   return status
 }
+
+/** What is written of an item that comes into a status at a time. */
+export const standingIn = ({ id, category }: Pick<StatusRow, 'id' | 'category'>, now: number) => ({
+  status_id: id,
+  finished: isFinished(category) ? (1 as const) : (0 as const),
+  done_at: category === 'done' ? now : null,
+})

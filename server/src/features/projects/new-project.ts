@@ -1,5 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { defaultStatuses } from '@earshot/shared/status'
+import { categoryColors } from '@earshot/shared/status-colors'
 import { defaultColumns } from '@earshot/shared/task'
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { GlobalDb } from '../../db/database.ts'
@@ -60,7 +61,9 @@ async function insertDefaultStatuses(db: TenantDb, projectId: string): Promise<M
     project_id: projectId,
     name: status.name,
     category: status.category,
+    color: categoryColors[status.category],
     position,
+    is_default: position === 0 ? (1 as const) : (0 as const),
     freezes_votes: status.freezes ? (1 as const) : (0 as const),
     freezes_comments: status.freezes ? (1 as const) : (0 as const),
   }))

@@ -17,7 +17,7 @@ const set = (plan: string, whose = 'chloe@lumen.example') => setPlan(world.termi
 
 const config = async () => {
   const answer = await world.page(world.lumen).get(`/e/v1/config?key=${world.lumen.publicKey}`)
-  return (await answer.json()).branding
+  return await answer.json()
 }
 
 test('a plan holds so many projects; the refusal names the limit and the plan that lifts it', {
@@ -51,28 +51,54 @@ test('the widget looks as the plan allows, at once, and what was saved comes bac
   tags: ['9.48'],
 }, async () => {
   await set('agency')
-  const settings = { color: '#123456', launcherText: 'Tell us', position: 'bottom-left' }
+  const words = { launcherText: 'Tell us', greeting: 'Ahoy', thanks: 'Thanks a lot' }
+  const settings = { color: '#123456', position: 'bottom-left', ...words }
   await chloe.put(`/api/v1/projects/${world.lumen.projectId}/branding`, settings)
-  expect(await config()).toEqual({ poweredBy: false, ...settings, logo: null })
+  expect((await config()).branding).toEqual({ poweredBy: false, ink: '#fff', ...settings, logo: null })
   await set('pro')
-  const ours = { color: '#2f5bd7', launcherText: null, position: null, logo: null }
-  expect(await config()).toEqual({ poweredBy: false, ...ours })
+  const unset = { launcherText: null, greeting: null, thanks: null, position: null, logo: null }
+  const ours = { color: '#2f5bd7', ink: '#fff', ...unset }
+  expect((await config()).branding).toEqual({ poweredBy: false, ...ours })
   await set('free')
-  expect(await config()).toEqual({ poweredBy: true, ...ours })
+  expect((await config()).branding).toEqual({ poweredBy: true, ...ours })
   await set('agency')
-  expect(await config()).toEqual({ poweredBy: false, ...settings, logo: null })
+  expect((await config()).branding).toEqual({ poweredBy: false, ink: '#fff', ...settings, logo: null })
+})
+
+test('its language is chosen under every plan, among those that there are', async () => {
+  await set('free')
+  const path = `/api/v1/projects/${world.lumen.projectId}`
+  expect((await config()).language).toBe(null)
+  expect((await chloe.patch(path, { widgetLanguage: 'ar' })).status).toBe(200)
+  expect((await config()).language).toBe('ar')
+  expect((await chloe.patch(path, { widgetLanguage: 'tlh' })).status).toBe(400)
+  await set('agency')
+})
+
+test('what it leads to is chosen under every plan, in an order of its own', async () => {
+  await set('free')
+  const path = `/api/v1/projects/${world.lumen.projectId}`
+  expect(await config()).toMatchObject({ views: null, types: null })
+  const choice = { widgetViews: ['board', 'form'], widgetTypes: ['idea'] }
+  expect((await chloe.patch(path, choice)).status).toBe(200)
+  expect(await config()).toMatchObject({ views: ['board', 'form'], types: ['idea'] })
+  for (const wrong of [{ widgetViews: [] }, { widgetViews: ['form', 'form'] }, { widgetTypes: ['praise'] }])
+    expect((await chloe.patch(path, wrong)).status).toBe(400)
+  await chloe.patch(path, { widgetViews: null, widgetTypes: null })
+  expect(await config()).toMatchObject({ views: null, types: null })
+  await set('agency')
 })
 
 test('what another process set shows within a minute', async () => {
   await set('agency')
-  expect((await config()).poweredBy).toBe(false)
+  expect((await config()).branding.poweredBy).toBe(false)
   await world.services.db.global
     .updateTable('tenants')
     .set({ plan: 'free' })
     .where('id', '=', world.lumen.tenantId)
     .execute()
   world.clock.forward(60_001)
-  expect((await config()).poweredBy).toBe(true)
+  expect((await config()).branding.poweredBy).toBe(true)
 })
 
 test('an organisation is named by its id or its owner, and a mistake is said in a sentence', async () => {
@@ -112,6 +138,9 @@ test('what customers send beyond the items that may wait is stored and held, and
   expect(answer.status).toBe(201)
   const { id, moderation } = await answer.json()
   expect(moderation).toBe('held')
-  expect((await (await chloe.get(`/api/v1/feedback/${id}`)).json()).title).toBe('One too many')
+  expect(await (await chloe.get(`/api/v1/feedback/${id}`)).json()).toMatchObject({
+    title: 'One too many',
+    holdReasons: expect.arrayContaining(['approvals_full']),
+  })
   expect((await usage()).activeApprovals).toBe(limit + 1)
 })

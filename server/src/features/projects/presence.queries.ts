@@ -4,7 +4,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 export const listSightings = (db: TenantDb, projectId: string) =>
   db
     .selectFrom('sightings')
-    .select(['origin', 'seen_at', 'refused_at'])
+    .select(['origin', 'seen_at', 'refused_at', 'public_key', 'token_refused_at', 'token_refusal', 'build'])
     .where('project_id', '=', projectId)
     .execute()
 
@@ -20,11 +20,24 @@ export async function upsertSighting(
   db: TenantDb,
   projectId: string,
   origin: string,
-  at: { seen_at: number } | { refused_at: number },
+  at:
+    | { seen_at: number; public_key: string; build?: string }
+    | { refused_at: number }
+    | { token_refused_at: number; token_refusal: string },
 ): Promise<void> {
   await db
     .insertInto('sightings')
-    .values({ project_id: projectId, origin, seen_at: null, refused_at: null, ...at })
+    .values({
+      project_id: projectId,
+      origin,
+      seen_at: null,
+      refused_at: null,
+      public_key: null,
+      token_refused_at: null,
+      token_refusal: null,
+      build: null,
+      ...at,
+    })
     .onConflict((oc) => oc.columns(['project_id', 'origin']).doUpdateSet(at))
     .execute()
 }

@@ -13,14 +13,18 @@ const refusedEvery = 60_000
 /** Origins that are not allowed, kept for whoever asks why nothing shows there. */
 const refusalsKept = 20
 
-/** Notes that a project's widget runs on a page of an website, for "installed, last seen on". */
-export function noteSeen(ctx: RequestCtx, project: KnownProject, origin: string): void {
+/** Notes that a project's widget runs on a page of a website, and with which public key and build, where it says so. */
+export function noteSeen(
+  ctx: RequestCtx,
+  project: KnownProject,
+  { origin, key, build }: { origin: string; key: string; build?: string | undefined },
+): void {
   const { now } = ctx
   if (!isSeenDue(project, origin, now)) return
   project.seen.set(origin, now)
   const { projectId } = project
   write(ctx, project, `widget seen ${projectId} ${origin}`, async (db) => {
-    await upsertSighting(db, projectId, origin, { seen_at: now })
+    await upsertSighting(db, projectId, origin, { seen_at: now, public_key: key, ...(build && { build }) })
     await updateProject(db, projectId, { seen_at: now, seen_origin: origin })
   })
 }
@@ -41,6 +45,21 @@ export function noteRefused(ctx: RequestCtx, project: KnownProject, origin: stri
     await deleteOldRefusals(db, projectId, refusalsKept)
     await updateProject(db, projectId, { refused_at: now, refused_origin: refused })
   })
+}
+
+/** Notes that a token of a website's visitors was refused, and why. */
+export function noteTokenRefused(
+  ctx: RequestCtx,
+  project: KnownProject,
+  { origin, reason }: { origin: string; reason: string },
+): void {
+  const { now } = ctx
+  if (now - project.tokenRefusedAt < refusedEvery) return
+  project.tokenRefusedAt = now
+  const { projectId } = project
+  write(ctx, project, `token refused ${projectId}`, (db) =>
+    upsertSighting(db, projectId, origin, { token_refused_at: now, token_refusal: reason }),
+  )
 }
 
 function write(

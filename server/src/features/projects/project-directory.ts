@@ -1,8 +1,13 @@
+import type { BoardAccess } from '@earshot/shared/board-access'
 import type { BrandingSettings } from '@earshot/shared/branding'
 import { type EventType, isSubscribed } from '@earshot/shared/events'
 import type { IdentityMode } from '@earshot/shared/identity'
+import type { Language } from '@earshot/shared/languages'
 import type { PlanName } from '@earshot/shared/plans'
 import type { ModerationMode } from '@earshot/shared/project'
+import type { RoadmapView } from '@earshot/shared/roadmap'
+import type { WidgetLanguage } from '@earshot/shared/widget-languages'
+import type { WidgetType, WidgetView } from '@earshot/shared/widget-parts'
 import { findTenant } from '../../auth/tenants.queries.ts'
 import type { Database } from '../../db/database.ts'
 import { notFound } from '../../lib/app-error.ts'
@@ -10,7 +15,14 @@ import { listSecrets } from './identity.queries.ts'
 import { type KnownSecret, knownSecret } from './identity-secrets.ts'
 import { findKey, listEarlierKeys } from './keys.queries.ts'
 import { listSightings } from './presence.queries.ts'
-import { brandingSettingsOf, heldWordsOf, logoPath, originsOf } from './project-view.ts'
+import {
+  brandingSettingsOf,
+  heldWordsOf,
+  logoPath,
+  originsOf,
+  widgetTypesOf,
+  widgetViewsOf,
+} from './project-view.ts'
 import { findProject, listStatuses, type StatusRow } from './projects.queries.ts'
 import { wordMatcher } from './word-list.ts'
 
@@ -26,14 +38,26 @@ export interface KnownProject {
   moderation: ModerationMode
   /** Matches what the team's list of words has; null without one. */
   heldWords: RegExp | null
+  boardAccess: BoardAccess
+  /** Of its board and emails; null for the language of whoever reads them. */
+  language: Language | null
+  /** Of its widget; null for that of the page, or the visitor. */
+  widgetLanguage: WidgetLanguage | null
+  /** What it leads to, and which forms; null for all. */
+  widgetViews: WidgetView[] | null
+  widgetTypes: WidgetType[] | null
   plan: PlanName
   branding: BrandingSettings & { logo: string | null }
   statuses: readonly StatusRow[]
+  /** How everyone sees the roadmap; null where nobody but the team does. */
+  roadmap: RoadmapView | null
   identity: { mode: IdentityMode; secrets: readonly KnownSecret[] }
   /** When the database was last told that the widget runs, by origin. */
   seen: Map<string, number>
   /** When it was last told of a refusal. */
   refusedAt: number
+  /** When it was last told of a refused token. */
+  tokenRefusedAt: number
 }
 
 /** Longest time another node's change may go unseen if its announcement is lost. */
@@ -94,6 +118,7 @@ export class ProjectDirectory {
     const tenant = await findTenant(this.#db, key.tenant_id)
     if (!row || row.archived_at !== null || !tenant || tenant.suspended_at !== null) return undefined
     const earlier = await listEarlierKeys(this.#db, key.tenant_id, now)
+    const sightings = await listSightings(db, row.id)
     const project = {
       tenantId: key.tenant_id,
       projectId: row.id,
@@ -105,17 +130,22 @@ export class ProjectDirectory {
       ],
       allowedOrigins: new Set(originsOf(row)),
       moderation: row.moderation,
+      boardAccess: row.board_access,
+      language: row.language,
+      widgetLanguage: row.widget_language,
+      widgetViews: widgetViewsOf(row),
+      widgetTypes: widgetTypesOf(row),
       heldWords: wordMatcher(heldWordsOf(row)),
       plan: tenant.plan,
       branding: { ...brandingSettingsOf(row), logo: logoPath(row) },
       statuses: await listStatuses(db, row.id),
+      roadmap: row.roadmap_public ? row.roadmap_view : null,
       identity: { mode: row.identity_mode, secrets: (await listSecrets(db, row.id)).map(knownSecret) },
       seen: new Map(
-        (await listSightings(db, row.id)).flatMap(({ origin, seen_at }) =>
-          seen_at === null ? [] : [[origin, seen_at]],
-        ),
+        sightings.flatMap(({ origin, seen_at }) => (seen_at === null ? [] : [[origin, seen_at]])),
       ),
       refusedAt: row.refused_at ?? 0,
+      tokenRefusedAt: Math.max(0, ...sightings.map(({ token_refused_at }) => token_refused_at ?? 0)),
     }
     return { project, until: Math.min(now + freshFor, key.ends_at ?? Number.POSITIVE_INFINITY) }
   }

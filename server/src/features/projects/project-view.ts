@@ -2,12 +2,16 @@ import { type BrandingSettings, brandingFor } from '@earshot/shared/branding'
 import type { PlanName } from '@earshot/shared/plans'
 import type { Project } from '@earshot/shared/project'
 import type { Status } from '@earshot/shared/status'
+import type { WidgetType, WidgetView } from '@earshot/shared/widget-parts'
 import type { ProjectRow, StatusRow } from './projects.queries.ts'
 
-const statusView = (row: StatusRow): Status => ({
+/** A status as the team sees it. */
+export const statusView = (row: StatusRow): Status => ({
   id: row.id,
   name: row.name,
   category: row.category,
+  color: row.color,
+  isDefault: row.is_default === 1,
   freezesVotes: row.freezes_votes === 1,
   freezesComments: row.freezes_comments === 1,
 })
@@ -19,15 +23,32 @@ export const logoPath = (row: Pick<ProjectRow, 'id' | 'logo_hash'>): string | nu
 export const originsOf = (row: Pick<ProjectRow, 'allowed_origins'>): string[] =>
   JSON.parse(row.allowed_origins)
 
+/** What the project's widget leads to; null for all. */
+export const widgetViewsOf = (row: Pick<ProjectRow, 'widget_views'>): WidgetView[] | null =>
+  row.widget_views && JSON.parse(row.widget_views)
+
+/** Its forms; null for all. */
+export const widgetTypesOf = (row: Pick<ProjectRow, 'widget_types'>): WidgetType[] | null =>
+  row.widget_types && JSON.parse(row.widget_types)
+
 export const heldWordsOf = (row: Pick<ProjectRow, 'held_words'>): string[] => JSON.parse(row.held_words)
 
 /** What was saved of a project's look. */
 export const brandingSettingsOf = (
-  row: Pick<ProjectRow, 'branding_color' | 'branding_launcher_text' | 'branding_position'>,
+  row: Pick<
+    ProjectRow,
+    | 'branding_color'
+    | 'branding_launcher_text'
+    | 'branding_position'
+    | 'branding_greeting'
+    | 'branding_thanks'
+  >,
 ): BrandingSettings => ({
   color: row.branding_color,
   launcherText: row.branding_launcher_text,
   position: row.branding_position,
+  greeting: row.branding_greeting,
+  thanks: row.branding_thanks,
 })
 
 /** What an organisation's projects are shown with. */
@@ -55,6 +76,11 @@ export const projectView = (row: ProjectRow, { statuses, slugs, earlierKeys, pla
   allowedOrigins: originsOf(row),
   moderation: row.moderation,
   heldWords: heldWordsOf(row),
+  boardAccess: row.board_access,
+  language: row.language,
+  widgetLanguage: row.widget_language,
+  widgetViews: widgetViewsOf(row),
+  widgetTypes: widgetTypesOf(row),
   installation:
     row.seen_at !== null && row.seen_origin !== null
       ? { seenAt: row.seen_at, origin: row.seen_origin }
@@ -64,6 +90,8 @@ export const projectView = (row: ProjectRow, { statuses, slugs, earlierKeys, pla
       ? { seenAt: row.refused_at, origin: row.refused_origin }
       : null,
   statuses: statuses.filter((status) => status.project_id === row.id).map(statusView),
+  roadmapView: row.roadmap_view,
+  roadmapPublic: row.roadmap_public === 1,
   brandingSettings: brandingSettingsOf(row),
   branding: brandingFor(plan, { ...brandingSettingsOf(row), logo: logoPath(row) }),
   createdAt: row.created_at,

@@ -34,7 +34,7 @@ projectsRoutes.get(
   path,
   {
     access: 'readProjects',
-    summary: 'Projects of the organisation',
+    summary: 'List the organisation’s projects',
     answer: z.object({ items: z.array(Project) }),
   },
   async (ctx) => ({ items: await showProjects(ctx) }),
@@ -48,13 +48,13 @@ projectsRoutes.post(
 
 projectsRoutes.get(
   one,
-  { access: 'readProjects', summary: 'One project', answer: Project },
+  { access: 'readProjects', summary: 'Get a project', answer: Project },
   (ctx, { params }) => showProject(ctx, params.projectId),
 )
 
 projectsRoutes.patch(
   one,
-  { access: 'editProjects', summary: 'Change a project', body: ProjectChange, answer: Project },
+  { access: 'editProjects', summary: 'Update a project', body: ProjectChange, answer: Project },
   (ctx, { params, body }) => changeProject(ctx, params.projectId, body),
 )
 
@@ -62,8 +62,8 @@ projectsRoutes.put(
   `${one}/archiving`,
   {
     access: 'editProjects',
-    summary: 'Archive a project, or bring it back',
-    details: 'Its widget and its public board are unknown while it is archived; the team goes on reading it.',
+    summary: 'Archive or restore a project',
+    details: 'Its widget and its public board answer 404 while it is archived; the team can still read it.',
     body: ProjectArchiving,
     answer: Project,
   },
@@ -74,8 +74,8 @@ projectsRoutes.put(
   `${one}/slug`,
   {
     access: 'editProjects',
-    summary: 'Give the public board another address',
-    details: 'The earlier addresses lead there; 409 for one that another project has or had.',
+    summary: 'Change the address of the public board',
+    details: 'Earlier addresses redirect to it; 409 for one that another project has or had.',
     body: SlugChange,
     answer: Project,
   },
@@ -86,9 +86,8 @@ projectsRoutes.put(
   `${one}/key`,
   {
     access: 'editProjects',
-    summary: 'Replace the widget key; the one of now works for some days more',
-    details:
-      '409 when the key in `replaces` is not the one of now, or when too many earlier ones still work.',
+    summary: 'Replace the widget key; the current one works for some more days',
+    details: '409 if the key in `replaces` is not the current one, or if too many earlier ones still work.',
     body: KeyRotation,
     answer: Project,
   },
@@ -99,7 +98,7 @@ projectsRoutes.delete(
   `${one}/keys/{publicKey}`,
   {
     access: 'editProjects',
-    summary: 'End an earlier widget key at once',
+    summary: 'End a replaced widget key at once',
     params: { publicKey: PublicKey },
     answer: Project,
   },
@@ -110,7 +109,7 @@ projectsRoutes.put(
   `${one}/branding`,
   {
     access: 'editProjects',
-    summary: 'Save the look of the widget',
+    summary: 'Change the widget’s branding',
     body: BrandingSettings,
     answer: Project,
   },

@@ -5,6 +5,7 @@ import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { notFound, planLimit, unauthenticated } from '../../lib/app-error.ts'
+import { orderRecount } from '../notifications/recount.ts'
 import { listSlugs } from './addresses.queries.ts'
 import { listEarlierKeys } from './keys.queries.ts'
 import { insertProject } from './new-project.ts'
@@ -47,12 +48,21 @@ export async function createProject(
 
 /** @throws AppError `not_found`. */
 export async function changeProject(ctx: MemberCtx, id: string, change: ProjectChange): Promise<Project> {
-  const { allowedOrigins, heldWords, ...rest } = change
+  const { allowedOrigins, heldWords, boardAccess, roadmapView, roadmapPublic, ...others } = change
+  const { widgetLanguage, widgetViews, widgetTypes, ...rest } = others
   await update(ctx, id, Object.keys(change), {
     ...rest,
+    ...(widgetViews !== undefined && { widget_views: widgetViews && JSON.stringify(widgetViews) }),
+    ...(widgetTypes !== undefined && { widget_types: widgetTypes && JSON.stringify(widgetTypes) }),
     ...(allowedOrigins && { allowed_origins: JSON.stringify([...new Set(allowedOrigins)]) }),
+    ...(boardAccess && { board_access: boardAccess }),
+    ...(widgetLanguage !== undefined && { widget_language: widgetLanguage }),
+    ...(roadmapView && { roadmap_view: roadmapView }),
+    ...(roadmapPublic !== undefined && { roadmap_public: roadmapPublic ? 1 : 0 }),
     ...(heldWords && { held_words: JSON.stringify([...new Set(heldWords)]) }),
   })
+  // What a private board lists is unread for those alone who may read it.
+  if (boardAccess) await ctx.transaction(({ db, now }) => orderRecount(db, { projectId: id }, now))
   return showProject(ctx, id)
 }
 
@@ -66,6 +76,8 @@ export async function changeBranding(
     branding_color: settings.color,
     branding_launcher_text: settings.launcherText || null,
     branding_position: settings.position,
+    branding_greeting: settings.greeting || null,
+    branding_thanks: settings.thanks || null,
   })
   return showProject(ctx, id)
 }

@@ -10,7 +10,7 @@ export const tagsRoutes = new Routes()
 
 tagsRoutes.get(
   '/api/v1/tags',
-  { access: 'readTags', summary: 'The tags, with how often each is used', answer: TagList },
+  { access: 'readTags', summary: 'List tags, with how often each is used', answer: TagList },
   async (ctx) => ({ items: await showTags(ctx) }),
 )
 
@@ -24,7 +24,7 @@ tagsRoutes.put(
   '/api/v1/tagging',
   {
     access: 'tagItems',
-    summary: 'Add tags to feedback and tasks, and take tags away',
+    summary: 'Add or remove tags of feedback and tasks',
     body: Tagging,
     noContent: 'Done',
   },

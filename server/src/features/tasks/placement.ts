@@ -1,10 +1,11 @@
 import type { Placement, Task } from '@earshot/shared/task'
 import { generateKeyBetween } from 'fractional-indexing'
+import type { z } from 'zod'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { noteOnTask, recordActivity } from '../activity/activity.ts'
-import { applyStatus } from '../feedback/triage.ts'
+import { applyStatus, type NewStatus } from '../feedback/triage.ts'
 import { takeRoom } from './column-room.ts'
 import { type ColumnRow, findColumn, updateTaskCount } from './columns.queries.ts'
 import {
@@ -28,7 +29,7 @@ import { showTask } from './tasks.ts'
 export async function placeTask(
   ctx: MemberCtx,
   taskId: string,
-  placement: Required<Placement>,
+  placement: z.output<typeof Placement>,
 ): Promise<Task> {
   await ctx.transaction(async (ctx) => {
     const { db } = ctx
@@ -47,7 +48,7 @@ export async function placeTask(
       rank: await rankBetween(db, placement, taskId),
       updated_at: ctx.now,
     })
-    if (placement.applyStatus) await applyToFeedback(ctx, task, column, placement.quiet)
+    if (placement.applyStatus) await applyToFeedback(ctx, task, column, placement)
     await ctx.record({
       type: 'task.moved',
       projectId: task.project_id,
@@ -61,7 +62,11 @@ export async function placeTask(
 }
 
 /** A rank between the neighbours that still stand in the column; else at its end. */
-async function rankBetween(db: TenantDb, placement: Required<Placement>, taskId: string): Promise<string> {
+async function rankBetween(
+  db: TenantDb,
+  placement: Pick<z.output<typeof Placement>, 'columnId' | 'afterId' | 'beforeId'>,
+  taskId: string,
+): Promise<string> {
   const { columnId, afterId, beforeId } = placement
   const after = await findRankIn(db, columnId, afterId)
   if (after !== null)
@@ -76,12 +81,12 @@ async function applyToFeedback(
   ctx: MemberCtx,
   task: TaskRow,
   column: ColumnRow,
-  quiet: boolean,
+  { quiet, note, notifyAt }: Omit<NewStatus, 'statusId'>,
 ): Promise<void> {
   if (column.status_id === null) return
   for (const link of await listLinks(ctx.db, [task.id])) {
     if (link.project_id !== task.project_id) continue
-    const said = await applyStatus(ctx, link, { statusId: column.status_id, quiet })
+    const said = await applyStatus(ctx, link, { statusId: column.status_id, quiet, note, notifyAt })
     if (!said) continue
     await recordActivity(
       ctx,

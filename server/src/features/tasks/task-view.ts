@@ -35,7 +35,6 @@ const taskView = (row: TaskRow, links: readonly LinkRow[], tagIds: string[]): Ta
   updatedAt: row.updated_at,
 })
 
-/** Followers are the author and everyone who voted, each once. */
 const linkView = (row: LinkRow): LinkedFeedback => ({
   id: row.id,
   reference: referenceOf(row.kind, row.number),
@@ -44,7 +43,6 @@ const linkView = (row: LinkRow): LinkedFeedback => ({
   statusId: row.status_id,
   voteCount: row.vote_count,
   reportCount: row.report_count,
-  followerCount: row.vote_count + (row.author_vote === null ? 1 : 0),
 })
 
 export const columnView = (row: ColumnRow): BoardColumn => ({

@@ -42,9 +42,6 @@ export const listLinks = (db: TenantDb, taskIds: readonly string[]) =>
   db
     .selectFrom('task_feedback')
     .innerJoin('feedback', 'feedback.id', 'task_feedback.feedback_id')
-    .leftJoin('votes', (join) =>
-      join.onRef('votes.feedback_id', '=', 'feedback.id').onRef('votes.person_id', '=', 'feedback.author_id'),
-    )
     .select([
       'task_feedback.task_id',
       'feedback.id',
@@ -55,7 +52,6 @@ export const listLinks = (db: TenantDb, taskIds: readonly string[]) =>
       'feedback.status_id',
       'feedback.vote_count',
       'feedback.report_count',
-      'votes.person_id as author_vote',
     ])
     .where('task_feedback.task_id', 'in', taskIds)
     .orderBy('feedback.number')

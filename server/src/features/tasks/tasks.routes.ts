@@ -36,7 +36,7 @@ export const tasksRoutes = new Routes()
 
 tasksRoutes.get(
   '/api/v1/projects/{projectId}/board',
-  { access: 'readTasks', summary: 'A project’s kanban board', query: BoardFilters, answer: Board },
+  { access: 'readTasks', summary: 'Get a project’s task board', query: BoardFilters, answer: Board },
   (ctx, { params, query }) => showBoard(ctx, params.projectId, query),
 )
 
@@ -48,7 +48,7 @@ tasksRoutes.post(
 
 tasksRoutes.patch(
   column,
-  { access: 'editBoards', summary: 'Change or move a column', body: ColumnChange, answer: BoardColumn },
+  { access: 'editBoards', summary: 'Update or move a column', body: ColumnChange, answer: BoardColumn },
   (ctx, { params, body }) => changeColumn(ctx, params, body),
 )
 
@@ -65,23 +65,28 @@ tasksRoutes.delete(
 
 tasksRoutes.get(
   `${column}/tasks`,
-  { access: 'readTasks', summary: 'Further cards of a column', query: BoardPageRequest, answer: TaskPage },
+  {
+    access: 'readTasks',
+    summary: 'List further tasks of a column',
+    query: BoardPageRequest,
+    answer: TaskPage,
+  },
   (ctx, { params, query }) => showColumnTasks(ctx, params, query),
 )
 
 tasksRoutes.get(
   '/api/v1/tasks',
-  { access: 'readTasks', summary: 'Find cards by their words', query: TaskSearch, answer: TaskList },
+  { access: 'readTasks', summary: 'Search tasks', query: TaskSearch, answer: TaskList },
   (ctx, { query }) => findTasks(ctx, query),
 )
 
 tasksRoutes.post(
   '/api/v1/tasks',
-  { access: 'editTasks', summary: 'Create a card', body: NewTask, creates: Task },
+  { access: 'editTasks', summary: 'Create a task', body: NewTask, creates: Task },
   (ctx, { body }) => createTask(ctx, body),
 )
 
-tasksRoutes.get(task, { access: 'readTasks', summary: 'One card', answer: Task }, (ctx, { params }) =>
+tasksRoutes.get(task, { access: 'readTasks', summary: 'Get a task', answer: Task }, (ctx, { params }) =>
   showTask(ctx, params.taskId),
 )
 
@@ -89,7 +94,7 @@ tasksRoutes.get(
   `${task}/activity`,
   {
     access: 'readTasks',
-    summary: 'What was done to a card, oldest first',
+    summary: 'List a task’s activity, oldest first',
     query: PageRequest,
     answer: TaskActivityPage,
   },
@@ -98,7 +103,7 @@ tasksRoutes.get(
 
 tasksRoutes.patch(
   task,
-  { access: 'editTasks', summary: 'Change a card', body: TaskChange, answer: Task },
+  { access: 'editTasks', summary: 'Update a task', body: TaskChange, answer: Task },
   (ctx, { params, body }) => changeTask(ctx, params.taskId, body),
 )
 
@@ -107,7 +112,7 @@ tasksRoutes.put(
   {
     access: 'editTasks',
     fields: { applyStatus: 'changeFeedbackStatus' },
-    summary: 'Move a card',
+    summary: 'Move a task',
     body: Placement,
     answer: Task,
   },
@@ -116,18 +121,18 @@ tasksRoutes.put(
 
 tasksRoutes.delete(
   task,
-  { access: 'editTasks', summary: 'Delete a card', noContent: 'Deleted' },
+  { access: 'editTasks', summary: 'Delete a task', noContent: 'Deleted' },
   (ctx, { params }) => removeTask(ctx, params.taskId),
 )
 
 tasksRoutes.put(
   `${task}/feedback/{feedbackId}`,
-  { access: 'editTasks', summary: 'Link feedback to a card', answer: Task },
+  { access: 'editTasks', summary: 'Link feedback to a task', answer: Task },
   (ctx, { params }) => linkFeedback(ctx, params.taskId, params.feedbackId),
 )
 
 tasksRoutes.delete(
   `${task}/feedback/{feedbackId}`,
-  { access: 'editTasks', summary: 'Unlink feedback from a card', answer: Task },
+  { access: 'editTasks', summary: 'Unlink feedback from a task', answer: Task },
   (ctx, { params }) => unlinkFeedback(ctx, params.taskId, params.feedbackId),
 )

@@ -11,7 +11,9 @@ import { invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { eraseActivity, noteOnTask, recordActivity, showTaskActivity } from '../activity/activity.ts'
 import { getFeedback } from '../feedback/triage.ts'
+import { eraseTaskSendings, orderSending } from '../notifications/sendings.ts'
 import { deleteTagLinks } from '../tags/item-tags.ts'
+import { bytesOf, requireStorage } from '../usage/room.ts'
 import { takeRoom } from './column-room.ts'
 import { findColumn, updateTaskCount } from './columns.queries.ts'
 import { taskViews } from './task-view.ts'
@@ -37,7 +39,7 @@ export async function showTask({ db }: Pick<MemberCtx, 'db'>, id: string): Promi
 
 /**
  * A new card at the end of a column; with the same key once. @throws AppError `invalid_input` for a column
- * that is not there, `not_found` for feedback that is not, `conflict` for a column at its hard limit.
+ * that is not there, `not_found` for feedback that is not, `conflict` for a column at its hard limit, `plan_limit`.
  */
 export const createTask = (ctx: MemberCtx, task: Required<NewTask>): Promise<Task> =>
   once(ctx, (ctx) => insert(ctx, task))
@@ -47,6 +49,7 @@ async function insert(ctx: MemberCtx, task: Required<NewTask>): Promise<Task> {
   const column = await findColumn(db, task.columnId)
   if (column?.project_id !== task.projectId)
     throw invalidField('columnId', 'That column is not on this board any more.')
+  await requireStorage(db, bytesOf(task.title, task.description))
   await takeRoom(db, column)
   const id = newId()
   await insertTask(db, {
@@ -83,6 +86,13 @@ export async function changeTask(ctx: MemberCtx, id: string, change: TaskChange)
       ...(blockedReason !== undefined && { blocked_reason: blockedReason || null }),
       updated_at: ctx.now,
     })
+    if (assigneeId && assigneeId !== task.assignee_id && assigneeId !== ctx.actor.personId)
+      await orderSending(ctx, {
+        type: 'assigned',
+        projectId: task.project_id,
+        taskId: id,
+        data: { personIds: [assigneeId] },
+      })
     for (const said of differences(task, await getTask(db, id)))
       await noteOnTask(ctx, id, 'task.updated', said)
   })
@@ -114,6 +124,7 @@ export async function removeTask(ctx: MemberCtx, id: string): Promise<void> {
     const task = await getTask(db, id)
     await deleteTagLinks(db, [id])
     await eraseActivity(db, [id])
+    await eraseTaskSendings(db, [id])
     await deleteTask(db, id)
     await updateTaskCount(db, task.column_id, -1)
     await ctx.record({ type: 'task.deleted', projectId: task.project_id, taskId: id })

@@ -1,17 +1,24 @@
+import { anonymous } from '@earshot/shared/contact-name'
+import type { Language } from '@earshot/shared/languages'
 import { limits } from '@earshot/shared/limits'
 import type { ContactSession } from '@earshot/shared/widget'
 import { readIdentityToken } from '../../auth/identity-token.ts'
 import { findMemberByEmail } from '../../auth/memberships.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { PublicCtx } from '../../http/context.ts'
-import { identityRequired } from '../../lib/app-error.ts'
+import { identityRequired, invalidField } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
+import { emailKey } from '../../lib/email-key.ts'
 import { newId, newSecret } from '../../lib/id.ts'
+import { redeemContactCode } from '../contacts/contact-code.ts'
 import { isIdleVisitor } from '../contacts/idle-visitor.ts'
 import { mergeVisitor } from '../contacts/merge-visitor.ts'
+import { findProvenContact, proveAddress } from '../contacts/proven-address.ts'
 import { findUnchangedContact, type NamedContact, saveContact } from '../contacts/verified-contact.ts'
+import { countUnread } from '../notifications/read-state.ts'
 import { measureSession } from '../projects/identity-measure.ts'
 import { openSecrets } from '../projects/identity-secrets.ts'
+import { noteTokenRefused } from '../projects/presence.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 
 /** Who asks for a session, and by what. */
@@ -21,6 +28,10 @@ interface Proofs {
   visitor?: string | undefined
   /** The site's signed word about who this is. */
   identity?: string | undefined
+  /** Of the page; undefined for one of ours. */
+  origin?: string | undefined
+  /** The one that their page is in, or their browser asks for. */
+  language: Language | null
 }
 
 interface Recognised {
@@ -28,6 +39,8 @@ interface Recognised {
   name: string
   visitor: string | null
   secretId?: string
+  /** Whether they have proven an address. */
+  proven?: boolean
 }
 
 /**
@@ -41,28 +54,121 @@ export async function startContactSession(
   project: KnownProject,
   proofs: Proofs,
 ): Promise<ContactSession> {
-  const contact = await recognise(ctx, project, proofs)
+  return sessionOf(ctx, project, proofs, await recognise(ctx, project, proofs))
+}
+
+async function sessionOf(
+  ctx: PublicCtx,
+  project: KnownProject,
+  { key, language }: Pick<Proofs, 'key' | 'language'>,
+  { id, name, visitor, secretId, proven = false }: Recognised,
+): Promise<ContactSession> {
   const { token, expiresAt } = await ctx.services.contactTokens.issue({
     tenantId: project.tenantId,
     projectId: project.projectId,
-    key: proofs.key,
-    personId: contact.id,
-    ...(contact.secretId !== undefined && { secretId: contact.secretId }),
+    key,
+    personId: id,
+    ...(secretId !== undefined && { secretId }),
+    ...(proven && { proven }),
   })
+  noteSeen(ctx, project, { id, language })
   return {
-    visitor: contact.visitor,
+    visitor,
     token,
     expiresAt,
-    contact: { name: contact.name, verified: contact.secretId !== undefined },
+    contact: { name, verified: secretId !== undefined || proven },
+    unread: await countUnread(ctx.database.tenant(project.tenantId), id, project.projectId),
   }
+}
+
+/** Notes that a contact came, to some minutes, and the language they use; nobody waits for it. */
+function noteSeen(
+  { database, services, now }: PublicCtx,
+  { tenantId }: KnownProject,
+  { id, language }: { id: string; language: Language | null },
+): void {
+  services.housekeeping.run(`seen ${id} ${language}`, () =>
+    database.tenant(tenantId).transaction((db) =>
+      db
+        .updateTable('people')
+        .set({ seen_at: now, ...(language && { language }) })
+        .where('id', '=', id)
+        .where((eb) =>
+          eb.or([
+            eb('seen_at', '<', now - seenWithin),
+            ...(language ? [eb('language', 'is', null), eb('language', '!=', language)] : []),
+          ]),
+        )
+        .execute(),
+    ),
+  )
+}
+
+const seenWithin = 10 * 60_000
+
+/**
+ * A token for whoever has the code that was mailed to an address: for the contact whose it is, else for the visitor of
+ * this browser, whose it then becomes, or for somebody new. What the visitor did becomes the contact's. Also where a
+ * project asks for signed identities: an address that was proven is somebody known.
+ * @throws AppError `invalid_input` for a code that is wrong, over, or was tried too often.
+ */
+export async function startSessionByCode(
+  ctx: PublicCtx,
+  project: KnownProject,
+  proofs: Omit<Proofs, 'identity'> & { email: string; code: string },
+): Promise<ContactSession> {
+  const { database, now } = ctx
+  const { projectId } = project
+  const tenant = database.tenant(project.tenantId)
+  const email = emailKey(proofs.email)
+  if (!(await redeemContactCode(tenant, { email, code: proofs.code, now })))
+    throw invalidField(
+      'code',
+      'This code is wrong, has expired or was tried too often. Please ask for a new one.',
+    )
+  const contact = await tenant.transaction(async (db) => {
+    const visitor = proofs.visitor === undefined ? undefined : await findBySecret(db, proofs.visitor)
+    const known = await findProvenContact(db, { email, projectId })
+    const isVisitor = visitor?.external_id === null && visitor.email_confirmed_at === null
+    if (visitor && (visitor.id === known?.id || isVisitor)) {
+      const id = (await proveAddress(db, visitor.id, { email, projectId, now })) ?? visitor.id
+      return { id, name: known?.name ?? visitor.name, visitor: proofs.visitor ?? null }
+    }
+    return known
+      ? addBrowser(db, known, now)
+      : newContact(db, { email, projectId, now, language: proofs.language })
+  })
+  return sessionOf(ctx, project, proofs, { ...contact, proven: true })
+}
+
+/** Lets one more browser be a contact's. */
+async function addBrowser(
+  db: TenantDb,
+  { id, name }: { id: string; name: string },
+  now: number,
+): Promise<Recognised> {
+  const visitor = newVisitorSecret()
+  await db
+    .insertInto('contact_secrets')
+    .values({ hash: digest(visitor), person_id: id, created_at: now })
+    .execute()
+  return { id, name, visitor }
+}
+
+async function newContact(
+  db: TenantDb,
+  { language, ...proof }: { email: string; projectId: string; now: number; language: Language | null },
+): Promise<Recognised> {
+  const made = await insertVisitor(db, { now: proof.now, language })
+  await proveAddress(db, made.id, proof)
+  return made
 }
 
 async function recognise(ctx: PublicCtx, project: KnownProject, proofs: Proofs): Promise<Recognised> {
   const { identity } = proofs
   if (identity !== undefined) return recogniseNamed(ctx, project, { ...proofs, identity })
   measure(ctx, project, undefined)
-  if (project.identity.mode === 'on') throw identityRequired()
-  return recogniseVisitor(ctx, project, proofs.visitor)
+  return recogniseVisitor(ctx, project, proofs)
 }
 
 /** The count is for the team: the customer's answer neither waits for it nor fails with it. */
@@ -73,12 +179,17 @@ function measure(ctx: PublicCtx, project: KnownProject, secretId: string | undef
 async function recogniseNamed(
   ctx: PublicCtx,
   project: KnownProject,
-  { visitor, identity: token }: Proofs & { identity: string },
+  { visitor, identity: token, origin }: Proofs & { identity: string },
 ): Promise<Recognised> {
   const { database, services, now } = ctx
   const { tenantId, projectId } = project
   const secrets = openSecrets(services.sealing, tenantId, project.identity.secrets)
-  const { identity, secretId } = await readIdentityToken(token, { keys: project.keys, secrets, now })
+  const { identity, secretId } = await readIdentityToken(token, { keys: project.keys, secrets, now }).catch(
+    (error: Error) => {
+      if (origin) noteTokenRefused(ctx, project, { origin, reason: error.message })
+      throw error
+    },
+  )
   measure(ctx, project, secretId)
   const named: NamedContact = { ...identity, projectId }
   // A customer goes by no address of the team's, whoever signs for it (design, WID-2).
@@ -99,41 +210,59 @@ async function recogniseNamed(
 
 async function recogniseVisitor(
   { database, now }: PublicCtx,
-  { tenantId }: KnownProject,
-  visitor: string | undefined,
+  { tenantId, identity }: KnownProject,
+  { visitor, language }: Proofs,
 ): Promise<Recognised> {
   const tenant = database.tenant(tenantId)
-  const known =
-    visitor &&
-    (await tenant
-      .selectFrom('people')
-      .select(['id', 'name'])
-      .where('visitor_hash', '=', digest(visitor))
-      // One whom the sweep may take at any moment gets no further token, but is somebody new.
-      .where((eb) => eb.not(isIdleVisitor(eb, now - limits.idleVisitorKept)))
-      .executeTakeFirst())
-  return known && visitor ? { ...known, visitor } : newVisitor(tenant, now)
+  const known = visitor === undefined ? undefined : await findBySecret(tenant, visitor, now)
+  const proven = known?.email_confirmed_at != null
+  if (identity.mode === 'on' && !proven) throw identityRequired()
+  if (known && visitor) return { id: known.id, name: known.name, visitor, proven }
+  return tenant.transaction((db) => insertVisitor(db, { now, language }))
 }
 
-const anonymous = 'Anonymous'
+/** The contact of a browser; at a time not one whom the sweep may take at any moment: they are somebody new. */
+async function findBySecret(db: TenantDb, visitor: string, now?: number) {
+  const hash = digest(visitor)
+  const people = db.selectFrom('people').select(['people.id', 'name', 'external_id', 'email_confirmed_at'])
+  const first = await people
+    .where('visitor_hash', '=', hash)
+    .$if(now !== undefined, (query) =>
+      query.where((eb) => eb.not(isIdleVisitor(eb, (now ?? 0) - limits.idleVisitorKept))),
+    )
+    .executeTakeFirst()
+  return (
+    first ??
+    people
+      .innerJoin('contact_secrets', 'contact_secrets.person_id', 'people.id')
+      .where('contact_secrets.hash', '=', hash)
+      .executeTakeFirst()
+  )
+}
 
-async function newVisitor(db: TenantDb, now: number): Promise<Recognised> {
+const newVisitorSecret = (): string => `vs_${newSecret(16)}`
+
+/** Adds an anonymous visitor, in the transaction of `db`. */
+async function insertVisitor(
+  db: TenantDb,
+  { now, language }: { now: number; language: Language | null },
+): Promise<Recognised> {
   const id = newId()
-  const visitor = `vs_${newSecret(16)}`
-  await db.transaction(async (db) => {
-    await db
-      .insertInto('people')
-      .values({
-        id,
-        kind: 'contact',
-        name: anonymous,
-        user_id: null,
-        visitor_hash: digest(visitor),
-        trusted: 0,
-        blocked: 0,
-        created_at: now,
-      })
-      .execute()
-  })
+  const visitor = newVisitorSecret()
+  await db
+    .insertInto('people')
+    .values({
+      id,
+      kind: 'contact',
+      name: anonymous,
+      user_id: null,
+      visitor_hash: digest(visitor),
+      trusted: 0,
+      blocked: 0,
+      created_at: now,
+      seen_at: now,
+      language,
+    })
+    .execute()
   return { id, name: anonymous, visitor }
 }

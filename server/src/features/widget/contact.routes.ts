@@ -1,5 +1,21 @@
-import { DeletedComment, NewPublicComment, OwnComment, OwnCommentPage } from '@earshot/shared/comment'
+import {
+  CommentChange,
+  DeletedComment,
+  NewPublicComment,
+  OwnComment,
+  OwnCommentPage,
+} from '@earshot/shared/comment'
+import { ContactDetails, ContactDetailsChange } from '@earshot/shared/contact-details'
 import { NewFeedback, OwnFeedbackPage, SubmittedFeedback } from '@earshot/shared/feedback'
+import {
+  contactNotificationTypes,
+  FollowedIds,
+  Following,
+  NotificationPage,
+  NotificationSettings,
+  NotificationSettingsChange,
+  UnreadCount,
+} from '@earshot/shared/notification'
 import { PageRequest } from '@earshot/shared/page'
 import { Vote, VotedIds, VoteLookup } from '@earshot/shared/vote'
 import { NamedFeedbackPath, OwnFeedbackDetail } from '@earshot/shared/widget'
@@ -7,13 +23,19 @@ import { z } from 'zod'
 import { jsonText } from '../../http/answer.ts'
 import { jsonAttachment } from '../../http/attachment.ts'
 import { Routes } from '../../http/routes.ts'
+import { changeOwnDetails, showOwnDetails } from '../contacts/contact-details.ts'
 import { eraseOneself } from '../contacts/contact-erasure.ts'
 import { exportOneself } from '../contacts/contact-export.ts'
+import { browseOwnNotifications } from '../delivery/notification-list.ts'
+import { editOwnComment } from '../feedback/comment-editing.ts'
+import { follow, followedAmong } from '../feedback/following.ts'
 import { browseOwnFeedback, readOwnFeedback } from '../feedback/own-feedback.ts'
 import { ownCommentsJson } from '../feedback/public-answers.ts'
 import { commentAsContact, deleteOwnComment } from '../feedback/public-comments.ts'
 import { submitFeedback } from '../feedback/submit.ts'
 import { castVote, votedAmong, withdrawVote } from '../feedback/votes.ts'
+import { countUnread, markOneRead, markRead } from '../notifications/read-state.ts'
+import { changeSettings, showSettings } from '../notifications/settings.ts'
 import type { WidgetServices } from './widget-services.ts'
 
 const item = '/e/v1/feedback/{feedbackId}'
@@ -29,13 +51,15 @@ contactRoutes.post(
   async (ctx, { body }, c) => jsonText(c, JSON.stringify(await submitFeedback(ctx, body)), 201),
 )
 
-contactRoutes.put(`${item}/vote`, { ...write, summary: 'Vote', answer: Vote }, async (ctx, { params }, c) =>
-  jsonText(c, JSON.stringify(await castVote(ctx, params.feedbackId))),
+contactRoutes.put(
+  `${item}/vote`,
+  { ...write, summary: 'Vote for an idea', answer: Vote },
+  async (ctx, { params }, c) => jsonText(c, JSON.stringify(await castVote(ctx, params.feedbackId))),
 )
 
 contactRoutes.delete(
   `${item}/vote`,
-  { ...write, summary: 'Take a vote back', answer: Vote },
+  { ...write, summary: 'Remove a vote', answer: Vote },
   (ctx, { params }) => withdrawVote(ctx, params.feedbackId),
 )
 
@@ -43,20 +67,33 @@ contactRoutes.post(
   `${item}/comments`,
   {
     ...write,
-    summary: 'Comment',
-    details: 'It may be held for review. Where the status takes no more comments it is 409 `frozen`.',
+    summary: 'Comment on an item',
+    details: 'It may be held for review. 409 `frozen` if the item’s status takes no more comments.',
     body: NewPublicComment,
     creates: OwnComment,
   },
   (ctx, { params, body }) => commentAsContact(ctx, params.feedbackId, body),
 )
 
+contactRoutes.patch(
+  `${item}/comments/{commentId}`,
+  {
+    ...write,
+    summary: 'Edit a contact’s own comment',
+    details:
+      '404 for somebody else’s, 409 for one that the team has rejected or hidden. It may be held for review again. The same text changes nothing.',
+    body: CommentChange,
+    answer: OwnComment,
+  },
+  (ctx, { params, body }) => editOwnComment(ctx, params, body),
+)
+
 contactRoutes.delete(
   `${item}/comments/{commentId}`,
   {
     ...write,
-    summary: 'Delete one of my comments, for good',
-    details: 'One’s own, for good; any other is 404.',
+    summary: 'Delete a contact’s own comment permanently',
+    details: '404 for somebody else’s.',
     answer: DeletedComment,
   },
   (ctx, { params }) => deleteOwnComment(ctx, params),
@@ -64,7 +101,12 @@ contactRoutes.delete(
 
 contactRoutes.get(
   '/e/v1/me/feedback',
-  { ...read, summary: 'My items, newest first', query: PageRequest, answer: OwnFeedbackPage },
+  {
+    ...read,
+    summary: 'List a contact’s own items, newest first',
+    query: PageRequest,
+    answer: OwnFeedbackPage,
+  },
   (ctx, { query }) => browseOwnFeedback(ctx, query),
 )
 
@@ -72,8 +114,9 @@ contactRoutes.get(
   '/e/v1/me/feedback/{feedbackId}',
   {
     ...read,
-    summary: 'One of my items; marks its news as read',
-    details: 'One’s own items, held ones and bugs too; the id may be a reference. It marks the item as read.',
+    summary: 'Get one of a contact’s own items; marks its notifications as read',
+    details:
+      'The contact’s own items, including held ones and bugs; the id may be a reference. Marks the item as read.',
     params: NamedFeedbackPath.shape,
     answer: OwnFeedbackDetail,
   },
@@ -84,8 +127,8 @@ contactRoutes.get(
   '/e/v1/me/feedback/{feedbackId}/comments',
   {
     ...read,
-    summary: 'Further comments, with mine that others do not see',
-    details: 'With one’s own comments that others do not see.',
+    summary: 'List further comments, with the contact’s own that others do not see',
+    details: 'With the contact’s own comments that others do not see.',
     query: PageRequest,
     answer: OwnCommentPage,
   },
@@ -94,15 +137,114 @@ contactRoutes.get(
 
 contactRoutes.get(
   '/e/v1/me/votes',
-  { ...read, summary: 'Which of these I have voted on', query: VoteLookup, answer: VotedIds },
+  {
+    ...read,
+    summary: 'List which of these items the contact has voted for',
+    query: VoteLookup,
+    answer: VotedIds,
+  },
   async (ctx, { query }) => ({ feedbackIds: await votedAmong(ctx, query.ids) }),
+)
+
+contactRoutes.put(
+  `${item}/follow`,
+  { ...write, summary: 'Follow an item', answer: Following },
+  (ctx, { params }) => follow(ctx, params.feedbackId, true),
+)
+
+contactRoutes.delete(
+  `${item}/follow`,
+  {
+    ...write,
+    summary: 'Unfollow an item',
+    details: 'Also the contact’s own, and one with votes.',
+    answer: Following,
+  },
+  (ctx, { params }) => follow(ctx, params.feedbackId, false),
+)
+
+contactRoutes.get(
+  '/e/v1/me/follows',
+  {
+    ...read,
+    summary: 'List which of these items the contact follows',
+    query: VoteLookup,
+    answer: FollowedIds,
+  },
+  async (ctx, { query }) => ({ feedbackIds: await followedAmong(ctx, query.ids) }),
+)
+
+contactRoutes.get(
+  '/e/v1/me/notifications',
+  {
+    ...read,
+    summary: 'List a contact’s own notifications, newest first',
+    query: PageRequest,
+    answer: NotificationPage,
+  },
+  (ctx, { query }) => browseOwnNotifications(ctx, query),
+)
+
+contactRoutes.get(
+  '/e/v1/me/notifications/unread',
+  { ...read, summary: 'Count a contact’s own unread notifications', answer: UnreadCount },
+  async ({ db, actor }) => ({ unread: await countUnread(db, actor.personId, actor.projectId) }),
+)
+
+contactRoutes.put(
+  '/e/v1/me/notifications/read',
+  { ...write, summary: 'Mark all of a contact’s own notifications as read', noContent: 'Marked as read' },
+  ({ db, actor: { personId, projectId }, now }) => markRead(db, { personId, projectId }, now),
+)
+
+contactRoutes.put(
+  '/e/v1/me/notifications/{notificationId}/read',
+  { ...write, summary: 'Mark a contact’s own notification as read', noContent: 'Marked as read' },
+  ({ db, actor: { personId, projectId }, now }, { params }) =>
+    markOneRead(db, { personId, projectId, sendingId: params.notificationId }, now),
+)
+
+contactRoutes.get(
+  '/e/v1/me/notification-settings',
+  { ...read, summary: 'Get the contact’s own notification settings', answer: NotificationSettings },
+  ({ db, actor }) => showSettings(db, actor.personId, contactNotificationTypes),
+)
+
+contactRoutes.patch(
+  '/e/v1/me/notification-settings',
+  {
+    ...write,
+    summary: 'Change a contact’s own notification settings',
+    body: NotificationSettingsChange,
+    answer: NotificationSettings,
+  },
+  ({ db, actor }, { body }) => changeSettings(db, actor.personId, body, contactNotificationTypes),
+)
+
+contactRoutes.get(
+  '/e/v1/me',
+  { ...read, summary: 'Get the contact’s own name and email address', answer: ContactDetails },
+  (ctx) => showOwnDetails(ctx),
+)
+
+contactRoutes.put(
+  '/e/v1/me',
+  {
+    ...write,
+    summary: 'Set the contact’s own name and email address',
+    details:
+      'Both are optional; empty removes it. A new address is `pendingEmail` until its owner confirms it by the link sent there; the response does not reveal whether it is known. 409 for a contact with a signed identity.',
+    body: ContactDetailsChange,
+    answer: ContactDetails,
+  },
+  (ctx, { body }) => changeOwnDetails(ctx, body),
 )
 
 contactRoutes.get(
   '/e/v1/me/export',
   {
     ...read,
-    summary: 'Everything held about me as one JSON file',
+    summary: 'Export the contact’s own data as one JSON file',
     answer: z.looseObject({}),
     description: 'A file',
   },
@@ -113,10 +255,10 @@ contactRoutes.delete(
   '/e/v1/me',
   {
     ...write,
-    summary: 'Erase what is held about me',
+    summary: 'Erase the contact’s own data',
     details:
-      'Private items are deleted, public ones keep no trace of their author, and the contact token is void.',
-    noContent: 'I am gone',
+      'Private items are deleted, public ones become anonymous, and the contact token becomes invalid.',
+    noContent: 'Erased',
   },
   (ctx) => eraseOneself(ctx),
 )

@@ -13,7 +13,7 @@ import type { WidgetServices } from './widget-services.ts'
 
 const preflightHeaders = {
   'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers': 'authorization, content-type, idempotency-key',
   'access-control-max-age': '7200',
 }
@@ -48,11 +48,16 @@ export const readableRefusals: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (origin && !('access-control-allow-origin' in c.get('headers'))) allowOrigin(c, origin)
 }
 
-/** The project of a public key, for a page whose origin it allows. @throws AppError otherwise. */
+/**
+ * The project of a public key, for a page whose origin it allows. @throws AppError otherwise.
+ *
+ * @param build which build of the widget asks, where it says so
+ */
 export async function embeddedProject(
   c: Context<AppEnv>,
   services: WidgetServices,
   key: string,
+  build?: string,
 ): Promise<KnownProject> {
   const now = services.clock()
   const project = await services.projects.find(key, now)
@@ -66,7 +71,7 @@ export async function embeddedProject(
     if (c.req.header('sec-fetch-site') === 'same-origin') return project
   } else if (origin === services.config.publicUrl || project.allowedOrigins.has(origin)) {
     allowOrigin(c, origin)
-    if (origin !== services.config.publicUrl) noteSeen({ services, now }, project, origin)
+    if (origin !== services.config.publicUrl) noteSeen({ services, now }, project, { origin, key, build })
     return project
   }
   if (origin) noteRefused({ services, now }, project, origin)

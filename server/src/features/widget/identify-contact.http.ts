@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { ContactClaims } from '../../auth/contact-tokens.ts'
 import { type AppEnv, Ctx } from '../../http/context.ts'
 import { AppError, identityRequired, tokenEnded } from '../../lib/app-error.ts'
+import { mayReadBoard } from '../feedback/visibility.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 import { allowOrigin } from './embedding.http.ts'
 import type { WidgetServices } from './widget-services.ts'
@@ -9,8 +10,7 @@ import type { WidgetServices } from './widget-services.ts'
 /** The contact behind a bearer token, on a page whose origin the project allows. */
 export async function identifyContact(c: Context<AppEnv>, services: WidgetServices): Promise<void> {
   const now = services.clock()
-  const [, token] = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '') ?? []
-  const claims = token === undefined ? undefined : await services.contactTokens.verify(token)
+  const claims = await findClaims(c, services)
   const project = claims && (await services.projects.find(claims.key, now))
   const origin = c.req.header('origin')
   if (!claims || !project) {
@@ -24,13 +24,28 @@ export async function identifyContact(c: Context<AppEnv>, services: WidgetServic
   c.get('headers')['cache-control'] = 'no-store'
   checkIdentity(project, claims)
   const { tenantId, personId, projectId, key } = claims
-  const actor = { kind: 'contact' as const, personId, projectId, key }
+  const readsBoard = mayReadBoard(project.boardAccess, { named: isNamed(claims) })
+  const actor = { kind: 'contact' as const, personId, projectId, key, readsBoard }
   const db = services.db.tenant(tenantId)
   c.set('contact', new Ctx({ db, actor, services, now, requestId: c.get('requestId') }))
 }
 
+/** What the request's contact token says, where it has one that holds. */
+export async function findClaims(
+  c: Context<AppEnv>,
+  { contactTokens }: WidgetServices,
+): Promise<ContactClaims | undefined> {
+  const [, token] = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '') ?? []
+  return token === undefined ? undefined : contactTokens.verify(token)
+}
+
+/** Whether it is known who the contact is: their site has signed it, or they have proven an address. */
+export const isNamed = ({ secretId, proven = false }: ContactClaims): boolean =>
+  secretId !== undefined || proven
+
 /** What was signed ends with its secret, and where everyone must be named a visitor's token is worth nothing. */
-function checkIdentity({ identity }: KnownProject, { secretId }: ContactClaims): void {
+export function checkIdentity({ identity }: KnownProject, claims: ContactClaims): void {
+  const { secretId } = claims
   if (secretId !== undefined && !identity.secrets.some(({ id }) => id === secretId)) throw tokenEnded()
-  if (secretId === undefined && identity.mode === 'on') throw identityRequired()
+  if (!isNamed(claims) && identity.mode === 'on') throw identityRequired()
 }

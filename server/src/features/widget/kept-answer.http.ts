@@ -1,8 +1,10 @@
+import type { WidgetConfigQuery } from '@earshot/shared/widget'
 import type { Context } from 'hono'
-import { answer } from '../../http/answer.ts'
+import { answer, jsonText } from '../../http/answer.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { isKnown } from '../../http/if-none-match.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
+import { readableProject } from './board-reader.http.ts'
 import { embeddedProject } from './embedding.http.ts'
 import { targetOf } from './known-addresses.ts'
 import type { PageName } from './public-pages.ts'
@@ -15,19 +17,43 @@ export const pageHeaders = (etag: string) => ({
   etag,
 })
 
+type Make = (project: KnownProject) => Promise<string>
+
 /**
- * Answers a page of an website with what everyone gets alike: kept, and 304 where it is known. The next request
- * for the same address need not come as far as here (`known-addresses.ts`).
+ * Answers with what a project's board lists: for everyone alike, kept, and 304 where it is known. The next request for
+ * the same address need not come as far as here (`known-addresses.ts`). Of a private board each does, and its readers
+ * get no ETag.
  */
 export async function keptAnswer(
   c: Context<AppEnv>,
   services: WidgetServices,
   key: string,
   name: PageName,
-  make: (project: KnownProject) => Promise<string>,
+  make: Make,
 ): Promise<Response> {
-  const { publicPages, knownAddresses } = services
-  const project = await embeddedProject(c, services, key)
+  const project = await readableProject(c, services, key)
+  if (project.boardAccess === 'public') return answerKept(c, services, key, project, name, make)
+  return jsonText(c, (await services.publicPages.get(project.projectId, name, () => make(project))).body)
+}
+
+/** The same for what everyone gets, whoever may read the board. */
+export const keptForAll = async (
+  c: Context<AppEnv>,
+  services: WidgetServices,
+  { key, build }: WidgetConfigQuery,
+  name: PageName,
+  make: Make,
+): Promise<Response> =>
+  answerKept(c, services, key, await embeddedProject(c, services, key, build), name, make)
+
+async function answerKept(
+  c: Context<AppEnv>,
+  { publicPages, knownAddresses }: WidgetServices,
+  key: string,
+  project: KnownProject,
+  name: PageName,
+  make: Make,
+): Promise<Response> {
   const { body, etag } = await publicPages.get(project.projectId, name, () => make(project))
   knownAddresses.add(targetOf(c.req.url), { key, name })
   if (isKnown(c.req.header('if-none-match'), etag)) return answer(c, 304, null, pageHeaders(etag))

@@ -83,6 +83,8 @@ function mayRead(
   now: number,
   { config }: WidgetServices,
 ): boolean {
+  // Who may read a private board the route finds out.
+  if (project.boardAccess !== 'public') return false
   const origin = header('origin')
   if (origin === undefined) return header('sec-fetch-site') === 'same-origin'
   if (origin === config.publicUrl) return true

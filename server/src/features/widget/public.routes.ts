@@ -7,9 +7,11 @@ import {
 } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
 import { PageRequest } from '@earshot/shared/page'
+import { Roadmap } from '@earshot/shared/roadmap'
 import { NamedFeedbackPath, PublicFeedbackDetail, WidgetKey } from '@earshot/shared/widget'
 import { jsonText } from '../../http/answer.ts'
 import { json, Routes } from '../../http/routes.ts'
+import { notFound } from '../../lib/app-error.ts'
 import {
   publicCommentsJson,
   publicDetailJson,
@@ -17,7 +19,9 @@ import {
   publicMatchesJson,
   similarJson,
 } from '../feedback/public-answers.ts'
-import { embeddedProject } from './embedding.http.ts'
+import type { KnownProject } from '../projects/project-directory.ts'
+import { roadmapJson } from '../roadmap/roadmap.ts'
+import { readableProject } from './board-reader.http.ts'
 import { keptAnswer } from './kept-answer.http.ts'
 import { type PageName, pageName } from './public-pages.ts'
 import type { WidgetServices } from './widget-services.ts'
@@ -29,6 +33,15 @@ const unchanged = { 304: { description: 'Unchanged' } }
 const firstPageName = (address: string, cursor: string | undefined): PageName =>
   pageName(`${address} ${cursor ?? ''}`, cursor === undefined)
 
+/** Whoever came past the board's door. */
+const readerOf = ({ projectId }: KnownProject) => ({ projectId, readsBoard: true })
+
+/** What a project's items are read with. Addresses of files outlive the kept answers that they stand in. */
+const readingOf = ({ db, fileLinks }: WidgetServices, { tenantId }: KnownProject) => ({
+  db: db.tenant(tenantId),
+  fileLinks,
+})
+
 /** What everyone may read of a project's feedback. */
 export const publicRoutes = new Routes<WidgetServices>()
 
@@ -36,16 +49,16 @@ publicRoutes.get(
   '/e/v1/feedback',
   {
     ...common,
-    summary: 'What everyone may see',
+    summary: 'List public items',
     details:
-      'Ideas unless `kind` says otherwise. `finished` asks for what is done or closed, `category` for one category of statuses; `query` searches and ignores both.',
+      'Ideas unless `kind` says otherwise. `finished` selects items that are done or closed, `category` one category of statuses; `query` searches and ignores both.',
     query: PublicFeedbackQuery.extend(WidgetKey.shape),
     responses: { 200: json(PublicFeedbackPage), ...unchanged },
   },
   async ({ services }, { query: { key, ...query } }, c) => {
     if (query.query) {
-      const { tenantId, projectId } = await embeddedProject(c, services, key)
-      c.get('headers')['cache-control'] = 'no-store'
+      const { tenantId, projectId } = await readableProject(c, services, key)
+      c.get('headers')['cache-control'] ??= 'no-store'
       return jsonText(
         c,
         await publicMatchesJson(services.db.tenant(tenantId), projectId, query.query, query.limit),
@@ -64,7 +77,7 @@ publicRoutes.get(
   '/e/v1/feedback/{feedbackId}',
   {
     ...common,
-    summary: 'One item with its comments',
+    summary: 'Get an item with its comments',
     details: 'The id may be a reference such as `IDEA-12`.',
     params: NamedFeedbackPath.shape,
     query: WidgetKey,
@@ -72,7 +85,7 @@ publicRoutes.get(
   },
   ({ services }, { params: { feedbackId }, query: { key } }, c) =>
     keptAnswer(c, services, key, pageName(`item ${feedbackId}`), async (project) => {
-      const { json } = await publicDetailJson(services.db.tenant(project.tenantId), project, feedbackId)
+      const { json } = await publicDetailJson(readingOf(services, project), readerOf(project), feedbackId)
       return json
     }),
 )
@@ -81,29 +94,45 @@ publicRoutes.get(
   '/e/v1/feedback/{feedbackId}/comments',
   {
     ...common,
-    summary: 'Further comments',
+    summary: 'List further comments',
     query: PageRequest.extend(WidgetKey.shape),
     answer: PublicCommentPage,
   },
   ({ services }, { params: { feedbackId }, query: { key, ...page } }, c) => {
     const name = firstPageName(`comments ${feedbackId} ${page.limit}`, page.cursor)
     return keptAnswer(c, services, key, name, (project) =>
-      publicCommentsJson(services.db.tenant(project.tenantId), project, feedbackId, page),
+      publicCommentsJson(readingOf(services, project), readerOf(project), feedbackId, page),
     )
   },
+)
+
+publicRoutes.get(
+  '/e/v1/roadmap',
+  {
+    ...common,
+    summary: 'Get the roadmap, by status or by month',
+    details: '404 if the project shows no roadmap.',
+    query: WidgetKey,
+    responses: { 200: json(Roadmap), ...unchanged },
+  },
+  ({ services, now }, { query: { key } }, c) =>
+    keptAnswer(c, services, key, pageName('roadmap'), async ({ tenantId, projectId, roadmap }) => {
+      if (!roadmap) throw notFound('roadmap')
+      return roadmapJson(services.db.tenant(tenantId), { projectId, view: roadmap, now })
+    }),
 )
 
 publicRoutes.get(
   '/e/v1/similar',
   {
     ...common,
-    summary: 'Items like what somebody is typing',
+    summary: 'Find items similar to a text',
     query: SimilarQuery.extend(WidgetKey.shape),
     answer: SimilarFeedback,
   },
   async ({ services }, { query: { key, title } }, c) => {
-    const { tenantId, projectId } = await embeddedProject(c, services, key)
-    c.get('headers')['cache-control'] = 'no-store'
+    const { tenantId, projectId } = await readableProject(c, services, key)
+    c.get('headers')['cache-control'] ??= 'no-store'
     return jsonText(c, await similarJson(services.db.tenant(tenantId), projectId, title, limits.similarMax))
   },
 )

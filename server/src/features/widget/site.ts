@@ -6,6 +6,7 @@ import type { PublicCtx } from '../../http/context.ts'
 import { findListedItem, publicListJson } from '../feedback/public-answers.ts'
 import { findKeyOfBoard } from '../projects/addresses.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
+import { roadmapJson } from '../roadmap/roadmap.ts'
 import type { WidgetServices } from './widget-services.ts'
 
 /** A project's public board, found by its address or its key. */
@@ -34,12 +35,16 @@ export const siteView = ({ key, project }: KnownSite): Site => ({
   key,
   project: { name: project.name, slug: project.slug },
   branding: brandingFor(project.plan, project.branding),
-  statuses: project.statuses.map(({ id, name, category, freezes_votes }) => ({
+  statuses: project.statuses.map(({ id, name, category, color, freezes_votes }) => ({
     id,
     name,
     category,
+    color,
     freezesVotes: freezes_votes === 1,
   })),
+  access: project.boardAccess,
+  language: project.language,
+  pages: project.roadmap ? ['roadmap', 'changelog'] : ['changelog'],
 })
 
 /** The first page of a board as it opens: `PublicFeedbackPage` as JSON. */
@@ -54,6 +59,13 @@ export const firstPageJson = (
     finished: false,
     limit,
   })
+
+/** A board's roadmap as JSON; undefined where the project shows none. */
+export const siteRoadmapJson = async (
+  { database, now }: SiteCtx,
+  { project: { tenantId, projectId, roadmap } }: KnownSite,
+): Promise<string | undefined> =>
+  roadmap ? roadmapJson(database.tenant(tenantId), { projectId, view: roadmap, now }) : undefined
 
 /** An item that everyone may see, by its reference. */
 export const findItem = (

@@ -13,7 +13,7 @@ sitesRoutes.get(
   {
     access: 'anyone',
     rateLimit: 'widgetRead',
-    summary: 'A public board’s name, key, look and statuses',
+    summary: 'Get a public board’s name, key, branding and statuses',
     params: { slug: Slug },
     answer: Site,
   },

@@ -17,7 +17,7 @@ let visitor: Caller
 let slug: string
 
 const place =
-  '<title>__BOARD_TITLE__</title><meta content="__BOARD_DESCRIPTION__" /><link href="__BOARD_URL__" />'
+  '<html lang="en"><title>__BOARD_TITLE__</title><meta content="__BOARD_DESCRIPTION__" /><meta name="robots" content="__BOARD_ROBOTS__" /><link href="__BOARD_URL__" />'
 
 /** What the console's build leaves of a board, as small as it can be. */
 const built = {
@@ -101,12 +101,70 @@ test('anyone may ask for a site by its slug, and gets its public words alone', a
   const answer = await world.console().get(`/api/v1/sites/${slug}`)
   expect(answer.status).toBe(200)
   const site = await answer.json()
-  expect(Object.keys(site).sort()).toEqual(['branding', 'key', 'project', 'statuses'])
+  expect(Object.keys(site).sort()).toEqual([
+    'access',
+    'branding',
+    'key',
+    'language',
+    'pages',
+    'project',
+    'statuses',
+  ])
   expect(site.project).toEqual({ name: 'Harbor', slug })
   expect(site.branding.poweredBy).toBe(false)
   const lumen = await (await world.console().get(`/api/v1/sites/${await slugOf(world.lumen)}`)).json()
   expect(lumen.branding.poweredBy).toBe(true)
 })
+
+test('a board is in the language that its reader asks for, or the one that its project writes in', async () => {
+  const german = visitor.with({ 'accept-language': 'fr;q=0.9, de-AT;q=0.8, en;q=0.7' })
+  const read = async (caller: Caller) => {
+    const answer = await caller.get(`/site-feedback/${slug}`)
+    expect(answer.headers.get('vary')).toContain('Accept-Language')
+    return { etag: answer.headers.get('etag'), html: await answer.text() }
+  }
+  const [english, translated] = [await read(visitor), await read(german)]
+  expect(english.html).toContain('<html lang="en"')
+  expect(translated.html).toContain('<html lang="de"')
+  expect(translated.html).toContain('<title>Feedback und Ideen · Harbor</title>')
+  expect(translated.etag).not.toBe(english.etag)
+  const feed = await (await german.get(`/site-feedback/${slug}/changelog.atom`)).text()
+  expect(feed).toContain('<title>Harbor: Neuigkeiten</title>')
+  const ada = await world.as('Ada')
+  const project = `/api/v1/projects/${world.harbor.projectId}`
+  expect((await ada.patch(project, { language: 'de' })).status).toBe(200)
+  expect((await read(visitor)).html).toContain('<html lang="de"')
+  expect((await ada.patch(project, { language: null })).status).toBe(200)
+  expect((await read(visitor)).html).toContain('<html lang="en"')
+})
+
+test.each(['contacts', 'team'])(
+  'a board for %s tells how to get in, and nothing of what it lists',
+  async (boardAccess) => {
+    const ada = await world.as('Ada')
+    const project = `/api/v1/projects/${world.harbor.projectId}`
+    const { first } = await sentWith(await visitor.get(`/site-feedback/${slug}`))
+    const [item] = first?.items ?? []
+    expect((await ada.patch(project, { boardAccess })).status).toBe(200)
+    const pages = [`/site-feedback/${slug}`, `/site-feedback/${slug}?item=${item?.reference}`]
+    for (const reader of [visitor, await signedIn('Chloe'), await signedIn('Ben')])
+      for (const page of [...pages, `/site-feedback/${slug}?item=IDEA-99999`]) {
+        const answer = await reader.get(page)
+        expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+        const html = await answer.clone().text()
+        expect(html).toContain('<meta name="robots" content="noindex" />')
+        expect(html).toContain('<noscript><h1>Feedback / Feature Requests</h1><p>This board is for')
+        for (const { title } of first?.items ?? []) expect(html).not.toContain(title)
+        expect(Object.keys(await sentWith(answer))).toEqual(['site'])
+      }
+    const administrator = await signedIn('Ada')
+    expect(await (await administrator.get(pages[0] ?? '')).text()).toContain('the console')
+    expect((await ada.patch(project, { boardAccess: 'public' })).status).toBe(200)
+    const open = await visitor.get(`/site-feedback/${slug}`)
+    expect(open.headers.get('x-robots-tag')).toBeNull()
+    expect(await open.text()).toContain(item?.title ?? 'an item')
+  },
+)
 
 test.each([
   ['of nobody', 'nobody-here'],

@@ -8,7 +8,13 @@ const anyOrigin = {
   'x-content-type-options': 'nosniff',
 }
 
-/** The widget's scripts: the loader, the same for everyone, and its chunks, named by their content. */
+const immutable = { ...anyOrigin, 'cache-control': 'public, max-age=31536000, immutable' }
+
+/**
+ * The widget's scripts: the loader, the same for everyone; that of each release and its npm package, under addresses that
+ * never change; and their chunks, named by their content. A chunk has further addresses, `/e/c/2/…`, for browsers in which the import of the
+ * first one has failed. The manifest says what the current files are called, and their hashes.
+ */
 export function widgetFiles(files: StaticFiles) {
   const app = routeGroup()
   app.get('/e/v1.js', (c) => {
@@ -19,10 +25,25 @@ export function widgetFiles(files: StaticFiles) {
       'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
     })
   })
-  app.get('/e/c/:file', (c) => {
+  app.get('/e/manifest.json', (c) => {
+    const manifest = files.find('/manifest.json')
+    if (!manifest) throw notFound('manifest')
+    return sendFile(c, manifest, { ...anyOrigin, 'cache-control': 'no-cache' })
+  })
+  app.get('/e/:release{[0-9]+\\.[0-9]+\\.[0-9]+-[0-9a-f]{8}\\.js}', (c) => {
+    const release = files.find(`/${c.req.param('release')}`)
+    if (!release) throw notFound('release')
+    return sendFile(c, release, immutable)
+  })
+  app.get('/e/:package{earshot-widget-[0-9]+\\.[0-9]+\\.[0-9]+-[0-9a-f]{8}\\.tgz}', (c) => {
+    const archive = files.find(`/${c.req.param('package')}`)
+    if (!archive) throw notFound('package')
+    return sendFile(c, archive, immutable)
+  })
+  app.on('GET', ['/e/c/:file', '/e/c/:attempt{[0-9]+}/:file'], (c) => {
     const chunk = files.find(`/${c.req.param('file')}`)
     if (!chunk) throw notFound('script')
-    return sendFile(c, chunk, { ...anyOrigin, 'cache-control': 'public, max-age=31536000, immutable' })
+    return sendFile(c, chunk, immutable)
   })
   return app
 }

@@ -1,13 +1,17 @@
 import { brandingFor } from '@earshot/shared/branding'
-import { ContactSession, NewContactSession, WidgetConfig, WidgetKey } from '@earshot/shared/widget'
+import { CodeRequest, CodeRequested, CodeSession } from '@earshot/shared/contact-details'
+import { ContactSession, NewContactSession, WidgetConfig, WidgetConfigQuery } from '@earshot/shared/widget'
 import { z } from 'zod'
+import { readerLanguage } from '../../http/accept-language.ts'
 import { Routes } from '../../http/routes.ts'
 import { notFound } from '../../lib/app-error.ts'
+import { emailKey } from '../../lib/email-key.ts'
+import { orderContactMail } from '../contacts/contact-mail.ts'
 import { readLogo } from '../projects/logo.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
-import { startContactSession } from './contact-session.ts'
+import { startContactSession, startSessionByCode } from './contact-session.ts'
 import { embeddedProject } from './embedding.http.ts'
-import { keptAnswer } from './kept-answer.http.ts'
+import { keptForAll } from './kept-answer.http.ts'
 import { pageName } from './public-pages.ts'
 import type { WidgetServices } from './widget-services.ts'
 
@@ -19,12 +23,14 @@ widgetRoutes.get(
   {
     access: 'anyone',
     rateLimit: 'widgetRead',
-    summary: 'The look of a project’s widget',
-    query: WidgetKey,
+    summary: 'Get a project’s widget configuration',
+    query: WidgetConfigQuery,
     answer: WidgetConfig,
   },
   (ctx, { query }, c) =>
-    keptAnswer(c, ctx.services, query.key, configName, async (project) => JSON.stringify(configOf(project))),
+    keptForAll(c, ctx.services, query, configName, async (project) =>
+      JSON.stringify(configOf(project, ctx.services.config.publicUrl)),
+    ),
 )
 
 widgetRoutes.get(
@@ -32,7 +38,7 @@ widgetRoutes.get(
   {
     access: 'anyone',
     rateLimit: 'widgetRead',
-    summary: 'A project’s logo',
+    summary: 'Get a project’s logo',
     params: { hash: z.string().regex(/^[0-9a-f]{16}$/) },
     responses: {
       200: {
@@ -59,23 +65,74 @@ widgetRoutes.post(
   {
     access: 'anyone',
     rateLimit: 'contactSession',
-    summary: 'A token for a contact: named by the site, or anonymous',
+    summary: 'Get a contact token, for a signed identity or an anonymous visitor',
     details:
-      'With the site’s signed token it is that of the person whom the token names; a token that is no good is 401 `identity_refused`, and none where the project requires one is 401 `identity_required`.',
+      'With the site’s signed token it is for the person in that token. 401 `identity_refused` for an invalid token, `identity_required` without one if the project requires it.',
     body: NewContactSession,
     answer: ContactSession,
   },
   async (ctx, { body }, c) => {
     const project = await embeddedProject(c, ctx.services, body.key)
     c.get('headers')['cache-control'] = 'no-store'
-    return startContactSession(ctx, project, body)
+    const from = c.req.header('origin')
+    const origin = from === ctx.services.config.publicUrl ? undefined : from
+    return startContactSession(ctx, project, {
+      ...body,
+      origin,
+      language: readerLanguage(c, body.language),
+    })
+  },
+)
+
+widgetRoutes.post(
+  '/e/v1/session/code',
+  {
+    access: 'anyone',
+    rateLimit: 'contactCode',
+    summary: 'Request an emailed code to sign in as a contact',
+    details: 'The same response for every address.',
+    body: CodeRequest,
+    answer: CodeRequested,
+  },
+  async (ctx, { body }, c) => {
+    const { tenantId, projectId } = await embeddedProject(c, ctx.services, body.key)
+    const order = {
+      purpose: 'code' as const,
+      email: emailKey(body.email),
+      projectId,
+      language: readerLanguage(c, body.language),
+    }
+    await ctx.database.tenant(tenantId).transaction((db) => orderContactMail(db, order, ctx.now))
+    return { requested: true as const }
+  },
+)
+
+widgetRoutes.post(
+  '/e/v1/session/by-code',
+  {
+    access: 'anyone',
+    rateLimit: 'contactCode',
+    summary: 'Get a contact token with an emailed code',
+    details:
+      'Also if the project requires signed identity. A code has six digits and is valid for ten minutes and five tries; 400 `invalid_input` for a wrong one.',
+    body: CodeSession,
+    answer: ContactSession,
+  },
+  async (ctx, { body }, c) => {
+    const project = await embeddedProject(c, ctx.services, body.key)
+    c.get('headers')['cache-control'] = 'no-store'
+    return startSessionByCode(ctx, project, { ...body, language: readerLanguage(c, body.language) })
   },
 )
 
 const configName = pageName('config')
 
-const configOf = (project: KnownProject): WidgetConfig => ({
+const configOf = (project: KnownProject, publicUrl: string): WidgetConfig => ({
   project: { name: project.name, slug: project.slug },
   branding: brandingFor(project.plan, project.branding),
-  statuses: project.statuses.map(({ id, name, category }) => ({ id, name, category })),
+  language: project.widgetLanguage,
+  views: project.widgetViews,
+  types: project.widgetTypes,
+  statuses: project.statuses.map(({ id, name, category, color }) => ({ id, name, category, color })),
+  board: { url: `${publicUrl}/site-feedback/${project.slug}`, roadmap: project.roadmap !== null },
 })

@@ -63,12 +63,12 @@ const permissionInWords = (permission: Permission): Markup =>
 
 /** Who may call, and what else is asked of them. */
 function accessInWords({ 'x-access': access }: ApiOperation): Markup {
-  const { policy, recentLogin, duringRecovery, whileSuspended, fields = {} } = access
+  const { policy, recentLogin, duringRecovery, whileSuspended, whileUnpaid, fields = {} } = access
   return html`${policyInWords(policy)}${
     recentLogin && ` It takes a login of the last ${limits.recentLogin / 60_000} minutes.`
   }${duringRecovery && ' Also open to a session from a recovery link.'}${
-    whileSuspended && ' Also open while the organisation is suspended.'
-  }${Object.entries(fields).map(
+    whileSuspended && ' Also open while the organisation is suspended, or a payment of it is missing.'
+  }${whileUnpaid && ' Also open while a payment of the organisation is missing.'}${Object.entries(fields).map(
     ([field, permission]) =>
       html` <code>${field}</code> takes the permission ${permissionInWords(permission)}.`,
   )}`

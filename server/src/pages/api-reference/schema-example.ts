@@ -25,9 +25,11 @@ const moment = 1_767_225_600_000
 
 /** A value that a schema accepts. */
 export function exampleOf(schema: ApiSchema, name = ''): unknown {
-  const { type, anyOf, items, properties } = schema
+  const { type, anyOf, oneOf, items, properties } = schema
+  if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  if (anyOf?.[0]) return exampleOf(anyOf[0], name)
+  const [choice] = anyOf ?? oneOf ?? []
+  if (choice) return exampleOf(choice, name)
   switch (typeof type === 'string' ? type : type?.[0]) {
     case 'object':
       return Object.fromEntries(

@@ -26,13 +26,24 @@ const list = (fields: readonly Markup[]): Markup =>
   fields.length > 0 ? html`<ul class="fields">${fields}</ul>` : html`<p>An empty object.</p>`
 
 const field = (name: string, schema: ApiSchema, notes: readonly string[]): Markup =>
-  html`<li><code class="name">${name}</code> <span class="soft">${[typeInWords(schema), ...notes].join(', ')}</span>${valuesOf(schema)}${objectIn(schema).properties ? schemaFields(schema) : ''}</li>`
+  html`<li><code class="name">${name}</code> <span class="soft">${[typeInWords(schema), ...notes].join(', ')}</span>${valuesOf(schema)}${fieldsIn(schema)}</li>`
+
+/** The fields of the objects in a field: of a choice of several, those of each. */
+const fieldsIn = (schema: ApiSchema): Markup | '' | Markup[] => {
+  const object = objectIn(schema)
+  return object.properties ? schemaFields(object) : (object.oneOf?.map(schemaFields) ?? '')
+}
 
 /** An object itself, or the one that a list is of. */
 const objectIn = (schema: ApiSchema): ApiSchema => (schema.items ? objectIn(schema.items) : schema)
 
 const valuesOf = (schema: ApiSchema): Markup | '' => {
-  const { enum: values, default: preset, pattern } = objectIn(schema)
+  const {
+    const: constant,
+    enum: values = constant !== undefined && [constant],
+    default: preset,
+    pattern,
+  } = objectIn(schema)
   return html`${values && html` <span class="values">${values.map((value) => html`<code>${value}</code> `)}</span>`}${
     pattern && html` <span class="values">matching <code>${pattern}</code></span>`
   }${preset !== undefined && html`<span class="soft">, default <code>${JSON.stringify(preset)}</code></span>`}`
@@ -47,6 +58,7 @@ const plain: Record<string, string> = {
 
 /** What a value may be: "text of 1 to 80 characters", "list of UUID". */
 function typeInWords(schema: ApiSchema): string {
+  if (schema.oneOf) return 'one of these objects'
   if (schema.anyOf) return schema.anyOf.map(typeInWords).join(' or ')
   const [type = 'any value', ...others] = [schema.type ?? []].flat()
   const words = plain[`${type} ${schema.format}`] ?? namesOfTypes[type]?.(schema) ?? type
@@ -54,8 +66,12 @@ function typeInWords(schema: ApiSchema): string {
 }
 
 const namesOfTypes: Record<string, (schema: ApiSchema) => string> = {
-  string: ({ enum: values, minLength, maxLength }) =>
-    values ? 'one of' : `text${range(minLength, maxLength, 'characters')}`,
+  string: ({ const: constant, enum: values, minLength, maxLength }) =>
+    constant !== undefined
+      ? 'always'
+      : values
+        ? 'one of'
+        : `text${range(minLength, maxLength, 'characters')}`,
   integer: ({ minimum, exclusiveMinimum, maximum }) =>
     `whole number${range(minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + 1), maximum)}`,
   number: ({ minimum, maximum }) => `number${range(minimum, maximum)}`,

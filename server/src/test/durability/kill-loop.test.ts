@@ -6,7 +6,7 @@ import { createTestDatabase } from '../database.ts'
 import { killRounds } from './rounds.ts'
 
 test(
-  'a server that is killed under load loses nothing that it acknowledged',
+  'a server that is killed under load loses nothing that it acknowledged, and notifies everybody once',
   async () => {
     const { config, drop } = await createTestDatabase()
     const dataDir = await mkdtemp(join(tmpdir(), 'earshot-durability-'))

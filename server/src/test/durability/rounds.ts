@@ -1,5 +1,6 @@
 import { auditRows, auditVotes } from './audit.ts'
 import { gather, noVisitors } from './cast.ts'
+import { addFollowers, allTold, announce, auditTold, endLeases, type Followed } from './followed.ts'
 import { Ledger } from './ledger.ts'
 import { askAgain, writeUntilGone } from './load.ts'
 import { type Installation, startServer } from './server-process.ts'
@@ -13,7 +14,10 @@ export interface Report {
   wrong: string[]
 }
 
-/** Kills the server under load at a random moment, again and again, and looks at what is left each time. */
+/**
+ * Kills the server under load at a random moment, again and again, and looks at what is left each time. From the second
+ * time on it is also notifying many.
+ */
 export async function killRounds(
   place: Installation,
   rounds: number,
@@ -22,6 +26,7 @@ export async function killRounds(
   const ledger = new Ledger()
   const visitors = noVisitors()
   const wrong: string[] = []
+  let followed: Followed | undefined
   let round = 0
   while (round < rounds && wrong.length === 0) {
     round++
@@ -30,6 +35,7 @@ export async function killRounds(
       const cast = await gather(server, place.dataDir, visitors)
       wrong.push(...(await auditVotes(cast, ledger)))
       await askAgain(cast, ledger)
+      if (round === 2 && followed) await announce(cast, followed)
       const writing = writeUntilGone(cast, ledger)
       await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 1_400))
       await server.kill()
@@ -38,26 +44,37 @@ export async function killRounds(
       await server.kill()
     }
     wrong.push(...(await auditRows(place, ledger)))
+    followed ??= await addFollowers(place)
+    await endLeases(place)
     tell(`round ${round}: ${ledger.acknowledged} acknowledged, ${wrong.length} wrong`)
   }
-  wrong.push(...(await lastLook(place, ledger, visitors)))
+  wrong.push(...(await lastLook(place, ledger, visitors, round > 1 ? followed : undefined)))
   return { rounds: round, acknowledged: ledger.acknowledged, wrong }
 }
 
-/** One more start: what was not answered is asked again, and the server stops when asked. */
+/** One more start: what was not answered is asked again, everybody is notified, and the server stops when asked. */
 async function lastLook(
   place: Installation,
   ledger: Ledger,
   visitors: ReturnType<typeof noVisitors>,
+  followed: Followed | undefined,
 ): Promise<string[]> {
   const server = await startServer(place)
   try {
     const cast = await gather(server, place.dataDir, visitors)
     const votes = await auditVotes(cast, ledger)
     await askAgain(cast, ledger)
+    const sending = followed ? await allTold(cast, followed) : []
     const exitCode = await server.stop()
     const rows = await auditRows(place, ledger)
-    return [...votes, ...rows, ...(exitCode === 0 ? [] : [`stopped with exit code ${exitCode}`])]
+    const told = followed ? await auditTold(place, followed) : []
+    return [
+      ...votes,
+      ...sending,
+      ...rows,
+      ...told,
+      ...(exitCode === 0 ? [] : [`stopped with exit code ${exitCode}`]),
+    ]
   } finally {
     await server.kill()
   }

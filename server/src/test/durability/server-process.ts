@@ -23,6 +23,9 @@ export interface RunningServer {
   stop(): Promise<number | null>
 }
 
+/** What Node compiled before, so that a server starts in half the time. */
+const compiled = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+
 /** Where a server keeps everything. */
 export interface Installation {
   dataDir: string
@@ -38,7 +41,7 @@ export function startRefusing(
     encoding: 'utf8',
     timeout: 30_000,
     cwd: folder,
-    env: { PORT: '0', LOG_LEVEL: 'error', ...environment },
+    env: { ...compiled, PORT: '0', LOG_LEVEL: 'error', ...environment },
   })
   return { status, said: (stdout + stderr).trim() }
 }
@@ -52,6 +55,7 @@ export async function startServer(
   const process_ = spawn(process.execPath, ['src/main.ts'], {
     cwd: serverFolder,
     env: {
+      ...compiled,
       PATH: process.env.PATH,
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',

@@ -1,0 +1,83 @@
+import { Passwords } from '../auth/passwords.ts'
+import type { Database } from '../db/database.ts'
+import type { TenantDb } from '../db/tenant-db.ts'
+import { newId } from '../lib/id.ts'
+import { benchOwner, insertContacts } from './fill.ts'
+
+/** What the measurements of a sending need to know beside the filled database. */
+export interface Followed {
+  /** The item that everybody voted on. */
+  itemId: string
+  statusIds: string[]
+  /** Some of those who voted. */
+  followerIds: string[]
+  /** By which the owner signs in. */
+  password: string
+}
+
+/** How many follow the one item, and of how many things each was notified before: a million notifications. */
+export const followerCount = 100_000
+const notifiedOf = 10
+const chunk = 1_000
+
+/** Lets many follow one item of a filled database, each notified of some things before, and the owner sign in. */
+export async function fillFollowers(
+  db: Database,
+  { tenantId, projectId }: { tenantId: string; projectId: string },
+): Promise<Followed> {
+  const tenant = db.tenant(tenantId)
+  const now = Date.now()
+  const statuses = await tenant.selectFrom('statuses').select('id').orderBy('position').limit(3).execute()
+  const { id: itemId } = await tenant.selectFrom('feedback').select('id').limit(1).executeTakeFirstOrThrow()
+  const sendingIds = Array.from({ length: notifiedOf }, newId)
+  const blank = { type: 'status_changed', note: '', data: '{}', state: 'sent', reached: '' } as const
+  await tenant.transaction(async (tx) => {
+    const rows = sendingIds.map((id) => ({
+      ...{ id, ...blank, project_id: projectId, feedback_id: itemId, run_at: now, created_at: now },
+      ...{ comment_id: null, task_id: null, entry_id: null, actor_id: null },
+    }))
+    await tx.insertInto('sendings').values(rows).execute()
+  })
+  const followerIds = Array.from({ length: followerCount }, newId)
+  for (let start = 0; start < followerCount; start += chunk)
+    await tenant.transaction((tx) =>
+      follow(tx, followerIds.slice(start, start + chunk), { itemId, projectId, sendingIds, now }),
+    )
+  const password = newId()
+  const hash = await new Passwords().hash(password)
+  await db.transaction(async ({ global }) => {
+    await global.updateTable('users').set({ password_hash: hash }).where('email', '=', benchOwner).execute()
+  })
+  return {
+    itemId,
+    statusIds: statuses.map(({ id }) => id),
+    followerIds: followerIds.slice(0, 1_000),
+    password,
+  }
+}
+
+async function follow(
+  db: TenantDb,
+  personIds: readonly string[],
+  about: { itemId: string; projectId: string; sendingIds: readonly string[]; now: number },
+): Promise<void> {
+  const { itemId: feedback_id, projectId: project_id, sendingIds, now } = about
+  await insertContacts(db, personIds, now)
+  const each = <Row>(row: (person_id: string) => Row) => personIds.map(row)
+  const vote = { feedback_id, cast_by_id: null, created_at: now }
+  await db
+    .insertInto('votes')
+    .values(each((person_id) => ({ ...vote, person_id })))
+    .execute()
+  const unread = { project_id, unread: sendingIds.length }
+  await db
+    .insertInto('unread_counts')
+    .values(each((person_id) => ({ ...unread, person_id })))
+    .execute()
+  const seen = { in_app: 1, read_at: null, counted: 1, mail_due: null } as const
+  for (const sending_id of sendingIds)
+    await db
+      .insertInto('notifications')
+      .values(each((person_id) => ({ ...seen, sending_id, person_id })))
+      .execute()
+}

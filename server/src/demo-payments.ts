@@ -1,0 +1,96 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Clock } from './lib/clock.ts'
+import type { Config } from './lib/config.ts'
+import { FetchFailed, safeFetch } from './lib/safe-fetch.ts'
+import { CannotListen, listen } from './listen.ts'
+import type { PaymentProvider } from './payments/provider.ts'
+import type { Books, StandInEvent } from './payments/stand-in/books.ts'
+import { StandIn, standInConfig } from './payments/stand-in/stand-in.ts'
+import { StripePayments } from './payments/stripe.ts'
+
+const host = '127.0.0.1'
+/** When an event that was not taken is posted again, in milliseconds after each attempt. */
+const pauses = [1_000, 5_000, 30_000, 300_000]
+const lookEvery = 30_000
+
+/** What outlasts a restart. */
+interface Kept {
+  port: number
+  books: Books
+}
+
+/** The demo's payment provider, on this machine alone. */
+export interface DemoPayments {
+  payments: PaymentProvider
+  /** Posts what happens from now on to the server at a port. */
+  post(port: number): void
+  stop(): Promise<void>
+}
+
+/**
+ * Starts what answers in the payment provider's place, on a port of its own. Its books are a file in the data folder, so
+ * that a subscription of the demo outlasts a restart.
+ */
+export async function startDemoPayments(config: Config, clock: Clock, log: Logger): Promise<DemoPayments> {
+  const file = join(config.dataDir, 'demo-payments.json')
+  const kept: Kept | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+  const standIn = new StandIn(clock, kept?.books)
+  const serve = (at: number) =>
+    listen(
+      async (request: Request) => {
+        const answer = await standIn.app.fetch(request)
+        if (request.method !== 'GET') save()
+        return answer
+      },
+      host,
+      at,
+    )
+  // Invoices that were read have the address of their page in them.
+  const { port, stop } = await serve(kept?.port ?? 0).catch((error: unknown) => {
+    if (error instanceof CannotListen) return serve(0)
+    throw error
+  })
+  const save = () =>
+    writeFileSync(file, JSON.stringify({ port, books: standIn.ledger.books } satisfies Kept), { mode: 0o600 })
+  standIn.origin = `http://${host}:${port}`
+  const look = setInterval(() => standIn.ledger.catchUp(), lookEvery)
+  return {
+    payments: new StripePayments(standInConfig, config.publicUrl, clock, { host, port, protocol: 'http' }),
+    post: (port) => {
+      const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}/stripe-events`
+      standIn.onEvent = (event) => {
+        save()
+        postLater(standIn, event, url, log)
+      }
+    },
+    stop: () => {
+      clearInterval(look)
+      save()
+      return stop()
+    },
+  }
+}
+
+/** Posts an event once the answer is on its way that it happened in, and again until it is taken. */
+function postLater(standIn: StandIn, event: StandInEvent, url: string, log: Logger, attempt = 0): void {
+  const pause = attempt === 0 ? 0 : pauses[attempt - 1]
+  if (pause === undefined) {
+    log.warn({ event: event.id }, 'an event of the demo’s payments was never taken')
+    return
+  }
+  const timer = setTimeout(() => void post(), pause)
+  timer.unref()
+  async function post(): Promise<void> {
+    const { body, signature } = standIn.posted(event)
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    try {
+      const { ok } = await safeFetch(url, { method: 'POST', headers, body })
+      if (!ok) postLater(standIn, event, url, log, attempt + 1)
+    } catch (error) {
+      if (!(error instanceof FetchFailed)) throw error
+      postLater(standIn, event, url, log, attempt + 1)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+/** At most `limit` earlier versions of a comment, newest first. */
+export const listVersions = (db: TenantDb, commentId: string, limit: number) =>
+  db
+    .selectFrom('comment_versions')
+    .select(['id', 'body', 'created_at'])
+    .where('comment_id', '=', commentId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export async function insertVersion(
+  db: TenantDb,
+  version: { id: string; comment_id: string; body: string; created_at: number },
+): Promise<void> {
+  await db.insertInto('comment_versions').values(version).execute()
+}
+
+/** Removes the versions of a comment behind its `kept` newest. */
+export async function deleteOlderVersions(db: TenantDb, commentId: string, kept: number): Promise<void> {
+  const oldest = await db
+    .selectFrom('comment_versions')
+    .select('id')
+    .where('comment_id', '=', commentId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(kept)
+    .executeTakeFirst()
+  if (oldest)
+    await db
+      .deleteFrom('comment_versions')
+      .where('comment_id', '=', commentId)
+      .where('id', '<=', oldest.id)
+      .execute()
+}

@@ -1,0 +1,50 @@
+import { prepared } from '../../db/prepared.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+/** Notes what somebody chose about an item. */
+export const upsertFollow = prepared(
+  (db: TenantDb, row: { feedbackId: string; personId: string; following: number; now: number }) =>
+    db
+      .insertInto('follows')
+      .values({
+        feedback_id: row.feedbackId,
+        person_id: row.personId,
+        following: row.following as 0 | 1,
+        created_at: row.now,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['feedback_id', 'person_id'])
+          .doUpdateSet({ following: row.following as 0 | 1, created_at: row.now, merged_from_id: null }),
+      ),
+)
+
+/** Of some items those that somebody wrote or voted on, and what they chose about any. */
+export async function listTies(
+  db: TenantDb,
+  personId: string,
+  ids: readonly string[],
+): Promise<{ tied: string[]; chosen: Map<string, boolean> }> {
+  const written = await db
+    .selectFrom('feedback')
+    .select('id')
+    .where('author_id', '=', personId)
+    .where('id', 'in', ids)
+    .execute()
+  const voted = await db
+    .selectFrom('votes')
+    .select('feedback_id')
+    .where('person_id', '=', personId)
+    .where('feedback_id', 'in', ids)
+    .execute()
+  const chosen = await db
+    .selectFrom('follows')
+    .select(['feedback_id', 'following'])
+    .where('person_id', '=', personId)
+    .where('feedback_id', 'in', ids)
+    .execute()
+  return {
+    tied: [...written.map(({ id }) => id), ...voted.map(({ feedback_id }) => feedback_id)],
+    chosen: new Map(chosen.map(({ feedback_id, following }) => [feedback_id, following === 1])),
+  }
+}

@@ -1,0 +1,137 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { BoardAccess } from '@earshot/shared/board-access'
+import type { MailChoice, NotificationType, Reach } from '@earshot/shared/notification'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { hearsOfIt, type Part, type Recipient, type RecipientPart } from '../notifications/recipient.ts'
+import { findComment } from './comments.queries.ts'
+import type { FeedbackRow } from './feedback.queries.ts'
+import { type Concern, listConcerned, listFollowedItems } from './recipients.queries.ts'
+import { type Audience, audienceOf, mayContactSee, type Viewer } from './visibility.ts'
+
+/** What is known of an item whose followers are notified. */
+type Item = Pick<FeedbackRow, 'id' | 'author_id' | 'visibility' | 'moderation'> & {
+  board_access: BoardAccess
+  /** Of a merged one the item behind it that nothing took in. */
+  taker: Pick<FeedbackRow, 'visibility' | 'moderation'> | undefined
+}
+
+/** Something that a customer may be notified of. */
+export interface News {
+  type: NotificationType
+  items: readonly Item[]
+  /** These people instead of the items' followers. */
+  personIds?: readonly string[] | undefined
+  /** Who did it, and is not notified. */
+  actorId: string | null
+}
+
+/**
+ * Those to notify behind a person, in the order of their ids: up to `limit` are looked at, and who wants to hear
+ * nothing is left out.
+ */
+export async function listRecipients(db: TenantDb, news: News, part: Part): Promise<RecipientPart> {
+  const concern = concernOf(news)
+  const rows = concern ? await listConcerned(db, concern, part) : []
+  return {
+    recipients: rows
+      .filter(({ id, kind }) => kind === 'contact' && id !== news.actorId)
+      .map((row) => ({ id: row.id, ...channelsOf(row) }))
+      .filter(hearsOfIt),
+    last: rows.at(-1)?.id ?? part.after,
+    more: rows.length === part.limit,
+  }
+}
+
+const countedAtOnce = 250
+
+/**
+ * How many `listRecipients` lists altogether, and how it reaches them; outside of a transaction, for others get their
+ * turn between two parts. `rest` is told how long one took, in milliseconds.
+ */
+export async function countRecipients(
+  db: TenantDb,
+  news: News,
+  rest: (took: number) => Promise<unknown> = () => nextTurn(),
+): Promise<Reach> {
+  const reach = { total: 0, byMail: 0, inWidget: 0 }
+  let part = { recipients: [] as Recipient[], last: '', more: true }
+  while (part.more) {
+    const began = performance.now()
+    part = await listRecipients(db, news, { after: part.last, limit: countedAtOnce })
+    const took = performance.now() - began
+    reach.total += part.recipients.length
+    for (const { mail } of part.recipients) reach[mail === 'off' ? 'inWidget' : 'byMail']++
+    if (part.more) await rest(took)
+  }
+  return reach
+}
+
+/** Who followed a merged item reads the one that took it in; where nobody else may read that, its author reads it still. */
+function audienceFor({ taker, ...item }: Item): Audience {
+  if (!taker) return audienceOf(item)
+  const audience = audienceOf({ ...taker, board_access: item.board_access })
+  return audience === 'everyone' || audience === 'named' ? audience : audienceOf(item)
+}
+
+/** Who may not see an item hears nothing of it; undefined where that is everybody. */
+function concernOf({ type, items, personIds }: News): Concern | undefined {
+  const seen = items
+    .map((item) => ({
+      id: item.id,
+      author_id: item.author_id,
+      author_sees: item.visibility !== 'team',
+      audience: audienceFor(item),
+    }))
+    .filter(({ audience }) => audience !== 'nobody')
+  if (seen.length === 0) return undefined
+  const mayHear = (id: string) =>
+    seen.some(({ audience, author_id }) => audience !== 'author' || author_id === id)
+  const named = personIds?.filter(mayHear)
+  if (named?.length === 0) return undefined
+  return { type, items: seen, personIds: named }
+}
+
+/** How something reaches somebody: by mail at a proven address alone, and on where nothing else was chosen. */
+const channelsOf = (row: {
+  email_verified: 0 | 1
+  mail_stopped: string | null
+  in_app: 0 | 1 | null
+  mail: MailChoice | null
+  every_mail: MailChoice | null
+}): Pick<Recipient, 'inApp' | 'mail'> => ({
+  inApp: row.in_app !== 0,
+  mail:
+    row.email_verified === 1 && row.mail_stopped === null && row.every_mail !== 'off'
+      ? (row.mail ?? 'on')
+      : 'off',
+})
+
+/**
+ * What customers are notified of, of an item and words that are there and may be seen now; undefined where there is
+ * nothing left to notify anybody of.
+ */
+export async function findNews(
+  db: TenantDb,
+  about: Omit<News, 'items'> & { feedbackIds: readonly string[]; commentId: string | null },
+): Promise<News | undefined> {
+  if (about.feedbackIds.length === 0) return undefined
+  const items = await listFollowedItems(db, about.feedbackIds)
+  if (items.length === 0) return undefined
+  if (about.commentId !== null) {
+    const comment = await findComment(db, about.commentId)
+    if (comment?.listed !== 1 || comment.deleted_at !== null) return undefined
+  }
+  return { type: about.type, items, personIds: about.personIds, actorId: about.actorId }
+}
+
+/** Whether somebody may see any of some items, or of those that took them in. */
+export const seesAny = async (
+  db: TenantDb,
+  feedbackIds: readonly string[],
+  viewer: Viewer,
+): Promise<boolean> =>
+  feedbackIds.length > 0 &&
+  (await listFollowedItems(db, feedbackIds)).some(
+    ({ taker, ...item }) =>
+      mayContactSee(item, viewer) || (taker && mayContactSee({ ...item, ...taker }, viewer)),
+  )

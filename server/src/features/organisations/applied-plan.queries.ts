@@ -1,0 +1,51 @@
+import type { PlanName } from '@earshot/shared/plans'
+import type { GlobalDb } from '../../db/database.ts'
+import type { PlanTables } from '../../db/tables/plan-tables.ts'
+
+type Global = Pick<GlobalDb, 'global'>
+
+/** All that decides an organisation's plan, and the one that it is on; undefined for one that is being deleted. */
+export const findPlanFacts = ({ global }: Global, tenantId: string) =>
+  global
+    .selectFrom('tenants')
+    .leftJoin('comps', 'comps.tenant_id', 'tenants.id')
+    .leftJoin('subscriptions', 'subscriptions.tenant_id', 'tenants.id')
+    .select([
+      'tenants.plan',
+      'tenants.set_plan',
+      'comps.plan as comp_plan',
+      'comps.ends_at as comp_ends_at',
+      'subscriptions.state',
+      'subscriptions.plan as subscribed_plan',
+      'subscriptions.trial_plan',
+      'subscriptions.trial_ends_at',
+    ])
+    .where('tenants.id', '=', tenantId)
+    .where('tenants.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export type PlanFacts = NonNullable<Awaited<ReturnType<typeof findPlanFacts>>>
+
+export const updateAppliedPlan = ({ global }: Global, tenantId: string, plan: PlanName, now: number) =>
+  global.updateTable('tenants').set({ plan, updated_at: now }).where('id', '=', tenantId).execute()
+
+/** Notes from when on a plan holds and why, unless the last period says so already. */
+export async function insertPlanPeriod(
+  { global }: Global,
+  period: PlanTables['plan_periods'],
+): Promise<void> {
+  const { plan, reason } = period
+  const last = await global
+    .selectFrom('plan_periods')
+    .select(['plan', 'reason'])
+    .where('tenant_id', '=', period.tenant_id)
+    .orderBy('starts_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.plan === plan && last.reason === reason) return
+  await global
+    .insertInto('plan_periods')
+    .values(period)
+    .onConflict((oc) => oc.columns(['tenant_id', 'starts_at']).doUpdateSet({ plan, reason }))
+    .execute()
+}

@@ -1,0 +1,45 @@
+import { PlanName } from '@earshot/shared/plans'
+import type { GlobalDb } from '../../db/database.ts'
+import type { PlanReason } from '../../db/tables/plan-tables.ts'
+import { findPlanFacts, insertPlanPeriod, type PlanFacts, updateAppliedPlan } from './applied-plan.queries.ts'
+
+/**
+ * Which plan an organisation is on, and why: the one that it pays for or tries, or that the operator set by hand; a comp
+ * where that is better, or as good and not paid for.
+ */
+export function planThatApplies(facts: PlanFacts, now: number): { plan: PlanName; reason: PlanReason } {
+  const own = { plan: facts.set_plan, reason: reasonOf(facts, now) }
+  const { comp_plan: comp, comp_ends_at: end } = facts
+  if (comp === null || end === null || end <= now) return own
+  const better = rank(comp) - rank(own.plan)
+  return better > 0 || (better === 0 && own.reason !== 'subscription') ? { plan: comp, reason: 'comp' } : own
+}
+
+const rank = (plan: PlanName): number => PlanName.options.indexOf(plan)
+
+function reasonOf(
+  { set_plan, state, subscribed_plan, trial_plan, trial_ends_at }: PlanFacts,
+  now: number,
+): PlanReason {
+  const subscribed = state !== null && state !== 'none' && state !== 'canceled'
+  if (subscribed && set_plan === subscribed_plan) return state === 'trialing' ? 'trial' : 'subscription'
+  return set_plan === trial_plan && (trial_ends_at ?? 0) > now ? 'trial' : 'operator'
+}
+
+/**
+ * Puts an organisation on the plan that applies, in the transaction of `db`, and notes from when on and why.
+ * @returns whether its plan changed.
+ */
+export async function applyPlan(
+  db: Pick<GlobalDb, 'global'>,
+  tenantId: string,
+  now: number,
+): Promise<boolean> {
+  const facts = await findPlanFacts(db, tenantId)
+  if (!facts) return false
+  const { plan, reason } = planThatApplies(facts, now)
+  await insertPlanPeriod(db, { tenant_id: tenantId, plan, reason, starts_at: now })
+  if (plan === facts.plan) return false
+  await updateAppliedPlan(db, tenantId, plan, now)
+  return true
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Caller } from '../../test/caller.ts'
+import { openWorld, type World } from '../../test/harness.ts'
+import { mailsTo } from '../../test/mails.ts'
+import { planThatApplies } from './applied-plan.ts'
+import { watchComps } from './comp-watch.ts'
+
+const day = 24 * 60 * 60_000
+
+let world: World
+let olga: Caller
+let chloe: Caller
+
+beforeAll(async () => {
+  world = await openWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+const path = () => `/api/v1/operator/organisations/${world.lumen.tenantId}`
+const give = (days: number, plan = 'pro') =>
+  olga.put(`${path()}/comp`, { plan, endsAt: world.clock.read() + days * day, note: 'A school' })
+const usage = async () => (await chloe.get('/api/v1/organisation/usage')).json()
+const watch = () => watchComps(world.services)({ id: 'watch', tenantId: null, payload: {} })
+const periods = async () => {
+  const rows = world.services.db.global.selectFrom('plan_periods').select(['plan', 'reason'])
+  const found = await rows.where('tenant_id', '=', world.lumen.tenantId).orderBy('starts_at').execute()
+  return found.map(({ plan, reason }) => `${plan} ${reason}`)
+}
+const announced = async () =>
+  (await mailsTo(world, 'chloe@lumen.example')).filter(({ template }) => template === 'compEnding').length
+
+beforeEach(async () => {
+  world.clock.forward(1000)
+  olga = await world.operator()
+  chloe = await world.as('Chloe')
+  await olga.delete(`${path()}/comp`)
+  await olga.put(`${path()}/plan`, { plan: 'free' })
+  world.clock.forward(1000)
+})
+
+describe('a plan for free', () => {
+  test('holds at once, says until when, and is in the log of both sides', async () => {
+    const answer = await give(30)
+    expect([answer.status, (await answer.json()).plan]).toEqual([200, 'pro'])
+    expect(await usage()).toMatchObject({
+      plan: 'pro',
+      comp: { plan: 'pro', endsAt: world.clock.read() + 30 * day },
+    })
+    const { items } = await (await chloe.get('/api/v1/audit-log?limit=1')).json()
+    expect(items).toMatchObject([{ action: 'tenant.updated', actor: null, fields: ['plan'] }])
+    const log = world.services.db.global.selectFrom('operator_log').select('action').orderBy('id', 'desc')
+    expect(await log.limit(1).executeTakeFirst()).toEqual({ action: 'organisation.comp_given' })
+  })
+
+  test('ends by itself, after two mails to the administrators', async () => {
+    const before = await announced()
+    await give(10)
+    await watch()
+    expect(await announced()).toBe(before)
+    for (const [days, mails] of [
+      [4, 1],
+      [1, 1],
+      [4.5, 2],
+    ] as const) {
+      world.clock.forward(days * day)
+      await watch()
+      await watch()
+      expect(await announced()).toBe(before + mails)
+    }
+    expect((await usage()).plan).toBe('pro')
+    world.clock.forward(day)
+    await watch()
+    expect(await usage()).toMatchObject({ plan: 'free', comp: null })
+    expect((await periods()).slice(-3)).toEqual(['free operator', 'pro comp', 'free operator'])
+    expect(await announced()).toBe(before + 2)
+  })
+
+  test('leaves a better plan alone, and comes back to one that was chosen meanwhile', async () => {
+    await olga.put(`${path()}/plan`, { plan: 'agency' })
+    await give(30)
+    expect((await usage()).plan).toBe('agency')
+    world.clock.forward(1000)
+    await olga.put(`${path()}/plan`, { plan: 'free' })
+    expect((await usage()).plan).toBe('pro')
+    world.clock.forward(1000)
+    expect((await olga.delete(`${path()}/comp`)).status).toBe(200)
+    expect((await usage()).plan).toBe('free')
+    expect((await olga.delete(`${path()}/comp`)).status).toBe(404)
+  })
+
+  test('is for a time to come, and for a plan that costs something', async () => {
+    expect((await give(-1)).status).toBe(400)
+    expect((await give(30, 'free')).status).toBe(400)
+  })
+})
+
+describe('the plan that applies', () => {
+  const none = {
+    plan: 'free',
+    set_plan: 'free',
+    comp_plan: null,
+    comp_ends_at: null,
+    state: null,
+    subscribed_plan: null,
+    trial_plan: null,
+    trial_ends_at: null,
+  } as const
+  const now = 1_000
+  const pro = { set_plan: 'pro', state: 'active', subscribed_plan: 'pro' } as const
+  test.each([
+    ['nothing at all', {}, 'free operator'],
+    ['a plan set by hand', { set_plan: 'pro' }, 'pro operator'],
+    ['a trial', { set_plan: 'pro', trial_plan: 'pro', trial_ends_at: 2_000 }, 'pro trial'],
+    ['a trial that is over', { trial_plan: 'pro', trial_ends_at: 1_000 }, 'free operator'],
+    ['a subscription', pro, 'pro subscription'],
+    ['a missing payment', { ...pro, state: 'past_due' }, 'pro subscription'],
+    ['a subscription and a better comp', { ...pro, comp_plan: 'agency', comp_ends_at: 2_000 }, 'agency comp'],
+    [
+      'a subscription and a comp as good',
+      { ...pro, comp_plan: 'pro', comp_ends_at: 2_000 },
+      'pro subscription',
+    ],
+    ['a comp', { comp_plan: 'pro', comp_ends_at: 2_000 }, 'pro comp'],
+    ['a comp that is over', { comp_plan: 'pro', comp_ends_at: 1_000 }, 'free operator'],
+  ] as const)('with %s', (_, facts, expected) => {
+    const { plan, reason } = planThatApplies({ ...none, ...facts }, now)
+    expect(`${plan} ${reason}`).toBe(expected)
+  })
+})

@@ -1,0 +1,35 @@
+import { limits } from '@earshot/shared/limits'
+import { browsePublished } from '../features/changelog/public-changelog.ts'
+import { findSite } from '../features/widget/site.ts'
+import type { WidgetServices } from '../features/widget/widget-services.ts'
+import { publicCtx } from '../http/public-context.ts'
+import { routeGroup } from '../http/route-group.ts'
+import { notFound } from '../lib/app-error.ts'
+import { boardTexts, variesByLanguage } from './board-language.ts'
+import { changelogFeed } from './changelog-feed.markup.ts'
+
+/** The changelog of a board that is for everyone, for feed readers. */
+export function changelogFeedRoutes(services: WidgetServices) {
+  const app = routeGroup()
+  app.get('/site-feedback/:slug/changelog.atom', async (c) => {
+    const ctx = publicCtx(c, services)
+    const known = await findSite(ctx, c.req.param('slug'))
+    if (known?.project.boardAccess !== 'public') throw notFound('board')
+    const { tenantId, projectId, name, slug } = known.project
+    const { items } = await browsePublished(services, ctx.database.tenant(tenantId), projectId, {
+      limit: limits.pageSize,
+    })
+    const { t } = boardTexts(c, known)
+    const board = `${services.config.publicUrl}/site-feedback/${slug}`
+    return c.body(
+      String(await changelogFeed({ name, title: t('feed.title', { name }) }, items, board, ctx.now)),
+      200,
+      {
+        'content-type': 'application/atom+xml; charset=utf-8',
+        'cache-control': 'public, max-age=60',
+        ...variesByLanguage,
+      },
+    )
+  })
+  return app
+}

@@ -1,0 +1,45 @@
+import type { AppServices } from '../compose.ts'
+import { createEntry } from '../features/changelog/changelog.ts'
+import { publishEntry } from '../features/changelog/publication.ts'
+import { changeProject } from '../features/projects/projects.ts'
+import { type Cast, memberOf } from './tell.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** What Harbor has shipped, oldest first; no test speaks of it. Without days it is a draft. */
+const entries = [
+  {
+    daysAgo: 12,
+    title: 'Certificates print every name',
+    body: 'Umlauts and accents were missing on printed certificates. They are there now, also on those you print again.',
+    labels: ['fixed'],
+    settles: ['Umlauts are missing on the printed certificate'],
+  },
+  {
+    daysAgo: 3,
+    title: 'Vouchers',
+    body: 'You can pay with a voucher:\n\n- type its number **before** you pay\n- what is left on it stays for the next lesson\n- schools see all vouchers on one page',
+    labels: ['new'],
+    settles: ['Pay with the voucher my aunt gave me'],
+  },
+  {
+    title: 'One booking for several children',
+    body: 'Book the whole family at once. We are trying it with two schools.',
+    labels: ['new'],
+    settles: ['Let parents book for several children at once'],
+  },
+] as const
+
+/** Gives the demo's first organisation a changelog and a public roadmap. */
+export async function addChangelog(services: AppServices, cast: Cast): Promise<void> {
+  const { projectId } = cast
+  const now = services.clock()
+  await changeProject(memberOf(services, cast, undefined, now), projectId, { roadmapPublic: true })
+  for (const { title, body, labels, settles, ...entry } of entries) {
+    const ctx = memberOf(services, cast, undefined, 'daysAgo' in entry ? now - entry.daysAgo * day : now)
+    const linked = await ctx.db.selectFrom('feedback').select('id').where('title', 'in', settles).execute()
+    const feedbackIds = linked.map(({ id }) => id)
+    const { id } = await createEntry(ctx, projectId, { title, body, labels: [...labels], feedbackIds })
+    if ('daysAgo' in entry) await publishEntry(ctx, id, { quiet: true })
+  }
+}

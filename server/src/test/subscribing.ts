@@ -1,0 +1,57 @@
+import type { SubscriptionChoice } from '@earshot/shared/billing'
+import { creditCustomer } from '../features/billing/credit.ts'
+import { readReported } from '../features/billing/reading.ts'
+import { watchTrials } from '../features/billing/trial-watch.ts'
+import type { StandInEvent } from '../payments/stand-in/books.ts'
+import { Caller } from './caller.ts'
+import { takeDue } from './deliver-all.ts'
+import type { World } from './harness.ts'
+
+export const path = '/api/v1/subscription'
+const goodCard = '4242 4242 4242 4242'
+export const laterFailingCard = '4000 0000 0000 0341'
+export const yearly: SubscriptionChoice = { plan: 'agency', interval: 'year' }
+
+/** Fills in a form of the stand-in's pages. @returns the answer's status. */
+export async function fillIn({ standIn }: World, url: string, card?: string): Promise<number> {
+  const body = new URLSearchParams(card === undefined ? {} : { card })
+  const answer = await standIn.app.request(url, { method: 'POST', body })
+  return answer.status
+}
+
+/** Goes to the checkout and pays. */
+export async function subscribe(
+  world: World,
+  caller: Caller,
+  choice: SubscriptionChoice = yearly,
+  card = goodCard,
+): Promise<void> {
+  const { url } = await (await caller.post(`${path}/checkout`, choice)).json()
+  const status = await fillIn(world, url, card)
+  if (status !== 303) throw new Error(`The checkout answered ${status}`)
+  await hear(world)
+}
+
+/** Posts an event as the provider does. */
+export function post(world: World, { body, signature }: { body: string; signature: string }) {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  return new Caller(world.app, headers).post('/stripe-events', body)
+}
+
+/** Posts events, all that happened since the last time, and does what they order. */
+export async function hear(world: World, events: readonly StandInEvent[] = world.standIn.events.splice(0)) {
+  for (const event of events) await post(world, world.standIn.posted(event))
+  await doJobs(world)
+}
+
+/** Does the jobs of billing that are due. */
+export async function doJobs({ services }: World): Promise<void> {
+  for (const job of await takeDue(services, 'creditCustomer'))
+    await creditCustomer(services)({ ...job, payload: JSON.parse(job.payload) })
+  for (const job of await takeDue(services, 'readSubscription'))
+    await readReported(services)({ ...job, payload: {} })
+}
+
+/** Has trials looked at, as every ten minutes. */
+export const watch = ({ services }: World): Promise<void> =>
+  watchTrials(services)({ id: 'watch', tenantId: null, payload: {} })

@@ -1,0 +1,261 @@
+import type { BoardAccess } from '@earshot/shared/board-access'
+import type { Status } from '@earshot/shared/status'
+import { indexFeedback } from '../../search/index-feedback.ts'
+import type { Answer, Caller } from '../caller.ts'
+import type { World } from '../harness.ts'
+import { newestMailTo, sendContactMails } from '../mails.ts'
+import { addImage } from '../sample-changelog.ts'
+import { openSite } from '../signed-identity.ts'
+import type { Organisation } from '../story.ts'
+import {
+  type CommentState,
+  type ContactName,
+  contactNames,
+  type ItemState,
+  isEveryones,
+  type VisibleComment,
+  type VisibleItem,
+} from './visible.ts'
+
+/** What is written and done, as it was generated. */
+export interface PlannedComment extends Pick<VisibleComment, 'author' | 'internal' | 'official'> {
+  /** Whether it replies to the first comment of its item. */
+  replies: boolean
+  before: CommentState
+  after: CommentState
+}
+
+export interface PlannedItem extends Pick<VisibleItem, 'kind' | 'author'> {
+  status: string
+  before: ItemState
+  after: ItemState
+  comments: PlannedComment[]
+  /** Whether it is merged for a while, and which of those that could take it in does. */
+  merges: boolean
+  taker: number
+}
+
+export interface MadeItem extends VisibleItem {
+  id: string
+  /** The token of its tracking link. */
+  token: string
+  reference: string
+  planned: PlannedItem
+  comments: MadeComment[]
+  /** What took it in, and how it stood before. */
+  merged?: { into: MadeItem; state: ItemState; comments: MadeComment[] } | undefined
+}
+
+type MadeComment = VisibleComment & { id: string; planned: PlannedComment }
+
+/** A board of its own with everybody who looks at it, and what they wrote there. */
+export interface Board {
+  organisation: Organisation
+  slug: string
+  contacts: Record<ContactName, Caller>
+  addresses: Partial<Record<ContactName, string>>
+  items: MadeItem[]
+  entry: { id: string; word: string; imageId: string }
+  /** What readers' browsers keep of the list. */
+  kept: Map<string, { etag: string; text: string }>
+}
+
+let boards = 0
+
+/** Everything is written while it is everyone's: the states that are planned come later, by acts of the team. */
+export async function makeBoard(world: World, ada: Caller, plan: readonly PlannedItem[]): Promise<Board> {
+  const { origin } = world.harbor
+  const created = await (
+    await ada.post('/api/v1/projects', { name: `Board ${++boards}`, allowedOrigins: [origin] })
+  ).json()
+  const { id: projectId, publicKey } = created
+  const path = `/api/v1/projects/${projectId}`
+  await ada.patch(path, { moderation: 'off', roadmapPublic: true })
+  const { slug, statuses } = await (await ada.get(path)).json()
+  const organisation = { ...world.harbor, projectId, publicKey }
+  const { contacts, addresses } = await meetContacts(world, ada, organisation)
+  const ben = organisation.members.get('Ben') ?? ''
+  const items: MadeItem[] = []
+  for (const [index, planned] of plan.entries())
+    items.push(await makeItem(ada, contacts, { statuses, ben }, planned, index))
+  const entry = { id: '', word: `zqe${boards}x`, imageId: '' }
+  const written = await ada.post(`${path}/changelog`, {
+    title: `New ${entry.word}`,
+    feedbackIds: items.map(({ id }) => id),
+  })
+  entry.id = (await written.json()).id
+  entry.imageId = await addImage(ada, entry.id)
+  return { organisation, slug, contacts, addresses, items, entry, kept: new Map() }
+}
+
+async function meetContacts(world: World, ada: Caller, organisation: Organisation) {
+  const key = organisation.publicKey
+  const page = world.page(organisation)
+  const site = await openSite(world, organisation, ada)
+  const [provenAddress, signedAddress] = [`proven.${boards}@mail.example`, `signed.${boards}@mail.example`]
+  const begin = async (path: string, body: object): Promise<Caller> => {
+    const answer = await page.post(path, { key, ...body })
+    if (answer.status !== 200) throw new Error(`No session: ${await answer.text()}`)
+    return page.with({ authorization: `Bearer ${(await answer.json()).token}` })
+  }
+  await page.post('/e/v1/session/code', { key, email: provenAddress })
+  await sendContactMails(world)
+  const code = (await newestMailTo(world, provenAddress, 'contactCode'))?.params.code
+  const claims = { name: 'Sita', email: signedAddress, email_verified: true }
+  return {
+    contacts: {
+      visitor: await begin('/e/v1/session', {}),
+      writer: await begin('/e/v1/session', {}),
+      proven: await begin('/e/v1/session/by-code', { email: provenAddress, code }),
+      signed: await begin('/e/v1/session', { identity: site.sign('sita', claims) }),
+    },
+    addresses: { proven: provenAddress, signed: signedAddress },
+  }
+}
+
+async function makeItem(
+  ada: Caller,
+  contacts: Board['contacts'],
+  { statuses, ben }: { statuses: readonly Status[]; ben: string },
+  planned: PlannedItem,
+  index: number,
+): Promise<MadeItem> {
+  const { kind, author } = planned
+  const word = `zqi${boards}y${index}x`
+  const body = { kind, title: `A lantern ${word}`, body: word }
+  const { id, trackingUrl } = await expectOk(contacts[author].post('/e/v1/feedback', body))
+  const token = trackingUrl.split('/track#')[1]
+  const { reference } = await expectOk(ada.patch(`/api/v1/feedback/${id}`, { visibility: 'public' }))
+  await expectOk(ada.put(`/api/v1/feedback/${id}/assignee`, { assigneeId: ben }))
+  // On the roadmap by month every second one has a month.
+  if (index % 2 === 0) await expectOk(ada.put(`/api/v1/feedback/${id}/target-month`, { month: '2027-03' }))
+  const status = statuses.find(({ name }) => name === planned.status)
+  const state = { visibility: 'public', moderation: 'approved' } as const
+  const category = status?.category ?? 'open'
+  const item: MadeItem = { word, kind, author, category, state, id, token, reference, planned, comments: [] }
+  for (const [at, comment] of planned.comments.entries())
+    item.comments.push(await makeComment(ada, contacts, item, comment, `zqc${boards}y${index}y${at}x`))
+  await Promise.all(
+    contactNames.flatMap((name) => [
+      expectOk(contacts[name].put(`/e/v1/feedback/${id}/follow`)),
+      ...(kind === 'idea' ? [expectOk(contacts[name].put(`/e/v1/feedback/${id}/vote`))] : []),
+    ]),
+  )
+  return item
+}
+
+async function makeComment(
+  ada: Caller,
+  contacts: Board['contacts'],
+  item: MadeItem,
+  planned: PlannedComment,
+  word: string,
+): Promise<MadeComment> {
+  const { author } = planned
+  const internal = author === 'member' && planned.internal
+  const official = author === 'member' && planned.official && !internal
+  const [first] = item.comments
+  const parent = planned.replies && first && !first.internal ? first : undefined
+  const body = { body: word, ...(parent && { parentId: parent.id }) }
+  const { id } = await expectOk(
+    author === 'member'
+      ? ada.post(`/api/v1/feedback/${item.id}/comments`, { ...body, internal, official })
+      : contacts[author].post(`/e/v1/feedback/${item.id}/comments`, body),
+  )
+  const state = { moderation: 'approved', hidden: false, deleted: false } as const
+  return { word, author, internal, official, parentAuthor: parent?.author, state, id, planned }
+}
+
+/** Brings everything into the state that is planned for before or after, as the team does. */
+export async function bring(world: World, ada: Caller, board: Board, to: 'before' | 'after'): Promise<void> {
+  for (const item of board.items) {
+    await bringItem(ada, item, item.planned[to])
+    for (const comment of item.comments) await bringComment(ada, comment, comment.planned[to])
+  }
+  await index(world, board)
+}
+
+async function index(world: World, { organisation, items }: Board): Promise<void> {
+  const db = world.services.db.tenant(organisation.tenantId)
+  for (const { id } of items) await indexFeedback(db, id)
+}
+
+/** Merges what is planned to be, where everyone sees another that can take it in. */
+export async function merge(world: World, ada: Caller, board: Board): Promise<void> {
+  for (const item of board.items.filter(({ planned }) => planned.merges)) {
+    const takers = board.items.filter(
+      (each) => !each.planned.merges && each.kind === item.kind && isEveryones(each),
+    )
+    const into = takers[item.planned.taker % takers.length]
+    if (!into) continue
+    await expectOk(ada.put(`/api/v1/feedback/${item.id}/merge`, { intoId: into.id }))
+    const { state, comments } = item
+    item.merged = { into, state, comments }
+    // What was said in private stays.
+    if (isEveryones(item)) {
+      into.comments = [...into.comments, ...comments]
+      item.comments = []
+    }
+    item.state = { visibility: 'team', moderation: 'approved' }
+  }
+  await index(world, board)
+}
+
+/** Takes all merges back. */
+export async function unmerge(world: World, ada: Caller, board: Board): Promise<void> {
+  for (const item of board.items) {
+    const { merged } = item
+    if (!merged) continue
+    await expectOk(ada.delete(`/api/v1/feedback/${item.id}/merge`))
+    const { into, state, comments } = merged
+    into.comments = into.comments.filter((comment) => !comments.includes(comment))
+    Object.assign(item, { state, comments, merged: undefined })
+  }
+  await index(world, board)
+}
+
+const decisions = { approved: 'approval', rejected: 'rejection', held: 'hold' } as const
+
+async function bringItem(ada: Caller, item: MadeItem, state: ItemState): Promise<void> {
+  const path = `/api/v1/feedback/${item.id}`
+  if (item.state.visibility !== state.visibility)
+    await expectOk(ada.patch(path, { visibility: state.visibility }))
+  if (item.state.moderation !== state.moderation)
+    await expectOk(ada.put(`${path}/${decisions[state.moderation]}`, {}))
+  item.state = state
+}
+
+async function bringComment(ada: Caller, comment: MadeComment, state: CommentState): Promise<void> {
+  const path = `/api/v1/comments/${comment.id}`
+  if (comment.state.moderation !== state.moderation)
+    await expectOk(ada.put(`${path}/${decisions[state.moderation]}`, {}))
+  if (comment.state.hidden !== state.hidden)
+    await expectOk(ada.put(`${path}/hiding`, { hidden: state.hidden }))
+  if (state.deleted && !comment.state.deleted) await expectOk(ada.delete(path))
+  if (!state.deleted && comment.state.deleted) await expectOk(ada.put(`${path}/restoration`))
+  comment.state = state
+}
+
+/** Has all customers notified: of each item's new status, and of the entry that tells of them all. */
+export async function announce(ada: Caller, { organisation, items, entry }: Board): Promise<void> {
+  const { statuses } = await expectOk(ada.get(`/api/v1/projects/${organisation.projectId}`))
+  for (const { id, planned } of items) {
+    const { id: statusId } = statuses.find(({ name }: Status) => name === planned.status)
+    await expectOk(ada.put(`/api/v1/feedback/${id}/status`, { statusId }))
+  }
+  await expectOk(ada.put(`/api/v1/changelog/${entry.id}/publication`, {}))
+}
+
+export const setRoadmap = (ada: Caller, { organisation }: Board, roadmapView: 'status' | 'month') =>
+  expectOk(ada.patch(`/api/v1/projects/${organisation.projectId}`, { roadmapView }))
+
+export const setAccess = (ada: Caller, { organisation }: Board, boardAccess: BoardAccess) =>
+  expectOk(ada.patch(`/api/v1/projects/${organisation.projectId}`, { boardAccess }))
+
+/** The JSON of an answer. @throws where it is a refusal. */
+export async function expectOk(call: Promise<Answer>) {
+  const answer = await call
+  const text = await answer.text()
+  if (answer.status >= 300) throw new Error(`${answer.status}: ${text}`)
+  return text === '' ? undefined : JSON.parse(text)
+}

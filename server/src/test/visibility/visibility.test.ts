@@ -1,0 +1,336 @@
+import type { BoardAccess } from '@earshot/shared/board-access'
+import type { FeedbackKind, ModerationState, Visibility } from '@earshot/shared/feedback'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailNotification } from '../../features/delivery/mail-notification.ts'
+import type { Caller } from '../caller.ts'
+import { takeDue } from '../deliver-all.ts'
+import { openWorld, type World } from '../harness.ts'
+import { openTeamNews } from '../team-news.ts'
+import {
+  announce,
+  type Board,
+  bring,
+  expectOk,
+  type MadeItem,
+  makeBoard,
+  merge,
+  type PlannedComment,
+  type PlannedItem,
+  setAccess,
+  setRoadmap,
+  unmerge,
+} from './board.ts'
+import { hear, type Listener } from './listener.ts'
+import {
+  boardSurfaces,
+  contactSurfaces,
+  documentSurfaces,
+  isOnItsOwn,
+  type Look,
+  type Surface,
+  teamSurfaces,
+  wordsIn,
+} from './surfaces.ts'
+import {
+  type ContactName,
+  contactNames,
+  isCommentEveryones,
+  isNews,
+  type Reader,
+  readsBoard,
+  seesItem,
+  type VisibleComment,
+} from './visible.ts'
+
+/* Whatever is written and decided, every surface shows everybody what the rules of visibility give them, and no more. */
+
+let world: World
+let ada: Caller
+let deliver: () => Promise<void>
+let others: readonly (readonly [Reader, Caller])[]
+
+beforeAll(async () => {
+  world = await openWorld()
+  ada = await world.as('Ada')
+  await world.setPlan('agency')
+  deliver = await openTeamNews(world)
+  world.services.live.start()
+  others = [
+    ['stranger', world.page(world.harbor)],
+    ['other member', await world.as('Chloe')],
+    ['other member', await world.operator()],
+    ['member', await world.as('Ben')],
+    ['member', await world.as('Cleo')],
+  ]
+}, 60_000)
+afterAll(async () => {
+  await world.services.live.drain()
+  await world.close()
+})
+
+const accesses: readonly BoardAccess[] = ['public', 'contacts', 'team']
+const contact = fc.constantFrom(...contactNames)
+const moderation = fc.constantFrom<ModerationState>('approved', 'approved', 'approved', 'held', 'rejected')
+const itemState = fc.record({
+  visibility: fc.constantFrom<Visibility>('public', 'public', 'author', 'team'),
+  moderation,
+})
+const commentState = fc.record({
+  moderation,
+  hidden: fc.nat(3).map((n) => n === 0),
+  deleted: fc.nat(3).map((n) => n === 0),
+})
+const comment: fc.Arbitrary<PlannedComment> = fc.record({
+  author: fc.oneof(contact, fc.constant('member' as const)),
+  internal: fc.boolean(),
+  official: fc.boolean(),
+  replies: fc.boolean(),
+  before: commentState,
+  after: commentState,
+})
+const item: fc.Arbitrary<PlannedItem> = fc.record({
+  kind: fc.constantFrom<FeedbackKind>('idea', 'bug'),
+  // The visitor has no item of their own.
+  author: fc.constantFrom('writer', 'proven', 'signed'),
+  status: fc.constantFrom('Under review', 'Planned', 'In progress', 'Done', 'Declined'),
+  before: itemState,
+  after: itemState,
+  comments: fc.array(comment, { minLength: 1, maxLength: 3 }),
+  merges: fc.nat(2).map((n) => n === 0),
+  taker: fc.nat(11),
+})
+const plan = fc.array(item, { minLength: 12, maxLength: 12 })
+
+test('every surface shows everybody the same, whatever was written and decided', async () => {
+  const property = fc.asyncProperty(plan, fc.constantFrom('public', ...accesses), async (plan, told) => {
+    const listeners = await Promise.all(others.map(listen))
+    const board = await makeBoard(world, ada, plan)
+    listeners.push(...(await Promise.all(contactNames.map((name) => listen([name, board.contacts[name]])))))
+    await bring(world, ada, board, 'before')
+    await announce(ada, board)
+    const before = heardBy(board, told)
+    const team = heardByTeam(board)
+    await compare(board, told)
+    await deliver()
+    await merge(world, ada, board)
+    await deliver()
+    await compare(board, told)
+    await compareNotifications(board, told, before)
+    await unmerge(world, ada, board)
+    await bring(world, ada, board, 'after')
+    for (const access of accesses) {
+      await compare(board, access)
+      await compareNotifications(board, access, before)
+    }
+    await compareTeamNotifications(board, team)
+    await setAccess(ada, board, 'public')
+    await compareMails(board, before)
+    await compareArchived(board)
+    await compareLive(board, listeners)
+  })
+  await fc.assert(property, { numRuns: 1, endOnFailure: true })
+}, 180_000)
+
+/** Every surface for every reader, at a board that is for some. */
+async function compare(board: Board, access: BoardAccess): Promise<void> {
+  await setAccess(ada, board, access)
+  // One after the other: hundreds of requests at once take twice as long.
+  const wrong: unknown[] = []
+  for (const [reader, caller] of readersOf(board))
+    for (const [name, surface] of Object.entries(surfacesFor(reader)))
+      wrong.push(...(await differences(name, surface, { world, board, reader, caller, access })))
+  expect(wrong).toEqual([])
+  await compareMonths(board, access)
+  await compareCounts(board, access)
+}
+
+/** The same roadmap by month, for every reader. */
+async function compareMonths(board: Board, access: BoardAccess): Promise<void> {
+  const { roadmap } = boardSurfaces
+  if (!roadmap) throw new Error('A board has a roadmap')
+  await setRoadmap(ada, board, 'month')
+  const wrong = await Promise.all(
+    readersOf(board).map(([reader, caller]) =>
+      differences('roadmap by month', roadmap, { world, board, reader, caller, access }),
+    ),
+  )
+  expect(wrong.flat()).toEqual([])
+  await setRoadmap(ada, board, 'status')
+}
+
+const listen = async ([reader, caller]: readonly [Reader, Caller]): Promise<Listener> => ({
+  reader,
+  caller,
+  heard: await hear(caller),
+})
+
+/** Members' browsers are told at once of every item, in no words of it; nobody else's are told of any. */
+async function compareLive({ slug, items }: Board, listeners: readonly Listener[]): Promise<void> {
+  // What everybody hears last: something of their own organisation.
+  for (const { caller } of listeners) await caller.post('/api/v1/tags', { name: `Last of ${slug}` })
+  for (const { reader, heard } of listeners) {
+    const text = await heard()
+    const told = items.filter(({ id }) => text.includes(id))
+    expect([reader, told.length, wordsIn(text)]).toEqual([reader, reader === 'member' ? items.length : 0, []])
+  }
+}
+
+const surfacesFor = (reader: Reader): Record<string, Surface> => ({
+  ...boardSurfaces,
+  ...(reader === 'stranger' && documentSurfaces),
+  ...(isContact(reader) ? contactSurfaces : teamSurfaces),
+})
+
+const isContact = (reader: Reader): reader is ContactName => contactNames.some((name) => name === reader)
+
+const readersOf = ({ contacts }: Board): (readonly [Reader, Caller])[] => [
+  ...contactNames.map((name) => [name, contacts[name]] as const),
+  ...others,
+]
+
+async function differences(surface: string, { show, words }: Surface, look: Look): Promise<unknown[]> {
+  const [shown, right] = [wordsIn(await show(look)), wordsIn(words(look).join(' '))]
+  const leaked = shown.filter((word) => !right.includes(word))
+  const missing = right.filter((word) => !shown.includes(word))
+  const { access, reader } = look
+  return leaked.length + missing.length > 0 ? [{ surface, access, reader, leaked, missing }] : []
+}
+
+/** Of each item that a list shows its comments, of each view of the inbox its items, of each change whom it reaches. */
+async function compareCounts(board: Board, access: BoardAccess): Promise<void> {
+  const { items, contacts, organisation } = board
+  const { publicKey, projectId } = organisation
+  const lists = [
+    ada.get(`/api/v1/feedback?projectId=${projectId}&limit=100`),
+    contacts.writer.get('/e/v1/me/feedback?limit=100'),
+    contacts.writer.get(`/e/v1/feedback?key=${publicKey}&query=lantern&limit=100`),
+  ]
+  for (const list of lists)
+    for (const { id, commentCount } of (await (await list).json()).items ?? []) {
+      const item = items.find((each) => each.id === id)
+      expect([id, commentCount]).toEqual([id, item?.comments.filter(isCommentEveryones).length])
+    }
+  const counts = await expectOk(ada.get(`/api/v1/feedback/counts?projectId=${projectId}`))
+  expect(counts.all).toBe(items.filter(isOnItsOwn).length)
+  const reach = async (some: typeof items) =>
+    expectOk(ada.get(`/api/v1/reach?ids=${some.map(({ id }) => id).join(',')}`))
+  for (const some of [items, ...items.map((item) => [item])]) {
+    const told = contactNames.filter((name) => some.some((item) => hearsOf(item, name, access)))
+    const byMail = told.filter((name) => board.addresses[name] !== undefined).length
+    expect(await reach(some)).toEqual({ total: told.length, byMail, inWidget: told.length - byMail })
+  }
+}
+
+/** Of a merged item its followers hear what they do of the one that took it in, as far as the board lists that. */
+const hearsOf = (item: MadeItem, name: ContactName, access: BoardAccess): boolean =>
+  item.merged ? readsBoard(name, access) : seesItem(item, name, access)
+
+/** The words of which each customer is notified by what happens now at a board that is for some. */
+function heardBy({ items, entry }: Board, access: BoardAccess): Record<ContactName, string[]> {
+  const heard = (name: ContactName): string[] => {
+    const seen = items.filter((item) => seesItem(item, name, access))
+    const comments = seen.flatMap((item) =>
+      item.comments.filter((comment) => isCommentEveryones(comment) && isNews(item, comment, name)),
+    )
+    return [...seen, ...comments, ...(seen.length > 0 ? [entry] : [])].map(({ word }) => word)
+  }
+  return Object.fromEntries(contactNames.map((name) => [name, heard(name)])) as Record<ContactName, string[]>
+}
+
+/** The words of notifications that somebody may still read. */
+const stillRead = ({ items, entry }: Board, name: ContactName, access: BoardAccess): string[] => {
+  const seen = items.filter((item) => seesItem(item, name, access))
+  const comments = seen.flatMap((item) => item.comments.filter(isCommentEveryones))
+  // Of what has shipped the author of one of its items reads also where they may not read the board.
+  const readsEntry = readsBoard(name, access) || seen.some(({ author }) => author === name)
+  return [...seen, ...comments, ...(readsEntry ? [entry] : [])].map(({ word }) => word)
+}
+
+async function compareNotifications(
+  board: Board,
+  access: BoardAccess,
+  heard: Record<ContactName, string[]>,
+): Promise<void> {
+  for (const name of contactNames) {
+    const text = await (await board.contacts[name].get('/e/v1/me/notifications?limit=100')).text()
+    const right = stillRead(board, name, access).filter((word) => heard[name].includes(word))
+    expect([access, name, wordsIn(text)]).toEqual([access, name, wordsIn(right.join(' '))])
+  }
+}
+
+/**
+ * The words of which each member is notified. Ben sees to every item, and hears what is said there; Ada, whose the team's
+ * comments are, hears what customers say where she has commented; she and Cleo may review, and hear of what is held. With
+ * a comment stands the title of its item.
+ */
+function heardByTeam({ items }: Board): Record<(typeof members)[number], string[]> {
+  const heard = (name: (typeof members)[number]): string[] =>
+    items.flatMap((item) => {
+      const standing = item.comments.filter(isThere)
+      const answered = standing.some(({ author }) => author === 'member')
+      const comments = standing.filter(({ author, state: { moderation } }) => {
+        if (name === 'Ben') return moderation === 'approved'
+        if (name === 'Cleo') return moderation === 'held'
+        return author !== 'member' && (moderation === 'held' || (moderation === 'approved' && answered))
+      })
+      const told = name === 'Ben' || item.state.moderation !== 'rejected' || comments.length > 0
+      return told ? [item.word, ...comments.map(({ word }) => word)] : []
+    })
+  return { Ada: heard('Ada'), Ben: heard('Ben'), Cleo: heard('Cleo') }
+}
+
+const members = ['Ada', 'Ben', 'Cleo'] as const
+const isThere = ({ state }: Pick<VisibleComment, 'state'>): boolean => !state.deleted
+
+/** Members read of what they were notified of, without the words of what was deleted; nobody else reads anything. */
+async function compareTeamNotifications(
+  board: Board,
+  heard: Record<(typeof members)[number], string[]>,
+): Promise<void> {
+  const shown = async (caller: Caller) =>
+    wordsIn(await (await caller.get('/api/v1/notifications?limit=100')).text())
+  const gone = board.items.flatMap(({ comments }) =>
+    comments.filter((comment) => !isThere(comment)).map(({ word }) => word),
+  )
+  const ofBoard = board.items.flatMap(({ word, comments }) => [word, ...comments.map(({ word }) => word)])
+  for (const name of members) {
+    const words = (await shown(await world.as(name))).filter((word) => ofBoard.includes(word))
+    expect([name, words]).toEqual([
+      name,
+      wordsIn(heard[name].filter((word) => !gone.includes(word)).join(' ')),
+    ])
+  }
+  for (const [reader, caller] of readersOf(board))
+    if (reader !== 'member') expect([reader, await shown(caller)]).toEqual([reader, []])
+}
+
+/** What is mailed after everything was decided anew. */
+async function compareMails(board: Board, heard: Record<ContactName, string[]>): Promise<void> {
+  const { services } = world
+  if (!services.mailbox) throw new Error('A test has a mailbox')
+  for (const job of await takeDue(services, 'mailNotification'))
+    await mailNotification(services, services.mailbox)({ ...job, payload: JSON.parse(job.payload) })
+  const mails = await services.mailbox.list()
+  for (const name of contactNames) {
+    const text = mails
+      .filter(({ to }) => to === board.addresses[name])
+      .map(({ subject, text, html }) => `${subject}${text}${html}`)
+    const right =
+      board.addresses[name] === undefined
+        ? []
+        : stillRead(board, name, 'public').filter((word) => heard[name].includes(word))
+    expect([name, wordsIn(text.join(' '))]).toEqual([name, wordsIn(right.join(' '))])
+  }
+}
+
+/** Of an archived project nobody but the team finds anything. */
+async function compareArchived(board: Board): Promise<void> {
+  await expectOk(ada.put(`/api/v1/projects/${board.organisation.projectId}/archiving`, { archived: true }))
+  for (const [reader, caller] of readersOf(board)) {
+    const look: Look = { world, board, reader, caller, access: 'public' }
+    for (const [name, surface] of Object.entries(surfacesFor(reader)))
+      if (name in teamSurfaces) expect(await differences(name, surface, look)).toEqual([])
+      else expect([name, reader, wordsIn(await surface.show(look))]).toEqual([name, reader, []])
+  }
+}

@@ -1,0 +1,48 @@
+import type { CatalogueOf } from '@earshot/shared/texts/catalogue'
+import { de as common } from '@earshot/shared/texts/de'
+import type { en } from './en.ts'
+
+/** The same in German: whoever reads it is addressed with „du“, where they have to be addressed at all. */
+export const de: CatalogueOf<typeof en> = {
+  ...common,
+
+  'mail.hello': 'Hallo,',
+  'mail.helloName': 'Hallo {{name}},',
+  'mail.powered': 'Powered by Earshot',
+  'mail.noButton': 'Falls die Schaltfläche nicht funktioniert, öffne diese Adresse:',
+
+  'confirm.subject': 'Bestätige deine E-Mail-Adresse für {{project}}',
+  'confirm.preview': 'Ein Klick, und du erfährst, was aus deinem Feedback wird.',
+  'confirm.why':
+    'Jemand hat diese Adresse angegeben, um zu erfahren, was aus dem eigenen Feedback an {{project}} wird.',
+  'confirm.ask':
+    'Falls du das warst, klick bitte auf den Link unten. Er funktioniert einmal und gilt {{life}} lang. Bis dahin schicken wir nichts anderes an diese Adresse.',
+  'confirm.action': 'Adresse bestätigen',
+  'confirm.notYou': 'Das warst nicht du? Dann bestätige nichts, und die Adresse wird nicht verwendet.',
+  'code.subject': '{{code}} ist dein Code für {{project}}',
+  'code.preview': 'Er funktioniert einmal und gilt {{life}} lang.',
+  'code.text':
+    'Dein Code für das Feedback-Board von {{project}} ist {{code}}. Er funktioniert einmal und gilt {{life}} lang.',
+  'code.notYou':
+    'Gib diesen Code niemandem weiter. Das warst nicht du? Dann hat sich jemand bei der Adresse vertippt, und du kannst diese E-Mail ignorieren.',
+
+  'news.status_changed': '„{{title}}“ ist jetzt: {{status}}.',
+  'news.otherStatus': 'anderer Status',
+  'news.official_answer': '{{name}} hat auf „{{title}}“ geantwortet.',
+  'news.team': 'Das Team',
+  'news.reply': '{{name}} hat bei „{{title}}“ geantwortet.',
+  'news.somebody': 'Jemand',
+  'news.merged': '„{{title}}“ wurde mit ähnlichem Feedback zusammengeführt.',
+  'news.shipped': '„{{title}}“ ist da.',
+  'news.open': 'Feedback öffnen',
+  'news.why':
+    'Du bekommst diese E-Mail, weil du diesem Feedback folgst. E-Mails auswählen oder abbestellen: {{link}}',
+  'news.digest_one': '{{count, number}} Neuigkeit von {{project}}',
+  'news.digest_other': '{{count, number}} Neuigkeiten von {{project}}',
+
+  'board.description':
+    'Ideen und Fehlermeldungen zu {{name}}: lesen, für das Wichtige abstimmen oder Eigenes ergänzen.',
+  'changelog.description': 'Was es in {{name}} Neues gibt.',
+  'roadmap.description': 'Was für {{name}} geplant ist, woran gearbeitet wird und was fertig ist.',
+  'feed.title': '{{name}}: Neuigkeiten',
+}

@@ -1,0 +1,49 @@
+import { en as common } from '@earshot/shared/texts/en'
+
+/** What customers read in emails, in the documents of public boards and in feeds, in English. */
+export const en = {
+  ...common,
+
+  // Every email
+  'mail.hello': 'Hello,',
+  'mail.helloName': 'Hello {{name}},',
+  'mail.powered': 'Powered by Earshot',
+  'mail.noButton': 'If the button does not work, open this address:',
+
+  // Proving an address
+  'confirm.subject': 'Confirm your email address for {{project}}',
+  'confirm.preview': 'One click, and you hear what becomes of your feedback.',
+  'confirm.why': 'Somebody entered this address to hear what becomes of their feedback to {{project}}.',
+  'confirm.ask':
+    'If that was you, please click the link below. It works once, within the next {{life}}. Until then we send nothing else here.',
+  'confirm.action': 'Confirm my address',
+  'confirm.notYou': 'Was this not you? Then do not confirm it: do nothing, and the address is not used.',
+  'code.subject': '{{code}} is your code for {{project}}',
+  'code.preview': 'It works once, within the next {{life}}.',
+  'code.text':
+    'Your code for the feedback board of {{project}} is {{code}}. It works once, within the next {{life}}.',
+  'code.notYou':
+    'Never give this code to anyone. Was this not you? Then somebody entered your address by mistake, and you can ignore this email.',
+
+  // Notifications
+  'news.status_changed': '“{{title}}” is now {{status}}.',
+  'news.otherStatus': 'in another status',
+  'news.official_answer': '{{name}} answered “{{title}}”.',
+  'news.team': 'The team',
+  'news.reply': '{{name}} replied on “{{title}}”.',
+  'news.somebody': 'Somebody',
+  'news.merged': '“{{title}}” was merged with similar feedback.',
+  'news.shipped': '“{{title}}” has shipped.',
+  'news.open': 'Open feedback',
+  'news.why':
+    'You get this email because you follow this feedback. Choose which emails you get, or unsubscribe: {{link}}',
+  'news.digest_one': '{{count, number}} update from {{project}}',
+  'news.digest_other': '{{count, number}} updates from {{project}}',
+
+  // The documents of public boards
+  'board.description':
+    'Ideas and bug reports for {{name}}: read them, vote for what matters to you, or add your own.',
+  'changelog.description': 'What is new in {{name}}.',
+  'roadmap.description': 'What is planned for {{name}}, what is being worked on, and what was done.',
+  'feed.title': '{{name}}: changelog',
+} as const

@@ -1,0 +1,37 @@
+import { type Language, languages } from '@earshot/shared/languages'
+import type { Translate } from '@earshot/shared/texts/catalogue'
+import { createInstance } from 'i18next'
+import { de } from './de.ts'
+import { en } from './en.ts'
+
+/* The texts for customers that the server writes. What concerns teams and operators is in English alone, and not here. */
+
+const catalogues: Record<Language, Record<string, string>> = { en, de }
+
+const texts = createInstance({
+  resources: Object.fromEntries(languages.map((name) => [name, { translation: catalogues[name] }])),
+  fallbackLng: false,
+  keySeparator: false,
+  nsSeparator: false,
+  initAsync: false,
+  // What takes a text encodes it: `html` in documents, the layout in emails.
+  interpolation: { escapeValue: false },
+})
+void texts.init()
+
+/** The texts of a language. */
+export interface Texts {
+  language: Language
+  t: Translate<typeof en>
+  /** What a status is called: its own name, or the catalogue's for one that every project begins with. */
+  statusName(name: string): string
+}
+
+export const textsIn = (language: Language): Texts => ({
+  language,
+  t: (key, ...[values]) => texts.t(key as string, { ...values, lng: language } as Record<string, unknown>),
+  statusName(name) {
+    const key = `status.${name}`
+    return texts.exists(key, { lng: language }) ? texts.t(key, { lng: language }) : name
+  },
+})
