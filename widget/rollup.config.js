@@ -1,15 +1,32 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import alias from '@rollup/plugin-alias'
 import resolve from '@rollup/plugin-node-resolve'
 import terser from '@rollup/plugin-terser'
 import esbuild from 'rollup-plugin-esbuild'
+import { bundled } from './build/bundled.ts'
 import { finish } from './build/finish.ts'
+import { languages } from './build/languages.ts'
+import { lateChunks } from './build/late-chunks.ts'
+import { npmPackage } from './build/npm-package.ts'
 import { onePreact } from './build/one-preact.ts'
+import { ownTexts } from './build/own-texts.ts'
 import { panelName } from './build/panel-name.ts'
+import { pinned } from './build/pinned.ts'
 import { styleText } from './build/style-text.ts'
 
+const { version } = JSON.parse(await readFile(new URL('./package.json', import.meta.url), 'utf8'))
 const dist = new URL('./dist/', import.meta.url).pathname
-const panel = panelName(new URL('./src/panel/', import.meta.url).pathname)
+const source = (path) => new URL(`./src/${path}`, import.meta.url).pathname
+const panel = panelName(source('panel/'), version)
+const late = {
+  contact: source('contact/contact.ts'),
+  page: source('page/page.ts'),
+  views: source('views/views.tsx'),
+  pictures: source('pictures/pictures.tsx'),
+  shot: source('shot/shot.ts'),
+  diagnostics: source('diagnostics/diagnostics-field.tsx'),
+  capture: source('capture/capture.ts'),
+}
 
 // Anchored, or `react` would swallow `react-dom`.
 const aliases = [
@@ -18,14 +35,24 @@ const aliases = [
   { find: /^react(-dom)?$/, replacement: '@preact/compat' },
 ]
 
-const plugins = [
+const minify = (format) =>
+  terser({
+    ecma: 2022,
+    compress: { passes: 3, pure_getters: true, unsafe_arrows: true, unsafe_comps: true, keep_fargs: false },
+    format,
+  })
+
+const compile = [
   alias({ entries: aliases }),
   resolve({ browser: true, dedupe: ['preact'] }),
   styleText(),
   esbuild({ target: 'es2022', jsx: 'automatic', jsxImportSource: 'react', tsconfig: false }),
   onePreact(),
-  terser({ ecma: 2022, compress: { passes: 3, pure_getters: true, unsafe_arrows: true, keep_fargs: false } }),
 ]
+const plugins = [...compile, minify()]
+
+/** Chromium compiles all of the loader in the background then, and not piece by piece on the page's thread as it runs. */
+const loaderPlugins = [panel.provide, ...compile, minify({ preamble: '//# allFunctionsCalledOnLoad' })]
 
 const onwarn = (warning) => {
   throw new Error(warning.message)
@@ -39,8 +66,21 @@ for (const name of await readdir(dist)) await rm(dist + name, { recursive: true 
 export default [
   {
     input: { panel: 'src/panel/panel.tsx' },
-    output: { dir: dist, format: 'es', entryFileNames: '[name]-[hash].js' },
-    plugins: [...plugins, panel.record],
+    // What loads behind the panel takes what it shares from the panel's own file.
+    preserveEntrySignatures: 'allow-extension',
+    output: {
+      dir: dist,
+      format: 'es',
+      entryFileNames: '[name]-[hash].js',
+      chunkFileNames: '[name]-[hash].js',
+    },
+    plugins: [
+      lateChunks(source('panel/panel.tsx'), late, { shot: 'pictures', diagnostics: 'views' }),
+      languages(source('languages/')),
+      ownTexts(source('views/')),
+      ...plugins,
+      panel.record,
+    ],
     onwarn,
   },
   {
@@ -53,7 +93,42 @@ export default [
     input: { v1: 'src/loader/loader.ts' },
     // What strict mode would forbid, TypeScript has forbidden; the directive would only be bytes.
     output: { dir: dist, format: 'iife', strict: false, entryFileNames: '[name].js' },
-    plugins: [panel.provide, ...plugins, finish(dist)],
+    plugins: loaderPlugins,
+    onwarn,
+  },
+  {
+    input: { [version]: 'src/loader/loader.ts' },
+    // Named by what it holds too: an address that is pinned never has other bytes.
+    output: {
+      dir: dist,
+      format: 'iife',
+      strict: false,
+      entryFileNames: '[name]-[hash].js',
+      hashCharacters: 'hex',
+    },
+    plugins: [pinned(dist), ...loaderPlugins, finish(dist)],
+    onwarn,
+  },
+  {
+    input: {
+      widget: 'src/npm/widget.ts',
+      bundled: 'src/npm/bundled.ts',
+      react: 'src/npm/react.tsx',
+      vue: 'src/npm/vue.ts',
+    },
+    output: {
+      dir: `${dist}npm`,
+      format: 'es',
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name].js',
+    },
+    plugins: [
+      npmPackage(),
+      bundled({ panel: source('panel/panel.tsx'), ...late }, dist, version),
+      languages(source('languages/')),
+      ownTexts(source('views/')),
+      ...plugins,
+    ],
     onwarn,
   },
 ]

@@ -9,7 +9,21 @@ export interface Budget {
 
 /** The size limit of each stage. */
 export const budgets: Budget[] = [
-  { item: 'loader', file: /^v1\.js$/, goal: 2_600, brotli: 3_000, gzip: 3_500 },
-  { item: 'panel with styles and English', file: /^panel-.*\.js$/, goal: 13_000, brotli: 16_000 },
+  { item: 'loader', file: /^v1\.js$/, goal: 2_600, brotli: 3_000, gzip: 3_350 },
+  {
+    item: 'loader of one release, with hashes',
+    file: /^\d+\.\d+\.\d+-.{8}\.js$/,
+    goal: 3_500,
+    brotli: 3_600,
+  },
+  { item: 'panel: home and forms, styles, English', file: /^panel-.*\.js$/, goal: 13_000, brotli: 14_000 },
+  { item: 'the contact client, behind the panel', file: /^contact-.*\.js$/, goal: 2_600, brotli: 2_950 },
+  { item: 'what few pages ask for', file: /^page-.*\.js$/, goal: 400, brotli: 600 },
+  { item: 'the other views, behind the panel', file: /^views-.*\.js$/, goal: 8_000, brotli: 10_000 },
+  { item: 'pictures of a form', file: /^pictures-.*\.js$/, goal: 2_500, brotli: 3_500 },
+  { item: 'screenshot and editor', file: /^shot-.*\.js$/, goal: 2_500, brotli: 4_000 },
+  { item: 'diagnostics of a bug report', file: /^diagnostics-.*\.js$/, goal: 2_000, brotli: 2_500 },
+  { item: 'capture, where the page allows it', file: /^capture-.*\.js$/, goal: 1_150, brotli: 1_200 },
+  { item: 'a part of a language', file: /^[a-z]+-[a-z]+-.{8}\.json$/, goal: 800, brotli: 1_200 },
   { item: 'preview in the console', file: /^preview\.js$/, goal: 1_000, brotli: 2_000 },
 ]

@@ -8,7 +8,7 @@ export function finish(folder: string): Plugin {
   return {
     name: 'finish',
     async writeBundle() {
-      const names = readdirSync(folder).filter((name) => name.endsWith('.js'))
+      const names = readdirSync(folder).filter((name) => /\.js(on)?$/.test(name) && name !== 'manifest.json')
       const { lines, over } = reportSizes(await writeManifest(folder, names))
       console.log(lines.join('\n'))
       if (over.length) this.error(over.join('\n'))

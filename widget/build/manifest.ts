@@ -14,6 +14,8 @@ export interface BuiltFile {
 /** What `dist/manifest.json` holds; the server reads it to know what it may serve. */
 export interface Manifest {
   files: Record<string, BuiltFile>
+  /** Name of the packed npm package. */
+  package?: string
 }
 
 const brotli = (content: Buffer) =>
@@ -25,18 +27,21 @@ const brotli = (content: Buffer) =>
     },
   })
 
+/** What a script tag's `integrity` and `fetch` hold a file to. */
+export const integrityOf = (content: Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`
+
 async function compressFile(folder: string, name: string): Promise<BuiltFile> {
   const content = await readFile(join(folder, name))
   const zipped = gzipSync(content, { level: 9 })
   const brotlied = brotli(content)
   await writeFile(join(folder, `${name}.gz`), zipped)
   await writeFile(join(folder, `${name}.br`), brotlied)
-  const hash = createHash('sha384').update(content).digest('base64')
   return {
     bytes: content.length,
     gzip: zipped.length,
     brotli: brotlied.length,
-    integrity: `sha384-${hash}`,
+    integrity: integrityOf(content),
   }
 }
 
@@ -44,7 +49,7 @@ async function compressFile(folder: string, name: string): Promise<BuiltFile> {
 export async function writeManifest(folder: string, names: string[]): Promise<Manifest> {
   const files: Manifest['files'] = {}
   for (const name of names.toSorted()) files[name] = await compressFile(folder, name)
-  const manifest = { files }
+  const manifest: Manifest = { files }
   await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   return manifest
 }

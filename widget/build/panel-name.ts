@@ -4,19 +4,29 @@ import type { Plugin } from 'rollup'
 
 const id = 'virtual:panel-name'
 
+/** The panel, what loads behind it and the languages, under the hashed names of any build. */
+const chunk = /^[a-z]+-.{8}\.js|\.json(\.|$)/
+
 /**
  * Two plugins that carry the panel's hashed file name from its own build to the loader's, which follows in
  * the same process: `record` belongs to the panel, `provide` to the loader. While watching, a change of
  * the panel's sources rebuilds the loader too.
+ *
+ * @param version of the widget, with which the loader names its build
  */
-export function panelName(sources: string): { record: Plugin; provide: Plugin } {
+export function panelName(sources: string, version: string): { record: Plugin; provide: Plugin } {
   let name: string | undefined
+  let captureName: string | undefined
   const record: Plugin = {
     name: 'record-panel-name',
     writeBundle({ dir = '' }, bundle) {
       name = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)?.fileName
+      captureName = Object.values(bundle).find(
+        (file) => file.type === 'chunk' && file.name === 'capture',
+      )?.fileName
       for (const file of readdirSync(dir)) {
-        if (file.startsWith('panel-') && !file.startsWith(`${name}`)) rmSync(join(dir, file))
+        if (chunk.test(file) && file !== 'manifest.json' && !(file.replace(/\.(br|gz)$/, '') in bundle))
+          rmSync(join(dir, file))
       }
     },
   }
@@ -27,7 +37,8 @@ export function panelName(sources: string): { record: Plugin; provide: Plugin } 
       if (source !== `\0${id}`) return null
       if (!name) return this.error('The panel has to be built before the loader')
       for (const file of readdirSync(sources)) this.addWatchFile(join(sources, file))
-      return `export default ${JSON.stringify(name)}`
+      const [, hash] = name.split(/-(.+)\.js$/)
+      return `export default ${JSON.stringify(name)}\nexport const build = ${JSON.stringify(`${version}-${hash}`)}\nexport const captureName = ${JSON.stringify(captureName)}`
     },
   }
   return { record, provide }

@@ -7,4 +7,40 @@ declare module 'virtual:panel-name' {
   /** The panel's hashed file name. */
   const name: string
   export default name
+  /** How this build of the widget names itself: its version, and a hash. */
+  export const build: string
+  /** The hashed file name of what watches the page. */
+  export const captureName: string
+}
+
+declare module 'virtual:chunks' {
+  /** Where the chunks lie that load behind the panel. */
+  export const contact: string
+  export const page: string
+  export const views: string
+  export const pictures: string
+  export const shot: string
+  export const diagnostics: string
+}
+
+declare module 'virtual:english-panel' {
+  const texts: Record<string, string>
+  export default texts
+}
+
+declare module 'virtual:english-views' {
+  const texts: Record<string, string>
+  export default texts
+}
+
+declare module 'virtual:english-pictures' {
+  const texts: Record<string, string>
+  export default texts
+}
+
+declare module 'virtual:languages' {
+  /** The tags of all languages. */
+  export const languages: string[]
+  /** What ends the names of the files of all but English. */
+  export const hash: string
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from './free-port.ts'
@@ -13,6 +13,8 @@ export interface EarshotServer {
   url: string
   /** Public key of the project whose widget the host pages show. */
   key: string
+  /** The password of the demo's people. */
+  password(): Promise<string>
   /** Ends the process; the data stay. */
   stop(): Promise<void>
   /** Starts it again on the same port with the same data. */
@@ -62,6 +64,7 @@ export async function startEarshot(hostPort: number): Promise<EarshotServer> {
     get key() {
       return key
     },
+    password: async () => (await readFile(join(dataDir, 'demo-password'), 'utf8')).trim(),
     start,
     stop,
     async remove() {

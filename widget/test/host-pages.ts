@@ -1,31 +1,53 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { basename, extname, join } from 'node:path'
+import { bundlePages } from './bundles.ts'
 
 const folder = join(import.meta.dirname, 'scenarios')
 
-/** A page begins with the policy it is served under, if it has one. */
-const policy = /^<!-- Content-Security-Policy: (.*) -->\n/
+/** A page begins with the header it is served under, if it has one of its own: a policy. */
+const header = /^<!-- (Content-Security-Policy|Permissions-Policy): (.*) -->\n/
+
+const types: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascript' }
+
+const fileOf = (pathname: string): string =>
+  pathname.startsWith('/package/')
+    ? join(folder, '../../dist/npm', basename(pathname))
+    : join(folder, pathname)
+
+/** Puts what an address says, and a new nonce, into a page's placeholders. */
+function fill(page: string, search: string): string {
+  const query = new URLSearchParams(search)
+  return page
+    .replaceAll('{{SERVER}}', query.get('server') ?? '')
+    .replaceAll('{{KEY}}', query.get('key') ?? '')
+    .replaceAll('{{LIBRARY}}', query.get('library') ?? '')
+    .replaceAll('{{QUERY}}', search)
+    .replaceAll('{{NONCE}}', Math.random().toString(36).slice(2))
+}
 
 /**
- * Serves the scenarios' host pages, `/<scenario>/<page>.html`, from an origin of their own. `{{SERVER}}` and
- * `{{KEY}}` in them come from the address's query, `{{NONCE}}` is new each time.
+ * Serves the scenarios' host pages, `/<scenario>/<page>.html`, from an origin of their own. `{{SERVER}}`, `{{KEY}}` and
+ * `{{LIBRARY}}` in them come from the address's query, `{{QUERY}}` is all of it, and `{{NONCE}}` is new each time. What
+ * is bundled of libraries is under `/bundles/`, and the modules of the npm package under `/package/`.
  */
 export async function serveHostPages(port: number) {
+  let bundles: Promise<Map<string, string>> | undefined
   const server = createServer(async (request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host')
+    const { pathname, search } = new URL(request.url ?? '/', 'http://host')
     if (pathname === '/favicon.ico') return response.writeHead(204).end()
-    const source = await readFile(join(folder, pathname), 'utf8').catch(() => undefined)
+    if (pathname.startsWith('/bundles/')) {
+      bundles ??= bundlePages()
+      const text = (await bundles).get(pathname.slice('/bundles/'.length)) ?? ''
+      return response.setHeader('Content-Type', types[extname(pathname)] ?? '').end(text)
+    }
+    const source = await readFile(fileOf(pathname), 'utf8').catch(() => undefined)
     if (source === undefined) return response.writeHead(404).end()
-    const nonce = Math.random().toString(36).slice(2)
-    const page = source
-      .replaceAll('{{SERVER}}', searchParams.get('server') ?? '')
-      .replaceAll('{{KEY}}', searchParams.get('key') ?? '')
-      .replaceAll('{{NONCE}}', nonce)
-    const [comment, value] = policy.exec(page) ?? ['']
-    if (value) response.setHeader('Content-Security-Policy', value)
-    response.setHeader('Content-Type', 'text/html; charset=utf-8')
+    const page = fill(source, search)
+    const [comment = '', name = '', value = ''] = header.exec(page) ?? []
+    if (name) response.setHeader(name, value)
+    response.setHeader('Content-Type', types[extname(pathname)] ?? 'text/html; charset=utf-8')
     response.end(page.slice(comment.length))
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

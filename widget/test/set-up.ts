@@ -11,6 +11,8 @@ declare module 'vitest' {
     server: string
     /** The project's public key. */
     key: string
+    /** The password of the demo's people. */
+    password: string
     /** The host pages' origin, another one. */
     host: string
   }
@@ -24,6 +26,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const [earshot, pages] = await Promise.all([startEarshot(port), serveHostPages(port)])
   project.provide('server', earshot.url)
   project.provide('key', earshot.key)
+  project.provide('password', await earshot.password())
   project.provide('host', pages.origin)
   return async () => {
     await Promise.all([earshot.remove(), pages.stop()])

@@ -11,26 +11,40 @@ import { test as base, inject } from 'vitest'
 /** Debian's, the one without windows first: it does the same for a fraction of the work. */
 const debians = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
+const args = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 let browser: Promise<Browser> | undefined
+let capturing: Promise<Browser> | undefined
 
 const launch = (): Promise<Browser> => {
   const executablePath = process.env.CHROMIUM_PATH || debians.find((path) => existsSync(path))
-  browser ??= chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: [
-      '--no-sandbox',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  browser ??= chromium.launch({ ...(executablePath && { executablePath }), args })
   return browser
+}
+
+/** One that takes pictures of its tabs, without asking; the one without windows cannot. */
+const launchCapturing = (): Promise<Browser> => {
+  const executablePath = debians.toReversed().find((path) => existsSync(path))
+  capturing ??= chromium.launch({
+    ...(executablePath ? { executablePath } : { channel: 'chromium' }),
+    args: [...args, '--disable-gpu', '--auto-accept-this-tab-capture'],
+  })
+  return capturing
 }
 
 export interface VisitOptions extends BrowserContextOptions {
   /** Which server and project the page embeds, when not the shared ones. */
   server?: { url: string; key: string }
+  /** Whether the page may take pictures of its tab, as if the visitor allowed it. */
+  captures?: boolean
+  /** Which of the bundled libraries the page is made with, for example `radix`. */
+  library?: string
 }
 
 /** A browser window on a host page, with what was logged and requested in it. */
@@ -59,8 +73,11 @@ export const test = base.extend<{ visit: Opening }>({
   },
 })
 
-async function open(name: string, { server, ...options }: VisitOptions): Promise<Visit> {
-  const context = await (await launch()).newContext({
+async function open(
+  name: string,
+  { server, library = '', captures, ...options }: VisitOptions,
+): Promise<Visit> {
+  const context = await (await (captures ? launchCapturing() : launch())).newContext({
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
     locale: 'en-GB',
@@ -85,7 +102,7 @@ async function open(name: string, { server, ...options }: VisitOptions): Promise
     const { origin, pathname } = new URL(request.url())
     if (origin === url) requests.push(`${request.method()} ${pathname}`)
   })
-  const query = new URLSearchParams({ server: url, key: server?.key ?? inject('key') })
+  const query = new URLSearchParams({ server: url, key: server?.key ?? inject('key'), library })
   await page.goto(name.startsWith('http:') ? name : `${inject('host')}/${name}?${query}`)
   return { context, page, diagnostics, requests }
 }

@@ -1,79 +1,62 @@
-import type { Identity } from '@earshot/shared/contact/setup'
-import type { OpenRequest } from '../bridge.ts'
-import { attach } from './attach.ts'
-import { makeEmitter } from './emitter.ts'
+import type { Commands } from '../interface.ts'
+import { off, on } from './emitter.ts'
 import type { Options } from './options.ts'
-import { startWidget, type Widget } from './widget.ts'
+import {
+  alive,
+  close,
+  destroy,
+  isReady,
+  keep,
+  logout,
+  merge,
+  open,
+  opened,
+  options,
+  start,
+} from './widget.ts'
 
-type Command = (...input: never[]) => unknown
-
-/** Runs one command by its name; errors are logged to the console, never thrown into the page. */
-export type Run = (name: string, input: Iterable<unknown>) => unknown
-
-/**
- * The commands that pages call, for a script that came from `src` with these options on its tag. The last
- * five are aliases.
- */
-export function makeCommands(src: string, fromTag: Partial<Options>): Record<string, Command> {
-  const emitter = makeEmitter()
-  const { on, off } = emitter
-  let widget: Widget | undefined
-  let attached: (() => void)[] = []
-
-  const init = (options?: Partial<Options>) => {
-    if (widget) return widget.merge(options)
-    const all = { ...fromTag, ...options } as Options
-    if (!all.key) throw new Error('a key is needed')
-    const base = new URL('.', all.endpoint ? `${all.endpoint}/` : src).href
-    widget = startWidget(base, all, emitter)
+/** The commands that pages call, for a script that came from `src` with these options on its tag. */
+export function makeCommands(src: string, fromTag: Partial<Options>) {
+  const init = (more?: Partial<Options>) => {
+    if (options) return merge(more)
+    const all = { kept: [], ...fromTag, ...more } as unknown as Options
+    if (!all.key) throw Error('a key is needed')
+    start(all, src)
   }
-  const open = (request?: OpenRequest) => widget?.open(request)
-  const close = () => widget?.close('host')
-  const destroy = () => {
-    widget?.destroy()
-    widget = undefined
-    for (const detach of attached) detach()
-    attached = []
-    emitter.clear()
-  }
-
+  const hide = () => close('host')
   return {
     init,
     open,
-    close,
-    toggle: (request?: OpenRequest) => (widget?.isOpen() ? close() : open(request)),
-    showLauncher: () => widget?.merge({ launcher: true }),
-    hideLauncher: () => widget?.merge({ launcher: false }),
-    attach(target: Element | string, request?: OpenRequest) {
-      const detach = attach(target, () => open(request))
-      attached.push(detach)
-      return detach
+    close: hide,
+    toggle: (request) => (opened ? hide() : open(request)),
+    isOpen: () => opened,
+    showLauncher: () => merge({ launcher: true }),
+    hideLauncher: () => merge({ launcher: false }),
+    attach(target, request) {
+      const matches = (at: Element) => (target as Element).contains?.(at) ?? at.closest?.(target as string)
+      // What is no element and no selector is told now, not at each click.
+      matches(document.documentElement)
+      const heard = (event: Event) => {
+        if (matches(event.target as Element)) open(request)
+      }
+      addEventListener('click', heard, alive)
+      return () => removeEventListener('click', heard)
     },
     on,
     off,
-    isOpen: () => !!widget?.isOpen(),
-    ready: (run: () => void) => (widget?.isReady() ? run() : on('ready', run)),
-    setTheme: (theme: Options['theme']) => widget?.merge({ theme }),
-    identify: (identity: Identity) => widget?.merge({ identity }),
-    logout: () => widget?.logout(),
+    ready: (run) => (isReady() ? run() : on('ready', run)),
+    setTheme: (theme) => merge({ theme }),
+    setLocale: (locale) => merge({ locale }),
+    identify: (identity) => merge({ identity }),
+    set: (metadata) => merge({ metadata: { ...options?.metadata, ...metadata } }),
+    addBreadcrumb: (message) => keep(message, 'breadcrumb'),
+    captureError: keep,
+    logout,
     destroy,
     boot: init,
     update: init,
     shutdown: destroy,
     show: open,
-    hide: close,
-  }
-}
-
-/** Makes the function that runs commands. */
-export function makeRun(commands: Record<string, Command>): Run {
-  return (name, input) => {
-    try {
-      const command = commands[name]
-      if (!command) throw new Error(`no command ${name}`)
-      return command(...(input as never[]))
-    } catch (error) {
-      console.warn('Earshot:', error)
-    }
-  }
+    hide,
+  } satisfies Commands & Record<string, (...input: never[]) => unknown>
 }

@@ -1,29 +1,27 @@
-import type { Store } from '@earshot/shared/contact/store'
 import type { WidgetConfig } from '@earshot/shared/widget'
+import { stored } from './storage.ts'
 
 /** How long a cached configuration is used without asking again, in milliseconds. */
 const maxAge = 300_000
-
-interface CachedConfig {
-  at: number
-  config: WidgetConfig
-}
 
 /**
  * The project's configuration: a cached copy up to five minutes old, else the server's answer, else an
  * older copy when the server cannot be reached. Rejects when there is none, or when the server refuses
  * this page.
+ *
+ * @param build how this build of the widget names itself
  */
-export async function loadConfig(base: string, key: string, store: Store): Promise<WidgetConfig> {
-  const cached = store.read<CachedConfig>('config')
-  if (cached && Math.abs(Date.now() - cached.at) < maxAge) return cached.config
-  const response = await fetch(`${base}v1/config?key=${key}`, { credentials: 'omit' }).catch(() => undefined)
-  if (response?.ok) {
-    const config = await response.json()
-    store.write('config', { at: Date.now(), config })
-    return config
+export async function loadConfig(base: string, key: string, build: string): Promise<WidgetConfig> {
+  // The time in milliseconds since 1970, thirteen digits, and the answer as it came.
+  let text = stored(key, 'config') ?? ''
+  if (!(Date.now() - (text.slice(0, 13) as never) < maxAge)) {
+    const response = await fetch(`${base}v1/config?key=${key}&build=${build}`, { credentials: 'omit' }).catch(
+      () => undefined,
+    )
+    if (response && response.status < 500) {
+      text = response.ok ? Date.now() + (await response.text()) : ''
+      stored(key, 'config', text)
+    }
   }
-  if (cached && (response?.status ?? 500) >= 500) return cached.config
-  store.write('config')
-  throw new Error('no configuration')
+  return JSON.parse(text.slice(13))
 }

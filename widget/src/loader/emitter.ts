@@ -1,40 +1,29 @@
-import type { Emit, WidgetEvents } from '../bridge.ts'
+import type { Emit } from '../bridge.ts'
+import type { Commands } from '../interface.ts'
 
-type Handler<Name extends keyof WidgetEvents> = (detail: WidgetEvents[Name]) => void
+let handlers: [name: string, handler: (detail: never) => void][] = []
 
-export interface Emitter {
-  emit: Emit
-  /** Adds a handler; returns a function that removes it. */
-  on<Name extends keyof WidgetEvents>(name: Name, handler: Handler<Name>): () => void
-  /** Removes one handler, or all of an event's. */
-  off<Name extends keyof WidgetEvents>(name: Name, handler?: Handler<Name>): void
-  clear(): void
+/** Tells the page of an event. What a handler throws is the page's own error and never reaches the widget. */
+export const emit = ((name: string, detail: never) => {
+  let answer: unknown
+  for (const [of, handler] of handlers) {
+    if (of !== name) continue
+    try {
+      answer = handler(detail) ?? answer
+    } catch (error) {
+      reportError(error)
+    }
+  }
+  return answer
+}) as Emit
+
+export const off: Commands['off'] = (name, handler) => {
+  handlers = handlers.filter((entry) => name && (entry[0] !== name || (handler && entry[1] !== handler)))
 }
 
-/** Makes an emitter. What a handler throws is the page's own error and never reaches the widget. */
-export function makeEmitter(): Emitter {
-  let handlers: [name: string, handler: (detail: never) => void][] = []
-  const off = (name: string, handler?: unknown) => {
-    handlers = handlers.filter((entry) => entry[0] !== name || (handler && entry[1] !== handler))
-  }
-  return {
-    emit(name, detail) {
-      for (const [of, handler] of handlers) {
-        if (of !== name) continue
-        try {
-          handler(detail as never)
-        } catch (error) {
-          reportError(error)
-        }
-      }
-    },
-    on(name, handler) {
-      handlers = [...handlers, [name, handler]]
-      return () => off(name, handler)
-    },
-    off,
-    clear() {
-      handlers = []
-    },
-  }
+export const on: Commands['on'] = (name, handler) => {
+  // What is no function is told now, not with each event.
+  handler.bind(null)
+  handlers = [...handlers, [name, handler]]
+  return () => off(name, handler)
 }

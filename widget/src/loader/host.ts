@@ -1,34 +1,45 @@
-import hostStyle from './host.css'
-
-/** Events that must not leave our element: the page's hotkeys and outside-click handlers would act on them. */
+/**
+ * Events that the page must not see, also where it listens in the capture phase: its hotkeys, focus traps, scroll locks
+ * and outside-click handlers would act on them.
+ */
 const contained =
-  'keydown keyup keypress pointerdown pointerup mousedown mouseup click touchstart touchend focusin focusout copy cut paste'
+  'keydown keyup keypress pointerdown pointerup mousedown mouseup click touchstart touchmove touchend wheel focusin focusout beforeinput copy cut paste'
 
-/** The one element we add to a page, with the shadow root that holds everything of ours. */
+/** The one element we add to a page, by the shadow root that holds everything of ours. */
 export interface Host {
-  element: HTMLElement
   root: ShadowRoot
-  /** Sets a CSS property of the host above every rule of the page. */
-  style(property: string, value: string): void
+  /** What it is put back into. */
+  home: Element
+  /** Hears of each of those events, on the page too, before anything else does; of our own nothing else does. */
+  heard(event: Event, own: boolean): void
+  /** Of launcher and host. */
+  style: CSSStyleSheet
 }
 
 /**
- * Adds the host element. It goes under `<html>` because frameworks replace, transform, hide or make inert
- * what is in `<body>`, and it is a custom element so that the page's rules for `div` do not match it.
+ * Adds the host element, a custom one so that the page's rules for `div` do not match it. Where the page removes it, the
+ * visitor's next press or key puts it back. It goes under `<html>` because frameworks replace, transform, hide or make
+ * inert what is in `<body>`.
+ *
+ * @param signal ends the listening
  */
-export function addHost(): Host {
+export function addHost(heard: Host['heard'], signal: AbortSignal): Host {
   const element = document.createElement('earshot-widget')
-  element.setAttribute('data-nosnippet', '')
+  element.dataset.nosnippet = ''
   const root = element.attachShadow({ mode: 'open' })
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(hostStyle)
-  root.adoptedStyleSheets = [sheet]
-  for (const type of contained.split(' ')) root.addEventListener(type, (event) => event.stopPropagation())
-  document.documentElement.append(element)
-  const rule = sheet.cssRules[0] as CSSStyleRule
-  return {
-    element,
-    root,
-    style: (property, value) => rule.style.setProperty(property, value, 'important'),
+  const style = new CSSStyleSheet()
+  root.adoptedStyleSheets = [style]
+  const host: Host = { root, home: document.documentElement, heard, style }
+
+  const put = () => element.isConnected || host.home.append(element)
+  put()
+  const contain = (event: Event) => {
+    const own = event.target === element
+    if (own) event.stopImmediatePropagation()
+    put()
+    host.heard(event, own)
   }
+  // Those of scrolling are passive on a window: the page's own does not wait for us.
+  for (const type of contained.split(' ')) addEventListener(type, contain, { capture: true, signal })
+  return host
 }

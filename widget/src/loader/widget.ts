@@ -1,102 +1,212 @@
+import panelName, { build, captureName } from 'virtual:panel-name'
+import type { Branding } from '@earshot/shared/branding'
 import { contactNames } from '@earshot/shared/contact/store'
-import type { CloseReason, OpenRequest, Panel } from '../bridge.ts'
-import type { Emitter } from './emitter.ts'
-import { announce, makeLauncher } from './launcher.ts'
+import type { WidgetConfig } from '@earshot/shared/widget'
+import type { DiagnosticKind, Panel } from '../bridge.ts'
+import type { CloseReason, OpenRequest } from '../interface.ts'
+import { loadConfig } from './config.ts'
+import { emit, off } from './emitter.ts'
+import { addHost, type Host } from './host.ts'
+import { makeLauncher } from './launcher.ts'
+import { drawLogo } from './logo.ts'
 import type { Options } from './options.ts'
-import { makeRuntime } from './runtime.ts'
+import { stored } from './storage.ts'
+import { styleOf } from './style-of.ts'
 
-/** One running widget on a page, from `init` to `destroy`. */
-export interface Widget {
-  merge(options?: Partial<Options>): void
-  open(request?: OpenRequest): void
-  close(reason: CloseReason): void
-  isOpen(): boolean
-  isReady(): boolean
-  /** Forgets who is using the widget, and what they have typed and not sent. */
-  logout(): void
-  destroy(): void
+/*
+ * A widget, from `start` to `destroy`; a page that has several runs this script as often. Until the page is idle nothing is read, stored,
+ * fetched or added; then come the configuration and, with it, the launcher, which could do nothing without; the panel's
+ * code comes when somebody is about to open it.
+ */
+
+/** Aborted when the widget is destroyed, with what is still on its way. */
+export let alive = new AbortController()
+export let options: Options | undefined
+let base: string
+/** Until the project's own is there. */
+let branding: Pick<Branding, 'color' | 'ink'> & Partial<Branding> = { color: '#2f5bd7', ink: '#fff' }
+export let opened = false
+/** What the panel is to show once it is there. */
+let wanted: OpenRequest
+/** Of imports of the panel; each of several widgets on a page begins with its own number, as it has a panel of its own. */
+let failures = 99 * ((window as { Earshot?: { loaded?: unknown[] } }).Earshot?.loaded?.length ?? 0)
+let host: Host | undefined
+let panel: Panel | undefined
+let loading: Promise<void> | undefined
+let launcher: HTMLButtonElement | undefined
+let watching: Promise<void> | undefined
+
+export const isReady = () => !!launcher
+
+/** Shows on the button whether the panel is open or on its way, and its label, or a sentence in place of that. */
+function tell(sentence = launcher?.value): void {
+  if (!launcher) return
+  launcher.ariaBusy = `${opened && !panel}`
+  launcher.ariaExpanded = `${opened && !!panel}`
+  ;(launcher.lastChild as Element).textContent = sentence as string
 }
 
-const ignore = () => {}
+const paint = () => host?.style.replaceSync(styleOf(options as Options, branding))
+
+function getHost(): Host {
+  if (!host) {
+    host = addHost((event, own) => {
+      // There is nothing but the launcher yet.
+      if (own && event.type === 'click') press()
+    }, alive.signal)
+    paint()
+  }
+  return host
+}
+
+/** Rejects when the widget that asks for it is gone by the time it comes. */
+async function getConfig(): Promise<WidgetConfig> {
+  const all = options as Options
+  const config = await loadConfig(base, all.key, build)
+  if (options !== all) throw Error()
+  branding = config.branding
+  paint()
+  return config
+}
+
+function closed(reason: CloseReason): void {
+  opened = false
+  tell()
+  emit('close', { reason })
+}
+
+async function load(all: Options): Promise<void> {
+  try {
+    // Browsers keep a failed import under its address, so each try has another one: a folder, which what loads behind
+    // the panel shares when it imports the panel. What has loaded is kept too, and used again after a `destroy`.
+    const { mountPanel } = await import(`${base}c/${failures}/${panelName}`)
+    if (options !== all) return
+    panel = (await mountPanel({
+      getHost,
+      getConfig,
+      base,
+      options: all,
+      emit,
+      closed,
+      press,
+      signal: alive.signal,
+    })) as Panel
+    if (opened) panel.show(wanted)
+    tell()
+  } catch {
+    if (options !== all) return
+    failures += 1
+    loading = undefined
+    if (!opened) return
+    opened = false
+    tell('Not reachable')
+    emit('error', { code: 'load' })
+  }
+}
+
+/** Loads the panel, once; after a failure again. */
+function preload(): void {
+  if (options) loading ??= load(options)
+}
+
+/** Watches the page where it allows that, for bug reports. */
+function watch(all: Options): void {
+  const { signal } = alive
+  if (all.capture && all.consent !== 'required')
+    watching ??= import(`${base}c/${failures}/${captureName}`).then(
+      ({ startCapture }) => startCapture({ base, options: all, signal }),
+      () => {},
+    )
+}
+
+/** Shows the launcher, and once the visitor consents, where the page asks for that, as the project has it. */
+async function showLauncher(all: Options): Promise<void> {
+  const asksFirst = all.consent === 'required'
+  if (!asksFirst) await getConfig()
+  if (options !== all) return
+  const before = launcher
+  launcher = makeLauncher(all, branding, preload)
+  getHost().root.prepend(launcher)
+  tell()
+  watch(all)
+  if (before) before.remove()
+  else {
+    if (all.container) open()
+    emit('ready')
+  }
+  // The panel sends what could not be sent on an earlier page, asks what a visitor who was here has not read, and hears
+  // the shortcut.
+  const known = () => contactNames.some((name) => stored(all.key, name))
+  if (all.preload === 'idle' || all.shortcut || (!asksFirst && known())) preload()
+  // Its path begins with /e/, with which `base` ends; behind a proxy only `base` is right.
+  if (branding.logo) await drawLogo(launcher, base + branding.logo.slice('/e/'.length))
+}
 
 /**
- * Starts a widget. Until the page is idle nothing is read, stored, fetched or added; then come the
- * configuration and the launcher; the panel's code comes when somebody is about to open it.
+ * Keeps what happened on the page for a bug report, the newest: an error, or the event that tells of one, unless it is of
+ * another kind.
  */
-export function startWidget(base: string, options: Options, { emit }: Emitter): Widget {
-  let alive = true
-  let opened = false
-  let panel: Panel | undefined
-  let launcher: HTMLButtonElement | undefined
+export function keep(what: unknown, kind: DiagnosticKind = 'error'): void {
+  const kept = options?.kept
+  kept?.splice(0, kept.push([Date.now(), kind, what]) - 40)
+}
 
-  const setOpened = (now: boolean) => {
-    opened = now
-    launcher?.setAttribute('aria-expanded', `${now}`)
-  }
-  const closed = (reason: CloseReason) => {
-    setOpened(false)
-    emit('close', { reason })
-  }
-  const runtime = makeRuntime(base, options, { emit, closed })
-  const load = async () => {
-    panel = await runtime.panel()
-  }
-  const preload = () => void load().catch(ignore)
-
-  const merge = (more?: Partial<Options>) => {
-    Object.assign(options, more)
-    runtime.update()
-    if (more?.identity) panel?.forget(true)
-    if (launcher) launcher.hidden = options.launcher === false || options.position === 'none'
-  }
-  const open = async (request: OpenRequest = {}) => {
-    setOpened(true)
-    try {
-      await load()
-      if (opened) panel?.show(request)
-    } catch {
-      if (!alive) return
-      setOpened(false)
-      announce(launcher, 'Not reachable right now')
-      emit('error', { code: 'load' })
-    }
-  }
-  const close = (reason: CloseReason) => {
-    opened = false
-    panel?.hide(reason)
-  }
-  const showLauncher = async () => {
-    if (!alive) return
-    launcher = makeLauncher(options, await runtime.config(), base)
-    launcher.onclick = () => (opened ? close('button') : open())
-    launcher.onpointerenter = launcher.onfocus = () => options.preload !== 'none' && preload()
-    runtime.host().root.prepend(launcher)
-    merge()
-    emit('ready', undefined)
-    // What could not be sent on an earlier page: the panel sends it as it loads.
-    if (options.preload === 'idle' || runtime.store.read('outbox')) preload()
-  }
-
-  // WebKit has no requestIdleCallback. Without a configuration there is no button: it could do nothing.
+/** Starts the widget, for a script that came from `src`. */
+export function start(all: Options, src: string): void {
+  options = all
+  // It has the signal that ends them.
+  addEventListener('error', keep, alive)
+  addEventListener('unhandledrejection', keep, alive)
+  base = new URL('.', all.endpoint ? `${all.endpoint}/` : src).href
+  // WebKit has no requestIdleCallback.
   const whenIdle = window.requestIdleCallback ?? setTimeout
-  whenIdle(() => void showLauncher().catch(ignore))
+  whenIdle(() => showLauncher(all).catch(() => {}))
+}
 
-  return {
-    merge,
-    open,
-    close,
-    isOpen: () => opened,
-    isReady: () => !!launcher,
-    logout() {
-      options.identity = undefined
-      close('logout')
-      for (const name of contactNames) runtime.store.write(name)
-      panel?.forget()
-    },
-    destroy() {
-      alive = opened = false
-      panel?.destroy()
-      runtime.destroy()
-    },
-  }
+export function merge(more?: Partial<Options>): void {
+  if (!options) return
+  if (more?.key && more.key !== options.key) throw Error('one key')
+  Object.assign(options, more)
+  paint()
+  panel?.update(more)
+  if (launcher && more?.consent) showLauncher(options).catch(() => {})
+  else if (launcher) watch(options)
+}
+
+export function open(request: OpenRequest = {}): void {
+  if (!options) return
+  opened = true
+  wanted = request
+  preload()
+  panel?.show(request)
+  tell()
+}
+
+/** What a press on the launcher does. */
+const press = () => (opened ? close('button') : open())
+
+export function close(reason: CloseReason): void {
+  opened = false
+  tell()
+  panel?.hide(reason)
+}
+
+/** Forgets who is using the widget, and what they have typed and not sent. */
+export function logout(): void {
+  if (!options) return
+  options.identity = undefined
+  close('logout')
+  for (const name of contactNames) stored(options.key, name, '')
+  panel?.forget()
+}
+
+/** Removes everything from the page, also what is still loading. */
+export function destroy(): void {
+  opened = false
+  alive.abort()
+  alive = new AbortController()
+  panel?.destroy()
+  host?.root.host.remove()
+  options = host = panel = launcher = loading = watching = undefined
+  off()
 }

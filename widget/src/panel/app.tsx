@@ -1,77 +1,73 @@
-import * as contactText from '@earshot/shared/contact/text'
-import { useEffect, useRef } from 'react'
-import { BoardView } from './board-view.tsx'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { focusView } from './dialog.ts'
 import { FormView } from './form-view.tsx'
 import { HomeView } from './home-view.tsx'
 import { Icon } from './icon.tsx'
-import { ItemView } from './item-view.tsx'
-import { MineView } from './mine-view.tsx'
+import { Late } from './late.tsx'
 import type { Route } from './navigator.ts'
 import { SentView } from './sent-view.tsx'
 import { services } from './services.ts'
-import * as text from './text.ts'
+import { direction, language, t } from './text.ts'
 
 function View({ route }: { route: Route }) {
   switch (route.view) {
     case 'form':
       return <FormView kind={route.kind} prefill={route.prefill} />
-    case 'item':
-      return <ItemView id={route.id} />
     case 'sent':
       return <SentView submitted={route.submitted} />
-    case 'board':
-      return <BoardView />
-    case 'mine':
-      return <MineView />
-    default:
+    case 'home':
       return <HomeView />
+    default:
+      return <Late>{({ FurtherView }) => <FurtherView route={route} />}</Late>
   }
 }
 
 function titleOf(route: Route): string | undefined {
   switch (route.view) {
     case 'form':
-      return contactText.suggest[route.kind]
+      return t(`suggest_${route.kind}`)
     case 'board':
-      return text.allIdeas
+      return t('allIdeas')
+    case 'notifications':
+      return t('notifications')
     case 'mine':
-      return contactText.yours
+      return t('yours')
   }
 }
 
 /** The panel's frame: title, way back, close button, the current view and, where the plan requires it, our name. */
 export function App() {
-  const { config, navigator, close } = services
-  const heading = useRef<HTMLHeadingElement>(null)
+  const { config, navigator, late, close } = services
   const body = useRef<HTMLDivElement>(null)
   const route = navigator.current()
   const visit = navigator.visit()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const view = body.current as HTMLElement
-    const first = view.querySelector<HTMLElement>('[data-first]') ?? heading.current
-    first?.focus({ preventScroll: true })
+    focusView(view.parentElement as HTMLElement)
     view.scrollTop = 0
   }, [visit])
+  // Behind the paint.
+  useEffect(() => void late.load(), [visit])
 
   return (
-    <>
-      <header>
+    <div className="frame" lang={language} dir={direction}>
+      <div className="top">
         {navigator.canGoBack() && (
-          <button type="button" className="icon" aria-label={text.back} onClick={navigator.back}>
+          <button type="button" className="icon" aria-label={t('back')} onClick={navigator.back}>
             <Icon name="back" />
           </button>
         )}
-        <h2 id="heading" ref={heading} tabIndex={-1}>
-          {titleOf(route) ?? config?.project.name ?? text.panel}
+        <h2 id="heading" tabIndex={-1}>
+          {titleOf(route) ?? config?.project.name ?? t('feedback')}
         </h2>
-        <button type="button" className="icon" aria-label={text.close} onClick={close}>
+        <button type="button" className="icon" aria-label={t('close')} onClick={close}>
           <Icon name="close" />
         </button>
-      </header>
+      </div>
       <div className="body" ref={body}>
         <View key={visit} route={route} />
       </div>
-      {config?.branding.poweredBy && <footer>{text.poweredBy}</footer>}
-    </>
+      {config?.branding.poweredBy && <p className="foot">{t('poweredBy')}</p>}
+    </div>
   )
 }

@@ -1,63 +1,136 @@
-import type { Bridge, CloseReason } from '../bridge.ts'
+import type { Bridge } from '../bridge.ts'
+import type { CloseReason } from '../interface.ts'
+import type { Options } from '../loader/options.ts'
 
 /** The dialog element that holds the panel. */
 export interface Dialog {
   element: HTMLDialogElement
-  show(): void
+  /** @param trigger what gets the focus once it closes; without one whatever had it */
+  show(trigger?: HTMLElement): void
   hide(reason: CloseReason): void
 }
 
-const narrow = '(max-width: 480px)'
+/** Where there is no room for a page beside it. */
+const small = '(max-width: 480px), (max-height: 480px)'
 
-/** Whether the page has a modal of its own open, which would keep the focus from ours. */
-const pageHasModal = () => !!document.querySelector('dialog:modal, [role=dialog][aria-modal=true]')
+/** What in the page would keep the focus from ours: many modals do not say that they are one. */
+const modals = 'dialog:modal, [role=dialog][aria-modal=true], [role=dialog]:focus-within'
 
-/**
- * Adds the dialog. It opens beside the page, so that people can read the page that they write about; modal on
- * small screens, above a modal of the page, and as soon as the page takes the focus out of our fields.
- */
-export function addDialog({ root, options, closed }: Bridge): Dialog {
+/** Whether the page has a modal of its own open. */
+const pageHasModal = () =>
+  Array.from(document.querySelectorAll(modals)).some((modal) =>
+    modal.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+  )
+
+function isModal({ modal = 'auto' }: Options): boolean {
+  return `${modal}` === 'auto' ? matchMedia(small).matches || pageHasModal() : `${modal}` === 'true'
+}
+
+/** Puts the focus where the view begins: its first field, else the panel's heading. */
+export function focusView(panel: Element): void {
+  const first = panel.querySelector<HTMLElement>('[data-first]') ?? panel.querySelector('h2')
+  first?.focus({ preventScroll: true })
+}
+
+function addElement(root: ShadowRoot): HTMLDialogElement {
   const element = document.createElement('dialog')
   element.className = 'spot panel'
   element.setAttribute('aria-labelledby', 'heading')
   root.append(element)
+  return element
+}
 
-  const isModal = () => {
-    const { modal = 'auto' } = options
-    return modal === 'auto' ? matchMedia(narrow).matches || pageHasModal() : modal
-  }
-  const show = (modal: boolean) => (modal ? element.showModal() : element.show())
+/** Does what a click is for: the page's listeners, and so ours, do not hear of it. */
+function passClick(event: Event, press: Bridge['press']): void {
+  const target = event.composedPath()[0] as HTMLElement
+  // A field has only what the browser does.
+  if (target.localName === 'input') return
+  event.preventDefault()
+  if (target.closest('.launcher')) press()
+  // Again, for our tree alone.
+  else target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+}
+
+/**
+ * Adds the dialog. It opens beside the page, so that people can read the page that they write about; modal on
+ * small screens, above a modal of the page, and as soon as the page keeps or takes the focus from it.
+ */
+export function addDialog({ getHost, options, closed, press }: Bridge): Dialog {
+  const host = getHost()
+  const { root } = host
+  const element = addElement(root)
+
+  let field: HTMLElement | undefined
+  /** Whether the visitor went to the page, which may have the focus then. */
+  let left = false
+  let back: HTMLElement | undefined
+
+  /** As a part of the page it behaves like one. */
+  const inline = () => !!options.container
   const hide = (reason: CloseReason) => {
-    if (!element.open) return
+    if (!element.open || (inline() && reason === 'escape')) return
+    const focused = root.activeElement
     element.close()
+    // Pages give anything.
+    if (focused) back?.focus?.()
     closed(reason)
   }
+  /** Behind a modal dialog nothing of the page can have the focus. */
+  const keepFocus = () =>
+    setTimeout(() => {
+      const away = !root.activeElement && !document.activeElement?.matches('body, iframe, earshot-widget')
+      const shown = element.open && element.isConnected && !element.matches(':modal')
+      if (left || !away || !shown || inline() || `${options.modal}` === 'false') return
+      element.close()
+      element.showModal()
+      if (field?.isConnected) field.focus()
+      else focusView(element)
+    })
 
+  // The page must not take it for a change of its own.
+  element.addEventListener('input', (event) => event.stopPropagation())
   element.addEventListener('cancel', (event) => {
     event.preventDefault()
     hide('escape')
   })
-  element.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || event.isComposing) return
+  const hearKey = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') left = true
+    if (event.key !== 'Escape' || event.isComposing || !element.open || inline()) return
+    // Or the browser would close the page's own modal too.
     event.preventDefault()
     hide('escape')
-  })
-  // A focus trap of the page moves the focus back within the task in which our field received it.
-  element.addEventListener('focusin', (event) => {
-    if (element.matches(':modal') || options.modal === false) return
-    const field = event.target as HTMLElement
-    setTimeout(() => {
-      if (!element.open || root.activeElement || document.activeElement === document.body) return
-      element.close()
-      element.showModal()
-      field.focus()
-    })
-  })
+  }
+  host.heard = (event, own) => {
+    const { type } = event
+    if (type === 'pointerdown') left = !own
+    if (!own) return
+    if (type === 'keydown') hearKey(event as KeyboardEvent)
+    else if (type === 'click') passClick(event, press)
+    else if (type === 'focusin') left = false
+    else if (type === 'pointerdown') keepFocus()
+    else if (type === 'focusout') {
+      // Only now: what moves within us is not heard of.
+      field = event.composedPath()[0] as HTMLElement
+      keepFocus()
+    }
+  }
 
   return {
     element,
-    show: () => {
-      if (!element.open) show(isModal())
+    show: (trigger) => {
+      back = trigger
+      if (element.open) return
+      // The focus stays where it is on the page.
+      if (inline()) {
+        element.open = true
+        return
+      }
+      left = false
+      field = undefined
+      if (isModal(options)) element.showModal()
+      else element.show()
+      focusView(element)
+      keepFocus()
     },
     hide,
   }

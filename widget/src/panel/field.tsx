@@ -1,4 +1,4 @@
-import * as text from './text.ts'
+import { t } from './text.ts'
 
 export interface FieldProps {
   name: string
@@ -22,7 +22,7 @@ export function Field({ name, label, hint, value, max, optional, error, long, fi
   return (
     <div className="field">
       <label htmlFor={name}>
-        {label} {optional && <small>{text.optional}</small>}
+        {label} {optional && <small>{t('optional')}</small>}
       </label>
       <Control
         id={name}

@@ -1,28 +1,35 @@
-import { readEnvironment } from '@earshot/shared/contact/environment'
 import { openForm } from '@earshot/shared/contact/form'
-import * as contactText from '@earshot/shared/contact/text'
 import type { FeedbackKind, SubmittedFeedback } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
 import { useState } from 'react'
-import type { OpenRequest } from '../bridge.ts'
-import { EnvironmentField } from './environment-field.tsx'
+import type { OpenRequest } from '../interface.ts'
+import { Attach } from './attach.tsx'
 import { Field } from './field.tsx'
 import { Form } from './form.tsx'
+import type { Told } from './late-views.ts'
 import { services } from './services.ts'
-import { SimilarIdeas } from './similar-ideas.tsx'
+import { t } from './text.ts'
 
 /** Suggests an idea or reports a bug. */
 export function FormView({ kind, prefill }: { kind: FeedbackKind; prefill?: OpenRequest['prefill'] }) {
-  const { emit, navigator } = services
+  const { emit, navigator, late, pictures, options, connect } = services
+  const { NotifyFields, SimilarIdeas, ToldField } = late.code ?? {}
   const [form] = useState(() => openForm<SubmittedFeedback>(services, kind, 'v1/feedback', 'title', prefill))
-  const [environment] = useState(readEnvironment)
-  const [withEnvironment, setWithEnvironment] = useState(true)
+  const [told, setTold] = useState<Told>()
+  const [details, setDetails] = useState({})
   const { draft, errors, write } = form
 
   const send = async () => {
-    const about = kind === 'bug' && withEnvironment ? { environment } : {}
-    const result = await form.send({ kind, ...draft, ...about })
+    const connected = draft.title.trim() ? await connect().catch(() => undefined) : undefined
+    const words = connected ? await connected.wordsToSend({ ...draft, type: kind }) : draft
+    if (!words) return
+    const result = await form.send({ kind, ...words, ...told }, async () => {
+      await late.code?.saveDetails(details)
+      // Those that the server no longer has are sent again.
+      return pictures.code?.upload(kind, 'files' in errors)
+    })
     if (!result) return
+    pictures.code?.forget(kind)
     const { answer } = result
     if (answer) emit('submit', { id: answer.id, type: kind, reference: answer.reference })
     else emit('submit:queued', { type: kind })
@@ -30,32 +37,32 @@ export function FormView({ kind, prefill }: { kind: FeedbackKind; prefill?: Open
   }
 
   return (
-    <Form form={form} label={contactText.send[kind]} send={send}>
+    <Form form={form} label={t(`send_${kind}`)} send={send}>
       <Field
         name="title"
         first
-        label={contactText.title[kind]}
-        hint={contactText.titleHint[kind]}
+        label={t(`title_${kind}`)}
+        hint={t(`titleHint_${kind}`)}
         max={limits.feedbackTitleMax}
         value={draft.title}
         error={errors.title}
         onChange={(title) => write({ title })}
       />
-      {kind === 'idea' && <SimilarIdeas title={draft.title.trim()} />}
+      {kind === 'idea' && SimilarIdeas && <SimilarIdeas title={draft.title.trim()} />}
       <Field
         name="body"
         long
-        label={contactText.details}
+        label={t('details')}
         optional
-        hint={contactText.bodyHint[kind]}
+        hint={t(`bodyHint_${kind}`)}
         max={limits.feedbackBodyMax}
         value={draft.body}
         error={errors.body}
         onChange={(body) => write({ body })}
       />
-      {kind === 'bug' && (
-        <EnvironmentField environment={environment} sent={withEnvironment} onChange={setWithEnvironment} />
-      )}
+      {options.screenshot !== 'off' && <Attach form={kind} problem={errors.files} />}
+      {NotifyFields && <NotifyFields errors={errors} onChange={setDetails} />}
+      {kind === 'bug' && ToldField && <ToldField onChange={setTold} />}
     </Form>
   )
 }

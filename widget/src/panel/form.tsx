@@ -1,11 +1,11 @@
 import type { ContactForm } from '@earshot/shared/contact/form'
-import * as contactText from '@earshot/shared/contact/text'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { services } from './services.ts'
+import { t } from './text.ts'
 
 /** A form: its fields, then what concerns all of it, and its button. The first wrong field gets the focus. */
 export function Form<Answer>({
-  form: { busy, errors },
+  form: { busy, errors, refusals },
   label,
   send,
   children,
@@ -16,10 +16,12 @@ export function Form<Answer>({
   children: ReactNode
 }) {
   const element = useRef<HTMLFormElement>(null)
-  const contact = services.session.contact()
+  const contact = services.contact?.session.contact()
   useEffect(() => {
-    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [errors])
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid=true], form > [role=alert]')
+    wrong?.scrollIntoView({ block: 'nearest' })
+    wrong?.focus()
+  }, [refusals])
   return (
     <form
       ref={element}
@@ -30,14 +32,14 @@ export function Form<Answer>({
       }}
     >
       {children}
-      {contact?.verified && <small>{contactText.sendingAs(contact.name)}</small>}
+      {contact?.verified && <small>{t('sendingAs', contact.name)}</small>}
       {errors[''] && (
         <p className="box" role="alert">
           {errors['']}
         </p>
       )}
       <button type="submit" className="main" aria-disabled={busy}>
-        {busy ? contactText.sending : label}
+        {busy ? t('sending') : label}
       </button>
     </form>
   )

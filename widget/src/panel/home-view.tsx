@@ -1,65 +1,41 @@
-import * as contactText from '@earshot/shared/contact/text'
-import { toRow } from './feedback-row.tsx'
+import type { FeedbackKind } from '@earshot/shared/feedback'
 import { Icon } from './icon.tsx'
-import { List } from './list.tsx'
-import { useIdeas, useOwn } from './lists.ts'
-import { QueuedRequests } from './queued-requests.tsx'
+import { Late } from './late.tsx'
+import { Skeleton } from './loading.tsx'
 import { services } from './services.ts'
-import * as text from './text.ts'
+import { shownTypes, shownViews } from './shown.ts'
+import { t } from './text.ts'
 
-function Action({ kind }: { kind: 'idea' | 'bug' }) {
+function Action({ kind }: { kind: FeedbackKind }) {
   const { navigator } = services
   return (
     <button type="button" className="action" onClick={() => navigator.go({ view: 'form', kind })}>
       <Icon name={kind} />
-      <b>{contactText.suggest[kind]}</b>
-      <span>{text.suggestHint[kind]}</span>
+      <b>{t(`suggest_${kind}`)}</b>
+      <span>{t(`suggestHint_${kind}`)}</span>
     </button>
   )
 }
 
-function SectionHead({ title, view }: { title: string; view: 'board' | 'mine' }) {
-  const { navigator } = services
-  return (
-    <div className="bar">
-      <h3>{title}</h3>
-      <button
-        type="button"
-        className="text"
-        aria-label={`${text.seeAll}: ${title}`}
-        onClick={() => navigator.go({ view })}
-      >
-        {text.seeAll}
-        <Icon name="next" />
-      </button>
+/** Where the panel opens: what one can do, and the lists. */
+export function HomeView() {
+  const { config, late } = services
+  // Before somebody consented, nothing says yet what it leads to.
+  if (config === undefined) return <Skeleton />
+  const project = config?.project.name
+  const actions = (
+    <div className="actions">
+      {shownTypes().map((kind) => (kind === 'bug' || kind === 'idea') && <Action key={kind} kind={kind} />)}
     </div>
   )
-}
-
-/** Where the panel opens: the two things one can do, one's own items, and what others want most. */
-export function HomeView() {
-  const { config } = services
-  const project = config?.project.name
-  const own = useOwn()
-  const ideas = useIdeas('top')
+  // The forms work without the lists, and wait for them where they stand below.
+  const at = shownViews().indexOf('form')
+  const now = at === 0 || (at > 0 && late.failed)
   return (
     <>
-      {project && <p className="big">{text.greeting(project)}</p>}
-      <div className="actions">
-        <Action kind="bug" />
-        <Action kind="idea" />
-      </div>
-      <QueuedRequests />
-      {!!own.items?.length && (
-        <section>
-          <SectionHead title={contactText.yours} view="mine" />
-          <List list={own} max={3} row={toRow} empty="" />
-        </section>
-      )}
-      <section>
-        <SectionHead title={text.mostWanted} view="board" />
-        <List list={ideas} max={5} row={toRow} empty={text.noIdeas} />
-      </section>
+      {project && <p className="big">{t('greeting', project)}</p>}
+      {now && actions}
+      <Late>{({ HomeLists }) => <HomeLists actions={!now && actions} />}</Late>
     </>
   )
 }

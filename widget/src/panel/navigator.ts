@@ -1,11 +1,17 @@
 import type { FeedbackKind, SubmittedFeedback } from '@earshot/shared/feedback'
-import type { OpenRequest } from '../bridge.ts'
+import type { OpenRequest } from '../interface.ts'
+
+/** What the views show whose code loads behind the panel. */
+export type FurtherRoute =
+  | { view: 'board' | 'mine' | 'notifications' | 'news' | 'roadmap' }
+  | { view: 'item'; id: string }
+  | { view: 'entry'; entryId: string }
 
 /** What the panel shows. */
 export type Route =
-  | { view: 'home' | 'board' | 'mine' }
+  | FurtherRoute
+  | { view: 'home' }
   | { view: 'form'; kind: FeedbackKind; prefill?: OpenRequest['prefill'] }
-  | { view: 'item'; id: string }
   /** After a form: what the server answered, or nothing while it is queued in the outbox. */
   | { view: 'sent'; submitted?: SubmittedFeedback }
 
@@ -26,7 +32,12 @@ export interface Navigator {
 /** The route that an `open` command asks for. */
 export function routeOf({ view, type, id, prefill }: OpenRequest): Route | undefined {
   if (id) return { view: 'item', id }
-  if (type || view === 'form') return { view: 'form', kind: type ?? 'idea', prefill }
+  if (type || view === 'form') {
+    // Pages give anything; the fields have texts.
+    const { title = '', body = '' } = prefill ?? {}
+    const kind = type === 'bug' ? type : 'idea'
+    return { view: 'form', kind, prefill: { title: `${title}`, body: `${body}` } }
+  }
   return view && view !== 'item' ? { view } : undefined
 }
 

@@ -1,29 +1,99 @@
+import { page } from 'virtual:chunks'
 import { createRoot } from 'react-dom/client'
 import type { Bridge, Panel } from '../bridge.ts'
+import type { Options } from '../loader/options.ts'
 import { App } from './app.tsx'
+import { chunkAt } from './chunk.ts'
 import { addDialog } from './dialog.ts'
+import formsStyle from './forms.css'
 import { routeOf } from './navigator.ts'
 import panelStyle from './panel.css'
 import { startServices } from './services.ts'
-import viewsStyle from './views.css'
+import { addStyle } from './style.ts'
+import { loadTexts, t } from './text.ts'
 
-/** Puts the panel, closed, into the loader's shadow root and sends what is queued in the outbox. */
-export function mountPanel(bridge: Bridge): Panel {
-  const { root } = bridge
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(panelStyle + viewsStyle)
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+/** Names the launcher in the visitor's language, and shows on it how much is not read. */
+function showUnread(root: ShadowRoot, count: number): void {
+  const launcher = root.querySelector<HTMLElement>('.launcher')
+  if (!launcher) return
+  launcher.title = t('feedback')
+  launcher.dataset.unread = `${count || ''}`
+  launcher.ariaDescription = count ? t('unread', count) : ''
+}
+
+/** The theme as CSS says it; the page's own is inherited. */
+const schemeOf = ({ theme = 'auto' }: Options): string =>
+  ({ auto: 'light dark', page: '' })[theme as string] ?? theme
+
+/**
+ * Puts the panel, closed, into the loader's shadow root and begins to load the contact client; rejects when the widget
+ * has gone meanwhile.
+ */
+export async function mountPanel(bridge: Bridge): Promise<Panel> {
+  const { options, base } = bridge
+  // The loader has just asked for it, so that it is stored; where consent comes first, it has not.
+  const config = options.consent === 'required' ? undefined : await bridge.getConfig().catch(() => undefined)
+  options.preferred = config?.language
+  await loadTexts(options, base)
+  const asked =
+    options.container || options.shortcut
+      ? await chunkAt<typeof import('../page/page.ts')>(page)()
+      : undefined
+  bridge.signal.throwIfAborted()
+  asked?.suit(bridge)
+  const { root } = bridge.getHost()
+  addStyle(root, panelStyle + formsStyle)
   const dialog = addDialog(bridge)
   const reactRoot = createRoot(dialog.element)
   let rendered = false
+  let due = false
   const render = () => {
-    if (rendered) reactRoot.render(<App />)
+    due = false
+    showUnread(root, services.contact?.session.unread() ?? 0)
+    if (!rendered) return
+    dialog.element.style.colorScheme = schemeOf(options)
+    reactRoot.render(<App />)
   }
-  const services = startServices(bridge, () => dialog.hide('button'), render)
-  const { navigator, outbox, session, votes } = services
-  const flush = () => void outbox.flush()
-  addEventListener('online', flush)
-  flush()
+  // Not at once: what changes may change in an effect, and those run within a rendering too. What was rendered meanwhile
+  // is not rendered again, which would run its effects before it is painted.
+  const changed = () => {
+    if (due) return
+    due = true
+    queueMicrotask(() => due && render())
+  }
+  const services = startServices(bridge, () => dialog.hide('button'), changed)
+  if (config) services.config = config
+  const { navigator, connect } = services
+  /** Asks who the visitor is, where they were here before, and sends what is queued. */
+  const greet = async () => {
+    if (bridge.signal.aborted) return
+    try {
+      const { outbox, session } = await connect()
+      session.identify()
+      void outbox.flush()
+    } catch {}
+  }
+  /** The page, its language, the project's settings and the visitor may be others by now. */
+  const refresh = async () => {
+    void greet()
+    const config = await bridge.getConfig().catch(() => services.config ?? null)
+    services.config = config
+    options.preferred = config?.language
+    await loadTexts(options, base, config?.branding)
+    changed()
+  }
+  const fit = () => {
+    const { height = innerHeight, scale = 1 } = visualViewport ?? {}
+    dialog.element.style.setProperty('--covered', `${innerHeight - height * scale}px`)
+  }
+  const forgetContact = () => {
+    services.contact?.session.forget()
+    services.contact?.votes.forget()
+  }
+  addEventListener('online', greet)
+  visualViewport?.addEventListener('resize', fit)
+  // WebKit has no requestIdleCallback.
+  ;(window.requestIdleCallback ?? setTimeout)(greet)
 
   return {
     show(request) {
@@ -33,29 +103,30 @@ export function mountPanel(bridge: Bridge): Panel {
       else if (!dialog.element.open && view !== 'form') navigator.refresh()
       rendered = true
       render()
-      dialog.show()
-      session.identify()
-      flush()
-      bridge.loadConfig().then(
-        (config) => {
-          services.config = config
-          render()
-        },
-        () => {},
-      )
+      dialog.show(request.trigger)
+      // Behind the paint.
+      requestAnimationFrame(() => setTimeout(refresh))
       bridge.emit('open', { view: navigator.current().view })
     },
     hide: dialog.hide,
-    forget(named) {
-      session.forget()
-      votes.forget()
+    update(more) {
+      render()
+      if (!more?.identity) return
       // What somebody is typing stays: an identity changes who sends it, and nothing else.
-      if (!named) navigator.restart({ view: 'home' })
-      else if (dialog.element.open) session.identify()
+      forgetContact()
+      if (dialog.element.open) void greet()
+    },
+    forget() {
+      forgetContact()
+      services.pictures.code?.forget()
+      options.metadata = {}
+      options.kept = []
+      navigator.restart({ view: 'home' })
     },
     destroy() {
       rendered = false
-      removeEventListener('online', flush)
+      removeEventListener('online', greet)
+      visualViewport?.removeEventListener('resize', fit)
       reactRoot.unmount()
       dialog.element.remove()
     },

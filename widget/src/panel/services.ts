@@ -1,13 +1,34 @@
-import { type Contact, openContact } from '@earshot/shared/contact/contact'
+import { contact as contactAddress, pictures, views } from 'virtual:chunks'
+import { openDrafts } from '@earshot/shared/contact/drafts'
+import type { FormSetup } from '@earshot/shared/contact/form'
+import type { ContactSentence, ContactSetup } from '@earshot/shared/contact/setup'
+import { openStore } from '@earshot/shared/contact/store'
 import type { WidgetConfig } from '@earshot/shared/widget'
 import type { Bridge } from '../bridge.ts'
+import type { PanelContact } from '../contact/contact.ts'
+import type { Host } from '../loader/host.ts'
+import { memoize } from '../loader/memoize.ts'
+import type { Options } from '../loader/options.ts'
+import { chunkAt } from './chunk.ts'
+import { type LateChunk, type MakeLate, makeLateChunks } from './late-chunk.ts'
+import type { FormPictures, Views } from './late-views.ts'
 import { makeNavigator, type Navigator } from './navigator.ts'
+import { find, loadTexts, type PanelText, t } from './text.ts'
 
 /** What the panel's views work with. */
-export interface Services extends Contact {
-  /** The project's configuration, once it is loaded. */
-  config?: WidgetConfig
+export interface Services extends FormSetup, Omit<ContactSetup, 'emit' | 'options'> {
+  options: Options
+  /** The project's configuration, once it is loaded; null where it cannot be. */
+  config?: WidgetConfig | null
+  /** The contact client, once it is loaded. */
+  contact?: PanelContact
+  /** Loads the contact client, once; after a failure again. */
+  connect(): Promise<PanelContact>
   navigator: Navigator
+  late: LateChunk<Views>
+  pictures: LateChunk<FormPictures>
+  makeLate: MakeLate
+  host: Host
   emit: Bridge['emit']
   /** Closes the panel. */
   close(): void
@@ -21,12 +42,39 @@ export let services: Services
 
 /** Sets up the services; `changed` is called whenever the views have something new to show. */
 export function startServices(bridge: Bridge, close: () => void, changed: () => void): Services {
-  const { base, options, store, emit } = bridge
-  services = {
-    ...openContact({ base, options, store, emit, changed }),
+  const { base, options, emit } = bridge
+  const store = openStore(options.key)
+  const load = chunkAt<typeof import('../contact/contact.ts')>(contactAddress)
+  const connect = memoize(async () => {
+    const chunk = await load()
+    started.contact = chunk.connect(started)
+    changed()
+    return started.contact
+  })
+  const host = bridge.getHost()
+  const makeLate = makeLateChunks(host.root, { connect, changed }, () => loadTexts(options, base))
+  const started: Services = {
+    base,
+    options,
+    store,
     emit,
+    // Those of the views are loaded with what asks for them.
+    sentence: (name: ContactSentence) => t(name as PanelText),
+    // English has none: it is what the server says.
+    reason: (code, sentence) => find(`error_${code}`) ?? sentence,
+    changed,
+    drafts: openDrafts(store),
+    outbox: {
+      post: async (path, body, key) => (await connect()).outbox.post(path, body, key),
+    },
+    connect,
     close,
     navigator: makeNavigator(changed),
+    late: makeLate(views),
+    pictures: makeLate(pictures),
+    makeLate,
+    host,
   }
-  return services
+  services = started
+  return started
 }

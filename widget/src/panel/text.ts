@@ -1,32 +1,87 @@
-/* The English sentences of the panel alone. */
+import english from 'virtual:english-panel'
+import { hash, languages } from 'virtual:languages'
+import type { Branding } from '@earshot/shared/branding'
+import type { Options } from '../loader/options.ts'
 
-export const back = 'Back'
-export const close = 'Close'
-export const panel = 'Feedback'
-export const greeting = (project: string) => `Help us make ${project} better`
-export const suggestHint = { bug: 'Something does not work', idea: 'Something is missing' }
-export const mostWanted = 'Most wanted'
-export const allIdeas = 'All ideas'
-export const seeAll = 'See all'
-export const noIdeas = 'No ideas yet. Suggest the first.'
-export const noneOfYours = 'What you send from this browser appears here.'
-export const loadFailed = 'This could not be loaded.'
-export const loading = 'Loading…'
-export const sortTop = 'Most votes'
-export const sortNewest = 'Newest'
-export const optional = 'optional'
-export const environment = 'Send technical details with it'
-export const environmentNames = { page: 'Page', browser: 'Browser', language: 'Language', viewport: 'Window' }
-export const thanks = 'Thank you'
-export const sentPublic = 'Your idea is public now, and others can vote for it.'
-export const sentBug = 'The team has your report. Only you and they can see it.'
-export const sentHeld = 'Held for review. Only you and the team can see it.'
-export const sentFollow = 'Find it under “Your feedback”.'
-export const reference = 'Reference'
-export const done = 'Done'
-export const comment = 'Add a comment'
-export const commentsClosed = 'Comments are closed.'
-export const votesClosed = 'Voting is closed.'
-export const removeSure = 'Delete this comment?'
-export const team = 'Team'
-export const poweredBy = 'Powered by Earshot'
+/** Texts by their names. */
+export type Texts = Record<string, string>
+
+/** What the panel's texts are asked for by. */
+export type PanelText = keyof typeof import('../languages/en.json')['panel']
+
+/** The English texts of each chunk that is there. */
+const chunks: Record<string, Texts> = { panel: english }
+const builtIn: Texts = { ...english }
+let loaded: Texts = {}
+/** Those that the project has of its own, and with them those that the page gives. */
+let projects: Partial<Record<string, string | null>> = {}
+let own = projects
+/** Which language is loaded, and for which chunks. */
+let now = ''
+
+/** The language of the texts, a BCP 47 tag. */
+export let language = 'en'
+
+/** In which direction they are written, or the page says. */
+export let direction: 'ltr' | 'rtl' = 'ltr'
+
+/** Gives a text in the visitor's language, undefined for a name that no text has. */
+export const find = (name: string): string | undefined => own[name] ?? loaded[name] ?? builtIn[name]
+
+/** Puts a value in the place that a text has for it. */
+export const fill = (text: string | undefined, value?: unknown): string =>
+  `${text}`.replace(/{{\w+}}/, () => `${value}`)
+
+/** Gives a text of the panel in the visitor's language, with a value in the place that it has for one. */
+export const t = (name: PanelText, value?: string | number): string => fill(find(name), value)
+
+/** Adds the English texts of another chunk; theirs are then loaded too, in other languages. */
+export function addTexts(chunk: string, more: Texts): void {
+  Object.assign(builtIn, more)
+  chunks[chunk] = more
+}
+
+/** What tells that nothing has to be loaded. */
+const stateOf = (tag: string): string => tag + Object.keys(chunks)
+
+/**
+ * Goes on in a language, or in English where it cannot be loaded. A file holds the texts in the order of the English ones,
+ * behind an object of those that English has not.
+ */
+async function change(tag: string, base: string): Promise<void> {
+  const next: Texts = {}
+  now = stateOf(tag)
+  language = tag
+  try {
+    for (const chunk in tag === 'en' ? {} : chunks) {
+      const response = await fetch(`${base}c/${tag}-${chunk}-${hash}.json`)
+      // An error is no list, which throws as a failed request does.
+      const [more, ...texts] = await response.json()
+      for (const name in chunks[chunk]) next[name] = texts.shift()
+      Object.assign(next, more)
+    }
+    loaded = next
+  } catch {
+    loaded = {}
+    now = language = 'en'
+  }
+}
+
+/**
+ * Loads the texts in the language that the page asks for, else in the project's, else in the page's own, else in the
+ * first of the browser's that there is; English where there is none, and where it cannot be loaded.
+ */
+export async function loadTexts(options: Options, base: string, branding?: Branding): Promise<void> {
+  if (branding) projects = { greeting: branding.greeting, thanks: branding.thanks }
+  own = { ...projects, ...options.strings }
+  const wanted = [
+    options.locale,
+    options.preferred,
+    document.documentElement.lang,
+    ...navigator.languages,
+  ].map((tag) => `${tag}`.toLowerCase().split('-')[0] as string)
+  const found = wanted.find((tag) => languages.includes(tag)) ?? 'en'
+  if (now !== stateOf(found)) await change(found, base)
+  options.language = language
+  direction = options.dir ?? (t('dir') as 'ltr')
+}

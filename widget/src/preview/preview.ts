@@ -1,5 +1,5 @@
 import type { WidgetPreview } from '@earshot/shared/widget'
-import type { WidgetEvents } from '../bridge.ts'
+import type { WidgetEvents } from '../interface.ts'
 import { answerOf } from './sample-answers.ts'
 import { addSamplePage } from './sample-page.ts'
 

@@ -1,4 +1,6 @@
+import type { PublicEntry } from '@earshot/shared/changelog'
 import type { PublicFeedback } from '@earshot/shared/feedback'
+import type { Roadmap } from '@earshot/shared/roadmap'
 import type { StatusCategory } from '@earshot/shared/status'
 import type { PublicFeedbackDetail, WidgetConfig, WidgetPreview } from '@earshot/shared/widget'
 
@@ -21,7 +23,9 @@ export function answerOf({ config, logo }: WidgetPreview, method: string, url: U
   if (path === config.branding.logo) return new Response(logo)
   const [, name, id] = /\/v1\/(\w+)(?:\/(\w+))?/.exec(path) ?? []
   if (name === 'config') return Response.json(config)
+  if (name === 'changelog') return Response.json(id ? entry() : { items: [entry()] })
   const items = itemsOf(config)
+  if (name === 'roadmap') return Response.json(roadmapOf(items))
   const isDone = (item: PublicFeedback) =>
     config.statuses.some((status) => status.id === item.statusId && status.category === 'done')
   if (name !== 'feedback') return Response.json({ items: [] })
@@ -49,3 +53,26 @@ const itemsOf = ({ statuses }: WidgetConfig): PublicFeedback[] =>
     commentCount: 0,
     createdAt: Date.now() - (index + 2) * day,
   }))
+
+const entry = (): PublicEntry => ({
+  id: 'entry',
+  title: 'Weekly summary by email',
+  labels: ['new'],
+  content: [{ type: 'paragraph', spans: [{ text: 'Every Monday, what changed while you were away.' }] }],
+  feedback: [],
+  publishedAt: Date.now() - day,
+  editedAt: null,
+})
+
+/** The same items by their statuses, but those that are open. */
+const roadmapOf = (items: PublicFeedback[]): Roadmap => ({
+  view: 'status',
+  columns: items
+    .filter((_, index) => samples[index]?.[2] !== 'open')
+    .map((item) => ({
+      statusId: item.statusId,
+      month: null,
+      items: [{ ...item, targetMonth: null, doneAt: null }],
+      more: false,
+    })),
+})

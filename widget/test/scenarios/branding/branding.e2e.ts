@@ -5,12 +5,19 @@ import { expect, inject } from 'vitest'
 import { launcherOf, openPanel, panelOf } from '../../panel-of.ts'
 import { test, type Visit } from '../../visit.ts'
 
-/** Overrides the branding in the server's configuration. */
-async function brand(context: BrowserContext, branding: Partial<Branding>): Promise<void> {
+/** Overrides the branding in the server's configuration, and the language. */
+async function brand(
+  context: BrowserContext,
+  branding: Partial<Branding>,
+  language: WidgetConfig['language'] = null,
+): Promise<void> {
   await context.route('**/e/v1/config?*', async (route) => {
     const response = await route.fetch()
     const config = (await response.json()) as WidgetConfig
-    await route.fulfill({ response, json: { ...config, branding: { ...config.branding, ...branding } } })
+    await route.fulfill({
+      response,
+      json: { ...config, language, branding: { ...config.branding, ...branding } },
+    })
   })
 }
 
@@ -27,7 +34,13 @@ test('the launcher has the colour, text and logo of the branding, also where ima
   visit,
 }) => {
   const { context, page, diagnostics } = await visit('branding/page.html')
-  await brand(context, { color: '#ffd400', launcherText: 'Ahoy!', logo: '/e/v1/logo/a/b', poweredBy: true })
+  await brand(context, {
+    color: '#ffd400',
+    ink: '#000',
+    launcherText: 'Ahoy!',
+    logo: '/e/v1/logo/a/b',
+    poweredBy: true,
+  })
   const body = await drawImage(page, 96, 48)
   await context.route('**/e/v1/logo/**', (route) =>
     route.fulfill({ body, contentType: 'image/webp', headers: { 'access-control-allow-origin': '*' } }),
@@ -52,6 +65,31 @@ test('the launcher has the colour, text and logo of the branding, also where ima
   const panel = await openPanel(page)
   await panel.getByText('Powered by Earshot').waitFor()
   expect(diagnostics).toEqual([])
+})
+
+test("a project's greeting and thanks are in place of the widget's, in its language, and the page's before both", async ({
+  visit,
+}) => {
+  const { context, page } = await visit('plain/page.html')
+  await brand(context, { greeting: 'Ahoi von <b>{{project}}</b>', thanks: 'Besten Dank!' }, 'de')
+  await launcherOf(page).waitFor()
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await launcherOf(page).click()
+  const panel = panelOf(page)
+  await panel.getByText('Ahoi von <b>Harbor</b>').waitFor()
+  await panel.getByRole('button', { name: 'Fehler melden' }).click()
+  await panel.getByLabel('Was ist passiert?').fill('Die Glocke klemmt')
+  await panel.getByRole('button', { name: 'Fehler senden' }).click()
+  await panel.getByRole('heading', { name: 'Besten Dank!' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => {
+    const { Earshot } = window as unknown as { Earshot(command: string, options?: object): void }
+    Earshot('init', { locale: 'fr', strings: { greeting: 'Bonjour' } })
+    Earshot('open', { view: 'home' } as object)
+  })
+  await panel.getByText('Bonjour').waitFor()
+  await panel.getByRole('button', { name: 'Signaler un bug' }).waitFor()
 })
 
 test('the logo is fetched from where the script came, also behind a proxy', async ({ visit }) => {

@@ -35,7 +35,7 @@ test('closing and opening the panel keeps what was typed', async ({ visit }) => 
   expect(await panel.getByLabel('What happened?').inputValue()).toBe('The anchor icon is missing')
 })
 
-test('a prefill starts the form with text of the page', async ({ visit }) => {
+test('a prefill starts the form with text of the page, unless there is a draft', async ({ visit }) => {
   const { page } = await visit('plain/page.html')
   await page.locator('.launcher').waitFor()
   await page.evaluate(() => {
@@ -44,4 +44,11 @@ test('a prefill starts the form with text of the page', async ({ visit }) => {
   })
   const panel = page.getByRole('dialog')
   expect(await panel.getByLabel('What happened?').inputValue()).toBe('Error 17 on save')
+
+  await panel.getByLabel('What happened?').fill('My own words')
+  await page.evaluate(() => {
+    const { Earshot } = window as unknown as { Earshot: (command: string, input: object) => void }
+    Earshot('open', { type: 'bug', prefill: { title: 'Error 18 on save' } })
+  })
+  expect(await panel.getByLabel('What happened?').inputValue()).toBe('My own words')
 })

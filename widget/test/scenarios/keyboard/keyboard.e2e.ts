@@ -7,7 +7,8 @@ import { test } from '../../visit.ts'
 const focused = (page: Page) =>
   page.evaluate(() => {
     const inner = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement
-    return inner?.getAttribute('aria-label') || inner?.textContent || inner?.getAttribute('name')
+    const words = inner?.getAttribute('aria-label') || inner?.textContent || inner?.getAttribute('name')
+    return words || inner?.getAttribute('title')
   })
 
 test('everything can be done with the keyboard alone', async ({ visit }) => {
@@ -40,6 +41,7 @@ test('key and pointer events in the panel do not reach the page', async ({ visit
   await panel.getByRole('button', { name: 'Suggest an idea' }).click()
   await panel.getByLabel('Your idea in one line').click()
   await page.keyboard.type('jk?')
+  await page.mouse.wheel(0, 40)
   expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([])
 })
 
@@ -58,8 +60,11 @@ test('the focus returns to the button of the page that opened the panel', async 
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('feedback')
 })
 
-test('the page beside the panel stays usable on a desktop', async ({ visit }) => {
+test('the page beside the panel stays usable on a desktop, also with a modal in it that is hidden', async ({
+  visit,
+}) => {
   const { page } = await visit('keyboard/page.html')
+  await page.locator('#trap').evaluate((element) => element.setAttribute('aria-modal', 'true'))
   const panel = await openPanel(page)
   expect(await panel.evaluate((element) => element.matches(':modal'))).toBe(false)
   await page.locator('#feedback').click()
@@ -99,4 +104,44 @@ test('the panel keeps the focus against a focus trap of the page', async ({ visi
   await panel.getByLabel('Your idea in one line').click()
   await page.keyboard.type('Typed beside a trap')
   expect(await panel.getByLabel('Your idea in one line').inputValue()).toBe('Typed beside a trap')
+})
+
+test.for(['radix', 'jqueryUi', 'focusTrap', 'reactAria'])(
+  'with a modal of the page open that keeps the focus like %s, one can press, type, tab and close ours alone',
+  async (trap, { visit }) => {
+    const { page } = await visit('keyboard/traps.html')
+    await launcherOf(page).waitFor()
+    await page.evaluate((name) => (window as unknown as { setTrap(name: string): void }).setTrap(name), trap)
+    await launcherOf(page).click()
+    const panel = page.locator('earshot-widget dialog')
+    await panel.getByRole('button', { name: 'Report a bug' }).click()
+    const title = panel.getByLabel('What happened?')
+    await expect.poll(() => focused(page)).toBe('title')
+    await page.keyboard.type('Typed here')
+    expect(await title.inputValue()).toBe('Typed here')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('and there')
+    expect(await panel.getByLabel('Details optional').inputValue()).toBe('and there')
+    await title.click()
+    await page.keyboard.type('!')
+    expect(await title.inputValue()).toContain('!')
+    await panel.getByRole('switch').click()
+    expect(await panel.getByRole('switch').isChecked()).toBe(false)
+    expect(await page.locator('#modal input').inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => (window as unknown as { escapes: number }).escapes)).toBe(0)
+  },
+)
+
+test('a panel that opens again has the focus where its view begins', async ({ visit }) => {
+  const { page } = await visit('keyboard/page.html')
+  const panel = await openPanel(page)
+  await panel.getByRole('button', { name: 'Suggest an idea' }).click()
+  await page.keyboard.type('A long')
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  await launcherOf(page).click()
+  await page.keyboard.type(' bench')
+  expect(await panel.getByLabel('Your idea in one line').inputValue()).toBe('A long bench')
 })

@@ -44,24 +44,49 @@ test('init twice makes one widget, and the second call changes the first', async
   expect((await launcherOf(page).boundingBox())?.x).toBe(20)
 })
 
-test('thirty cycles of init, open and destroy leave nothing on the page', async ({ visit }) => {
-  const { page, diagnostics } = await visit('lifecycle/page.html')
-  await init(page)
-  await launcherOf(page).waitFor()
-  await page.evaluate(async () => {
+/** Starts the widget, opens it and ends it, so many times; some end before the panel's code has come, some while it opens. */
+const cycle = (page: Page, times: number) =>
+  page.evaluate(async (count) => {
     const { Earshot, projectKey } = window as unknown as Host
-    for (let cycle = 0; cycle < 30; cycle += 1) {
+    for (let done = 0; done < count; done += 1) {
       Earshot('init', { key: projectKey })
       Earshot('attach', '#feedback')
       Earshot('on', 'open', () => {})
       Earshot('open')
-      // Some cycles end before the panel's code has come, some while it opens, some after.
-      if (cycle % 3) await new Promise((resolve) => setTimeout(resolve, cycle * 5))
+      if (done % 3) await new Promise((resolve) => setTimeout(resolve, done * 5))
       Earshot('destroy')
     }
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  })
-  expect(await leftOn(page)).toEqual({ elements: 0, listening: [] })
+  }, times)
+
+/** What the browser holds of the page that cannot be thrown away. */
+async function heldOf(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('HeapProfiler.collectGarbage')
+  const { nodes, jsEventListeners } = await browser.send('Memory.getDOMCounters')
+  await browser.detach()
+  return { nodes, listeners: jsEventListeners }
+}
+
+test('thirty cycles of init, open and destroy leave nothing on the page', async ({ visit }) => {
+  const { page, requests, diagnostics } = await visit('lifecycle/page.html')
+  await init(page)
+  await openPanel(page)
+  await cycle(page, 5)
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => leftOn(page)).toEqual({ elements: 0, listening: [] })
+  const before = await heldOf(page)
+  const addresses = () => new Set(requests.filter((request) => request.includes('/e/c/'))).size
+  const loaded = addresses()
+  await cycle(page, 30)
+  await expect.poll(() => leftOn(page)).toEqual({ elements: 0, listening: [] })
+  // One cycle holds a hundred nodes and as many listeners while it lasts.
+  const added = async () => {
+    const { nodes, listeners } = await heldOf(page)
+    return Math.max(nodes - before.nodes, listeners - before.listeners)
+  }
+  await expect.poll(added, { timeout: 10_000 }).toBeLessThan(50)
+  // What has loaded is used again.
+  expect(addresses()).toBe(loaded)
   expect(diagnostics).toEqual([])
 })
 
@@ -85,6 +110,15 @@ test('after a destroy the widget can be started again', async ({ visit }) => {
   await page.evaluate(() => (window as unknown as Host).Earshot.destroy())
   expect(await page.locator('earshot-widget').count()).toBe(0)
   await init(page)
+  await openPanel(page)
+  await page.evaluate(() => (window as unknown as Host).Earshot.destroy())
+  // As an app does that puts in its pages' scripts anew.
+  await page.evaluate(() => {
+    const tag = document.createElement('script')
+    tag.src = document.querySelector<HTMLScriptElement>('script[src]')?.src ?? ''
+    tag.dataset.key = (window as unknown as Host).projectKey
+    document.body.append(tag)
+  })
   await openPanel(page)
 })
 
@@ -130,12 +164,47 @@ test('wrong use is logged to the console and never thrown', async ({ visit }) =>
   const { page, diagnostics } = await visit('lifecycle/page.html')
   await page.waitForFunction(() => 'destroy' in (window as unknown as Host).Earshot)
   await page.evaluate(() => {
-    const { Earshot } = window as unknown as Host
+    const { Earshot, projectKey } = window as unknown as Host
     Earshot('init', {})
     Earshot('dance')
     Earshot('open')
+    Earshot('init', { key: projectKey })
+    Earshot('init', { key: 'pk_of_another_project' })
   })
-  expect(diagnostics).toHaveLength(2)
+  expect(diagnostics).toHaveLength(3)
   expect(diagnostics[0]).toContain('console: warning Earshot: Error: a key is needed')
   expect(diagnostics[1]).toContain('no command dance')
+  expect(diagnostics[2]).toContain('one key')
+})
+
+test('methods of the queue are calls that are made once the script has come', async ({ visit }) => {
+  const { page } = await visit('lifecycle/page.html')
+  await page.route('**/e/v1.js', (route) => route.continue())
+  await page.reload({ waitUntil: 'commit' })
+  await page.waitForFunction(() => 'projectKey' in window)
+  await page.evaluate(() => {
+    const { Earshot, projectKey } = window as unknown as Host & {
+      Earshot: { init(o: object): void; open(r: object): void }
+    }
+    Earshot.init({ key: projectKey })
+    Earshot.open({ type: 'bug' })
+  })
+  await panelOf(page).getByLabel('What happened?').waitFor()
+})
+
+test('a page of an origin that is not allowed keeps the text and promises nothing', async ({ visit }) => {
+  const { page } = await visit('lifecycle/page.html')
+  // As a browser sees it: the answer is there and may not be read.
+  await page.route('**/e/v1/{session,feedback}*', (route) => route.abort('failed'))
+  await init(page)
+  const heard = page.evaluate(() => {
+    const { Earshot } = window as unknown as Host
+    Earshot('open', { type: 'bug' })
+    return new Promise((resolve) => Earshot('on', 'error', resolve))
+  })
+  await panelOf(page).getByLabel('What happened?').fill('The bell is silent')
+  await panelOf(page).getByRole('button', { name: 'Send report' }).click()
+  await panelOf(page).getByText('This website may not send feedback here.').waitFor({ timeout: 20_000 })
+  expect(await panelOf(page).getByLabel('What happened?').inputValue()).toBe('The bell is silent')
+  expect(await heard).toMatchObject({ code: 'blocked' })
 })

@@ -68,3 +68,16 @@ test('in forced colours the launcher has a border and the chosen switch is marke
     'solid',
   )
 })
+
+test('a browser that knows no light-dark() has the light colours', async ({ visit }) => {
+  const { page } = await visit('plain/page.html', { colorScheme: 'dark' })
+  await page.evaluate(() => {
+    CSS.supports = () => false
+  })
+  const panel = await openPanel(page)
+  const colors = await panel.evaluate((element) => {
+    const { backgroundColor, color } = getComputedStyle(element)
+    return [backgroundColor, color]
+  })
+  expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(25, 27, 31)'])
+})

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterEach, beforeEach, expect, inject } from 'vitest'
 import { type EarshotServer, startEarshot } from '../../earshot-server.ts'
+import { hear } from '../../heard.ts'
 import { launcherOf, openPanel } from '../../panel-of.ts'
 import { test } from '../../visit.ts'
 
@@ -48,19 +49,25 @@ test('a text sent while the server is down is kept without thanks, and sent once
   const { page } = await visit('plain/page.html', { server })
   const panel = await openPanel(page)
   const keys = watchKeys(page)
+  const kept = await hear(page, 'submit:queued')
+  const submitted = await hear(page, 'submit')
   await panel.getByRole('button', { name: 'Suggest an idea' }).click()
   await panel.getByLabel('Your idea in one line').fill('Warm showers')
   await server.stop()
   await panel.getByRole('button', { name: 'Send idea' }).click()
   await panel.getByRole('heading', { name: 'Saved, we will send it later' }).waitFor(patience)
   expect(await panel.getByText('Thank you').count()).toBe(0)
+  expect(await kept()).toEqual([{ type: 'idea' }])
+  expect(await submitted()).toEqual([])
   await panel.getByRole('button', { name: 'Your feedback' }).click()
   await panel.getByText('Waiting to be sent').waitFor()
   const [queued] = (await stored(page, 'outbox')) as { key: string }[]
   await server.start()
-  await page.reload()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect.poll(() => stored(page, 'outbox'), patience).toBe(null)
-  expect(keys).toEqual([queued?.key])
+  await panel.getByRole('listitem').filter({ hasText: 'Warm showers' }).getByText('Held for review').waitFor()
+  expect(await submitted()).toEqual([expect.objectContaining({ type: 'idea' })])
+  expect(keys.at(-1)).toBe(queued?.key)
   expect(await countOwn((await stored(page, 'visitor')) as string, 'Warm showers')).toBe(1)
 })
 
@@ -128,7 +135,7 @@ test('a panel whose code cannot be had says so on the launcher and comes on the 
   const { page, diagnostics } = await visit('plain/page.html', { server })
   await page.route('**/e/c/**', (route) => route.abort('connectionrefused'))
   await launcherOf(page).click()
-  await launcherOf(page).getByText('Not reachable right now').waitFor()
+  await page.getByRole('button', { name: 'Not reachable' }).waitFor()
   await page.unroute('**/e/c/**')
   await openPanel(page)
   expect(diagnostics.filter((line) => line.startsWith('thrown'))).toEqual([])

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { launcherOf, openPanel } from '../../panel-of.ts'
 import { test } from '../../visit.ts'
 
-const policies = ['allow-list', 'strict-dynamic', 'none', 'trusted-types']
+const policies = ['allow-list', 'strict-dynamic', 'none', 'trusted-types', 'bundled']
 
 test.for(policies)('nothing breaks the policy: %s', async (policy, { visit }) => {
   const { page, diagnostics } = await visit(`strict-csp/${policy}.html`)

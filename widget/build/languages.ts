@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Plugin } from 'rollup'
+
+type Texts = Record<string, string>
+
+/**
+ * One language's texts as its file has them: the panel's, the views', those about pictures, the words that projects begin with, and
+ * why the server refused something. Of the last two the English is only there to be translated: the server says it.
+ */
+export type Catalogue = Record<'panel' | 'views' | 'pictures' | 'names' | 'errors', Texts>
+
+/** Whose texts are loaded with which chunk. */
+const chunks = ['panel', 'views', 'pictures'] as const
+
+/** The languages of a folder, by their tags. */
+export const readLanguages = (folder: string): Record<string, Catalogue> =>
+  Object.fromEntries(
+    readdirSync(folder).map((name) => [
+      basename(name, '.json'),
+      JSON.parse(readFileSync(join(folder, name), 'utf8')) as Catalogue,
+    ]),
+  )
+
+/**
+ * One part of a language as the panel gets it. Names cost bytes, and the English has them already: first an object of
+ * the texts that it has not, such as further plural forms, then all others in the order of the English.
+ */
+export function packTexts(english: Texts, texts: Texts): [Texts, ...(string | null)[]] {
+  const more = Object.entries(texts).filter(([name]) => !(name in english))
+  return [Object.fromEntries(more), ...Object.keys(english).map((name) => texts[name] ?? null)]
+}
+
+/**
+ * Puts the English texts into the chunks that show them, and each further language beside these as one file for each chunk. All are
+ * named by what they hold together.
+ */
+export function languages(folder: string): Plugin {
+  return {
+    name: 'languages',
+    resolveId: (source) => (/^virtual:(english-|languages)/.test(source) ? `\0${source}` : null),
+    load(id) {
+      const [, what = ''] = id.split('\0virtual:')
+      if (!what) return null
+      for (const name of readdirSync(folder)) this.addWatchFile(join(folder, name))
+      const { en: english, ...others } = readLanguages(folder) as { en: Catalogue } & Record<
+        string,
+        Catalogue
+      >
+      if (what !== 'languages')
+        return `export default ${JSON.stringify(english[what.slice('english-'.length) as keyof Catalogue])}`
+      const files = Object.entries(others).flatMap(([language, catalogue]) =>
+        chunks.map((chunk) => {
+          const { names, errors } = catalogue
+          const said = chunk === 'panel' && { ...names, ...errors }
+          const texts = packTexts(english[chunk], { ...catalogue[chunk], ...said })
+          return { name: `${language}-${chunk}`, source: JSON.stringify(texts) }
+        }),
+      )
+      // One for all, as each is bytes in the panel.
+      const hash = createHash('sha256').update(JSON.stringify(files)).digest('base64url').slice(0, 8)
+      for (const { name, source } of files)
+        this.emitFile({ type: 'asset', fileName: `${name}-${hash}.json`, source })
+      return `export const languages = ${JSON.stringify(['en', ...Object.keys(others)])}
+export const hash = ${JSON.stringify(hash)}`
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Bridge, DiagnosticKind, Kept } from '../bridge.ts'
+import { watchClicks } from './clicks.ts'
+import { watchConsole } from './console.ts'
+import { watchRequests } from './requests.ts'
+
+/** Watches what the page allows, until the widget is destroyed; nothing for who asks for privacy. */
+export function startCapture({ base, options, signal }: Pick<Bridge, 'base' | 'options' | 'signal'>): void {
+  const { capture = {} } = options
+  if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl || signal.aborted) return
+  const allows = (name: 'console' | 'network' | 'clicks' | 'routes') =>
+    typeof capture === 'string' ? capture.includes(name) : capture[name]
+  // Of each kind the newest, so that none takes the place of errors.
+  const keep = (kind: DiagnosticKind, what: unknown) => {
+    const { kept = [] } = options
+    const same = kept.filter((entry) => entry[1] === kind)
+    if (same.length > 19) kept.splice(kept.indexOf(same[0] as Kept), 1)
+    kept.push([Date.now(), kind, what])
+  }
+  let path: string
+  const moved = () => {
+    if (!allows('routes') || path === location.pathname) return
+    path = location.pathname
+    keep('route', path)
+  }
+  // The page it is on stands before whatever happens there, also where the browser does not tell of pages.
+  const after = (kind: DiagnosticKind) => (what: unknown) => {
+    moved()
+    keep(kind, what)
+  }
+  moved()
+  const { navigation } = window as unknown as { navigation?: EventTarget }
+  navigation?.addEventListener('currententrychange', moved, { signal })
+  addEventListener('popstate', moved, { signal })
+  if (allows('console')) watchConsole(signal, after('console'))
+  if (allows('network')) watchRequests(signal, base, after('request'))
+  if (allows('clicks')) watchClicks(signal, after('click'))
+}

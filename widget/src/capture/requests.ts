@@ -1,0 +1,55 @@
+import { patch } from './patch.ts'
+
+/** A request's method, its address without query and hash, the status of its answer, and how long that took. */
+type Failed = [method: string, path: string, status: number, milliseconds: number]
+
+/**
+ * Hands on which requests of the page fail: with an error as the answer, or without one.
+ *
+ * @param base where the widget's own go
+ */
+export function watchRequests(signal: AbortSignal, base: string, keep: (what: Failed) => void): void {
+  /** A request begins; gives what is called with the status of its answer, 0 for none. */
+  const begin = (method: string, address: string | URL) => {
+    const { href, origin, pathname, protocol } = new URL(address, document.baseURI)
+    if (!protocol.startsWith('http') || href.startsWith(base)) return
+    const began = performance.now()
+    const path = origin === location.origin ? pathname : origin + pathname
+    return (status: number) => {
+      if ((status < 1 || status > 399) && !signal.aborted)
+        keep([method.toUpperCase(), path, status, Math.round(performance.now() - began)])
+    }
+  }
+
+  patch(window, 'fetch', signal, (given) => {
+    const [input, init] = given as unknown as [Request | string | URL, RequestInit?]
+    const { method = 'GET', url = input } = input as Partial<Request>
+    const end = begin(init?.method ?? method, url as string)
+    if (!end) return
+    // The page gets the promise behind ours: with ours beside its own, an error that it forgets to handle would seem handled.
+    return (result: Promise<Response>) =>
+      result.then(
+        (response) => {
+          if (response.type !== 'opaque' && response.status) end(response.status)
+          return response
+        },
+        (error) => {
+          if (error?.name !== 'AbortError') end(0)
+          throw error
+        },
+      )
+  })
+
+  const opened = new WeakMap<XMLHttpRequest, [method: string, address: string]>()
+  const { prototype } = XMLHttpRequest
+  patch(prototype, 'open', signal, (input, self: XMLHttpRequest) => {
+    opened.set(self, input as unknown as [string, string])
+    return undefined
+  })
+  patch(prototype, 'send', signal, (_, self: XMLHttpRequest) => {
+    const end = begin(...(opened.get(self) as [string, string]))
+    for (const type of ['load', 'error', 'timeout'])
+      if (end) self.addEventListener(type, () => end(self.status), { once: true })
+    return undefined
+  })
+}

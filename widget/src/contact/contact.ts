@@ -1,0 +1,31 @@
+import { type Contact, openContact } from '@earshot/shared/contact/contact'
+import type { QueuedRequest } from '@earshot/shared/contact/outbox'
+import type { SubmittedFeedback } from '@earshot/shared/feedback'
+import type { SubmittedDraft } from '../interface.ts'
+import type { Services } from '../panel/services.ts'
+import { tellUnknownOptions } from './tell-unknown-options.ts'
+import { wordsToSend } from './words-to-send.ts'
+
+/** The contact client, as the panel has it. */
+export interface PanelContact extends Contact {
+  /** What the page makes of words that are about to be sent; undefined when it does not want them sent. */
+  wordsToSend(draft: SubmittedDraft): ReturnType<typeof wordsToSend>
+}
+
+/** Opens the client for a panel; the page hears of what was queued and has arrived, and the view shows it. */
+export function connect(services: Services): PanelContact {
+  const { emit, navigator } = services
+  tellUnknownOptions(services.options)
+  const contact = openContact(services, ({ path }: QueuedRequest, answer: SubmittedFeedback) => {
+    // What somebody said of themselves is told to nobody.
+    if (path === 'v1/me') return
+    const { id, kind, reference } = answer
+    const { view } = navigator.current()
+    const [, feedbackId] = path.split('/feedback/')
+    if (feedbackId) emit('comment', { feedbackId: feedbackId.replace('/comments', ''), id })
+    else emit('submit', { id, type: kind, reference })
+    if (view === 'sent' && !feedbackId) navigator.restart({ view, submitted: answer })
+    else if (view === 'home' || view === 'mine') navigator.refresh()
+  })
+  return { ...contact, wordsToSend: (draft) => wordsToSend(services, draft) }
+}

@@ -1,0 +1,90 @@
+import { readEnvironment } from '@earshot/shared/contact/environment'
+import type { DiagnosticEntry } from '@earshot/shared/diagnostics'
+import { useEffect, useState } from 'react'
+import type { Options } from '../loader/options.ts'
+import type { Told } from '../panel/late-views.ts'
+import { services } from '../panel/services.ts'
+import { Switch } from '../views/switch.tsx'
+import { t } from '../views/text.ts'
+import { takeEntries, takeMetadata } from './snapshot.ts'
+
+const options = (): Options => services.options
+
+const read = () => ({
+  environment: readEnvironment(options().privacy?.url, options().release),
+  metadata: takeMetadata(options()),
+  entries: takeEntries(options(), Date.now()),
+})
+
+/** Changes as something more happens. */
+const newest = () => [location.href, ...(options().kept ?? []).map(([at]) => at)].join()
+
+/** An entry in the words that are sent. */
+const wordsOf = ({ kind: _, before: __, ...words }: DiagnosticEntry) => Object.values(words).join(' ')
+
+/** Shows exactly what would be sent about the page and the browser, with a switch for each kind of it. */
+export function DiagnosticsField({ onChange }: { onChange(told: Told): void }) {
+  const [all, setAll] = useState(read)
+  const [off, setOff] = useState<string[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: It is read anew when these change
+  useEffect(() => setAll(read()), [newest(), options().metadata])
+
+  const isOn = (kind: string) => !off.includes(kind)
+  const entries = all.entries.filter(({ kind }) => isOn(kind))
+  const metadata = isOn('metadata') ? all.metadata : {}
+  const details = Object.entries(metadata)
+  const tells = entries.length + details.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: All that is told follows from these
+  useEffect(() => {
+    onChange({
+      ...(isOn('environment') && { environment: all.environment }),
+      ...(tells && { diagnostics: { entries, metadata } }),
+    })
+  }, [all, off])
+
+  const toggle = (kind: string, label: string) => (
+    <Switch
+      key={kind}
+      label={label}
+      on={isOn(kind)}
+      toggle={() => setOff(isOn(kind) ? [...off, kind] : off.filter((other) => other !== kind))}
+    />
+  )
+  const kinds = all.entries.map(({ kind }) => kind)
+
+  return (
+    <fieldset className="box">
+      {toggle('environment', t('environment'))}
+      {isOn('environment') && (
+        <dl>
+          {Object.entries(all.environment).map(([name, value]) => (
+            <div key={name} className="fact">
+              <dt>{t(name as keyof typeof all.environment)}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {[...new Set(kinds)].map((kind) =>
+        toggle(kind, `${t(`told_${kind}`)} (${kinds.filter((other) => other === kind).length})`),
+      )}
+      {Object.keys(all.metadata).length > 0 && toggle('metadata', t('told_metadata'))}
+      {tells && (
+        <details>
+          <summary>{t('showTold')}</summary>
+          <ol className="told" dir="ltr">
+            {details.map((detail) => (
+              <li key={detail[0]}>{detail.join(': ')}</li>
+            ))}
+            {entries.map((entry, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: They stand in the order of time
+              <li key={at}>
+                <small>−{Math.round(entry.before / 1_000)} s</small> {wordsOf(entry)}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,79 @@
+import type { DiagnosticEntry } from '@earshot/shared/diagnostics'
+import { scrub, withoutPaths } from '@earshot/shared/scrub'
+import type { DiagnosticKind, Kept } from '../bridge.ts'
+import type { Options } from '../loader/options.ts'
+
+/** Bytes that the entries of a report may take; the server takes some more. */
+const room = 18_000
+
+/** Scrubbed before it is cut, so that no half of what is secret is left. */
+const clip = (text: unknown, max = 500): string =>
+  scrub(`${text}`.slice(0, 5_000))
+    .slice(0, max)
+    .replace(/[\ud800-\udbff]$/, '')
+
+/** @param what an error, whatever else was thrown, or the browser's event of it */
+function errorOf(what: unknown): { message: string; stack?: string } {
+  const { error, reason, message: told } = (what ?? {}) as Partial<ErrorEvent & PromiseRejectionEvent>
+  const thrown = what instanceof Event ? (error ?? reason ?? told) : what
+  const { name, message, stack } = (thrown ?? {}) as Partial<Error>
+  if (message === undefined) return { message: clip(thrown) }
+  const words = `${name ?? 'Error'}: ${message}`
+  const frames = `${stack ?? ''}`.replace(words, '').trim()
+  return { message: clip(words), ...(frames && { stack: clip(frames, 2_000) }) }
+}
+
+/** What is sent of a thing that was kept. */
+function detailOf(kind: DiagnosticKind, what: unknown): object {
+  if (kind === 'error') return errorOf(what)
+  if (kind === 'click') return { element: clip(what) }
+  if (kind === 'route') return { path: clip(what) }
+  if (kind === 'breadcrumb') return { message: clip(what) }
+  const [first, text, status, duration] = what as [string, string, number, number]
+  return kind === 'console'
+    ? { level: first, message: clip(text) }
+    : { method: clip(first, 20), path: clip(text), status, duration }
+}
+
+/** Whether the page lets errors be told, and whoever is there asks for no privacy. */
+function tellsErrors({ capture }: Options): boolean {
+  const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean }
+  return !globalPrivacyControl && (capture as { errors?: boolean } | undefined)?.errors !== false
+}
+
+/** Whether the page wants paths told, its own and others of its website. */
+const tellsPaths = ({ privacy }: Options): boolean => privacy?.url !== 'origin'
+
+/** What happened on the page, scrubbed, oldest first: the newest that there is room for. */
+export function takeEntries(options: Options, now: number): DiagnosticEntry[] {
+  const { kept = [] } = options
+  const told = kept
+    // Pages may give more to `captureError` than the error.
+    .map(([at, kind, what]): Kept => [at, typeof kind === 'string' ? kind : 'error', what])
+    .filter(
+      ([, kind]) => (kind !== 'error' || tellsErrors(options)) && (kind !== 'route' || tellsPaths(options)),
+    )
+  const entries: DiagnosticEntry[] = []
+  let bytes = 0
+  for (const [at, kind, what] of told.reverse()) {
+    try {
+      const all = { kind, before: Math.max(0, now - at), ...detailOf(kind, what) } as DiagnosticEntry
+      const entry = tellsPaths(options) ? all : withoutPaths(all, scrub(location.origin))
+      bytes += new Blob([JSON.stringify(entry)]).size
+      if (bytes > room) break
+      entries.unshift(entry)
+    } catch {
+      // Pages throw and note what they like, also what does not let itself be read.
+    }
+  }
+  return entries
+}
+
+/** What the page says about itself, scrubbed. */
+export const takeMetadata = ({ metadata = {} }: Options): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(metadata)
+      .filter(([, value]) => value != null && typeof value !== 'object')
+      .slice(0, 20)
+      .map(([name, value]) => [clip(name, 40), clip(value, 200)]),
+  )

@@ -1,0 +1,26 @@
+import type { Branding } from '@earshot/shared/branding'
+import launcherStyle from './launcher.css'
+import type { Options } from './options.ts'
+
+/** White where it reads on the accent with 4.5 to 1, else black: far beyond what a screen shows, by its luminance. */
+const inkOnAccent =
+  'color(from var(--accent) xyz calc((.183 - y)*1e6) calc((.183 - y)*1e6) calc((.183 - y)*1e6))'
+
+/** The host's style: what the page says of the look goes before what the project says. */
+export function styleOf(
+  { launcher, position, offset, zIndex, dir, color = '' }: Options,
+  branding: Pick<Branding, 'color' | 'ink'> & Partial<Branding>,
+): string {
+  const side = (position ?? branding.position)?.slice('bottom-'.length) || 'inset-inline-end'
+  const hidden = `${launcher}` === 'false' || position === 'none'
+  const own = CSS.supports('color', color)
+  const [x = 20, y = 20] = typeof offset === 'string' ? offset.split(',') : [offset?.x, offset?.y]
+  return (
+    // Without a direction of its own, which is no declaration, it has the page's.
+    `:host{all:initial!important;position:fixed!important;z-index:${zIndex ?? 2147483e3}!important;direction:${dir}!important}` +
+    `.spot{position:fixed;inset-inline:auto;${side}:var(--x);--x:${x}px;--y:${y}px;` +
+    `--up:${hidden ? 0 : 60}px;--accent:var(--earshot-accent,${own ? color : branding.color});` +
+    `--on-accent:var(--earshot-on-accent,${own ? inkOnAccent : branding.ink})` +
+    `}.launcher{display:${hidden ? 'none' : 'flex'}}${launcherStyle}`
+  )
+}

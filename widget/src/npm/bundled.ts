@@ -1,0 +1,20 @@
+import { type Earshot, makeEarshot, type Run, type Setup } from './earshot.ts'
+
+export type { CloseReason, Handler, OpenRequest, Options, WidgetEvents } from '../interface.ts'
+export type { Earshot, Setup } from './earshot.ts'
+
+/** Imports the widget's code, for a server at this endpoint. */
+async function importCode({ endpoint }: Setup): Promise<Run> {
+  const { makeCommands } = await import('../loader/commands.ts')
+  const commands: Record<string, (...input: never[]) => unknown> = makeCommands(`${endpoint}/`, {})
+  return (name, ...input) => {
+    try {
+      return commands[name]?.(...(input as never[]))
+    } catch (error) {
+      console.warn('Earshot:', error)
+    }
+  }
+}
+
+/** The widget with its code inside of the package, for pages that may not load a script from another server. */
+export const earshot: Earshot = makeEarshot(importCode)

@@ -1,0 +1,75 @@
+import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import type { OpenRequest } from '../interface.ts'
+import type { Earshot, Setup } from './earshot.ts'
+import { earshot } from './widget.ts'
+
+const Context = createContext<Earshot>(earshot)
+
+/** Props of `EarshotProvider`: the widget's options, `endpoint` and `key` (as `projectKey`, which React takes for itself). */
+export interface EarshotProviderProps extends Omit<Setup, 'key'> {
+  /** The project's public key. */
+  projectKey: string
+  /** The widget of `@earshot/widget/bundled`, where its code shall not come from the server. */
+  widget?: Earshot
+  children?: ReactNode
+}
+
+/**
+ * Shows the widget while it is mounted. A changed option takes effect at once; keep a function that is the `identity`
+ * the same between renderings, as another one says that somebody else uses the page.
+ */
+export function EarshotProvider({
+  children,
+  projectKey,
+  widget = earshot,
+  ...options
+}: EarshotProviderProps) {
+  const { endpoint } = options
+  const given = useRef<Record<string, unknown>>({})
+  useEffect(() => {
+    const all = options as Record<string, unknown>
+    const changed = Object.keys({ ...given.current, ...all }).filter(
+      (name) => given.current[name] !== all[name],
+    )
+    given.current = all
+    if (changed.length)
+      widget.init({
+        ...Object.fromEntries(changed.map((name) => [name, all[name]])),
+        key: projectKey,
+        endpoint,
+      })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another project is another widget
+  useEffect(
+    () => () => {
+      given.current = {}
+      widget.destroy()
+    },
+    [widget, projectKey, endpoint],
+  )
+  return <Context.Provider value={widget}>{children}</Context.Provider>
+}
+
+/** The widget's commands, as the nearest provider has them. */
+export const useEarshot = (): Earshot => useContext(Context)
+
+/** Props of `EarshotButton`: those of a button, and where the panel opens. */
+export interface EarshotButtonProps extends ComponentProps<'button'> {
+  request?: OpenRequest
+}
+
+/** A button that opens the panel. */
+export function EarshotButton({ request, onClick, ...props }: EarshotButtonProps) {
+  const { open } = useEarshot()
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      {...props}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!event.defaultPrevented) open({ trigger: event.currentTarget, ...request })
+      }}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import type { Bridge } from '../bridge.ts'
+import { moveInto } from './inline.ts'
+import { isShortcut } from './shortcut.ts'
+
+/** Does what few pages ask for: a place of their own for the panel, a shortcut. */
+export function suit({ getHost, options, press, signal }: Bridge): void {
+  if (options.container) moveInto(getHost(), options.container)
+  const hear = (event: KeyboardEvent) => {
+    if (!isShortcut(event, options.shortcut)) return
+    event.preventDefault()
+    press()
+  }
+  addEventListener('keydown', hear, { capture: true, signal })
+}

@@ -1,0 +1,60 @@
+import type { Contact } from '@earshot/shared/contact/contact'
+import { chunkAt } from './chunk.ts'
+import type { Services } from './services.ts'
+import { addStyle } from './style.ts'
+
+/** What every chunk has that shows something behind the panel. */
+export interface LateCode {
+  style: string
+  /** Called once it is loaded, before anything is shown. */
+  start(contact: Contact): void
+}
+
+/** A chunk that loads behind the panel. */
+export interface LateChunk<Code> {
+  /** Undefined until it is loaded. */
+  code?: Code
+  failed?: boolean
+  /** Loads it, once; after a failure again. */
+  load(): Promise<void>
+}
+
+/** What loads such chunks. */
+export type MakeLate = <Code extends LateCode>(address: string) => LateChunk<Code>
+
+/**
+ * Makes what loads them and the contact client that they work with, and adds their styles to this shadow root; `changed`
+ * is called when that begins and ends.
+ */
+export function makeLateChunks(
+  root: ShadowRoot,
+  { connect, changed }: Pick<Services, 'connect' | 'changed'>,
+  loadTexts: () => Promise<void>,
+): MakeLate {
+  return <Code extends LateCode>(address: string) => {
+    const loadCode = chunkAt<{ code: Code }>(address)
+    let loading: Promise<void> | undefined
+    const load = async () => {
+      chunk.failed = false
+      changed()
+      try {
+        const [contact, { code }] = await Promise.all([connect(), loadCode()])
+        addStyle(root, code.style)
+        code.start(contact)
+        await loadTexts()
+        chunk.code = code
+      } catch {
+        chunk.failed = true
+        loading = undefined
+      }
+      changed()
+    }
+    const chunk: LateChunk<Code> = {
+      load() {
+        loading ??= load()
+        return loading
+      },
+    }
+    return chunk
+  }
+}

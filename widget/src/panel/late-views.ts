@@ -1,0 +1,38 @@
+import type { ContactDetailsChange } from '@earshot/shared/contact-details'
+import type { NewFeedback, SubmittedFeedback } from '@earshot/shared/feedback'
+import type { ReactNode } from 'react'
+import type { LateCode } from './late-chunk.ts'
+import type { FurtherRoute } from './navigator.ts'
+
+/** What a bug report tells of the page and the browser. */
+export type Told = Pick<NewFeedback, 'environment' | 'diagnostics'>
+
+/** What the chunk with the further views holds. */
+export interface Views extends LateCode {
+  FurtherView(props: { route: FurtherRoute }): ReactNode
+  /** @param props with the forms' buttons, where they stand below a list */
+  HomeLists(props: { actions: ReactNode }): ReactNode
+  NotifyFields(props: {
+    errors: Record<string, string>
+    onChange(details: ContactDetailsChange): void
+  }): ReactNode
+  /** Saves what those fields have; rejects where the server refuses it. */
+  saveDetails(details: ContactDetailsChange): Promise<void>
+  SentDetails(props: { submitted?: SubmittedFeedback }): ReactNode
+  SimilarIdeas(props: { title: string }): ReactNode
+  ToldField(props: { onChange(told: Told): void }): ReactNode
+}
+
+/** What the chunk with the pictures of forms holds. */
+export interface FormPictures extends LateCode {
+  Pictures(props: { form: string }): ReactNode
+  /** Takes a screenshot, or asks for a file; to be called by a click, as browsers want one for that. */
+  begin(form: string): Promise<void>
+  /**
+   * Sends the form's pictures that the server does not have yet, or `all`, and gives their ids; rejects with why it
+   * cannot, and keeps all of them.
+   */
+  upload(form: string, all: boolean): Promise<string[]>
+  /** Forgets the pictures of a form that was sent, or of all. */
+  forget(form?: string): void
+}

@@ -1,0 +1,90 @@
+import type { WidgetEvents } from '../interface.ts'
+import { services } from '../panel/services.ts'
+import type { Picture } from './picture.ts'
+import { t } from './text.ts'
+
+/** A picture of a form that is not sent yet. */
+export interface Attachment {
+  name: string
+  /** What the browser can show of it. */
+  picture?: Picture
+  /** Sent as it is where the browser cannot read it. */
+  file?: Blob
+  /** Once the server has it. */
+  id?: string
+  /** How much of it is on the server, in percent, while it is on its way. */
+  sent?: number
+  problem?: string
+}
+
+/** The pictures of one form, and what is to be said about them. */
+interface Attachments {
+  list: Attachment[]
+  problem?: string
+}
+
+const most = 5
+const largest = 10 * 1024 * 1024
+
+/** Kept here rather than in the form, which goes away with every step back. */
+let forms: Record<string, Attachments> = {}
+
+export function attachmentsOf(form: string): Attachments {
+  forms[form] ??= { list: [] }
+  return forms[form]
+}
+
+/** Forgets one form's pictures, or all. */
+export function forgetAttachments(form?: string): void {
+  if (form) delete forms[form]
+  else forms = {}
+  services.changed()
+}
+
+/** Says what is wrong with what was to be added. */
+export function complain(form: string, problem?: string): void {
+  attachmentsOf(form).problem = problem
+  services.changed()
+}
+
+/** Adds a picture, unless there are as many as may be sent. */
+export function attach(
+  form: string,
+  attachment: Attachment,
+  method: WidgetEvents['screenshot']['method'],
+): boolean {
+  const { list } = attachmentsOf(form)
+  const fits = list.length < most
+  if (fits) {
+    list.push(attachment)
+    services.emit('screenshot', { method })
+  }
+  complain(form, fits ? undefined : t('tooMany', most))
+  return fits
+}
+
+export function detach(form: string, attachment: Attachment): void {
+  const { list } = attachmentsOf(form)
+  list.splice(list.indexOf(attachment), 1)
+  complain(form)
+}
+
+/** Adds files that somebody chose, pasted or dropped, except what is no picture. */
+export async function attachFiles(
+  form: string,
+  files: Iterable<File>,
+  method: WidgetEvents['screenshot']['method'],
+): Promise<void> {
+  for (const file of files) {
+    const { name, type, size } = file
+    if (!type.startsWith('image/')) {
+      complain(form, t('noPicture', name))
+      continue
+    }
+    // An animated one would stand still.
+    const source = type !== 'image/gif' && (await createImageBitmap(file).catch(() => undefined))
+    if (source) attach(form, { name, picture: { source, marks: [] } }, method)
+    else if (size > largest) complain(form, t('tooLarge', name))
+    else attach(form, { name, file }, method)
+  }
+}

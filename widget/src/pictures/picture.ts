@@ -1,0 +1,118 @@
+import type { Area } from '../shot/masks.ts'
+
+export const tools = ['arrow', 'box', 'pen', 'text', 'redact', 'crop'] as const
+export type Point = [x: number, y: number]
+export type Tool = (typeof tools)[number]
+
+/** Something drawn on a picture, in the picture's own pixels. */
+export interface Mark {
+  tool: Tool
+  /** Where it begins and ends; of a pen, all the way. */
+  points: Point[]
+  text?: string
+}
+
+/** A picture with what was drawn on it. */
+export interface Picture {
+  source: ImageBitmap | HTMLCanvasElement
+  marks: Mark[]
+  /** What is to be known about it before it is sent. */
+  note?: 'covered' | 'exposed'
+}
+
+/** Longest side of what is sent, in pixels. */
+const longestSide = 2560
+
+const ink = '#1b1c1f'
+
+/** What two corners span, in whole pixels. */
+function areaOf({ points }: Mark): [x: number, y: number, width: number, height: number] {
+  const [[ax, ay] = [0, 0]] = points
+  const [bx, by] = points.at(-1) ?? [0, 0]
+  const x = Math.floor(Math.min(ax, bx))
+  const y = Math.floor(Math.min(ay, by))
+  return [x, y, Math.ceil(Math.max(ax, bx)) - x, Math.ceil(Math.max(ay, by)) - y]
+}
+
+/** The part of a picture that is seen: all of it, or what it was last cropped to. */
+export function viewOf({ source, marks }: Picture): { x: number; y: number; width: number; height: number } {
+  const crop = marks.filter((mark) => mark.tool === 'crop').at(-1)
+  const [left, top, wide, high] = crop ? areaOf(crop) : [0, 0, source.width, source.height]
+  const x = Math.max(left, 0)
+  const y = Math.max(top, 0)
+  return {
+    x,
+    y,
+    width: Math.max(Math.min(left + wide, source.width) - x, 1),
+    height: Math.max(Math.min(top + high, source.height) - y, 1),
+  }
+}
+
+function drawArrow(pen: CanvasRenderingContext2D, { points }: Mark, head: number): void {
+  const [[ax, ay] = [0, 0]] = points
+  const [bx, by] = points.at(-1) ?? [0, 0]
+  const angle = Math.atan2(by - ay, bx - ax)
+  pen.moveTo(ax, ay)
+  pen.lineTo(bx, by)
+  for (const turn of [-2.6, 2.6]) {
+    pen.moveTo(bx, by)
+    pen.lineTo(bx + head * Math.cos(angle + turn), by + head * Math.sin(angle + turn))
+  }
+}
+
+/** Draws one mark; `unit` is the width of a line. */
+function drawMark(pen: CanvasRenderingContext2D, mark: Mark, unit: number): void {
+  const { tool, points, text = '' } = mark
+  const [[x, y] = [0, 0]] = points
+  pen.beginPath()
+  if (tool === 'redact') {
+    pen.fillStyle = ink
+    pen.fillRect(...areaOf(mark))
+  } else if (tool === 'arrow') drawArrow(pen, mark, unit * 6)
+  else if (tool === 'box') pen.rect(...areaOf(mark))
+  else if (tool === 'pen') for (const point of points) pen.lineTo(...point)
+  // Red on a white edge is seen on every page.
+  pen.lineWidth = unit * 2
+  pen.strokeStyle = '#fff'
+  pen.stroke()
+  pen.strokeText(text, x, y)
+  pen.lineWidth = unit
+  pen.strokeStyle = pen.fillStyle = '#d92d20'
+  pen.stroke()
+  pen.fillText(text, x, y)
+}
+
+/** Draws a picture onto a canvas, which gets the size for it: `longest` pixels at most. */
+export function drawPicture(picture: Picture, canvas: HTMLCanvasElement, longest = longestSide): void {
+  const { source, marks } = picture
+  const { x, y, width, height } = viewOf(picture)
+  const scale = Math.min(1, longest / Math.max(width, height))
+  const unit = Math.max(source.width, source.height) / 320
+  canvas.width = Math.round(width * scale)
+  canvas.height = Math.round(height * scale)
+  const pen = canvas.getContext('2d') as CanvasRenderingContext2D
+  pen.scale(scale, scale)
+  pen.translate(-x, -y)
+  pen.drawImage(source, 0, 0)
+  pen.lineCap = pen.lineJoin = 'round'
+  pen.textBaseline = 'middle'
+  pen.font = `600 ${unit * 7}px system-ui, sans-serif`
+  for (const mark of marks) if (mark.tool !== 'crop') drawMark(pen, mark, unit)
+}
+
+/** Covers areas of a picture for good; `scale` is how many of its pixels one of theirs is. */
+export function coverAreas(canvas: HTMLCanvasElement, areas: Area[], scale: number): void {
+  const pen = canvas.getContext('2d') as CanvasRenderingContext2D
+  pen.fillStyle = ink
+  pen.scale(scale, scale)
+  for (const area of areas) pen.fillRect(...area)
+}
+
+/** What is sent of a picture: WebP, or JPEG where the browser cannot write that, with all that was drawn burnt in. */
+export async function encodePicture(picture: Picture): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  drawPicture(picture, canvas)
+  const encode = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.85))
+  const webp = await encode('image/webp')
+  return (webp?.type === 'image/webp' ? webp : await encode('image/jpeg')) as Blob
+}

@@ -1,0 +1,161 @@
+import { useEffect, useRef } from 'react'
+import { Icon } from '../panel/icon.tsx'
+import type { FormPictures } from '../panel/late-views.ts'
+import { services } from '../panel/services.ts'
+import {
+  type Attachment,
+  attach,
+  attachFiles,
+  attachmentsOf,
+  complain,
+  detach,
+  forgetAttachments,
+} from './attachments.ts'
+import { canCapture } from './can-capture.ts'
+import { drawPicture } from './picture.ts'
+import style from './pictures.css'
+import { loadShot, type Shot, startShots } from './shots.ts'
+import { addPictureTexts, t } from './text.ts'
+import { startUploads, uploadAttachments } from './upload.ts'
+
+/** Which form is shown. */
+let shown: string | undefined
+
+const mayCapture = () => services.options.screenshot !== 'file' && canCapture()
+
+/** Asks for files; a phone offers its camera and its pictures. */
+function choose(form: string): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = 'image/*'
+  input.multiple = true
+  input.onchange = () => void attachFiles(form, input.files ?? [], 'upload')
+  input.click()
+}
+
+async function open(form: string, attachment: Attachment): Promise<void> {
+  const shot = await loadShot()
+  if (!attachment.picture || !shot) return
+  const before = JSON.stringify(attachment.picture.marks)
+  const removed = await shot.edit(attachment.picture)
+  if (removed) detach(form, attachment)
+  // Another picture than the one that was sent.
+  if (before !== JSON.stringify(attachment.picture.marks)) delete attachment.id
+  services.changed()
+}
+
+async function begin(form: string): Promise<void> {
+  complain(form)
+  if (form !== 'bug' || !mayCapture()) return choose(form)
+  try {
+    const { captureTab } = (await loadShot()) as Shot
+    const attachment = {
+      name: t('screenshot'),
+      picture: await captureTab(services.options.privacy?.mask),
+    }
+    if (attach(form, attachment, 'capture')) await open(form, attachment)
+  } catch (error) {
+    console.warn('Earshot:', error)
+    complain(form, t('noScreenshot'))
+  }
+}
+
+function toRow(form: string, attachment: Attachment, at: number) {
+  const { name, picture, sent, problem } = attachment
+  return (
+    <li key={at} className="picture">
+      {picture && (
+        <button
+          type="button"
+          aria-label={t('markUpOne', name)}
+          // What is drawn while it is on its way would not be in it.
+          disabled={sent !== undefined}
+          onClick={() => void open(form, attachment)}
+        >
+          <canvas
+            ref={(canvas) => {
+              if (canvas) drawPicture(picture, canvas, 160)
+            }}
+          />
+        </button>
+      )}
+      <div>
+        <p>{name}</p>
+        {sent !== undefined && <small>{t('uploading', sent)}</small>}
+        {problem && <p className="problem">{problem}</p>}
+      </div>
+      <button
+        type="button"
+        className="icon"
+        aria-label={t('removeOne', name)}
+        onClick={() => detach(form, attachment)}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  )
+}
+
+function Pictures({ form }: { form: string }) {
+  const element = useRef<HTMLDivElement>(null)
+  const { list, problem } = attachmentsOf(form)
+  useEffect(() => {
+    shown = form
+    if (form === 'bug' && mayCapture()) void loadShot()
+    const around = element.current?.closest('form')
+    if (around)
+      around.ondragover = around.ondrop = (event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        if (event.type === 'drop') void attachFiles(form, event.dataTransfer?.files ?? [], 'drop')
+      }
+    return () => {
+      shown = undefined
+    }
+  }, [form])
+  return (
+    <div ref={element} className="field">
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {!!list.length && <ul>{list.map((attachment, at) => toRow(form, attachment, at))}</ul>}
+      <small>
+        {form === 'bug' &&
+          (mayCapture() ? (
+            <button type="button" onClick={() => choose(form)}>
+              {t('choose')}
+            </button>
+          ) : (
+            t('deviceHint')
+          ))}{' '}
+        {matchMedia('(pointer: fine)').matches && t('pasteHint')} {t('pictureReaders')}
+      </small>
+    </div>
+  )
+}
+
+/** What this chunk has for the panel. */
+export const code: FormPictures = {
+  style,
+  start(contact) {
+    startUploads(contact)
+    addPictureTexts()
+    startShots()
+    const { host } = services
+    const { heard } = host
+    host.heard = (event, own) => {
+      const files = (event as ClipboardEvent).clipboardData?.files
+      if (own && event.type === 'paste' && shown && files?.length) {
+        event.preventDefault()
+        void attachFiles(shown, files, 'paste')
+      }
+      heard?.(event, own)
+    }
+  },
+  forget: forgetAttachments,
+  Pictures,
+  begin,
+  upload: uploadAttachments,
+}

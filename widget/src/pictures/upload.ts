@@ -1,0 +1,86 @@
+import type { Contact } from '@earshot/shared/contact/contact'
+import type { RequestError } from '@earshot/shared/contact/request-error'
+import { services } from '../panel/services.ts'
+import { type Attachment, attachmentsOf } from './attachments.ts'
+import { encodePicture, type Picture } from './picture.ts'
+import { t } from './text.ts'
+
+let contact: Contact
+
+/** Takes the client of the panel that runs now. */
+export function startUploads(current: Contact): void {
+  contact = current
+}
+
+/** Why bytes were not taken, by the server's status and its answer. */
+function refusalOf(status: number, answer: string): Partial<RequestError> {
+  let message = ''
+  try {
+    const { code, detail } = JSON.parse(answer)
+    message = services.reason(code, detail)
+  } catch {
+    // Not from our server.
+  }
+  return { status, message, retryable: !status || status === 429 || status >= 500 }
+}
+
+/** Sends bytes; a request of this kind, as only that one tells how far it is. */
+const put = (url: string, token: string, content: Blob, progress: (sent: number) => void) =>
+  new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('PUT', url)
+    request.setRequestHeader('Authorization', `Bearer ${token}`)
+    request.upload.onprogress = ({ loaded, total }) => progress(Math.round((100 * loaded) / total))
+    request.onloadend = () => {
+      const { status, responseText } = request
+      if (status && status < 300) resolve()
+      else reject(refusalOf(status, responseText))
+    }
+    request.send(content)
+  })
+
+async function send(attachment: Attachment, content: Blob): Promise<void> {
+  const { base, changed } = services
+  const { session } = contact
+  const { type, size } = content
+  const name = attachment.name.replace(/(\.\w+)?$/, `.${type.slice(6)}`)
+  const { id, upload } = await session.send<{ id: string; upload: string }>({
+    method: 'POST',
+    path: 'v1/files',
+    body: { name, type, size },
+  })
+  // Behind a proxy only `base` is right, which ends with /e/.
+  const url = base + upload.replace(/.*?\/e\//, '')
+  const progress = (sent: number) => {
+    attachment.sent = sent
+    changed()
+  }
+  await session.withToken((token) => put(url, token, content, progress))
+  await session.send({ method: 'POST', path: `v1/files/${id}/finalise` })
+  attachment.id = id
+}
+
+/** Sends a form's pictures that the server does not have yet, or `all`, and gives their ids; those that fail say why. */
+export async function uploadAttachments(form: string, all: boolean): Promise<string[]> {
+  const { list } = attachmentsOf(form)
+  if (all) for (const attachment of list) attachment.id = undefined
+  // One may be added, removed or marked up again meanwhile.
+  const next = () => list.find(({ id }) => !id)
+  for (let attachment = next(); attachment; attachment = next()) {
+    attachment.sent = 0
+    attachment.problem = undefined
+    services.changed()
+    try {
+      const content = attachment.file ?? (await encodePicture(attachment.picture as Picture))
+      await contact.retry(() => send(attachment, content))
+    } catch (error) {
+      const { code, retryable, message } = error as Partial<RequestError>
+      attachment.problem = (retryable === false && message) || t('notUploaded')
+      throw { code, retryable: false, message: t('notSent') }
+    } finally {
+      attachment.sent = undefined
+      services.changed()
+    }
+  }
+  return list.map(({ id }) => id as string)
+}

@@ -1,0 +1,156 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { services } from '../panel/services.ts'
+import { direction, language } from '../panel/text.ts'
+import { type Picture, tools } from '../pictures/picture.ts'
+import { t } from '../pictures/text.ts'
+import { type Drawing, makeDrawing } from './drawing.ts'
+
+const paths = {
+  arrow: 'M6 18L18 6M9 6h9v9',
+  box: 'M5 6h14v12H5z',
+  pen: 'M5 19l1-4L16 5l3 3L9 18z',
+  text: 'M6 7V5h12v2M12 5v14M10 19h4',
+  redact: 'M4 8h16v8H4zM4 12l4-4M6 16l8-8M12 16l8-8',
+  crop: 'M7 3v14h14M3 7h14v14',
+  undo: 'M9 14l-4-4 4-4M5 10h9a4 4 0 0 1 0 9h-3',
+  removePicture: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
+}
+
+/** Hears of all that happens in the open editor; true when nothing else needs to. */
+export let hear: ((event: Event) => boolean) | undefined
+
+/** Deals with a key; those of the field are its own, except Enter, which goes on to the picture. */
+function hearKey(event: KeyboardEvent, drawing: Drawing, close: () => void): void {
+  const [target] = event.composedPath()
+  const { canvas, field } = drawing
+  if (event.key === 'Escape') close()
+  else if (event.key === 'Enter' && target === field) canvas?.focus()
+  else if (target !== canvas || !drawing.press(event)) return
+  event.preventDefault()
+}
+
+function hearEvent(event: Event, drawing: Drawing, close: () => void): boolean {
+  const [target] = event.composedPath()
+  if (event.type === 'pointerdown' && target === drawing.canvas) drawing.begin(event as PointerEvent)
+  if (event.type !== 'keydown') return false
+  hearKey(event as KeyboardEvent, drawing, close)
+  return true
+}
+
+function Editor({ picture, close }: { picture: Picture; close(removed?: boolean): void }) {
+  const [, setChanges] = useState(0)
+  const redraw = () => setChanges((count) => count + 1)
+  const [drawing] = useState(() => makeDrawing(picture, redraw))
+  const { tool, last, undo } = drawing
+  const text = last()
+  useLayoutEffect(drawing.paint)
+  useEffect(() => {
+    // One that went away with its widget must hear nothing of the next.
+    hear = (event) => !!drawing.canvas?.isConnected && hearEvent(event, drawing, close)
+    return () => {
+      hear = undefined
+    }
+  }, [drawing, close])
+  const toButton = (name: keyof typeof paths, press: () => void, pressed?: boolean) => (
+    <button
+      key={name}
+      type="button"
+      className="icon"
+      title={t(name)}
+      aria-label={t(name)}
+      aria-pressed={pressed}
+      onClick={press}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={paths[name]} />
+      </svg>
+    </button>
+  )
+
+  return (
+    <div className="frame" lang={language} dir={direction}>
+      <div className="top">
+        {tools.map((name) =>
+          toButton(
+            name,
+            () => {
+              drawing.tool = name
+              redraw()
+            },
+            name === tool,
+          ),
+        )}
+        {toButton('undo', undo)}
+        <i />
+        {toButton('removePicture', () => close(true))}
+      </div>
+      <div className="stage">
+        <canvas
+          ref={(canvas) => {
+            drawing.canvas = canvas
+          }}
+          tabIndex={0}
+          aria-label={t('markHint')}
+          onPointerMove={drawing.move}
+          onLostPointerCapture={drawing.end}
+        />
+      </div>
+      <div className="below">
+        {tool === 'text' ? (
+          <input
+            ref={(field) => {
+              drawing.field = field
+            }}
+            type="text"
+            aria-label={t('text')}
+            placeholder={t('textHint')}
+            dir="auto"
+            value={(text?.tool === 'text' && text.text) || ''}
+            onInput={({ currentTarget: { value } }) => {
+              if (text?.tool === 'text') text.text = value
+              redraw()
+            }}
+          />
+        ) : (
+          <small>
+            {picture.note && t(picture.note)} <span>{t('markHint')}</span>
+          </small>
+        )}
+        <button type="button" className="main" onClick={() => close()}>
+          {t('finish')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+export function edit(picture: Picture): Promise<boolean> {
+  const { root } = services.host
+  const panel = root.querySelector('dialog') as HTMLDialogElement
+  const dialog = document.createElement('dialog')
+  const editor = createRoot(dialog)
+  dialog.className = 'spot panel editor'
+  dialog.ariaLabel = t('markUp')
+  root.append(dialog)
+  return new Promise((resolve) => {
+    const close = (removed = false) => {
+      panel.removeEventListener('close', closeWith)
+      dialog.close()
+      editor.unmount()
+      dialog.remove()
+      resolve(removed)
+    }
+    // A modal that is not seen would hold the page.
+    const closeWith = () => panel.open || close()
+    panel.addEventListener('close', closeWith)
+    dialog.oncancel = (event) => {
+      event.preventDefault()
+      close()
+    }
+    // The page must not take it for a change of its own.
+    dialog.oninput = (event) => event.stopPropagation()
+    editor.render(<Editor picture={picture} close={close} />)
+    dialog.showModal()
+  })
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Icon } from '../panel/icon.tsx'
+import { services } from '../panel/services.ts'
+import { shownTypes, shownViews } from '../panel/shown.ts'
+import { toRow } from './feedback-row.tsx'
+import { List } from './list.tsx'
+import { type IdeaOrder, useIdeas } from './lists.ts'
+import { t } from './text.ts'
+
+const sorts = [
+  ['top', 'sortTop'],
+  ['newest', 'sortNewest'],
+  ['done', 'sortDone'],
+] as const
+
+/** The public ideas: open ones by votes or by age, and those that are done. */
+export function BoardView() {
+  const { navigator } = services
+  const [order, setOrder] = useState<IdeaOrder>('top')
+  const ideas = useIdeas(order)
+  return (
+    <>
+      <div className="bar">
+        <div className="segments">
+          {sorts.map(([name, label]) => (
+            <button key={name} type="button" aria-pressed={order === name} onClick={() => setOrder(name)}>
+              {t(label)}
+            </button>
+          ))}
+        </div>
+        {shownViews().includes('form') && shownTypes().includes('idea') && (
+          <button type="button" className="text" onClick={() => navigator.go({ view: 'form', kind: 'idea' })}>
+            <Icon name="idea" />
+            {t('suggest_idea')}
+          </button>
+        )}
+      </div>
+      <List list={ideas} row={toRow} empty={t('noIdeas')} />
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import type { OwnComment, PublicComment } from '@earshot/shared/comment'
+import type { RequestError } from '@earshot/shared/contact/request-error'
+import type { Page } from '@earshot/shared/page'
+import type { OwnFeedbackDetail, PublicFeedbackDetail } from '@earshot/shared/widget'
+import { useEffect, useRef, useState } from 'react'
+import { LoadError } from '../panel/loading.tsx'
+import { CommentFiles } from './comment-files.tsx'
+import { CommentForm } from './comment-form.tsx'
+import { contact } from './contact.ts'
+import { StatusTag } from './status-tag.tsx'
+import { t } from './text.ts'
+import { ago } from './time.ts'
+
+/** An item as everyone sees it, or with what the visitor alone may see of it. */
+export type Detail = PublicFeedbackDetail & Partial<Pick<OwnFeedbackDetail, 'moderation'>>
+
+/** The same of a comment. */
+type Comment = PublicComment & Partial<OwnComment>
+
+interface CommentProps {
+  comment: Comment
+  replies?: Comment[]
+  remove(comment: Comment): void
+  /** Undefined where no more comments are taken. */
+  reply?(comment: Comment): void
+}
+
+function CommentItem({ comment, replies, remove, reply }: CommentProps) {
+  return (
+    <li className={comment.official ? 'box' : undefined}>
+      <p className="meta">
+        <b dir="auto">{comment.authorName}</b>
+        {comment.byTeam && <span className="badge">{comment.official ? t('official') : t('team')}</span>}
+        <span>{ago(comment.createdAt)}</span>
+        <StatusTag moderation={comment.moderation} />
+        {reply && !comment.deleted && (comment.moderation ?? 'approved') === 'approved' && (
+          <button type="button" className="text" onClick={() => reply(comment)}>
+            {t('reply')}
+          </button>
+        )}
+        {comment.own && (
+          <button type="button" className="text" onClick={() => remove(comment)}>
+            {t('remove')}
+          </button>
+        )}
+      </p>
+      <p className="words" dir="auto">
+        {comment.deleted ? t('commentDeleted') : comment.body}
+      </p>
+      {!comment.deleted && !!comment.files.length && <CommentFiles files={comment.files} />}
+      {!!replies?.length && (
+        <ul>
+          {replies.map((one) => (
+            <CommentItem key={one.id} comment={one} remove={remove} reply={reply} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** The comments, replies below their comment, further ones on demand; and the form for a new one. */
+export function Comments({ item }: { item: Detail }) {
+  const { session } = contact
+  const [comments, setComments] = useState<Comment[]>(item.comments)
+  const [cursor, setCursor] = useState(item.nextCommentCursor)
+  const [failed, setFailed] = useState(false)
+  /** What the form replies to. */
+  const [parent, setParent] = useState<Comment>()
+  const form = useRef<HTMLDivElement>(null)
+  const reply = item.frozen.comments ? undefined : setParent
+  useEffect(() => {
+    if (parent) form.current?.querySelector('textarea')?.focus()
+  }, [parent])
+  const add = (comment: Comment) => {
+    setComments([...comments, comment])
+    setParent(undefined)
+  }
+  const path = `feedback/${item.id}/comments`
+  const loadMore = () => {
+    setFailed(false)
+    contact.readItem<Page<Comment>>(path, { cursor: cursor ?? undefined }).then(
+      (page) => {
+        setComments([...comments, ...page.items])
+        setCursor(page.nextCursor)
+      },
+      () => setFailed(true),
+    )
+  }
+  const remove = (comment: Comment) => {
+    if (!confirm(t('removeSure'))) return
+    session.send({ method: 'DELETE', path: `v1/${path}/${comment.id}` }).then(
+      () =>
+        setComments(comments.map((one) => (one === comment ? { ...one, own: false, deleted: true } : one))),
+      ({ message }: RequestError) => alert(message || t('actionFailed')),
+    )
+  }
+  const isTop = ({ parentId }: Comment) => !comments.some(({ id }) => id === parentId)
+  const threadOf = (id: string): Comment[] =>
+    comments.filter(({ parentId }) => parentId === id).flatMap((reply) => [reply, ...threadOf(reply.id)])
+  return (
+    <>
+      <h4>{comments.length ? t('comments', comments.length) : t('noComments')}</h4>
+      <ul className="comments">
+        {comments.filter(isTop).map((comment) => (
+          <CommentItem
+            key={comment.id}
+            comment={comment}
+            replies={threadOf(comment.id)}
+            remove={remove}
+            reply={reply}
+          />
+        ))}
+      </ul>
+      {cursor &&
+        (failed ? (
+          <LoadError again={loadMore} />
+        ) : (
+          <button type="button" className="plain" onClick={loadMore}>
+            {t('more')}
+          </button>
+        ))}
+      {item.frozen.comments ? (
+        <p className="hint">{t('commentsClosed')}</p>
+      ) : (
+        <div ref={form}>
+          <CommentForm key={parent?.id} feedbackId={item.id} parent={parent} onSent={add} />
+          {parent && (
+            <button type="button" className="text" onClick={() => setParent(undefined)}>
+              {t('cancelReply')}
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { LinkedFeedback, PublicEntry } from '@earshot/shared/changelog'
+import { services } from '../panel/services.ts'
+import { BoardLink } from './board-link.tsx'
+import { contact } from './contact.ts'
+import { Loaded } from './loaded.tsx'
+import { EntryFacts } from './news-view.tsx'
+import { RichText } from './rich-text.tsx'
+import { StatusTag } from './status-tag.tsx'
+import { t } from './text.ts'
+
+const toShipped = ({ id, title, statusId, voteCount }: LinkedFeedback) => (
+  <li key={id} className="row">
+    <div>
+      <button type="button" className="link" onClick={() => services.navigator.go({ view: 'item', id })}>
+        {title}
+      </button>
+      <p className="meta">
+        <StatusTag statusId={statusId} />
+        <span>{t('votes', voteCount)}</span>
+      </p>
+    </div>
+  </li>
+)
+
+/** One entry of the changelog, with the items that it tells of. */
+export const EntryView = ({ entryId }: { entryId: string }) => (
+  <Loaded read={() => contact.read<PublicEntry>(`v1/changelog/${entryId}`)}>
+    {(entry) => (
+      <article>
+        <h3 className="big">{entry.title}</h3>
+        <EntryFacts entry={entry} />
+        <RichText text={entry.content} />
+        {entry.feedback.length > 0 && (
+          <>
+            <h4>{t('shippedItems')}</h4>
+            <ul>{entry.feedback.map(toShipped)}</ul>
+          </>
+        )}
+        <BoardLink query={`entry=${entryId}`} label={t('openPage')} />
+      </article>
+    )}
+  </Loaded>
+)

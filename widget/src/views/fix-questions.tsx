@@ -1,0 +1,137 @@
+import type { FixAnswer, FixQuestion } from '@earshot/shared/changelog'
+import type { RequestError } from '@earshot/shared/contact/request-error'
+import { limits } from '@earshot/shared/limits'
+import { useEffect, useRef, useState } from 'react'
+import { Field } from '../panel/field.tsx'
+import { services } from '../panel/services.ts'
+import { contact } from './contact.ts'
+import { t } from './text.ts'
+
+/** `titled` where several are asked, to tell them apart. */
+function Question({
+  question: { feedback, entry },
+  titled,
+  answered,
+}: {
+  question: FixQuestion
+  titled: boolean
+  answered?(): void
+}) {
+  const { navigator } = services
+  const { session } = contact
+  /** What still happens, once they have said that it is not fixed. */
+  const [words, setWords] = useState<string>()
+  const [state, setState] = useState<'open' | 'busy' | 'fixed' | 'notFixed'>('open')
+  const [problem, setProblem] = useState('')
+  const section = useRef<HTMLElement>(null)
+  const busy = state === 'busy'
+  const noted = state === 'fixed' || state === 'notFixed'
+  const asksForWords = words !== undefined
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (noted) section.current?.focus()
+    else if (asksForWords) section.current?.querySelector('textarea')?.focus()
+  }, [noted, asksForWords])
+  const answer = (fixed: boolean) => {
+    if (busy) return
+    setState('busy')
+    setProblem('')
+    const body: FixAnswer = { fixed, body: words }
+    session.send({ method: 'PUT', path: `v1/feedback/${feedback.id}/fix`, body }).then(
+      () => {
+        setState(fixed ? 'fixed' : 'notFixed')
+        answered?.()
+      },
+      ({ message }: RequestError) => {
+        setState('open')
+        setProblem(message || t('actionFailed'))
+      },
+    )
+  }
+  return (
+    <section
+      ref={section}
+      className="box question"
+      tabIndex={-1}
+      aria-label={t('isFixed', feedback.reference)}
+    >
+      {noted ? (
+        <p role="status">{t('fixNoted')}</p>
+      ) : (
+        <>
+          <p>
+            <b>{t('isThisFixed')}</b> {titled && feedback.title}
+          </p>
+          <p className="meta">
+            {t('shippedIn')}
+            <button
+              type="button"
+              className="text"
+              onClick={() => navigator.go({ view: 'entry', entryId: entry.id })}
+            >
+              {entry.title}
+            </button>
+          </p>
+          {asksForWords && (
+            <Field
+              name={`fix-${feedback.id}`}
+              label={t('whatHappens')}
+              optional
+              long
+              max={limits.commentBodyMax}
+              value={words}
+              onChange={setWords}
+            />
+          )}
+          {problem && (
+            <p className="problem" role="alert">
+              {problem}
+            </p>
+          )}
+          <div className="choices">
+            {asksForWords ? (
+              <>
+                <button type="button" className="main" aria-disabled={busy} onClick={() => answer(false)}>
+                  {t('sendFix')}
+                </button>
+                <button type="button" className="plain" onClick={() => busy || setWords(undefined)}>
+                  {t('cancel')}
+                </button>
+              </>
+            ) : (
+              <>
+                <button type="button" className="plain" aria-disabled={busy} onClick={() => answer(true)}>
+                  {t('fixed')}
+                </button>
+                <button type="button" className="plain" onClick={() => busy || setWords('')}>
+                  {t('notFixed')}
+                </button>
+              </>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Asks whoever reported a bug that has shipped whether it is fixed for them: of one item, or of all. */
+export function FixQuestions({ feedbackId, answered }: { feedbackId?: string; answered?(): void }) {
+  const { session } = contact
+  const [questions, setQuestions] = useState<FixQuestion[]>([])
+  useEffect(() => {
+    if (!session.isKnown()) return
+    session.send<{ items: FixQuestion[] }>({ method: 'GET', path: 'v1/me/fixes' }).then(
+      ({ items }) => setQuestions(items),
+      () => {},
+    )
+  }, [])
+  const asked = questions.filter(({ feedback }) => !feedbackId || feedback.id === feedbackId)
+  return (
+    <>
+      {asked.map((question) => (
+        <Question key={question.feedback.id} question={question} titled={!feedbackId} answered={answered} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Fragment, type ReactNode } from 'react'
+import { Icon } from '../panel/icon.tsx'
+import { services } from '../panel/services.ts'
+import { shownViews } from '../panel/shown.ts'
+import { contact } from './contact.ts'
+import { toRow } from './feedback-row.tsx'
+import { NewsLink, RoadmapLink } from './further-pages.tsx'
+import { List } from './list.tsx'
+import { useIdeas, useOwn } from './lists.ts'
+import { QueuedRequests } from './queued-requests.tsx'
+import { t } from './text.ts'
+
+function SectionHead({ title, view }: { title: string; view: 'board' | 'mine' }) {
+  const { navigator } = services
+  return (
+    <div className="bar">
+      <h3>{title}</h3>
+      <button
+        type="button"
+        className="text"
+        aria-label={`${t('seeAll')}: ${title}`}
+        onClick={() => navigator.go({ view })}
+      >
+        {t('seeAll')}
+        <Icon name="next" />
+      </button>
+    </div>
+  )
+}
+
+/** What the home view leads to beside the forms, in its order; with the forms too where they stand below a list. */
+export function HomeLists({ actions }: { actions: ReactNode }) {
+  const { navigator } = services
+  const { session } = contact
+  const unread = session.unread()
+  const own = useOwn()
+  const ideas = useIdeas('top')
+  // Once the list stands: whenever they come, nothing above moves.
+  const parts: Record<string, ReactNode> = {
+    form: actions,
+    mine: !!own.items?.length && (
+      <section>
+        <SectionHead title={t('yours')} view="mine" />
+        <List list={own} max={3} row={toRow} empty="" />
+      </section>
+    ),
+    board: (
+      <section>
+        <SectionHead title={t('mostWanted')} view="board" />
+        <List list={ideas} max={5} row={toRow} empty={t('noIdeas')} />
+      </section>
+    ),
+    news: ideas.items && <NewsLink />,
+    roadmap: ideas.items && <RoadmapLink />,
+  }
+  return (
+    <>
+      <QueuedRequests />
+      {unread > 0 && (
+        <button type="button" className="plain wide" onClick={() => navigator.go({ view: 'notifications' })}>
+          {t('unreadNotifications', unread)}
+        </button>
+      )}
+      {shownViews().map((view) => (
+        <Fragment key={view}>{parts[view]}</Fragment>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Comments, type Detail } from './comments.tsx'
+import { contact } from './contact.ts'
+import { FixQuestions } from './fix-questions.tsx'
+import { FollowButton } from './follow-button.tsx'
+import { Loaded } from './loaded.tsx'
+import { StatusTag } from './status-tag.tsx'
+import { t } from './text.ts'
+import { ago } from './time.ts'
+import { VoteButton, VoteProblem } from './vote-button.tsx'
+
+async function readItem(id: string): Promise<Detail> {
+  const item = await contact.readItem<Detail>(`feedback/${id}`)
+  contact.votes.load([item])
+  return item
+}
+
+/** One item: its text, votes and comments. */
+export const ItemView = ({ id }: { id: string }) => (
+  <Loaded read={() => readItem(id)}>
+    {(item, again) => (
+      <article>
+        <div className="head">
+          {item.kind === 'idea' && <VoteButton item={item} frozen={item.frozen.votes} />}
+          <div>
+            <h3 className="big">
+              <bdi>{item.title}</bdi>
+            </h3>
+            <p className="meta">
+              <StatusTag statusId={item.statusId} moderation={item.moderation} />
+              <span>{item.reference}</span>
+              <span>{ago(item.createdAt)}</span>
+              <FollowButton id={item.id} />
+            </p>
+            <VoteProblem item={item} />
+          </div>
+        </div>
+        {item.body && (
+          <p className="words" dir="auto">
+            {item.body}
+          </p>
+        )}
+        {item.kind === 'idea' && item.frozen.votes && <p className="hint">{t('votesClosed')}</p>}
+        {item.kind === 'bug' && <FixQuestions feedbackId={item.id} answered={again} />}
+        {/* Begins anew with the comment that an answer to the question made. */}
+        <Comments key={item.comments.length} item={item} />
+      </article>
+    )}
+  </Loaded>
+)

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { LoadError, Skeleton } from '../panel/loading.tsx'
+import { t } from './text.ts'
+import type { List as Loaded } from './use-page.ts'
+
+/** A list in its four states: loading, empty, failed, full. */
+export function List<Item>({
+  list,
+  row,
+  empty,
+  max,
+}: {
+  list: Loaded<Item>
+  row(item: Item): ReactNode
+  /** Text of an empty list. */
+  empty: string
+  /** Shows no more than this many, and no button for more. */
+  max?: number
+}) {
+  const { items, state, hasMore, load } = list
+  const failed = state === 'failed'
+  const loading = state === 'loading'
+  if (!items) return failed ? <LoadError again={load} /> : <Skeleton />
+  if (!items.length) return <p className="box">{empty}</p>
+  return (
+    <>
+      <ul>{items.slice(0, max).map(row)}</ul>
+      {!max && failed && <LoadError again={load} />}
+      {!max && hasMore && !failed && (
+        <button type="button" className="plain" aria-disabled={loading} onClick={() => loading || load()}>
+          {loading ? t('loading') : t('more')}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { services } from '../panel/services.ts'
+import { toRow } from './feedback-row.tsx'
+import { FixQuestions } from './fix-questions.tsx'
+import { List } from './list.tsx'
+import { useOwn } from './lists.ts'
+import { QueuedRequests } from './queued-requests.tsx'
+import { t } from './text.ts'
+
+/** Everything the visitor sent from this browser, and what is still queued. */
+export function MineView() {
+  const { navigator } = services
+  const own = useOwn()
+  return (
+    <>
+      <button type="button" className="plain wide" onClick={() => navigator.go({ view: 'notifications' })}>
+        {t('notifications')}
+      </button>
+      <QueuedRequests />
+      <FixQuestions />
+      <List list={own} row={toRow} empty={t('noneOfYours')} />
+    </>
+  )
+}

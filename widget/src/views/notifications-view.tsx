@@ -1,0 +1,83 @@
+import type { Notification, NotificationPage } from '@earshot/shared/notification'
+import { services } from '../panel/services.ts'
+import { contact } from './contact.ts'
+import { List } from './list.tsx'
+import { NotificationSettings } from './notification-settings.tsx'
+import { nameOf, t } from './text.ts'
+import { ago } from './time.ts'
+import { UnreadDot } from './unread-dot.tsx'
+import { usePage } from './use-page.ts'
+
+function wordsOf({ type, statusId, actorName, entry }: Notification): string {
+  if (type === 'status_changed') {
+    const status = services.config?.statuses.find(({ id }) => id === statusId)
+    return status ? t('now', nameOf(status.name)) : t('statusChanged')
+  }
+  if (type === 'reply') return t('replied', actorName ?? t('team'))
+  if (type === 'official_answer') return t('officialAnswer')
+  if (type === 'merged') return t('merged')
+  return entry ? t('shipped', entry.title) : t('shippedSomething')
+}
+
+function NotificationRow({ notification }: { notification: Notification }) {
+  const { navigator } = services
+  const { session } = contact
+  const { id, feedback, excerpt, note, read, createdAt } = notification
+  const open = () => {
+    if (!read) {
+      session.setUnread(session.unread() - 1)
+      session.send({ method: 'PUT', path: `v1/me/notifications/${id}/read` }).catch(() => {})
+    }
+    if (feedback) navigator.go({ view: 'item', id: feedback.id })
+    else navigator.refresh()
+  }
+  return (
+    <li className={read ? 'row' : 'row new'}>
+      <div>
+        <button type="button" className="link" onClick={open}>
+          {wordsOf(notification)}
+          {!read && <UnreadDot />}
+        </button>
+        {(note || excerpt) && <p dir="auto">{note || excerpt}</p>}
+        <p className="meta">
+          {feedback && <span dir="auto">{feedback.title}</span>}
+          <span>{ago(createdAt)}</span>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** What the contact was notified of, newest first, and what they want to be notified of. */
+export function NotificationsView() {
+  const { navigator } = services
+  const { session } = contact
+  const list = usePage('notifications', async (cursor) => {
+    const page = await session.send<NotificationPage>({
+      method: 'GET',
+      path: 'v1/me/notifications',
+      query: { cursor },
+    })
+    session.setUnread(page.unread)
+    return page
+  })
+  const readAll = () => {
+    session.setUnread(0)
+    session.send({ method: 'PUT', path: 'v1/me/notifications/read' }).then(navigator.refresh, () => {})
+  }
+  return (
+    <>
+      {session.unread() > 0 && (
+        <button type="button" className="text" onClick={readAll}>
+          {t('readAll')}
+        </button>
+      )}
+      <List
+        list={list}
+        row={(one: Notification) => <NotificationRow key={one.id} notification={one} />}
+        empty={t('noNotifications')}
+      />
+      <NotificationSettings />
+    </>
+  )
+}

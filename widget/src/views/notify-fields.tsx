@@ -1,0 +1,48 @@
+import type { ContactDetailsChange } from '@earshot/shared/contact-details'
+import { useState } from 'react'
+import { services } from '../panel/services.ts'
+import { contact } from './contact.ts'
+import { DetailFields } from './detail-fields.tsx'
+import { t } from './text.ts'
+
+/**
+ * Asks, behind one line of a form, where somebody can be notified of what becomes of what they send. Whom the site names,
+ * or who has confirmed an address, is not asked.
+ */
+export function NotifyFields({
+  errors,
+  onChange,
+}: {
+  errors: Record<string, string>
+  onChange(details: ContactDetailsChange): void
+}) {
+  const [details, setDetails] = useState<ContactDetailsChange>()
+  if (services.options.identity || contact.session.contact()?.verified) return null
+  const change = (next?: ContactDetailsChange) => {
+    setDetails(next)
+    onChange(next ?? {})
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="text"
+        aria-expanded={!!details}
+        onClick={() => change(details ? undefined : {})}
+      >
+        {t('notifyHint')}
+      </button>
+      {details && <DetailFields details={details} errors={errors} onChange={change} />}
+    </>
+  )
+}
+
+/**
+ * Saves what was given of it, before what it is about is sent; rejects where the server refuses it. What cannot be sent
+ * now waits in the outbox, before the feedback.
+ */
+export async function saveDetails({ name, email }: ContactDetailsChange): Promise<void> {
+  if (!name && !email) return
+  const body = { name: name || undefined, email: email || undefined }
+  await contact.outbox.put('v1/me', body)
+}

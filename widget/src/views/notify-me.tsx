@@ -1,0 +1,79 @@
+import type { RequestError } from '@earshot/shared/contact/request-error'
+import type { ContactDetails, ContactDetailsChange } from '@earshot/shared/contact-details'
+import { useEffect, useState } from 'react'
+import { contact } from './contact.ts'
+import { DetailFields } from './detail-fields.tsx'
+import { t } from './text.ts'
+
+const path = 'v1/me'
+
+function outcomeOf({ emailVerified, email, pendingEmail }: ContactDetails): string {
+  if (pendingEmail) return t('confirmSent', pendingEmail)
+  return emailVerified && email ? t('notifiedAt', email) : t('notifySaved')
+}
+
+/** Lets a contact give a name and an address, both optional, to hear of what becomes of their feedback. */
+export function NotifyMe() {
+  const { session } = contact
+  const [details, setDetails] = useState<ContactDetails>()
+  const [draft, setDraft] = useState<ContactDetailsChange>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [state, setState] = useState<'open' | 'busy' | 'saved'>('open')
+  useEffect(() => {
+    session.send<ContactDetails>({ method: 'GET', path }).then(
+      (loaded) => {
+        setDetails(loaded)
+        setDraft({ name: loaded.name ?? '', email: loaded.pendingEmail ?? loaded.email ?? '' })
+        // Given in the form, or before.
+        if (loaded.pendingEmail) setState('saved')
+      },
+      () => {},
+    )
+  }, [])
+  if (!details) return null
+  if (state === 'saved' || (details.signed && details.emailVerified))
+    return (
+      <p role="status">
+        {outcomeOf(details)}{' '}
+        {!details.emailVerified && (
+          <button type="button" className="text" onClick={() => setState('open')}>
+            {t('edit')}
+          </button>
+        )}
+      </p>
+    )
+
+  const save = async () => {
+    if (state === 'busy') return
+    const { name, email } = draft
+    if (email && !/^\S+@\S+\.\S+$/.test(email)) return setErrors({ email: t('emailMissing') })
+    setState('busy')
+    setErrors({})
+    try {
+      const body = details.signed ? { email } : { name, email }
+      setDetails(await session.send<ContactDetails>({ method: 'PUT', path, body }))
+      setState('saved')
+    } catch (error) {
+      const refused = error as RequestError
+      const found = refused.errors?.map((one) => [one.path, one.message] as const) ?? []
+      setErrors(found.length ? Object.fromEntries(found) : { email: refused.message || t('actionFailed') })
+      setState('open')
+    }
+  }
+  return (
+    <form
+      className="box notify"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <p>{t('notifyHint')}</p>
+      <DetailFields details={draft} errors={errors} named={details.signed} onChange={setDraft} />
+      <button type="submit" className="plain" aria-disabled={state === 'busy'}>
+        {t('notifyMe')}
+      </button>
+    </form>
+  )
+}

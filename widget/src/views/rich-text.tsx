@@ -1,0 +1,58 @@
+import type { RichText as Blocks, TextBlock, TextMark, TextSpan } from '@earshot/shared/rich-text'
+import { type TextNode, textTree } from '@earshot/shared/text-tree'
+import type { ReactNode } from 'react'
+import { Drawing } from './drawing.tsx'
+
+const tags = { strong: 'strong', emphasis: 'em', deleted: 'del', code: 'code' } as const
+
+const markedBy = (inner: ReactNode, mark: TextMark) => {
+  const Tag = tags[mark]
+  return <Tag>{inner}</Tag>
+}
+
+function spanOf({ text, marks = [], href, image }: TextSpan, key: number): ReactNode {
+  const marked = image ? <Drawing {...image} alt={text} /> : marks.reduceRight<ReactNode>(markedBy, text)
+  return href === undefined ? (
+    <span key={key}>{marked}</span>
+  ) : (
+    <a key={key} href={href} rel="nofollow noopener ugc" target="_blank">
+      {marked}
+    </a>
+  )
+}
+
+function blockOf({ type, spans, level = 1 }: TextBlock, key: number): ReactNode {
+  const words = spans.map(spanOf)
+  if (type === 'rule') return <hr key={key} />
+  if (type === 'code')
+    return (
+      <pre key={key}>
+        <code>{words}</code>
+      </pre>
+    )
+  if (type === 'item') return words
+  if (type === 'paragraph') return <p key={key}>{words}</p>
+  // The view around it has its own headings.
+  const Heading = `h${level + 3}` as 'h4'
+  return <Heading key={key}>{words}</Heading>
+}
+
+function nodeOf(node: TextNode, key: number): ReactNode {
+  if (node.type === 'block') return blockOf(node.block, key)
+  if (node.type === 'quote') return <blockquote key={key}>{node.children.map(nodeOf)}</blockquote>
+  const items = node.items.map((item, index) => <li key={String(index)}>{item.map(nodeOf)}</li>)
+  return node.ordered ? (
+    <ol key={key} start={node.start}>
+      {items}
+    </ol>
+  ) : (
+    <ul key={key}>{items}</ul>
+  )
+}
+
+/** What somebody has written in Markdown, as elements. */
+export const RichText = ({ text }: { text: Blocks }) => (
+  <div className="rich" dir="auto">
+    {textTree(text).map(nodeOf)}
+  </div>
+)

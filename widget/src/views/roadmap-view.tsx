@@ -1,0 +1,50 @@
+import type { Roadmap, RoadmapColumn } from '@earshot/shared/roadmap'
+import { services } from '../panel/services.ts'
+import { BoardLink } from './board-link.tsx'
+import { contact } from './contact.ts'
+import { toRow } from './feedback-row.tsx'
+import { Loaded } from './loaded.tsx'
+import { nameOf, t } from './text.ts'
+import { monthName } from './time.ts'
+
+async function readRoadmap(): Promise<Roadmap> {
+  const roadmap = await contact.read<Roadmap>('v1/roadmap')
+  for (const { items } of roadmap.columns) contact.votes.load(items)
+  return roadmap
+}
+
+function headingOf({ statusId, month }: RoadmapColumn): string {
+  if (month) return monthName(month)
+  const status = services.config?.statuses.find(({ id }) => id === statusId)
+  return status ? nameOf(status.name) : t('later')
+}
+
+const toSection = (column: RoadmapColumn) => (
+  <section key={column.statusId ?? column.month}>
+    <h4>
+      {headingOf(column)}{' '}
+      <small>
+        {column.items.length}
+        {column.more && '+'}
+      </small>
+    </h4>
+    {/* The heading names the status, where that is what the section stands for. */}
+    <ul>{column.items.map((item) => toRow(column.statusId ? { ...item, statusId: '' } : item))}</ul>
+  </section>
+)
+
+/** What is planned, started and done, a section for each status or month. */
+export const RoadmapView = () => (
+  <>
+    <div className="bar">
+      <h3 className="big">{t('roadmap')}</h3>
+      <BoardLink query="view=roadmap" label={t('openPage')} />
+    </div>
+    <Loaded read={readRoadmap}>
+      {({ columns }) => {
+        const filled = columns.filter(({ items }) => items.length)
+        return filled.length ? filled.map(toSection) : <p className="box">{t('noRoadmap')}</p>
+      }}
+    </Loaded>
+  </>
+)

@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { freePort } from '../../free-port.ts'
+import { launcherOf, openPanel, panelOf } from '../../panel-of.ts'
+import { signIn } from '../../team.ts'
+import { test } from '../../visit.ts'
+
+let origin: string
+let server: Server
+
+beforeAll(async () => {
+  const port = await freePort()
+  origin = `http://127.0.0.1:${port}`
+  const { projectId, send } = await signIn()
+  const { allowedOrigins } = await send<{ allowedOrigins: string[] }>('GET', `/projects/${projectId}`)
+  await send('PATCH', `/projects/${projectId}`, { allowedOrigins: [...allowedOrigins, origin] })
+  const { servePages } = await import('../../../../examples/pages/pages.mjs')
+  server = createServer(servePages({ earshot: inject('server'), key: inject('key') }))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+test.for(['strict-csp', 'trusted-types', 'canny'])(
+  'the example of %s shows the widget',
+  async (name, { visit }) => {
+    const { page, diagnostics } = await visit(`${origin}/${name}.html`)
+    await openPanel(page)
+    expect(diagnostics.filter((line) => !line.includes('favicon'))).toEqual([])
+  },
+)
+
+test.for(['vue', 'server-rendered'])(
+  'the example of %s opens a form by its own button',
+  async (name, { visit }) => {
+    const { page, diagnostics } = await visit(`${origin}/${name}.html`)
+    await page.getByRole('button', { name: 'Report a bug' }).click()
+    await panelOf(page).getByLabel('What happened?').waitFor()
+    expect(await page.locator('earshot-widget').count()).toBe(1)
+    expect(diagnostics.filter((line) => !/favicon|404/.test(line))).toEqual([])
+  },
+)
+
+test.for(['turbo', 'htmx'])(
+  'the example of %s keeps one widget from page to page',
+  async (name, { visit }) => {
+    const { page } = await visit(`${origin}/${name}.html`)
+    await launcherOf(page).waitFor()
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await page.getByRole('heading', { name: 'The next page' }).waitFor()
+    await openPanel(page)
+    expect(await page.locator('earshot-widget').count()).toBe(1)
+  },
+)
+
+test('a page that was written against Canny opens board and changelog by its own buttons', async ({
+  visit,
+}) => {
+  const { page } = await visit(`${origin}/canny.html`)
+  await launcherOf(page).waitFor()
+  await page.getByRole('button', { name: 'Feedback', exact: true }).first().click()
+  await panelOf(page).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'What is new' }).click()
+  await panelOf(page).waitFor()
+})

@@ -1,0 +1,6 @@
+import jquery from 'jquery'
+
+// What extends it finds it under this name.
+window.jQuery = jquery
+
+export { jquery }

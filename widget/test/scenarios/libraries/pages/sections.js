@@ -1,0 +1,10 @@
+// A page that moves from one section of a screen's height to the next, however far the wheel turns.
+document.getElementById('app').style.height = '5000px'
+document.addEventListener(
+  'wheel',
+  (event) => {
+    event.preventDefault()
+    scrollBy(0, Math.sign(event.deltaY) * innerHeight)
+  },
+  { passive: false },
+)

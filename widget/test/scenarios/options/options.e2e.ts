@@ -1,0 +1,317 @@
+import type { DiagnosticEntry } from '@earshot/shared/diagnostics'
+import type { WidgetConfig } from '@earshot/shared/widget'
+import type { Locator, Page, Route } from 'playwright'
+import { expect } from 'vitest'
+import { launcherOf, openPanel, panelOf } from '../../panel-of.ts'
+import { test } from '../../visit.ts'
+
+interface Host {
+  projectKey: string
+  heard: unknown[]
+  Earshot(command: string, ...input: unknown[]): unknown
+}
+
+const init = (page: Page, options: object) =>
+  page.evaluate((more) => {
+    const { Earshot, projectKey } = window as unknown as Host
+    Earshot('init', { key: projectKey, ...more })
+  }, options)
+
+const run = (page: Page, ...call: [command: string, ...input: unknown[]]) =>
+  page.evaluate((all) => void (window as unknown as Host).Earshot(...all), call)
+
+/** Answers with the configuration as if an administrator had chosen these parts of the home view. */
+async function chooseParts(route: Route, choice: Pick<WidgetConfig, 'views' | 'types'>): Promise<void> {
+  const response = await route.fetch()
+  await route.fulfill({ response, json: { ...(await response.json()), ...choice } })
+}
+
+/** What the home view leads to, in its order. */
+const shownIn = (panel: Locator) => panel.locator('.action b, h3').allInnerTexts()
+
+test('with a container the panel is a part of the page, which keeps the focus', async ({ visit }) => {
+  const { page } = await visit('options/page.html')
+  await page.getByLabel('Name').focus()
+  await init(page, { container: '#place' })
+  const panel = panelOf(page)
+  await panel.getByRole('heading', { name: 'Most wanted' }).waitFor()
+  expect(await panel.boundingBox()).toMatchObject({ width: 500 })
+  expect(await page.locator('#place > earshot-widget').count()).toBe(1)
+  expect(await launcherOf(page).isVisible()).toBe(false)
+  await page.keyboard.type('Ada')
+  expect(await page.getByLabel('Name').inputValue()).toBe('Ada')
+  await panel.getByRole('button', { name: 'Suggest an idea' }).click()
+  await page.keyboard.type('A quay')
+  await page.keyboard.press('Escape')
+  expect(await panel.getByLabel('Your idea in one line').inputValue()).toBe('A quay')
+  await run(page, 'destroy')
+  expect(await page.locator('earshot-widget').count()).toBe(0)
+})
+
+test('where consent is required nothing is asked for or stored until the panel opens', async ({ visit }) => {
+  const { page, requests } = await visit('options/page.html')
+  await init(page, { consent: 'required' })
+  await launcherOf(page).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(requests).toEqual(['GET /e/v1.js'])
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/e/v1/config?*', async (route) => {
+    await arrival
+    await chooseParts(route, { views: ['board', 'form'], types: ['idea'] })
+  })
+  const asked = page.waitForRequest('**/e/v1/config?*')
+  const views = page.waitForResponse(/\/e\/c\/0\/views-/)
+  await launcherOf(page).click()
+  await asked
+  await (await views).finished()
+  const panel = panelOf(page)
+  await panel.getByRole('status', { name: 'Loading…' }).waitFor()
+  expect(await shownIn(panel)).toEqual([])
+  arrive()
+  await panel.getByRole('button', { name: 'Suggest an idea' }).waitFor()
+  expect(await shownIn(panel)).toEqual(['Most wanted', 'Suggest an idea'])
+})
+
+test('a shortcut opens the panel, with the views, forms and words that the page wants', async ({ visit }) => {
+  const { page } = await visit('options/page.html')
+  const strings = { suggest_bug: 'Sound the horn' }
+  await init(page, { shortcut: 'Alt+Shift+F', views: ['form', 'mine'], types: 'bug', strings })
+  await launcherOf(page).waitFor()
+  const panel = panelOf(page)
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Alt+Shift+F')
+      return panel.isVisible()
+    })
+    .toBe(true)
+  await panel.getByRole('button', { name: 'Sound the horn' }).waitFor()
+  expect(await panel.getByRole('button', { name: 'Suggest an idea' }).count()).toBe(0)
+  await panel.getByRole('status', { name: 'Loading…' }).waitFor({ state: 'detached' })
+  expect(await panel.getByRole('heading', { name: 'Most wanted' }).count()).toBe(0)
+})
+
+test('the home view is what the project has chosen, unless the page chooses', async ({ visit }) => {
+  const { page, context } = await visit('options/page.html')
+  await context.route('**/e/v1/config?*', (route) =>
+    chooseParts(route, { views: ['board', 'form'], types: ['idea'] }),
+  )
+  const panel = panelOf(page)
+  const shown = () => shownIn(panel)
+  await init(page, {})
+  await openPanel(page)
+  expect(await shown()).toEqual(['Most wanted', 'Suggest an idea'])
+  await run(page, 'destroy')
+  await init(page, { views: 'form', types: 'idea, bug' })
+  await launcherOf(page).click()
+  await expect.poll(shown).toEqual(['Suggest an idea', 'Report a bug'])
+  await panel.getByRole('status', { name: 'Loading…' }).waitFor({ state: 'detached' })
+  expect(await shown()).toEqual(['Suggest an idea', 'Report a bug'])
+})
+
+test('colours and scheme come from the page where it asks for that', async ({ visit }) => {
+  const { page } = await visit('options/page.html', { colorScheme: 'light' })
+  await init(page, { theme: 'page', locale: 'de' })
+  const panel = panelOf(page)
+  await launcherOf(page).click()
+  await panel.getByRole('button', { name: 'Fehler melden' }).waitFor()
+  const colorOf = (selector: string) =>
+    page
+      .locator(`earshot-widget ${selector}`)
+      .evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await colorOf('.launcher')).toBe('rgb(200, 0, 0)')
+  expect(await colorOf('.panel')).toBe('rgb(27, 28, 31)')
+  await run(page, 'setTheme', 'light')
+  expect(await colorOf('.panel')).toBe('rgb(255, 255, 255)')
+})
+
+test('the page may give a colour, on which the words can be read', async ({ visit }) => {
+  const { page } = await visit('plain/page.html')
+  await launcherOf(page).waitFor()
+  const paint = async (color: string) => {
+    await run(page, 'init', { color, label: 'Feedback' })
+    return launcherOf(page).evaluate((element) => {
+      const { backgroundColor, color } = getComputedStyle(element)
+      const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+      return [backgroundColor, color].map((one) => {
+        canvas.fillStyle = one
+        canvas.fillRect(0, 0, 1, 1)
+        return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)]
+      })
+    })
+  }
+  const white = [255, 255, 255]
+  const black = [0, 0, 0]
+  expect(await paint('#ffd400')).toEqual([[255, 212, 0], black])
+  expect(await paint('teal')).toEqual([[0, 128, 128], white])
+  // 4.5 to 1 is between these two.
+  expect(await paint('#767676')).toEqual([[118, 118, 118], white])
+  expect(await paint('#787878')).toEqual([[120, 120, 120], black])
+  expect(await paint('no colour')).toEqual([[47, 91, 215], white])
+})
+
+test('the page hides, layers and toggles the widget, and hears of its start and of votes', async ({
+  visit,
+}) => {
+  const { page, requests } = await visit('options/page.html')
+  await page.evaluate(() => {
+    const host = window as unknown as Host
+    host.heard = []
+    for (const name of ['ready', 'identify', 'vote'])
+      host.Earshot('on', name, (detail?: { voted?: boolean; verified?: boolean }) => {
+        host.heard.push([name, detail?.voted ?? detail?.verified])
+      })
+  })
+  await init(page, { zIndex: 50, preload: 'none' })
+  const launcher = launcherOf(page)
+  await launcher.waitFor()
+  const layer = () => page.locator('earshot-widget').evaluate((element) => getComputedStyle(element).zIndex)
+  expect(await layer()).toBe('50')
+  await run(page, 'hideLauncher')
+  expect(await launcher.isVisible()).toBe(false)
+  await run(page, 'showLauncher')
+  expect(await launcher.isVisible()).toBe(true)
+  await launcher.hover()
+  await launcher.focus()
+  await page.waitForLoadState('networkidle')
+  expect(requests.filter((request) => request.includes('/e/c/'))).toEqual([])
+  await run(page, 'toggle')
+  const panel = panelOf(page)
+  await panel.locator('.vote').first().click()
+  const heard = () => page.evaluate(() => (window as unknown as Host).heard)
+  const started = [
+    ['ready', undefined],
+    ['identify', false],
+    ['vote', true],
+  ]
+  await expect.poll(heard).toEqual(expect.arrayContaining(started))
+  await run(page, 'toggle')
+  await panel.waitFor({ state: 'hidden' })
+})
+
+test('the page may refuse what is about to be sent, or change its words', async ({ visit }) => {
+  const { page } = await visit('options/page.html')
+  await page.evaluate(() => {
+    const { Earshot } = window as unknown as Host
+    Earshot('on', 'submit:before', async ({ draft }: { draft: { title: string } }) =>
+      draft.title.includes('secret') ? false : { title: draft.title.toUpperCase(), more: 1 },
+    )
+  })
+  await init(page, {})
+  await run(page, 'open', { type: 'bug' })
+  const panel = panelOf(page)
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/v1/feedback'))
+      sent.push(request.postDataJSON())
+  })
+  await panel.getByLabel('What happened?').fill('The secret is out')
+  await panel.getByRole('button', { name: 'Send report' }).click()
+  await panel.getByLabel('What happened?').fill('The bell is out')
+  await panel.getByRole('button', { name: 'Send report' }).click()
+  await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
+  expect(sent).toEqual([expect.objectContaining({ title: 'THE BELL IS OUT' })])
+})
+
+test('an unknown option, an empty key and a module script are told in one line each', async ({ visit }) => {
+  const { page, diagnostics } = await visit('options/page.html')
+  await init(page, { positoin: 'bottom-left' })
+  await openPanel(page)
+  expect(diagnostics).toEqual(['console: warning Earshot: no option positoin'])
+  diagnostics.length = 0
+  const addTag = (change: object) =>
+    page.evaluate(async (properties) => {
+      const tag = Object.assign(document.createElement('script'), properties)
+      tag.src = document.querySelector<HTMLScriptElement>('script[src]')?.src ?? ''
+      tag.dataset.key = ''
+      document.head.append(tag)
+      await new Promise((resolve) => tag.addEventListener('load', resolve))
+    }, change)
+  await addTag({ type: 'module' })
+  expect(diagnostics).toEqual([expect.stringContaining('Earshot: ')])
+  expect(diagnostics[0]).toContain('type=module')
+  diagnostics.length = 0
+  await page.evaluate(() => Object.assign(window, { Earshot: undefined }))
+  await addTag({})
+  expect(diagnostics).toEqual([expect.stringContaining('a key is needed')])
+})
+
+test('the focus goes to what the page has named for it', async ({ visit }) => {
+  const { page } = await visit('options/page.html')
+  await init(page, {})
+  await page.evaluate(() => {
+    const { Earshot } = window as unknown as Host
+    Earshot('open', { type: 'bug', trigger: document.querySelector('input') })
+  })
+  const panel = panelOf(page)
+  await panel.getByLabel('What happened?').fill('The bell is silent')
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  await page.keyboard.type('Ada')
+  expect(await page.getByLabel('Name').inputValue()).toBe('Ada')
+})
+
+test('a report has as much of the address as the page wants', async ({ visit }) => {
+  const { page } = await visit('options/page.html')
+  await page.evaluate(() => history.replaceState(null, '', '?plan=pro&code=secret#top'))
+  const { origin, pathname } = new URL(page.url())
+  const reported = async (url: string | undefined, told: string) => {
+    await init(page, { privacy: { url }, capture: { routes: true } })
+    const frames = [page.url(), `${origin}/app.js`].map((address) => `at ${address}:3:7`)
+    await run(page, 'captureError', { message: 'No bell', stack: frames.join('\n') })
+    const panel = panelOf(page)
+    await launcherOf(page).click()
+    await panel.getByRole('button', { name: 'Report a bug' }).click()
+    await panel.getByLabel('What happened?').fill('The bell is silent')
+    await panel.getByRole('switch', { name: told }).waitFor()
+    const sent = page.waitForRequest((request) => request.url().endsWith('/e/v1/feedback'))
+    await panel.getByRole('button', { name: 'Send report' }).click()
+    await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
+    await run(page, 'destroy')
+    const { environment, diagnostics } = (await sent).postDataJSON()
+    const paths = diagnostics.entries.filter(({ kind }: DiagnosticEntry) => kind === 'route')
+    const [{ stack }] = diagnostics.entries.filter(({ kind }: DiagnosticEntry) => kind === 'error')
+    return [environment.page, paths.map(({ path }: { path: string }) => path), stack.split('\n')]
+  }
+  const script = `at ${origin}/app.js:3:7`
+  const stack = [`at ${origin}${pathname}:3:7`, script]
+  expect(await reported(undefined, 'Visited pages')).toEqual([origin + pathname, [pathname], stack])
+  expect(await reported('origin', 'Errors')).toEqual([origin, [], [`at ${origin}/…:3:7`, script]])
+  expect(await reported('full', 'Visited pages')).toEqual([
+    `${origin}${pathname}?plan=pro&code=[removed]#top`,
+    [pathname],
+    stack,
+  ])
+})
+
+test('a host element that the page removes comes back with the next key', async ({ visit }) => {
+  const { page } = await visit('options/page.html')
+  await init(page, {})
+  await openPanel(page)
+  await page.locator('earshot-widget').evaluate((element) => element.remove())
+  await page.getByLabel('Name').focus()
+  await page.keyboard.press('a')
+  await launcherOf(page).waitFor()
+  await run(page, 'destroy')
+  await page.keyboard.press('b')
+  expect(await page.locator('earshot-widget').count()).toBe(0)
+})
+
+test('where the policy of the page forbids our requests the text stays, and the page hears why', async ({
+  visit,
+}) => {
+  const { page } = await visit('options/no-connect.html')
+  await page.waitForFunction(() => 'Earshot' in window)
+  await page.evaluate(() => {
+    const host = window as unknown as Host
+    host.heard = []
+    host.Earshot('on', 'error', ({ code }: { code: string }) => host.heard.push(code))
+    host.Earshot('open', { type: 'bug' })
+  })
+  const panel = panelOf(page)
+  await panel.getByLabel('What happened?').fill('The bell is silent')
+  await panel.getByRole('button', { name: 'Send report' }).click()
+  await panel.getByText('This website may not send feedback here.').waitFor({ timeout: 20_000 })
+  expect(await panel.getByLabel('What happened?').inputValue()).toBe('The bell is silent')
+  expect(await page.evaluate(() => (window as unknown as Host).heard)).toEqual(['csp'])
+})

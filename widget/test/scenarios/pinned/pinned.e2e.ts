@@ -1,0 +1,48 @@
+import type { Page } from 'playwright'
+import { expect, inject } from 'vitest'
+import { launcherOf, openPanel, panelOf } from '../../panel-of.ts'
+import { test } from '../../visit.ts'
+
+/** Adds the script tag that the console shows for the current release; gives its address. */
+async function addPinned(page: Page): Promise<string> {
+  const server = inject('server')
+  const { files } = await (await fetch(`${server}/e/manifest.json`)).json()
+  const name = Object.keys(files).find((file) => /^\d/.test(file)) as string
+  const tag = { src: `${server}/e/${name}`, integrity: files[name].integrity, key: inject('key') }
+  await page.evaluate(({ src, integrity, key }) => {
+    const script = document.createElement('script')
+    Object.assign(script, { src, integrity, crossOrigin: 'anonymous' })
+    script.dataset.key = key
+    document.head.append(script)
+  }, tag)
+  return tag.src
+}
+
+test('a pinned release runs under its hash, and its address never changes', async ({ visit }) => {
+  const { page, diagnostics } = await visit('pinned/page.html')
+  const address = await addPinned(page)
+  await openPanel(page)
+  expect(diagnostics).toEqual([])
+  const { headers } = await fetch(address)
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(headers.get('access-control-allow-origin')).toBe('*')
+})
+
+test('a pinned release runs nothing of code that has changed', async ({ visit }) => {
+  const { page } = await visit('pinned/page.html')
+  await page.route(/\/e\/c\/.*views-/, async (route) => {
+    const response = await route.fetch()
+    const body = `${await response.text()}\nwindow.changed = true`
+    await route.fulfill({
+      status: 200,
+      contentType: 'text/javascript',
+      headers: { 'access-control-allow-origin': '*' },
+      body,
+    })
+  })
+  await addPinned(page)
+  await launcherOf(page).click()
+  await launcherOf(page).getByText('Not reachable').waitFor()
+  expect(await panelOf(page).count()).toBe(0)
+  expect(await page.evaluate(() => 'changed' in window)).toBe(false)
+})

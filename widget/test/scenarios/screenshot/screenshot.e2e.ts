@@ -1,0 +1,203 @@
+import type { Locator, Page, Route } from 'playwright'
+import { expect, inject } from 'vitest'
+import { hear } from '../../heard.ts'
+import { launcherOf, openPanel } from '../../panel-of.ts'
+import { signIn } from '../../team.ts'
+import { test } from '../../visit.ts'
+import { type Area, distanceFrom, watchUploads } from './uploaded.ts'
+
+/** What covers, and what the page is painted with. */
+const ink: [number, number, number] = [27, 28, 31]
+const paper: [number, number, number] = [223, 240, 224]
+
+/** Where something is on the page, in whole pixels and without its edge. */
+async function insideOf(locator: Locator): Promise<Area> {
+  const { x, y, width, height } = (await locator.boundingBox()) as Area
+  return {
+    x: Math.ceil(x) + 1,
+    y: Math.ceil(y) + 1,
+    width: Math.floor(width) - 3,
+    height: Math.floor(height) - 3,
+  }
+}
+
+async function openForm(page: Page, words: string): Promise<Locator> {
+  const panel = await openPanel(page)
+  await panel.getByRole('button', { name: 'Report a bug' }).click()
+  await panel.getByLabel('What happened?').fill(words)
+  return panel
+}
+
+/** Drags over an area of the captured page in the editor. */
+async function dragOver(page: Page, canvas: Locator, area: Area): Promise<void> {
+  const shown = (await canvas.boundingBox()) as Area
+  const viewport = page.viewportSize() as { width: number; height: number }
+  const pointOf = (x: number, y: number) =>
+    [shown.x + (x / viewport.width) * shown.width, shown.y + (y / viewport.height) * shown.height] as const
+  await page.mouse.move(...pointOf(area.x, area.y))
+  await page.mouse.down()
+  await page.mouse.move(...pointOf(area.x + area.width, area.y + area.height))
+  await page.mouse.up()
+}
+
+const picture = async (page: Page, name = 'screen.png') => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } }),
+})
+
+test('a screenshot is sent with its secrets covered, and breaks no policy', async ({ visit }) => {
+  const { page, diagnostics } = await visit('screenshot/page.html', { captures: true })
+  const uploaded = await watchUploads(page)
+  const secrets = await Promise.all(
+    (await page.locator('input, [data-earshot-mask], .private').all()).map(insideOf),
+  )
+  const total = await insideOf(page.locator('#total'))
+  const launcher = await insideOf(launcherOf(page))
+  const panel = await openForm(page, 'I press Pay and nothing happens')
+  const added = await hear(page, 'screenshot')
+  await panel.getByRole('button', { name: 'Add a screenshot' }).click()
+  const editor = page.getByRole('dialog', { name: 'Mark up the picture' })
+  await editor.getByText('Passwords and card numbers on this page are covered.').waitFor()
+  await editor.getByRole('button', { name: 'Cover', exact: true }).click()
+  await dragOver(page, editor.locator('canvas'), total)
+  await editor.getByRole('button', { name: 'Done' }).click()
+  await panel.getByRole('button', { name: 'Mark up Screenshot' }).waitFor()
+  expect(await added()).toEqual([{ method: 'capture' }])
+  await panel.getByRole('button', { name: 'Send report' }).click()
+  await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
+
+  const [sent] = uploaded as [Buffer]
+  const covered = { x: total.x + 4, y: total.y + 4, width: total.width - 8, height: total.height - 8 }
+  expect(await distanceFrom(page, sent, ink, [...secrets, covered])).toBeLessThan(12)
+  expect(await distanceFrom(page, sent, paper, [launcher])).toBeLessThan(12)
+  expect(diagnostics).toEqual([])
+})
+
+test('a bug reported above a modal of a library arrives in the console with its redacted screenshot', async ({
+  visit,
+}) => {
+  const { page, context } = await visit('libraries/page.html', { library: 'radix', captures: true })
+  await launcherOf(page).waitFor()
+  await page.getByRole('button', { name: 'Book' }).click()
+  const theirs = page.getByLabel('Who comes')
+  await theirs.fill('Ada Lovelace')
+  const name = await insideOf(theirs)
+  await page.evaluate(() => {
+    const { Earshot } = window as unknown as { Earshot(command: string, input: object): void }
+    Earshot('open', { type: 'bug' })
+  })
+  const panel = page.getByRole('dialog', { name: 'Report a bug' })
+  await panel.getByLabel('What happened?').fill('Booking above a modal does nothing')
+  await panel.getByRole('button', { name: 'Add a screenshot' }).click()
+  const editor = page.getByRole('dialog', { name: 'Mark up the picture' })
+  await editor.getByRole('button', { name: 'Cover', exact: true }).click()
+  await dragOver(page, editor.locator('canvas'), name)
+  await page.keyboard.press('Escape')
+  await editor.waitFor({ state: 'detached' })
+  expect(await theirs.isVisible()).toBe(true)
+  await panel.getByRole('button', { name: 'Send report' }).click()
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+
+  const team = await signIn()
+  const [cookie = '', value = ''] = team.cookie.split('=')
+  await context.addCookies([{ name: cookie, value, url: inject('server') }])
+  const { items } = await team.send<{ items: { id: string }[] }>(
+    'GET',
+    `/feedback?projectId=${team.projectId}`,
+  )
+  const console = await context.newPage()
+  await console.goto(`${inject('server')}/feedback/${items[0]?.id}`)
+  await console.getByRole('heading', { name: 'Booking above a modal does nothing' }).waitFor()
+  await console.getByRole('button', { name: 'Open Screenshot.webp' }).click()
+  const picture = console.getByRole('img', { name: 'Screenshot.webp' })
+  const widthOf = (image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)
+  expect(await picture.evaluate(widthOf)).toBe(1280)
+  const stored = await context.request.get(`${inject('server')}${await picture.getAttribute('src')}`)
+  const inside = { x: name.x + 4, y: name.y + 4, width: name.width - 8, height: name.height - 8 }
+  expect(await distanceFrom(page, await stored.body(), ink, [inside])).toBeLessThan(12)
+})
+
+test('where the page may not be captured, a picture is chosen, pasted or dropped', async ({ visit }) => {
+  const { page } = await visit('screenshot/no-capture.html')
+  const uploaded = await watchUploads(page)
+  const panel = await openForm(page, 'It looks odd')
+  const added = await hear(page, 'screenshot')
+  const chooser = page.waitForEvent('filechooser')
+  await panel.getByRole('button', { name: 'Add a screenshot' }).click()
+  await (await chooser).setFiles([await picture(page)])
+  await panel.getByRole('button', { name: 'Remove screen.png' }).waitFor()
+  const { buffer } = await picture(page)
+  await panel.getByLabel('What happened?').evaluate((field, base64) => {
+    const transfer = (name: string, type: string) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const data = new DataTransfer()
+      data.items.add(new File([bytes], name, { type }))
+      return data
+    }
+    const options = { bubbles: true, composed: true, cancelable: true }
+    field.dispatchEvent(
+      new ClipboardEvent('paste', { ...options, clipboardData: transfer('pasted.png', 'image/png') }),
+    )
+    field.dispatchEvent(
+      new DragEvent('drop', { ...options, dataTransfer: transfer('notes.txt', 'text/plain') }),
+    )
+    field.dispatchEvent(
+      new DragEvent('drop', { ...options, dataTransfer: transfer('dropped.png', 'image/png') }),
+    )
+  }, buffer.toString('base64'))
+  await panel.getByRole('button', { name: 'Remove pasted.png' }).waitFor()
+  await panel.getByRole('button', { name: 'Remove dropped.png' }).waitFor()
+  expect(await panel.getByRole('listitem').count()).toBe(3)
+  expect(await added()).toEqual(['upload', 'paste', 'drop'].map((method) => ({ method })))
+  await panel.getByRole('button', { name: 'Send report' }).click()
+  await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
+  expect(uploaded).toHaveLength(3)
+})
+
+test('a picture that is refused stays with what was typed and drawn, until it is sent', async ({ visit }) => {
+  const { page } = await visit('screenshot/no-capture.html')
+  const uploaded = await watchUploads(page)
+  const panel = await openForm(page, 'The box is in the way')
+  const chooser = page.waitForEvent('filechooser')
+  await panel.getByRole('button', { name: 'Add a screenshot' }).click()
+  await (await chooser).setFiles([await picture(page)])
+  await panel.getByRole('button', { name: 'Mark up screen.png' }).focus()
+  await page.keyboard.press('Enter')
+  const editor = page.getByRole('dialog', { name: 'Mark up the picture' })
+  await editor.getByRole('button', { name: 'Cover', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await editor.locator('canvas').focus()
+  for (const key of ['Enter', 'ArrowRight', 'Shift+ArrowDown', 'Escape']) await page.keyboard.press(key)
+  await editor.waitFor({ state: 'detached' })
+
+  const refuse = (route: Route) =>
+    route.fulfill({
+      status: 415,
+      headers: { 'access-control-allow-origin': '*' },
+      json: { detail: 'Please choose a picture' },
+    })
+  await page.route('**/e/v1/files/*/content', refuse)
+  await panel.getByRole('button', { name: 'Send report' }).click()
+  await panel.getByText('Please choose a picture').waitFor()
+  await panel.getByText('Nothing was sent yet').waitFor()
+  expect(await panel.getByLabel('What happened?').inputValue()).toBe('The box is in the way')
+  await page.unroute('**/e/v1/files/*/content', refuse)
+  await panel.getByRole('button', { name: 'Send report' }).click()
+  await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
+  const middle = { x: 140, y: 90, width: 20, height: 20 }
+  expect(await distanceFrom(page, uploaded.at(-1) as Buffer, ink, [middle])).toBeLessThan(12)
+})
+
+test('a page that wants no pictures offers none', async ({ visit }) => {
+  const { page } = await visit('plain/page.html')
+  await launcherOf(page).waitFor()
+  await page.evaluate(() =>
+    (window as unknown as { Earshot(name: string, options: object): void }).Earshot('init', {
+      screenshot: 'off',
+    }),
+  )
+  const panel = await openForm(page, 'Nothing to see')
+  await panel.getByText('Page and browser').waitFor()
+  expect(await panel.getByRole('button', { name: 'Add a screenshot' }).count()).toBe(0)
+})

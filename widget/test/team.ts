@@ -1,0 +1,40 @@
+import { inject } from 'vitest'
+
+/** Calls the console's interface, as the member whose session the cookie names. */
+async function call(method: string, path: string, body?: object, cookie = ''): Promise<Response> {
+  const server = inject('server')
+  const response = await fetch(`${server}/api/v1${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      origin: server,
+      'sec-fetch-site': 'same-origin',
+      cookie,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+  return response
+}
+
+/** What the team does in the console. */
+export interface Team {
+  /** The project that the host pages show. */
+  projectId: string
+  /** The session of whoever does it, as `name=value`. */
+  cookie: string
+  send<Answer = unknown>(method: string, path: string, body?: object): Promise<Answer>
+}
+
+/** Signs in as the demo's owner. */
+export async function signIn(): Promise<Team> {
+  const credentials = { email: 'ada@harbor.example', password: inject('password') }
+  const { headers } = await call('POST', '/auth/login', credentials)
+  const [cookie = ''] = headers.get('set-cookie')?.split(';') ?? []
+  const send = async <Answer>(method: string, path: string, body?: object): Promise<Answer> =>
+    (await call(method, path, body, cookie)).json()
+  const { items } = await send<{ items: { id: string; publicKey: string }[] }>('GET', '/projects')
+  const project = items.find(({ publicKey }) => publicKey === inject('key'))
+  if (!project) throw new Error('The demo has no project with the key')
+  return { projectId: project.id, cookie, send }
+}
