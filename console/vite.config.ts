@@ -1,7 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstScript } from './build/first-script.ts'
 import { keepSiteStyles } from './build/keep-site-styles.ts'
+import { scriptFiles } from './build/script-files.ts'
+import { separateScripts } from './build/separate-scripts.ts'
 import { serveSite } from './build/serve-site.ts'
 import manifest from './package.json' with { type: 'json' }
 
@@ -21,15 +23,7 @@ const forBrowsers = {
   rolldownOptions: {
     input: ['index.html', 'site.html'],
     output: {
-      // src/lib/prepare.ts must run before any schema is made, in whatever chunks they end up.
-      strictExecutionOrder: true,
-      // React by itself: a static page that needs it must not load what else the console is made of.
-      codeSplitting: {
-        groups: [
-          { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
-          ...firstScript(),
-        ],
-      },
+      codeSplitting: { groups: scriptFiles() },
     },
   },
 }
@@ -40,8 +34,21 @@ const forRendering = {
   emptyOutDir: true,
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), serveSite(), keepSiteStyles()],
+/** Its package names the build with warnings for developers alone, whatever is built. */
+const routerFor = (command: 'build' | 'serve') =>
+  command === 'serve'
+    ? []
+    : [
+        { find: /^react-router$/, replacement: 'react-router/dist/production/index.mjs' },
+        { find: /^react-router\/dom$/, replacement: 'react-router/dist/production/dom-export.mjs' },
+      ].map(({ find, replacement }) => ({
+        find,
+        replacement: fileURLToPath(new URL(`../node_modules/${replacement}`, import.meta.url)),
+      }))
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [react(), serveSite(), keepSiteStyles(), separateScripts()],
+  resolve: { alias: routerFor(command) },
   define: { __CLIENT_VERSION__: JSON.stringify(manifest.version) },
   build: isSsrBuild ? forRendering : forBrowsers,
   server: { host: '127.0.0.1', proxy: { '/api': server, '/e': server } },

@@ -1,10 +1,11 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { notice } from './forms.ts'
+import { startOwnSite } from './host-site.ts'
 import { mailedLink } from './mailbox.ts'
 import { owner, type Person, somebody } from './person.ts'
-import { completeSignUp, openSignUp, submitSignUp } from './sign-up-form.ts'
+import { acceptTerms, completeSignUp, openSignUp, signUpFields, submitSignUp } from './sign-up-form.ts'
 import { test } from './visit.ts'
 
 const activationLink = (email: string) => mailedLink(email, '/activate')
@@ -97,4 +98,57 @@ test('somebody signed in activates another account, and is signed out for it', a
   await page.waitForURL('**/dashboard')
   const { user } = await (await page.request.get('/api/v1/auth/session')).json()
   expect(user.email).toBe(person.email)
+})
+
+test('from the home page to the first idea in the inbox takes nine clicks, and only the password is typed again', async ({
+  visit,
+}) => {
+  const { page } = await visit()
+  const site = await startOwnSite()
+  const person = somebody()
+  const signUp = completeSignUp(person)
+  const typed: string[] = []
+  let clicks = 0
+  const click = async (what: Locator) => {
+    clicks += 1
+    await what.click()
+  }
+  const type = async (field: Locator, text: string) => {
+    typed.push(text)
+    await field.fill(text)
+  }
+
+  await page.goto('/')
+  await click(page.getByRole('link', { name: 'Sign up free' }).first())
+  await acceptTerms(page)
+  clicks += 2
+  for (const name of Object.keys(signUpFields) as (keyof typeof signUpFields)[])
+    await type(signUpFields[name](page), signUp[name])
+  await page.keyboard.press('Enter')
+  // The link in the mail is one of them.
+  await page.goto(await activationLink(person.email))
+  clicks += 1
+  await click(activateButton(page))
+  await type(page.getByRole('textbox', { name: 'Website' }), site.origin)
+  await page.keyboard.press('Enter')
+  const line = page.locator('pre', { hasText: 'data-key' })
+  await line.waitFor()
+  await click(page.getByRole('button', { name: 'Copy' }))
+  site.paste(await line.innerText())
+
+  const { page: product } = await visit()
+  await product.goto(site.origin)
+  await click(product.locator('earshot-widget .launcher'))
+  const panel = product.getByRole('dialog')
+  await click(panel.getByRole('button', { name: 'Suggest an idea' }))
+  await type(panel.getByLabel('Your idea in one line'), 'Show the tide')
+  await product.keyboard.press('Enter')
+  await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
+  await click(page.getByRole('link', { name: 'Show the tide' }))
+  await page.waitForURL('**/feedback/*')
+  await page.getByRole('heading', { name: 'Show the tide' }).waitFor()
+
+  expect(clicks).toBeLessThanOrEqual(9)
+  expect(typed.filter((text, index) => typed.indexOf(text) !== index)).toEqual([signUp.password])
+  await site.stop()
 })

@@ -40,7 +40,7 @@ test('the filters are in the address, and what fits none says so', async ({ visi
   await expect.poll(() => page.getByText('changed North pier').count()).toBe(0)
   await expect.poll(() => rows.count()).toBeGreaterThan(1)
   await page.getByLabel('To', { exact: true }).fill('2020-01-01')
-  await page.getByText('Nothing fits these filters').waitFor()
+  await page.getByText('No entries found').waitFor()
   expect(new URL(page.url()).searchParams.get('to')).toBe('2020-01-01')
   await page.getByRole('button', { name: 'Show everything' }).click()
   await page.getByRole('cell', { name: 'changed North pier' }).first().waitFor()

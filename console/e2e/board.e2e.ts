@@ -166,7 +166,9 @@ test('before a card with feedback changes a public status, it is asked whether i
   const dialog = page.getByRole('dialog')
 
   await moveByMenu(page, linked, 'In progress')
-  await dialog.getByText(`Also set ${reference} to In progress? Its author sees it in the widget.`).waitFor()
+  await dialog
+    .getByText(`Also set ${reference} to In progress? 2 followers will be notified in the widget.`)
+    .waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => shown(page, 'Backlog')).toEqual(['Build it'])
   expect(await stored('Backlog')).toEqual(['Build it'])
@@ -177,8 +179,11 @@ test('before a card with feedback changes a public status, it is asked whether i
   expect(await statusName()).toBe('Open')
 
   await moveByMenu(page, linked, 'Done')
+  await dialog.getByLabel('Note to followers').fill('It is out.')
   await dialog.getByRole('button', { name: 'Change status', exact: true }).click()
   await expect.poll(statusName).toBe('Done')
+  const { items } = (await member.call('GET', `/feedback/${id}/sendings`)) as { items: unknown[] }
+  expect(items).toMatchObject([{ note: 'It is out.', type: 'status_changed' }])
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect.poll(statusName).toBe('Open')
   await expect.poll(() => stored('In progress')).toEqual(['Build it'])
@@ -193,7 +198,7 @@ test('a soft limit warns, a hard one refuses and puts the card back', async ({ v
     await page.getByRole('menuitem', { name: 'Edit column' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Limit', { exact: true }).fill('1')
-    await dialog.getByRole('checkbox', { name: 'Refuse further tasks at the limit' }).setChecked(hard)
+    await dialog.getByRole('checkbox', { name: 'Refuse tasks above the limit' }).setChecked(hard)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'detached' })
   }
@@ -224,6 +229,12 @@ test('a card is edited under its own address, saves itself, and is linked to fee
   await member.call('PATCH', `/tasks/${id}`, { description: 'Written elsewhere' })
   await dialog.getByText('Saved', { exact: true }).waitFor()
   expect(await storedTask(id)).toMatchObject({ title: 'Edited', description: 'Written elsewhere' })
+  const width = async () => (await dialog.boundingBox())?.width ?? 0
+  expect(await width()).toBeLessThan(600)
+  await dialog.getByRole('link', { name: 'Open as a page' }).click()
+  await expect.poll(width).toBeGreaterThan(1_000)
+  await dialog.getByRole('link', { name: 'Open over the board' }).click()
+  await expect.poll(width).toBeLessThan(600)
   await dialog.getByRole('button', { name: /^Assignee/ }).click()
   await page.getByRole('menuitemradio', { name: 'Ada Lovelace' }).click()
   await dialog.getByRole('button', { name: 'Assignee: Ada Lovelace' }).waitFor()

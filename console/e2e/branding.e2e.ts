@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { expectAccessible, expectFits } from './axe.ts'
-import { embeddedProject } from './customer.ts'
+import { embeddedProject, firstProject } from './customer.ts'
 import { type HostSite, startHostSite } from './host-site.ts'
 import { mailsTo } from './mailbox.ts'
 import { type Member, owner, setPlan, somebody } from './person.ts'
@@ -72,6 +72,48 @@ test('the preview follows the forms before anything is saved', async ({ visit })
   await expect.poll(color).toBe('rgb(28, 124, 125)')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Branding saved').waitFor()
+})
+
+test('what the widget shows first is chosen and ordered, and its preview follows', async ({ visit }) => {
+  const { page } = await visit({ cookies: ada.cookies })
+  await page.goto(`/projects/${project.id}/widget`)
+  const panel = page.frameLocator(preview).getByRole('dialog')
+  const shown = () => panel.locator('.action b, h3').allInnerTexts()
+  await expect.poll(shown).toEqual(['Report a bug', 'Suggest an idea', 'Most wanted'])
+  const handle = page.getByRole('button', { name: 'Move Most wanted' })
+  await handle.press('ArrowUp')
+  await handle.press('ArrowUp')
+  await page.getByText('Most wanted is now 1 of 5').waitFor()
+  const bugs = page.getByRole('switch', { name: 'Report a bug' })
+  await bugs.press('Space')
+  await expect.poll(shown).toEqual(['Most wanted', 'Suggest an idea'])
+  const ideas = page.getByRole('switch', { name: 'Suggest an idea' })
+  await ideas.press('Space')
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await save.click()
+  await page.getByText('Please choose at least one').waitFor()
+  await expectAccessible(page)
+  await expectFits(page)
+  await ideas.press('Space')
+  await save.click()
+  await page.getByText('Project saved').waitFor()
+  await page.reload()
+  await expect.poll(shown).toEqual(['Most wanted', 'Suggest an idea'])
+  await page.getByRole('button', { name: 'Move Most wanted' }).press('ArrowDown')
+  await page.getByRole('button', { name: 'Move Most wanted' }).press('ArrowDown')
+  await bugs.press('Space')
+  const at = await page.getByRole('button', { name: 'Move Suggest an idea' }).boundingBox()
+  const under = await page.getByRole('button', { name: 'Move Report a bug' }).boundingBox()
+  if (!at || !under) throw new Error('The handles are not on the page')
+  await page.mouse.move(at.x + 8, at.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(under.x + 8, under.y + 20, { steps: 8 })
+  await page.mouse.move(under.x + 8, under.y + 30, { steps: 2 })
+  await page.mouse.up()
+  await expect.poll(shown).toEqual(['Report a bug', 'Suggest an idea', 'Most wanted'])
+  await save.click()
+  await page.getByText('Project saved').waitFor()
+  expect(await firstProject(ada)).toMatchObject({ widgetViews: null, widgetTypes: null })
 })
 
 test('Agency has its own logo, colour, text, position and email sender name, and Free shows none of them', {

@@ -5,8 +5,11 @@ import { inject } from 'vitest'
  * Writes down what no page of ours may do in any story: break the content security policy, Trusted Types among it;
  * throw; write an error to the console; ask another server than ours. Call it before the first page is opened.
  */
-export async function recordComplaints(context: BrowserContext, complaints: string[]): Promise<void> {
-  await context.exposeBinding('recordViolation', (_, violation: string) => void complaints.push(violation))
+export async function recordComplaints(
+  context: BrowserContext,
+  complain: (complaint: string) => void,
+): Promise<void> {
+  await context.exposeBinding('recordViolation', (_, violation: string) => complain(violation))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
       (globalThis as unknown as { recordViolation(text: string): void }).recordViolation(
@@ -14,13 +17,13 @@ export async function recordComplaints(context: BrowserContext, complaints: stri
       ),
     )
   })
-  context.on('weberror', (thrown) => complaints.push(`thrown: ${thrown.error().message}`))
+  context.on('weberror', (thrown) => complain(`thrown: ${thrown.error().message}`))
   context.on('console', (message) => {
-    if (isComplaint(message)) complaints.push(`console: ${message.text()}`)
+    if (isComplaint(message)) complain(`console: ${message.text()}`)
   })
   context.on('request', (request) => {
     const elsewhere = askedElsewhere(request)
-    if (elsewhere) complaints.push(`asked elsewhere: ${elsewhere}`)
+    if (elsewhere) complain(`asked elsewhere: ${elsewhere}`)
   })
 }
 

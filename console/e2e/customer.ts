@@ -1,5 +1,7 @@
 import type { OwnComment } from '@earshot/shared/comment'
+import type { ContactDetailsChange } from '@earshot/shared/contact-details'
 import type { NewFeedback, SubmittedFeedback } from '@earshot/shared/feedback'
+import type { ReservedFile } from '@earshot/shared/file'
 import type { Project } from '@earshot/shared/project'
 import { inject } from 'vitest'
 import type { Member } from './person.ts'
@@ -21,6 +23,10 @@ export async function embeddedProject(member: Member, change: object = {}): Prom
 /** Somebody who meets the widget on a customer's page. */
 export interface Customer {
   send: (feedback: NewFeedback) => Promise<SubmittedFeedback>
+  /** Uploads a picture, to go along with what they send next. @returns its id. */
+  upload: (picture: Uint8Array<ArrayBuffer>, name: string) => Promise<string>
+  /** Says who they are. */
+  introduce: (details: ContactDetailsChange) => Promise<void>
   vote: (feedbackId: string) => Promise<void>
   comment: (feedbackId: string, body: string) => Promise<OwnComment>
   /** What everyone sees of a project's list. */
@@ -29,12 +35,25 @@ export interface Customer {
   comments: (feedbackId: string) => Promise<{ body: string; official: boolean }[]>
 }
 
-/** A new visitor of a project's widget. */
-export async function newCustomer({ publicKey }: Project): Promise<Customer> {
+/** A new visitor of a project's widget, on the server all stories share unless it says another. */
+export async function newCustomer(
+  { publicKey }: Project,
+  server: string = inject('server'),
+): Promise<Customer> {
+  const call = callsTo(server)
   const session = (await call('POST', '/session', { key: publicKey })) as { token: string }
   const pages = (path: string) => call('GET', `${path}?key=${publicKey}`) as Promise<{ items: never[] }>
   return {
     send: (feedback) => call('POST', '/feedback', feedback, session.token) as Promise<SubmittedFeedback>,
+    upload: async (picture, name) => {
+      const file = { name, type: 'image/png', size: picture.byteLength }
+      const reserved = (await call('POST', '/files', file, session.token)) as ReservedFile
+      const headers = { origin, authorization: `Bearer ${session.token}` }
+      const { status } = await fetch(reserved.upload, { method: 'PUT', headers, body: picture })
+      if (status !== 204) throw new Error(`The picture was answered ${status}`)
+      return reserved.id
+    },
+    introduce: async (details) => void (await call('PUT', '/me', details, session.token)),
     vote: async (feedbackId) =>
       void (await call('PUT', `/feedback/${feedbackId}/vote`, undefined, session.token)),
     comment: (feedbackId, body) =>
@@ -45,17 +64,20 @@ export async function newCustomer({ publicKey }: Project): Promise<Customer> {
 }
 
 /** Calls the widget's interface as a customer's page does. */
-async function call(method: string, path: string, body?: unknown, token?: string): Promise<unknown> {
-  const response = await fetch(`${inject('server')}/e/v1${path}`, {
-    method,
-    headers: {
-      origin,
-      'content-type': 'application/json',
-      'idempotency-key': crypto.randomUUID(),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
-  return response.json()
-}
+const callsTo =
+  (server: string) =>
+  async (method: string, path: string, body?: unknown, token?: string): Promise<unknown> => {
+    const response = await fetch(`${server}/e/v1${path}`, {
+      method,
+      headers: {
+        origin,
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok)
+      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+    return response.json()
+  }

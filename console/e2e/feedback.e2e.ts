@@ -1,8 +1,8 @@
 import type { Project } from '@earshot/shared/project'
 import type { Locator, Page } from 'playwright'
-import { beforeAll, expect } from 'vitest'
+import { beforeAll, expect, inject } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
-import { type Customer, embeddedProject, newCustomer } from './customer.ts'
+import { type Customer, embeddedProject, firstProject, newCustomer } from './customer.ts'
 import { colleague, type Member, owner } from './person.ts'
 import { test } from './visit.ts'
 
@@ -109,7 +109,7 @@ test('a status change reaches the widget, and says before who sees it', async ({
   await ring('Open').waitFor()
   await row(page, 'Change my status').getByRole('link').click()
   await page.getByRole('button', { name: /^Status of .*: Open$/ }).click()
-  await page.getByRole('menu').getByText('The author sees it in the widget').waitFor()
+  await page.getByRole('menu').getByText('2 followers will be notified in the widget').waitFor()
   await page.getByRole('menuitemradio', { name: 'Planned' }).click()
   await expect
     .poll(visitor.list)
@@ -198,13 +198,32 @@ test('an answer is public and official, a note is not; a draft survives a reload
     .filter({ hasText: 'Official answer' })
     .getByText('It comes in spring.')
     .waitFor()
+  const answer = page.getByRole('article').filter({ hasText: 'Official answer' })
+  const menu = async (item: string) => {
+    await answer.getByRole('button', { name: /^More about the comment/ }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await menu('Edit')
+  const edited = answer.getByRole('textbox', { name: 'Comment' })
+  await edited.fill('Not kept')
+  await answer.getByRole('button', { name: 'Cancel' }).click()
+  await menu('Edit')
+  expect(await edited.inputValue()).toBe('It comes in spring.')
+  await edited.fill('It comes in summer.')
+  await page.keyboard.press('Control+Enter')
+  await answer.getByText('It comes in summer.').waitFor()
+  await answer.getByText(/^edited/).waitFor()
+  await menu('Show earlier versions')
+  const versions = answer.getByRole('region', { name: 'Earlier versions' })
+  await versions.getByText('It comes in spring.').waitFor()
+  await answer.getByRole('button', { name: 'Hide earlier versions' }).click()
   await page.getByRole('tab', { name: 'Internal note' }).click()
   await page.getByRole('textbox', { name: 'Internal note' }).fill('Ask Grace first.')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('article').filter({ hasText: 'Internal note' }).getByText('Ask Grace first.').waitFor()
   expect(await page.getByRole('textbox', { name: 'Internal note' }).inputValue()).toBe('')
   expect(await visitor.comments(id)).toEqual([
-    expect.objectContaining({ body: 'It comes in spring.', official: true }),
+    expect.objectContaining({ body: 'It comes in summer.', official: true }),
   ])
   const { page: grace } = await visit({ cookies: (await colleague(member, { firstName: 'Grace' })).cookies })
   await grace.goto(`/feedback/${id}`)
@@ -212,19 +231,97 @@ test('an answer is public and official, a note is not; a draft survives a reload
   expect(await grace.getByRole('checkbox', { name: 'Official answer' }).count()).toBe(0)
 })
 
-test('a bug shows its report with where it was seen, and becomes a task', async ({ visit }) => {
+/** Sends the source map of a script as a build does. */
+async function uploadMap(script: string): Promise<void> {
+  const path = `/projects/${(await firstProject(member)).id}/source-maps/key`
+  const { key } = (await member.call('PUT', path)) as { key: string }
+  const map = {
+    version: 3,
+    sources: ['../src/export.ts'],
+    sourcesContent: ['save(rows)'],
+    names: [],
+    mappings: 'CAAA',
+  }
+  const { status } = await fetch(`${inject('server')}/source-maps?script=${script}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(map),
+  })
+  expect(status).toBe(204)
+}
+
+test('a bug shows its report with where it was seen beside its pictures, and becomes a task', async ({
+  visit,
+}) => {
+  const { context, page } = await visit({ cookies: member.cookies })
+  const files: string[] = []
+  for (const name of ['First.png', 'Second.png'])
+    files.push(await visitor.upload(new Uint8Array(await page.screenshot()), name))
+  const script = 'https://product.example/export.js'
+  await uploadMap(script)
   const { id, reference } = await visitor.send({
     kind: 'bug',
     title: 'Export fails',
     body: 'Nothing happens.',
+    files,
     environment: { page: 'https://product.example/reports', browser: 'Firefox 150' },
+    diagnostics: {
+      entries: [
+        { kind: 'click', before: 9_000, element: 'button#export' },
+        { kind: 'error', before: 8_000, message: 'TypeError: no rows', stack: `at save (${script}:1:2)` },
+      ],
+      metadata: { version: '4.12.0' },
+    },
   })
-  const { page } = await visit({ cookies: member.cookies })
   await page.goto(`/feedback/${id}`)
   await page
     .getByRole('region', { name: 'Where it was seen' })
     .getByText('Firefox 150', { exact: true })
     .waitFor()
+  const before = page.getByRole('region', { name: 'Before the report' })
+  const happened = before.getByRole('listitem')
+  await expect
+    .poll(() => happened.allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/−9 s\s+Clicked\s+button#export/),
+      expect.stringMatching(/−8 s\s+Error\s+TypeError: no rows/),
+    ])
+  await before.getByText('4.12.0').waitFor()
+  const pictures = page.getByRole('region', { name: 'Pictures' })
+  await pictures.getByRole('button', { name: 'Show Second.webp' }).click()
+  await pictures.getByRole('button', { name: 'Open Second.webp' }).waitFor()
+  const placesOf = () => Promise.all([pictures, before].map((part) => part.boundingBox()))
+  const [picture, timeline] = await placesOf()
+  expect(timeline?.y).toBe(picture?.y)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect
+    .poll(async () => {
+      const [picture, timeline] = await placesOf()
+      return picture && timeline && timeline.x === picture.x && timeline.y > picture.y + picture.height
+    })
+    .toBe(true)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await happened.getByText('at src/export.ts:1:1 in save').waitFor()
+  await happened.getByText('Stack as it was sent').click()
+  await happened.getByText(`at save (${script}:1:2)`).waitFor()
+  await before.getByRole('button', { name: 'All kinds' }).click()
+  await page.getByRole('menuitemradio', { name: 'Errors (1)' }).click()
+  await expect.poll(() => happened.count()).toBe(1)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy as Markdown' }).click()
+  await page.getByRole('menuitem', { name: 'Share the pictures' }).click()
+  await page.getByText(`${reference} copied as Markdown`).waitFor()
+  const markdown = await page.evaluate(() => navigator.clipboard.readText())
+  expect(markdown).toContain('- Browser: `Firefox 150`')
+  expect(markdown).toContain('- Page: `https://product.example/reports`')
+  expect(markdown).toContain('| 9 s | Clicked | `button#export` |\n| 8 s | Error | `TypeError: no rows` |')
+  expect(markdown).toContain('TypeError: no rows\nat src/export.ts:1:1 in save\n    save(rows)\n')
+  const [, first = ''] = markdown.match(/!\[First\.webp\]\((.+)\)/) ?? []
+  const statusOf = async () => (await fetch(first)).status
+  expect(await statusOf()).toBe(200)
+  await page.getByRole('button', { name: 'Stop sharing' }).click()
+  await page.getByText('The pictures are no longer shared').waitFor()
+  expect(await statusOf()).toBe(404)
   await page.getByRole('button', { name: 'Add a task' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create task' }).click()
   const dialog = page.getByRole('dialog', { name: `Create a task for ${reference}` })
@@ -266,6 +363,32 @@ test('words are corrected, and an empty title is refused beside its field', asyn
   await page.getByText('edited the title').waitFor()
 })
 
+test('a duplicate is merged into the item to keep, its address leads there, and it is taken back', async ({
+  visit,
+}) => {
+  const kept = await approvedIdea('Charts without a network')
+  const double = await approvedIdea('Charts offline')
+  await visitor.vote(double)
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto(`/feedback/${double}`)
+  await chooseOf(page, 'Merge into another…')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Item to keep').fill('without a network')
+  await page.getByRole('option', { name: /Charts without a network/ }).click()
+  await dialog.getByText(/then has 1 vote, each person’s once/).waitFor()
+  await dialog.getByText(/1 follower will be notified in the widget/).waitFor()
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await page.waitForURL(`**/feedback/${kept}`)
+  await page.getByText(/ merged IDEA-\d+ into this/).waitFor()
+  expect(await visitor.list()).not.toContainEqual(expect.objectContaining({ id: double }))
+  await page.goto(`/feedback/${double}`)
+  const strip = page.getByRole('region', { name: 'Merged' })
+  await strip.getByRole('link', { name: /Charts without a network/ }).waitFor()
+  await strip.getByRole('button', { name: 'Take back' }).click()
+  await strip.waitFor({ state: 'detached' })
+  await expect.poll(visitor.list).toContainEqual(expect.objectContaining({ id: double }))
+})
+
 test('an item is deleted after its name and contents were shown, and its author’s data is erased', async ({
   visit,
 }) => {
@@ -277,7 +400,7 @@ test('an item is deleted after its name and contents were shown, and its author�
   await expectAccessible(page)
   await chooseOf(page, /^Delete IDEA-/)
   const dialog = page.getByRole('dialog', { name: /^Delete IDEA-\d+\?$/ })
-  await dialog.getByText(/"Sent by mistake" goes for good, with 0 votes, 0 comments/).waitFor()
+  await dialog.getByText(/"Sent by mistake" is deleted for good, with 0 votes, 0 comments/).waitFor()
   await dialog.getByRole('button', { name: /^Delete IDEA-/ }).click()
   await page.getByText(/IDEA-\d+ deleted/).waitFor()
   await expect.poll(() => row(page, 'Sent by mistake').count()).toBe(0)
@@ -367,4 +490,51 @@ test('the lists and an item are accessible, light and dark, and fit a phone', { 
     await page.goto(path)
     await expectAccessibleEverywhere(page, () => page.getByText(words).first().waitFor())
   }
+})
+
+test('a picture stands under the words that it came with, and opens larger', async ({ visit }) => {
+  const { page } = await visit({ cookies: member.cookies })
+  const picture = await page.screenshot()
+  const files = [await visitor.upload(new Uint8Array(picture), 'The whole screen.png')]
+  const { id } = await visitor.send({ kind: 'idea', title: 'Seen in a picture', files })
+  await page.goto(`/feedback/${id}`)
+  const small = page.getByRole('button', { name: 'Open The whole screen.webp' })
+  const isShown = (image: Locator) => image.evaluate((one: HTMLImageElement) => one.naturalWidth > 0)
+  await expect.poll(() => isShown(small.locator('img'))).toBe(true)
+  await expectAccessibleEverywhere(page)
+  await small.click()
+  const dialog = page.getByRole('dialog', { name: 'The whole screen.webp' })
+  const large = dialog.getByRole('img', { name: 'The whole screen.webp' })
+  await expect.poll(() => isShown(large)).toBe(true)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('The whole screen.webp')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete picture' }).click()
+  await small.waitFor({ state: 'detached' })
+})
+
+test('a picture goes along with an answer, and whoever reads the answer on the board sees it', async ({
+  visit,
+}) => {
+  const id = await approvedIdea('Answered with a picture')
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto(`/feedback/${id}`)
+  const field = page.getByPlaceholder(/^Write a comment/)
+  await field.fill('Like this?')
+  const buffer = await page.screenshot()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add pictures' }).click()
+  await (await chooser).setFiles([
+    { name: 'Draft.png', mimeType: 'image/png', buffer },
+    { name: 'Notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') },
+  ])
+  await page.getByRole('alert').getByText('Choose PNG, JPEG, WebP or GIF pictures').waitFor()
+  await page.getByRole('button', { name: 'Remove Draft.png' }).waitFor()
+  await field.press('Control+Enter')
+  await page.getByRole('button', { name: 'Open Draft.webp' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Remove Draft.png' }).count()).toBe(0)
+  await page.goto(`/site-feedback/${project.slug}?item=${id}`)
+  const shown = page.getByRole('link', { name: 'Draft.webp' }).getByRole('img')
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })

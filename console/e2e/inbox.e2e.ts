@@ -8,6 +8,19 @@ const row = (page: Page, title: string): Locator =>
   page.getByRole('list', { name: 'Feedback' }).getByRole('link', { name: title, exact: true })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
+/** Counts the style sheets that are added from now on: each has the whole page styled anew. */
+const countStyles = (page: Page) =>
+  page.evaluate(() => {
+    const isStyle = (node: Node) => node instanceof HTMLStyleElement
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter(isStyle)
+      document.documentElement.dataset.addedStyles = String(addedStyles() + added.length)
+    }).observe(document.head, { childList: true })
+    const addedStyles = () => Number(document.documentElement.dataset.addedStyles ?? 0)
+  })
+const addedStyles = (page: Page) =>
+  page.evaluate(() => Number(document.documentElement.dataset.addedStyles ?? 0))
+
 /** An organisation with so many ideas that are held, the newest last. */
 async function heldIdeas(count: number): Promise<{ member: Member; titles: string[] }> {
   const member = await owner()
@@ -28,6 +41,13 @@ test('forty held items are worked through by keyboard, without losing the place'
   const { page } = await visit({ cookies: member.cookies })
   await page.goto('/feedback?moderation=held')
   await page.getByRole('link', { name: 'Held for review 40', exact: true }).waitFor()
+  const foot = await page.getByRole('list', { name: 'Feedback' }).locator('..').boundingBox()
+  // The row that the list's lower edge cuts off opens by one press.
+  await page.mouse.click((foot?.x ?? 0) + 120, (foot?.y ?? 0) + (foot?.height ?? 0) - 6)
+  await page.waitForURL(/\/feedback\/[\w-]+/)
+  await page.goto('/feedback?moderation=held')
+  await page.getByRole('link', { name: 'Held for review 40', exact: true }).waitFor()
+  await countStyles(page)
   await page.keyboard.press('j')
   for (const [done, title] of titles.toReversed().entries()) {
     await expect.poll(() => focused(page), { timeout: 20_000 }).toBe(title)
@@ -45,6 +65,7 @@ test('forty held items are worked through by keyboard, without losing the place'
   await expect
     .poll(() => member.call('GET', '/feedback/counts'))
     .toEqual({ all: 40, held: 0, unanswered: 30, rejected: 10 })
+  expect(await addedStyles(page)).toBe(0)
 })
 
 test('keys that are faster than the page decide about one item each', async ({ visit }) => {
@@ -63,6 +84,14 @@ test('keys that are faster than the page decide about one item each', async ({ v
     .toEqual({ all: 5, held: 2, unanswered: 2, rejected: 1 })
   await row(page, 'Idea number 5').waitFor()
   await expect.poll(() => page.title()).toMatch(/Idea number 1 /)
+
+  // An item may have the room of a page, and gives it back.
+  await page.getByRole('link', { name: 'Open as a page' }).click()
+  await page.getByRole('list', { name: 'Feedback' }).waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Idea number 1' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Feedback' }).click()
+  await row(page, 'Idea number 5').waitFor()
+  expect(new URL(page.url()).search).toBe('?moderation=held')
 })
 
 test('a narrow window shows the list or an item, and goes back to the row that was left', async ({
@@ -85,7 +114,9 @@ test('a narrow window shows the list or an item, and goes back to the row that w
   expect(await top()).toBe(before)
 })
 
-test('ticked items are approved, moved to a status and taken back together', async ({ visit }) => {
+test('ticked items are approved, moved to a status, taken back and assigned together; one is taken on by a key', async ({
+  visit,
+}) => {
   const { member } = await heldIdeas(3)
   const { page } = await visit({ cookies: member.cookies })
   await page.goto('/feedback?moderation=held')
@@ -98,7 +129,13 @@ test('ticked items are approved, moved to a status and taken back together', asy
   const bar = page.getByRole('toolbar', { name: 'Selected feedback' })
   await bar.getByText('2 selected').waitFor()
   await bar.getByRole('button', { name: 'Status' }).click()
-  await page.getByRole('menuitem', { name: 'Planned' }).click()
+  await page.getByText('1 follower will be notified in the widget').waitFor()
+  await page.getByRole('menuitem', { name: 'Notify with a note, or later…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change the status of 2 items' })
+  await dialog.getByLabel('Status', { exact: true }).selectOption('Planned')
+  await dialog.getByLabel('Note to followers').fill('We begin in spring.')
+  await dialog.getByText('1 follower will be notified in the widget.').waitFor()
+  await dialog.getByRole('button', { name: 'Change status', exact: true }).click()
   await page.getByText('2 moved to Planned').waitFor()
   await bar.getByRole('button', { name: 'Approve' }).click()
   await page.getByText('2 approved').waitFor()
@@ -112,4 +149,18 @@ test('ticked items are approved, moved to a status and taken back together', asy
     .click()
   await expect.poll(counts).toMatchObject({ held: 3 })
   await row(page, 'Idea number 2').waitFor()
+
+  await page.goto('/feedback')
+  for (const number of [1, 2]) await page.getByLabel(`Select IDEA-${number}`).check({ force: true })
+  await bar.getByRole('button', { name: 'Assign' }).click()
+  await page.getByRole('menuitem', { name: 'Ada Lovelace' }).click()
+  await page.getByText('2 assigned to Ada Lovelace').waitFor()
+  await row(page, 'Idea number 3').click()
+  await page.getByRole('button', { name: 'Assignee: Nobody' }).waitFor()
+  await page.keyboard.press('i')
+  await page.getByText('took this on').waitFor()
+  await page.getByRole('button', { name: 'Assignee: Anybody' }).click()
+  await page.getByRole('menuitemradio', { name: 'Assigned to me' }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.has('assigneeId')).toBe(true)
+  await page.getByRole('link', { name: 'All 3', exact: true }).waitFor()
 })

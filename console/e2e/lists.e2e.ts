@@ -75,7 +75,7 @@ test('a mail program without a button of its own opens the page that leaves the 
   const [mail] = await mailsTo(email)
   await page.goto(mail?.unsubscribe ?? '')
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await page.getByText('You get no more mails from this list.', { exact: false }).last().waitFor()
+  await page.getByText('You get no more emails from this list.', { exact: false }).last().waitFor()
   expect(new URL(page.url()).search).toBe('')
 })
 

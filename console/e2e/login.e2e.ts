@@ -133,6 +133,22 @@ test('email and password lead to /dashboard, where the login leads from then on'
   await page.waitForURL((url) => url.pathname === '/dashboard')
 })
 
+test('the page looks the same once typing has loaded the styles of the signed-in pages', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/login-hidden')
+  const look = () =>
+    page.evaluate(() => {
+      const { font, color, backgroundColor } = getComputedStyle(document.body)
+      return { font, color, backgroundColor }
+    })
+  await emailField(page).waitFor()
+  const before = await look()
+  await passwordField(page).fill('a')
+  await page.locator('link[href*="/mantine-"][rel="stylesheet"]').waitFor({ state: 'attached' })
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('/mantine-')))
+  expect(await look()).toEqual(before)
+})
+
 test('nobody signed in is led to the login, and from there to the page that was wanted', {
   tags: ['2.95', '2.96'],
 }, async ({ visit }) => {

@@ -8,6 +8,7 @@ interface Mail {
   senderName?: string
   subject: string
   text: string
+  html: string
   replyTo?: string
   /** The address that leaves the list, in a mail to a list. */
   unsubscribe?: string
@@ -54,5 +55,16 @@ export function mailedLink(
 }
 
 /** The token of that link. */
-export const mailedToken = async (address: string, page: string): Promise<string> =>
-  new URL(await mailedLink(address, page)).hash.slice(1)
+export const mailedToken = async (address: string, page: string, dataDir?: string): Promise<string> =>
+  new URL(await mailedLink(address, page, dataDir)).hash.slice(1)
+
+/** The six digits that were mailed to an address of a customer's; waits 25 seconds for them. */
+export const mailedCode = (address: string): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const [mail] = await mailsTo(address)
+      const [code] = /\b\d{6}\b/.exec(mail?.subject ?? '') ?? []
+      return code ?? Promise.reject(new Error(`No code came to ${address}`))
+    },
+    { timeout: 25_000, interval: 20 },
+  )

@@ -47,6 +47,35 @@ test('an operator finds an organisation and puts it on a plan', async ({ visit }
   expect(await member.call('GET', '/organisation/usage')).toMatchObject({ plan: 'pro', betaPrice: 'taken' })
 })
 
+test('an operator gives a plan for free until a day, and finds it on the billing page', async ({ visit }) => {
+  const member = await owner()
+  const { email, companyName } = member
+  const { page } = await visit({ cookies: (await operator()).cookies })
+  await page.goto(`${path}?query=${encodeURIComponent(email)}`)
+  await page.getByRole('link', { name: companyName }).click()
+  await page.getByRole('button', { name: 'Give it for free' }).click()
+  await page.getByText('Please choose a day').waitFor()
+  await page.getByLabel('Free plan').selectOption('Agency')
+  await page.getByLabel('Last day (UTC)').fill('2099-12-31')
+  await page.getByLabel('Note').fill('A school in Kiel')
+  await page.getByRole('button', { name: 'Give it for free' }).click()
+  await page.getByText(`${companyName} has a plan for free`).waitFor()
+  expect(await member.call('GET', '/organisation/usage')).toMatchObject({
+    plan: 'agency',
+    comp: { plan: 'agency', endsAt: Date.UTC(2100, 0, 1) },
+  })
+
+  await page.getByRole('link', { name: 'Billing' }).click()
+  const row = page.getByRole('table', { name: 'Plans for free' }).getByRole('row', { name: companyName })
+  await row.getByText('A school in Kiel').waitFor()
+  await expectAccessibleEverywhere(page, () => page.getByRole('table', { name: 'Plans for free' }).waitFor())
+  await row.getByRole('link', { name: companyName }).click()
+  await page.getByRole('button', { name: 'End it now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End it now' }).click()
+  await page.getByRole('button', { name: 'Give it for free' }).waitFor()
+  expect(await member.call('GET', '/organisation/usage')).toMatchObject({ plan: 'free', comp: null })
+})
+
 test('a suspension shuts everybody out at once, says why, and is lifted without a trace', async ({
   visit,
 }) => {
@@ -132,7 +161,7 @@ test('held sign-ups are released and refused', async ({ visit }) => {
   await page.getByText(wanted).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: `Release the sign-up of ${wanted}` }).click()
-  await page.getByText(`${wanted} is sent an activation mail.`).waitFor()
+  await page.getByText(`${wanted} is sent an activation email.`).waitFor()
   await expect.poll(async () => (await mailsTo(wanted)).length).toBe(1)
   await page.getByRole('button', { name: `Refuse the sign-up of ${unwanted}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Refuse sign-up' }).click()

@@ -129,8 +129,11 @@ describe('the change of a password', () => {
 test('with nobody signed in the change asks to try again', { tags: ['5.53', '8.5'] }, async ({ visit }) => {
   const someone = await owner()
   const { page } = await visit({ cookies: someone.cookies })
+  // The last thing that a page asks for by itself.
+  const subscription = page.waitForResponse('**/api/v1/subscription')
   await page.goto('/account/change-password')
   await current(page).waitFor()
+  await subscription
   await page.route('**/api/v1/live', (route) => route.abort())
   await page.route('**/api/v1/auth/session', (route) => route.abort())
   await someone.call('POST', '/auth/logout')

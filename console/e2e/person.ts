@@ -62,27 +62,36 @@ export interface Member extends Person {
   call: (method: string, path: string, body?: unknown) => Promise<unknown>
 }
 
-/** Somebody who has signed up, activated and logged in: the owner of a new organisation; `wanted` is kept. */
-export async function owner(wanted: Partial<Person & Consents> = {}): Promise<Member> {
+/**
+ * Somebody who has signed up, activated and logged in: the owner of a new organisation; `wanted` is kept. `of` is the
+ * server that all stories share, unless a story has one of its own.
+ */
+export async function owner(
+  wanted: Partial<Person & Consents> = {},
+  of = { server: inject('server'), dataDir: inject('dataDir') },
+): Promise<Member> {
+  const { server, dataDir } = of
   const person = { ...somebody(), ...wanted }
   const { email, password } = person
-  await call('POST', '/auth/signup', { ...person, lastName: 'Lovelace' })
-  const token = await mailedToken(email, '/activate')
-  await call('POST', '/auth/activate', { token, password })
-  return signedIn(person)
+  await call('POST', '/auth/signup', { ...person, lastName: 'Lovelace' }, { server })
+  const token = await mailedToken(email, '/activate', dataDir)
+  await call('POST', '/auth/activate', { token, password }, { server })
+  return signedIn(person, server)
 }
 
 /** Somebody of another's organisation, who came by an invitation. */
 export async function colleague(
   inviter: Member,
   { role = 'User', ...wanted }: Partial<Person> & { lastName?: string; role?: 'User' | 'Administrator' } = {},
+  of = { server: inject('server'), dataDir: inject('dataDir') },
 ): Promise<Member> {
+  const { server, dataDir } = of
   const person = { ...somebody(), companyName: inviter.companyName, lastName: 'Hopper', ...wanted }
   const { email, password, firstName, lastName } = person
   await inviter.call('POST', '/users/invitations', { email, metaData: { firstName, lastName, role } })
-  const token = await mailedToken(email, '/user-invite/')
+  const token = await mailedToken(email, '/user-invite/', dataDir)
   const account = { token, firstName, lastName, password }
-  return arrived(person, await call('POST', '/invitations/accept', account), inject('server'))
+  return arrived(person, await call('POST', '/invitations/accept', account, { server }), server)
 }
 
 /** Whoever runs the stories' server: one person, made by the first story that needs them. */

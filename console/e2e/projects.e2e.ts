@@ -41,12 +41,20 @@ test('the first project is there, with its snippet', async ({ visit }) => {
   await page.getByRole('link', { name: 'Install' }).click()
   const snippet = await page.locator('pre').first().innerText()
   expect(snippet.split('\n')).toEqual([
-    '<script>window.Earshot=window.Earshot||function(){(Earshot.q=Earshot.q||[]).push(arguments)}</script>',
+    `<script>window.Earshot=window.Earshot||new Proxy(function(){},{q:[],apply(f,t,call){this.q.push(call)},get(f,name){return name=='q'?this.q:(...input)=>{this.q.push([name,...input])}}})</script>`,
     `<script async src="${inject('server')}/e/v1.js" data-key="${project.publicKey}"></script>`,
   ])
   await page.getByText('Not seen yet').waitFor()
   await page.getByText('Vue', { exact: true }).click()
   await page.getByText(`your application: useEarshot('${project.publicKey}')`).waitFor()
+  await page.getByText('npm', { exact: true }).click()
+  const [, archive = ''] = /npm install (\S+)/.exec(await page.locator('pre:visible').innerText()) ?? []
+  expect((await fetch(archive)).headers.get('content-type')).toBe('application/gzip')
+  await page.getByText('Pinned release', { exact: true }).click()
+  const pinned = await page.locator('pre:visible').innerText()
+  const [, address = '', hash] = /src="([^"]+)" integrity="sha384-([^"]+)"/.exec(pinned) ?? []
+  const bytes = await (await fetch(address)).arrayBuffer()
+  expect(Buffer.from(await crypto.subtle.digest('SHA-384', bytes)).toString('base64')).toBe(hash)
 })
 
 test('a refused page is told with its fix, and then as installed, without a reload', async ({ visit }) => {
@@ -63,6 +71,23 @@ test('a refused page is told with its fix, and then as installed, without a relo
   await product.evaluate(async (url) => (await fetch(url)).json(), configuration)
   await page.getByText(`Last seen on ${hostOrigin}`).waitFor()
   await page.getByRole('link', { name: 'Install' }).getByRole('img', { name: 'Installed' }).waitFor()
+  await product.evaluate(
+    ([url, key]) =>
+      fetch(`${url}/e/v1/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ key, identity: 'no token' }),
+      }),
+    [inject('server'), project.publicKey],
+  )
+  await page.getByText('A signed identity was refused').waitFor()
+  await page.getByText('ERR_BLOCKED_BY_CLIENT').click()
+  await page.locator('pre:visible').filter({ hasText: '/feedback/e/v1.js' }).waitFor()
+  await page.getByRole('link', { name: 'Check a token' }).click()
+  await page.getByRole('textbox', { name: 'Token' }).fill('eyJhbGciOiJIUzI1NiJ9.eyJhdWQiOiJlYXJzaG90In0.c2ln')
+  await page.getByRole('button', { name: 'Check token' }).click()
+  await page.getByText('This token is refused').waitFor()
+  await page.getByText(`iss: '${project.publicKey}'`, { exact: true }).waitFor()
 })
 
 test('settings are saved, and a wrong origin is refused beside its field', async ({ visit }) => {
@@ -111,6 +136,50 @@ test('leaving settings with changes asks first', async ({ visit }) => {
   await expect.poll(() => name.inputValue()).toBe(saved)
   await leave()
   await page.getByRole('heading', { level: 1, name: 'Feedback' }).waitFor()
+})
+
+test('source maps are chosen and dropped, each taken or refused by its own name, and deleted', async ({
+  visit,
+}) => {
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto(`/projects/${project.id}/source-maps`)
+  const map = { version: 3, sources: ['a.ts'], sourcesContent: ['a()'], names: [], mappings: 'AAAA' }
+  const fileOf = (name: string, text: string) => ({
+    name,
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  })
+  const form = page.getByRole('form', { name: 'Upload source maps' })
+  const chooser = page.waitForEvent('filechooser')
+  await form.getByRole('button', { name: 'Choose files' }).click()
+  await (await chooser).setFiles([
+    fileOf('app.js.map', JSON.stringify(map)),
+    fileOf('broken.js.map', 'nothing'),
+  ])
+  await form.getByRole('group', { name: 'Files' }).evaluate((area, text) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([text], 'cart.js.map'))
+    area.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  }, JSON.stringify(map))
+  await form.getByText('/assets/cart.js', { exact: true }).waitFor()
+  await form.getByLabel('Folder of the scripts').fill('js')
+  await form.getByRole('button', { name: 'Upload 3 source maps' }).click()
+  await form.getByText('Please begin and end it with /').waitFor()
+  await form.getByLabel('Folder of the scripts').fill('/js/')
+  await form.getByLabel('Release').fill('4.12.0')
+  await form.getByRole('button', { name: 'Upload 3 source maps' }).click()
+  const chosen = form.getByRole('list', { name: 'Chosen source maps' }).getByRole('listitem')
+  await chosen.getByText('This is no source map of version 3.').waitFor()
+  await expect.poll(() => chosen.count()).toBe(1)
+  await form.getByRole('button', { name: 'Upload 1 source map' }).waitFor()
+  expect(await form.getByLabel('Folder of the scripts').inputValue()).toBe('/js/')
+  await form.getByRole('button', { name: 'Remove broken.js.map' }).click()
+  await page.getByRole('heading', { name: '2 source maps' }).waitFor()
+  const row = page.getByRole('row').filter({ hasText: '/js/app.js' })
+  expect(await row.innerText()).toContain('4.12.0')
+  await row.getByRole('button', { name: 'Delete the source map of /js/app.js in 4.12.0' }).click()
+  await page.getByRole('heading', { name: '1 source map' }).waitFor()
+  expect(await row.count()).toBe(0)
 })
 
 test('words to hold for review are saved, one on each line, and refused by their line', async ({ visit }) => {
@@ -166,7 +235,7 @@ test('the preview is the widget itself, with what is not saved, in the look of e
 }) => {
   const { page, context } = await visit({ cookies: member.cookies })
   await page.goto(`/projects/${project.id}/branding`)
-  await page.getByText('The Agency plan lets you choose colour, text, position and logo.').waitFor()
+  await page.getByText('The Agency plan lets you choose colour, texts, position and logo.').waitFor()
   expect(await page.getByRole('textbox', { name: 'Colour', exact: true }).isDisabled()).toBe(true)
   const preview = page.frameLocator('iframe[title="Widget preview"]')
   const panel = preview.getByRole('dialog')
@@ -222,7 +291,7 @@ test('a project’s board moves, and a project is archived, brought back and del
   expect([board.status, new URL(board.url).pathname]).toEqual([200, `/site-feedback/moved-${slug}`])
 
   await pressAndConfirm(page, 'Archive project')
-  await page.getByText('Customers find neither its widget nor its public board.').waitFor()
+  await page.getByText('Customers no longer see its widget and public board.').waitFor()
   expect((await fetch(board.url)).status).toBe(404)
   await press('Unarchive project')
   await page.getByRole('button', { name: 'Archive project', exact: true }).waitFor()
@@ -244,4 +313,56 @@ test('a project’s board moves, and a project is archived, brought back and del
   await page.getByText(`${name} is deleted`).waitFor()
   await page.getByText('No projects yet').waitFor()
   expect((await fetch(board.url)).status).toBe(404)
+})
+
+test('statuses are made, ordered by drag and by keys, and deleted with a place for their feedback, in every window', async ({
+  visit,
+}) => {
+  const ada = await owner()
+  const { id: projectId, statuses } = await firstProject(ada)
+  const { page, context } = await visit({ cookies: ada.cookies })
+  await page.goto(`/projects/${projectId}/statuses`)
+  const other = await context.newPage()
+  await other.goto(`/projects/${projectId}/statuses`)
+  const names = (of: Page) => of.getByRole('list', { name: 'Statuses' }).getByRole('listitem').allInnerTexts()
+  const firstWords = async (of: Page) => (await names(of)).map((text) => text.split('\n')[0])
+
+  await page.getByRole('button', { name: 'New status' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('planned')
+  await dialog.getByRole('button', { name: 'Create status' }).click()
+  await dialog.getByText('There is a status “Planned” already.').waitFor()
+  await dialog.getByLabel('Name').fill('Needs design')
+  await dialog.getByRole('button', { name: 'Teal' }).click()
+  await dialog.getByLabel('No more votes').check()
+  await dialog.getByText('Customers read: This idea is “Needs design” and takes no more votes.').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create status' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => firstWords(other)).toHaveLength(statuses.length + 1)
+
+  const handle = page.getByRole('button', { name: 'Move Needs design' })
+  await handle.press('ArrowUp')
+  await expect.poll(async () => (await firstWords(other)).slice(-2)).toEqual(['Needs design', 'Declined'])
+  expect(await handle.evaluate((element) => element === document.activeElement)).toBe(true)
+  const at = await handle.boundingBox()
+  const top = await page.getByRole('button', { name: 'Move Open' }).boundingBox()
+  if (!at || !top) throw new Error('The handles are not on the page')
+  await page.mouse.move(at.x + 8, at.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(top.x + 8, top.y + 30, { steps: 8 })
+  await page.mouse.move(top.x + 8, top.y + 2, { steps: 2 })
+  await page.mouse.up()
+  await expect.poll(async () => (await firstWords(other))[0]).toBe('Needs design')
+
+  await page.getByRole('button', { name: 'Actions for Needs design' }).click()
+  await page.getByRole('menuitem', { name: 'Delete status' }).click()
+  await dialog.getByText('No feedback has this status, and no column of the board is tied to it.').waitFor()
+  await dialog.getByRole('button', { name: 'Delete status' }).click()
+  await expect.poll(() => firstWords(other)).toEqual(statuses.map(({ name }) => name))
+  await page.getByRole('button', { name: 'Actions for Done' }).click()
+  await page.getByRole('menuitem', { name: 'Delete status' }).click()
+  await dialog.getByLabel('Tie Done to').selectOption('No status')
+  await dialog.getByRole('button', { name: 'Delete status' }).click()
+  await expect.poll(() => firstWords(other)).not.toContain('Done')
 })

@@ -35,6 +35,8 @@ export interface Serving {
   /** Where it listens: origin, no trailing slash. */
   server: string
   dataDir: string
+  /** Kills the server in whatever it is doing, and starts it again at the same address over the same data. */
+  restart: () => Promise<void>
   /** Ends the server and deletes its data. */
   stop: () => Promise<void>
 }
@@ -44,32 +46,44 @@ export async function serve(environment: Record<string, string> = {}): Promise<S
   const dataDir = await mkdtemp(join(tmpdir(), 'earshot-stories-'))
   const port = await freePort()
   const server = `http://127.0.0.1:${port}`
-  const child = spawn(join(root, 'node_modules/.bin/node'), ['src/main.ts'], {
-    cwd: join(root, 'server'),
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      PORT: String(port),
-      PUBLIC_URL: server,
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      SMTP_URL: '',
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_FACTOR: '1000',
-      OPERATOR_EMAILS: operatorEmail,
-      ...environment,
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  // Whoever started it may end, or be ended, before it is stopped: it would be waited for until the end of the run.
-  process.once('exit', () => child.kill('SIGKILL'))
-  await ready(child)
-  const stop = async () => {
-    child.kill('SIGTERM')
+  const start = async (): Promise<ChildProcess> => {
+    const child = spawn(join(root, 'node_modules/.bin/node'), ['src/main.ts'], {
+      cwd: join(root, 'server'),
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        PORT: String(port),
+        PUBLIC_URL: server,
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        SMTP_URL: '',
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT_FACTOR: '1000',
+        OPERATOR_EMAILS: operatorEmail,
+        DEMO_BILLING: 'off',
+        ...environment,
+      },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    // Whoever started it may end, or be ended, before it is stopped: it would be waited for until the end of the run.
+    process.once('exit', () => child.kill('SIGKILL'))
+    await ready(child)
+    return child
+  }
+  let child = await start()
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal)
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+  const restart = async () => {
+    await end('SIGKILL')
+    child = await start()
+  }
+  const stop = async () => {
+    await end('SIGTERM')
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { server, dataDir, stop }
+  return { server, dataDir, restart, stop }
 }
 
 async function freePort(): Promise<number> {

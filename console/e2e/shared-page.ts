@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { openWindow, type Visit, type VisitOptions } from './visit.ts'
+import { openWindow, type VisitOptions } from './visit.ts'
+import { returnWindow, type Visit } from './windows.ts'
 
 /**
  * One window for all tests of a block, opened before them and closed after; `prepare` leads it to what they
@@ -17,7 +18,7 @@ export function sharedPage(
     await prepare(visit.page)
   })
   afterAll(async () => {
-    await visit.context.close()
+    await returnWindow(visit)
     expect(complaints).toEqual([])
   })
   return () => visit.page

@@ -71,7 +71,7 @@ describe('the shell', () => {
     },
     async () => {
       const initials = page().getByRole('banner').locator('[data-avatar]')
-      expect(await initials.innerText()).toBe('AL')
+      expect(await initials.getAttribute('data-initials')).toBe('AL')
       const { color, background } = await initials.evaluate((element) => {
         const { color, backgroundColor } = getComputedStyle(element)
         return { color, background: backgroundColor }
@@ -206,6 +206,9 @@ test('a list of feedback on its way is announced as Loading Feedback...', { tags
   await page.goto('/feedback')
   const loading = page.getByRole('status').getByText('Loading Feedback...', { exact: true })
   await loading.waitFor({ state: 'attached' })
+  // Without motion, as all stories are, it is shown and does not move.
+  await page.locator('[data-visible]').first().waitFor()
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
   release()
   await loading.waitFor({ state: 'detached' })
 })

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { test as base, expect, inject } from 'vitest'
-import { recordComplaints } from './complaints.ts'
+import { type Browser, type BrowserContext, chromium } from 'playwright'
+import { test as base, expect } from 'vitest'
+import { returnWindow, takeWindow, type Visit } from './windows.ts'
+
+export type { Visit } from './windows.ts'
 
 /** Debian's, the one without windows first: it does the same for a fraction of the work. */
 const debians = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
@@ -32,41 +34,28 @@ export interface VisitOptions {
   cookies?: Parameters<BrowserContext['addCookies']>[0]
 }
 
-/** One person's browser window on the console. */
-export interface Visit {
-  context: BrowserContext
-  page: Page
-}
-
 /** Opens windows; at the end of the test closes them, and fails it when one did what no page of ours may do. */
 export const test = base.extend<{ visit: (options?: VisitOptions) => Promise<Visit> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to know what a fixture needs
   visit: async ({}, use) => {
     const complaints: string[] = []
-    const contexts: BrowserContext[] = []
+    const windows: Visit[] = []
     await use(async (options) => {
       const opened = await openWindow(options ?? {}, complaints)
-      contexts.push(opened.context)
+      windows.push(opened)
       return opened
     })
-    for (const context of contexts) await context.close()
+    for (const window of windows) await returnWindow(window)
     expect(complaints).toEqual([])
   },
 })
 
-/** Opens one window; what no page of ours may do is added to the complaints (`complaints.ts`). */
+/** Opens one window; what no page of ours may do is added to the complaints (`complaints.ts`). Return it at the end. */
 export async function openWindow(options: VisitOptions, complaints: string[]): Promise<Visit> {
-  const context = await (await launch()).newContext({
-    baseURL: inject('server'),
-    viewport: { width: options.width ?? 1280, height: 800 },
-    colorScheme: options.scheme ?? 'light',
-    reducedMotion: 'reduce',
-    locale: 'en-GB',
-    javaScriptEnabled: options.javaScript ?? true,
-  })
-  context.setDefaultTimeout(25_000)
-  if (options.cookies) await context.addCookies(options.cookies)
-  await recordComplaints(context, complaints)
-  const page = await context.newPage()
+  const { width = 1280, scheme = 'light', javaScript = true, cookies = [] } = options
+  const { context, page } = await takeWindow(await launch(), javaScript, complaints)
+  await page.setViewportSize({ width, height: 800 })
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce', media: null })
+  await context.addCookies(cookies)
   return { context, page }
 }

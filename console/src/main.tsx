@@ -1,5 +1,6 @@
 // First, because what the content security policy needs must be in place before any schema or style is made.
 import './lib/prepare.ts'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import './lib/app.css'
@@ -14,7 +15,9 @@ if (!root) throw new Error('The page has no #root element')
 const router = createBrowserRouter(routes)
 // What the build rendered into the page stays until the page itself is there to take its place.
 if (!router.state.initialized) await new Promise<void>((resolve) => whenInitialized(resolve))
-createRoot(root).render(<App router={router} />)
+// In short tasks, between which the browser draws and takes presses: evaluating and rendering are one long task otherwise.
+await new Promise((resolve) => setTimeout(resolve))
+startTransition(() => createRoot(root).render(<App router={router} />))
 
 function whenInitialized(proceed: () => void): void {
   const stop = router.subscribe(({ initialized }) => {

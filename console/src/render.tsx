@@ -5,6 +5,7 @@ import { routes } from './routes.tsx'
 import { BoardHead } from './site/BoardHead.tsx'
 import { BoardPlace } from './site/BoardPlace.tsx'
 import { BetaOffer } from './site/beta-offer.ts'
+import { BillingOffer } from './site/billing-offer.ts'
 import { FormFrame } from './site/FormFrame.tsx'
 import { FramedLayout } from './site/FramedLayout.tsx'
 import { Head } from './site/Head.tsx'
@@ -18,15 +19,29 @@ import { Loading } from './ui/Loading.tsx'
  * Runs at build time, in Node: the public pages as documents, and what the server has to know of addresses.
  */
 
+/** What a page may tell of; unless told, billing is off and the beta price is to be had. */
+interface Offers {
+  billing?: boolean
+  beta?: boolean
+}
+
+/** The variants of a page, by the end of its file's name, which the server picks. */
+const variantsOf: Record<string, Offers> = {
+  'sold-out': { beta: false },
+  billing: { billing: true },
+  'billing.sold-out': { billing: true, beta: false },
+}
+
 /** Each static page's file name and document, made of the template by putting its head and body in their places. */
 export const documents = (template: string): [name: string, html: string][] => [
   ...[...pages, ...betaPages, notFoundPage, missingPage].flatMap((page): [string, string][] => {
-    const [offered, soldOut] = [documentOf(page, template, true), documentOf(page, template, false)]
-    // Most pages do not tell of the beta price, and are the same without it.
-    return [
-      [page.name, offered],
-      ...(soldOut === offered ? [] : [[`${page.name}.sold-out`, soldOut] as [string, string]]),
-    ]
+    const usual = documentOf(page, template, {})
+    // Most pages tell neither of billing nor of the beta price, and are the same in every variant.
+    const variants = Object.entries(variantsOf).map(([variant, offers]): [string, string] => [
+      `${page.name}.${variant}`,
+      documentOf(page, template, offers),
+    ])
+    return [[page.name, usual], ...variants.filter(([, html]) => html !== usual)]
   }),
   ['board', boardDocument(template)],
 ]
@@ -41,21 +56,23 @@ function boardDocument(template: string): string {
     .replace('<!--widget-->', '')
 }
 
-function documentOf(page: SitePage, template: string, betaOffer: boolean): string {
+function documentOf(page: SitePage, template: string, { billing = false, beta = true }: Offers): string {
   const head = renderToStaticMarkup(<Head page={page} />)
   const inside = page.framing === 'inside'
   const body = renderToString(
-    <BetaOffer value={betaOffer}>
-      {inside ? (
-        <FramedLayout>
-          <page.Page />
-        </FramedLayout>
-      ) : (
-        <SiteLayout path={page.path}>
-          <page.Page />
-        </SiteLayout>
-      )}
-    </BetaOffer>,
+    <BillingOffer value={billing}>
+      <BetaOffer value={beta}>
+        {inside ? (
+          <FramedLayout>
+            <page.Page />
+          </FramedLayout>
+        ) : (
+          <SiteLayout path={page.path}>
+            <page.Page />
+          </SiteLayout>
+        )}
+      </BetaOffer>
+    </BillingOffer>,
   )
   const html = template.replace('<!--head-->', () => head).replace('<!--page-->', () => body)
   // The page around it has the widget already.

@@ -9,7 +9,7 @@ import { accountSections } from './shell/account-items.ts'
 import { navItemsOf } from './shell/nav-items.ts'
 import { accountItems, operatorItems, organisationItems } from './shell/user-menu-items.ts'
 
-const tenant = { id: 't1', name: 'Harbor', plan: 'free', suspension: null } as const
+const tenant = { id: 't1', name: 'Harbor', plan: 'free', suspension: null, paymentFailed: null } as const
 const person = {
   id: 'u1',
   personId: 'p1',
@@ -86,6 +86,7 @@ test('a User is led home from the pages of administrators, and nobody of the tea
       '/users',
       '/projects/new',
       '/projects/x1/identity',
+      '/projects/x1/source-maps',
       '/organisation/audit-log',
       '/organisation/integrations',
       '/organisation/subscription',

@@ -4,30 +4,45 @@ import { redirect, redirectDocument } from 'react-router-dom'
 import { isBeta } from './lib/launch-mode.ts'
 import type { Frame, Page, PageAccess } from './lib/page-access.ts'
 import { paths } from './lib/paths.ts'
-import { ActivatePage } from './pages/auth/ActivatePage.tsx'
-import { ForgottenPasswordPage } from './pages/auth/ForgottenPasswordPage.tsx'
 import { LoginPage } from './pages/auth/LoginPage.tsx'
-import { RecoveryPage } from './pages/auth/RecoveryPage.tsx'
 import { SignUpPage } from './pages/auth/SignUpPage.tsx'
 import { PublicFrame, PublicLayout } from './shell/PublicLayout.tsx'
 import { RouterError } from './shell/RouterError.tsx'
 import { Loading } from './ui/Loading.tsx'
 
+/** Loads a page for customers with the texts of their language. */
+const withTexts =
+  <Module,>(load: () => Promise<Module>) =>
+  async (): Promise<Module> => {
+    const [module] = await Promise.all([
+      load(),
+      import('./texts/texts.ts').then(({ loadTexts }) => loadTexts()),
+    ])
+    return module
+  }
+
 /** What loads when it is first visited: each module has a component of this name. */
 const modules = {
   AccountFrame: () => import('./shell/AccountFrame.tsx'),
+  ActivatePage: () => import('./pages/auth/ActivatePage.tsx'),
   AuditLogPage: () => import('./pages/organisation/AuditLogPage.tsx'),
   BetaRedirect: () => import('./shell/BetaRedirect.tsx'),
   BoardLayout: () => import('./shell/BoardLayout.tsx'),
   BrandingPage: () => import('./pages/projects/BrandingPage.tsx'),
   ChangeEmailPage: () => import('./pages/account/ChangeEmailPage.tsx'),
   ChangePasswordPage: () => import('./pages/account/ChangePasswordPage.tsx'),
+  ConfirmAddressPage: withTexts(() => import('./pages/subscriptions/ConfirmAddressPage.tsx')),
+  ChangelogPage: () => import('./pages/changelog/ChangelogPage.tsx'),
   ConfirmSubscriptionPage: () => import('./pages/subscriptions/ConfirmSubscriptionPage.tsx'),
+  BillingPage: () => import('./pages/operator/BillingPage.tsx'),
   ContactMessagesPage: () => import('./pages/operator/ContactMessagesPage.tsx'),
   CreditClaimsPage: () => import('./pages/operator/CreditClaimsPage.tsx'),
+  CustomerFrame: withTexts(() => import('./shell/CustomerFrame.tsx')),
   DashboardPage: () => import('./pages/dashboard/DashboardPage.tsx'),
   DataPrivacyPage: () => import('./pages/account/DataPrivacyPage.tsx'),
+  EmailPreferencesPage: withTexts(() => import('./pages/subscriptions/EmailPreferencesPage.tsx')),
   FeedbackPage: () => import('./pages/feedback/FeedbackPage.tsx'),
+  ForgottenPasswordPage: () => import('./pages/auth/ForgottenPasswordPage.tsx'),
   GeneralPage: () => import('./pages/projects/GeneralPage.tsx'),
   GoogleConfirmedPage: () => import('./pages/auth/GoogleConfirmedPage.tsx'),
   HeldSignUpsPage: () => import('./pages/operator/HeldSignUpsPage.tsx'),
@@ -35,7 +50,7 @@ const modules = {
   IncidentsPage: () => import('./pages/operator/IncidentsPage.tsx'),
   InstallPage: () => import('./pages/projects/InstallPage.tsx'),
   IntegrationsPage: () => import('./pages/organisation/IntegrationsPage.tsx'),
-  InvoicesPage: () => import('./pages/organisation/InvoicesPage.tsx'),
+  InvoicesPage: () => import('./pages/billing/InvoicesPage.tsx'),
   MaintenancePage: () => import('./pages/operator/MaintenancePage.tsx'),
   ModerationPage: () => import('./pages/projects/ModerationPage.tsx'),
   NewOrganisationPage: () => import('./pages/organisation/NewOrganisationPage.tsx'),
@@ -43,16 +58,23 @@ const modules = {
   OperatorFrame: () => import('./shell/OperatorFrame.tsx'),
   OrganisationListPage: () => import('./pages/operator/OrganisationListPage.tsx'),
   OrganisationPage: () => import('./pages/operator/OrganisationPage.tsx'),
+  PeoplePage: () => import('./pages/people/PeoplePage.tsx'),
+  PersonPage: () => import('./pages/people/PersonPage.tsx'),
   PersonalDetailsPage: () => import('./pages/account/PersonalDetailsPage.tsx'),
   PreferencesPage: () => import('./pages/account/PreferencesPage.tsx'),
   ProjectFrame: () => import('./shell/ProjectFrame.tsx'),
   ProjectListPage: () => import('./pages/projects/ProjectListPage.tsx'),
+  RecoveryPage: () => import('./pages/auth/RecoveryPage.tsx'),
+  RoadmapPage: () => import('./pages/roadmap/RoadmapPage.tsx'),
   SettingsPage: () => import('./pages/organisation/SettingsPage.tsx'),
   Shell: () => import('./shell/Shell.tsx'),
-  SiteFeedbackPage: () => import('./pages/site-feedback/SiteFeedbackPage.tsx'),
+  SiteFeedbackPage: withTexts(() => import('./pages/site-feedback/SiteFeedbackPage.tsx')),
+  SourceMapsPage: () => import('./pages/projects/SourceMapsPage.tsx'),
+  StatusesPage: () => import('./pages/projects/StatusesPage.tsx'),
   SubscriberListPage: () => import('./pages/operator/SubscriberListPage.tsx'),
-  SubscriptionPage: () => import('./pages/organisation/SubscriptionPage.tsx'),
+  SubscriptionPage: () => import('./pages/billing/SubscriptionPage.tsx'),
   TasksPage: () => import('./pages/tasks/TasksPage.tsx'),
+  TrackPage: withTexts(() => import('./pages/tracking/TrackPage.tsx')),
   UnsubscribePage: () => import('./pages/subscriptions/UnsubscribePage.tsx'),
   UserInvitePage: () => import('./pages/invitation/UserInvitePage.tsx'),
   UsersPage: () => import('./pages/users/UsersPage.tsx'),
@@ -111,7 +133,7 @@ export const routes: Frame<PageAccess>[] = [
         children: [
           form('/login', 'signedOut', Login),
           page('/login-hidden', 'signedOut', Login),
-          page('/forgotten-password', 'signedOut', ForgottenPasswordPage),
+          page('/forgotten-password', 'signedOut', 'ForgottenPasswordPage'),
         ],
       } satisfies Frame<'signedOut'>,
       {
@@ -123,8 +145,8 @@ export const routes: Frame<PageAccess>[] = [
         Component: PublicFrame,
         children: [
           page('/google-confirmed', 'anyone', 'GoogleConfirmedPage'),
-          page('/activate', 'anyone', ActivatePage),
-          page('/change-password', 'anyone', RecoveryPage),
+          page('/activate', 'anyone', 'ActivatePage'),
+          page('/change-password', 'anyone', 'RecoveryPage'),
           form('/signup', 'anyone', SignUpPage),
           page('/signup-hidden', 'anyone', SignUpPage),
           page('/user-invite', 'anyone', 'UserInvitePage'),
@@ -135,12 +157,24 @@ export const routes: Frame<PageAccess>[] = [
         ],
       } satisfies Frame<'anyone'>,
       {
+        // Where the links lead that a customer has.
+        lazy: load('CustomerFrame'),
+        children: [
+          page('/confirm-address', 'anyone', 'ConfirmAddressPage'),
+          page('/email-preferences', 'anyone', 'EmailPreferencesPage'),
+          page('/track', 'anyone', 'TrackPage'),
+        ],
+      } satisfies Frame<'anyone'>,
+      {
         lazy: load('Shell'),
         children: [
           { index: true, handle: { access: 'readDashboard' }, lazy: load('DashboardPage') },
           page('/dashboard', 'readDashboard', 'DashboardPage'),
           page('/feedback/:feedbackId?', 'readFeedback', 'FeedbackPage'),
+          page('/people', 'readFeedback', 'PeoplePage'),
+          page('/people/:personId', 'readFeedback', 'PersonPage'),
           page('/tasks/:projectId?', 'readTasks', 'TasksPage'),
+          page('/changelog/:projectId?', 'readChangelog', 'ChangelogPage'),
           page('/users', 'manageUsers', 'UsersPage'),
           page('/projects', 'readProjects', 'ProjectListPage'),
           page('/projects/new', 'editProjects', 'NewProjectPage'),
@@ -151,8 +185,11 @@ export const routes: Frame<PageAccess>[] = [
               page('/projects/:projectId', 'readProjects', 'GeneralPage'),
               page('/projects/:projectId/install', 'readProjects', 'InstallPage'),
               page('/projects/:projectId/widget', 'readProjects', 'WidgetPage'),
+              page('/projects/:projectId/statuses', 'readProjects', 'StatusesPage'),
+              page('/projects/:projectId/roadmap', 'readFeedback', 'RoadmapPage'),
               page('/projects/:projectId/moderation', 'readProjects', 'ModerationPage'),
               page('/projects/:projectId/identity', 'editProjects', 'IdentityPage'),
+              page('/projects/:projectId/source-maps', 'editProjects', 'SourceMapsPage'),
               page('/projects/:projectId/branding', 'readProjects', 'BrandingPage'),
             ],
           },
@@ -168,6 +205,7 @@ export const routes: Frame<PageAccess>[] = [
               },
               page('/operator/organisations', 'operator', 'OrganisationListPage'),
               page('/operator/organisations/:organisationId', 'operator', 'OrganisationPage'),
+              page('/operator/billing', 'operator', 'BillingPage'),
               page('/operator/waiting-list', 'operator', 'SubscriberListPage'),
               page('/operator/messages', 'operator', 'ContactMessagesPage'),
               page('/operator/held-sign-ups', 'operator', 'HeldSignUpsPage'),

@@ -92,7 +92,7 @@ function Further({ column, near }: { column: Column; near: boolean }) {
       setState('idle')
     } catch (error) {
       setState('failed')
-      notifyFailed('The further tasks could not be loaded', error)
+      notifyFailed('More tasks could not be loaded', error)
     }
   }
   const wanted = near && column.nextCursor !== null && state === 'idle'

@@ -58,14 +58,14 @@ export function ColumnForm({ projectId, column, onSaved, onCancel }: Props) {
       />
       <NumberInput
         label="Limit"
-        description="The most tasks that should be in this column. Empty means no limit."
+        description="How many tasks the column should hold at most. Leave empty for no limit."
         min={1}
         max={999}
         allowDecimal={false}
         {...form.field('wipLimit')}
       />
       <Checkbox
-        label="Refuse further tasks at the limit"
+        label="Refuse tasks above the limit"
         description="Otherwise the column only warns."
         {...form.checkbox('wipHard')}
       />

@@ -29,7 +29,7 @@ export function ColumnHead({ column, status, onAdd }: Props) {
   return (
     <header className={classes.head}>
       <div className={classes.line}>
-        {status && <StatusRing category={status.category} name={status.name} />}
+        {status && <StatusRing {...status} />}
         <h2>{name}</h2>
         <Count column={column} />
         {may(currentTenant, 'editTasks') && (

@@ -1,5 +1,5 @@
 import { BoardColumn } from '@earshot/shared/task'
-import { ActionIcon, Menu, Modal, Text } from '@mantine/core'
+import { ActionIcon, Menu, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
@@ -10,10 +10,13 @@ import { request } from '../lib/api.ts'
 import { notifyDone, notifyFailed } from '../lib/notify.tsx'
 import type { Column } from '../queries/board.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { OnceWanted } from '../ui/OnceWanted.tsx'
+import { onDemand } from '../ui/on-demand.ts'
 import { refreshTasks } from './board-cache.ts'
 import { stopProps, useBoard } from './board-context.ts'
-import { ColumnForm } from './ColumnForm.tsx'
 import { headStops } from './stops.ts'
+
+const ColumnDialog = onDemand(async () => (await import('./ColumnDialog.tsx')).ColumnDialog)
 
 /** What administrators do with a column. */
 export function ColumnMenu({ column }: { column: Column }) {
@@ -78,17 +81,9 @@ export function ColumnMenu({ column }: { column: Column }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={editing} onClose={edit.close} title={`Edit column ${column.name}`}>
-        <ColumnForm
-          projectId={projectId}
-          column={column}
-          onCancel={edit.close}
-          onSaved={() => {
-            edit.close()
-            refreshTasks()
-          }}
-        />
-      </Modal>
+      <OnceWanted wanted={editing}>
+        <ColumnDialog projectId={projectId} column={column} opened={editing} onClose={edit.close} />
+      </OnceWanted>
       <ConfirmDialog
         opened={deleting}
         title={`Delete the column "${column.name}"?`}

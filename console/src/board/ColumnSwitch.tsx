@@ -33,7 +33,7 @@ export function ColumnSwitch({ area }: { area: RefObject<HTMLElement | null> }) 
             }}
             onClick={() => go(index)}
           >
-            {status && <StatusRing category={status.category} />}
+            {status && <StatusRing category={status.category} color={status.color} />}
             {name} <span>{matchCount}</span>
           </button>
         )

@@ -7,23 +7,12 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { silentDrag, usePointer } from '../ui/drag.ts'
 import { useBoard } from './board-context.ts'
 import type { Place } from './lift.ts'
 import { CardFace } from './TaskCard.tsx'
 import type { useLift } from './use-lift.ts'
-
-/** The board reads out by itself what happens. */
-const silent = {
-  screenReaderInstructions: { draggable: '' },
-  announcements: {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => undefined,
-    onDragCancel: () => undefined,
-  },
-  restoreFocus: false,
-}
 
 /** Cards in here can be dragged by mouse and finger; the one that is dragged floats over the others. */
 export function DragArea({
@@ -53,7 +42,7 @@ export function DragArea({
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
-      accessibility={silent}
+      accessibility={silentDrag}
       onDragStart={({ active }) => lifting.pickUp(String(active.id), 'pointer')}
       onDragMove={() => {
         const place = placeUnderPointer()
@@ -68,22 +57,4 @@ export function DragArea({
       </DragOverlay>
     </DndContext>
   )
-}
-
-/** Where the mouse or the finger is in the window. */
-function usePointer() {
-  const pointer = useRef({ x: 0, y: 0 })
-  useEffect(() => {
-    const follow = ({ clientX, clientY }: PointerEvent | Touch) => {
-      pointer.current = { x: clientX, y: clientY }
-    }
-    const followTouch = ({ touches: [touch] }: TouchEvent) => touch && follow(touch)
-    window.addEventListener('pointermove', follow, { capture: true, passive: true })
-    window.addEventListener('touchmove', followTouch, { capture: true, passive: true })
-    return () => {
-      window.removeEventListener('pointermove', follow, { capture: true })
-      window.removeEventListener('touchmove', followTouch, { capture: true })
-    }
-  }, [])
-  return pointer
 }

@@ -1,6 +1,6 @@
-import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useStatuses } from '../queries/statuses.ts'
+import { StatusChangeDialog } from '../status-change/StatusChangeDialog.tsx'
 import { focusCard } from './focus-card.ts'
 import { listed, type StatusQuestion } from './status-question.ts'
 import type { StatusChoice } from './use-moves.ts'
@@ -11,39 +11,30 @@ interface Props {
   onAnswer: (choice: StatusChoice | undefined) => void
 }
 
-/** Asks before a move whether customers' feedback gets the column's status too. */
+/** Asks before a move whether customers' feedback gets the column's status too, and how they hear of it. */
 export function StatusDialog({ question, onAnswer }: Props) {
   const { find } = useStatuses()
   // Stays filled while it fades away.
   const [shown, setShown] = useState(question)
   if (question && question !== shown) setShown(question)
-  const name = shown && find(shown.statusId)?.name
+  const status = shown && find(shown.statusId)
   return (
-    <Modal
+    <StatusChangeDialog
       opened={question !== undefined}
       onClose={() => onAnswer(undefined)}
       title="Change the public status too?"
-      centered
       returnFocus={false}
       onExitTransitionEnd={() => shown && focusCard(shown.task.id)}
-    >
-      {shown && (
-        <Stack gap="sm">
-          <Text>
-            Also set {listed(shown.feedback)} to {name}?{' '}
-            {shown.feedback.length === 1 ? 'Its author sees it' : 'Their authors see it'} in the widget.
-          </Text>
-          <Button data-autofocus onClick={() => onAnswer('notify')}>
-            Change status
-          </Button>
-          <Button variant="default" onClick={() => onAnswer('quiet')}>
-            Change without notifying
-          </Button>
-          <Button variant="default" onClick={() => onAnswer('none')}>
-            Only move
-          </Button>
-        </Stack>
-      )}
-    </Modal>
+      asked={
+        shown &&
+        status && {
+          question: `Also set ${listed(shown.feedback)} to ${status.name}?`,
+          feedbackIds: shown.feedback.map(({ id }) => id),
+          statuses: [status],
+          onChange: ({ statusId: _, ...announcement }) => onAnswer(announcement),
+          other: { label: 'Only move', onClick: () => onAnswer('none') },
+        }
+      }
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { FeedbackDetail } from '@earshot/shared/feedback'
+import { FeedbackDetail, type StatusChange } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
 import { type Board, type BoardFilters, Task } from '@earshot/shared/task'
 import { useQuery } from '@tanstack/react-query'
@@ -13,8 +13,8 @@ import { keepTask } from './board-cache.ts'
 import { applyMove, findTask, type Move, moveBack, staysPut } from './ordering.ts'
 import { questionFor, type StatusQuestion } from './status-question.ts'
 
-/** What becomes of linked feedback when its card moves. */
-export type StatusChoice = 'notify' | 'quiet' | 'none'
+/** What becomes of linked feedback when its card moves: nothing, or how its followers hear of its new status. */
+export type StatusChoice = 'none' | Omit<StatusChange, 'statusId'>
 
 interface Asked {
   move: Move
@@ -23,7 +23,7 @@ interface Asked {
 
 const place = ({ taskId, ...where }: Move, choice: StatusChoice): Promise<Task> =>
   request('PUT', `/tasks/${taskId}/placement`, Task, {
-    body: { ...where, applyStatus: choice !== 'none', quiet: choice === 'quiet' },
+    body: { ...where, ...(choice !== 'none' && { applyStatus: true, ...choice }) },
   })
 
 /** Gives feedback the statuses back that a move took from it, without notifying again. */
@@ -70,7 +70,7 @@ export function useMoves(projectId: string, filters: BoardFilters, loaded: Board
       await keepTask(await place(back, 'none'))
       if (question) await restoreStatuses(question)
     } catch (error) {
-      notifyFailed('The move could not be taken back', error)
+      notifyFailed('The move could not be undone', error)
       void queryClient.invalidateQueries({ queryKey: keys.tasks() })
     }
     settle(back)

@@ -79,17 +79,19 @@ function Outcome({ origin, answer: { state, seenAt } }: { origin: string; answer
   if (state === 'refused')
     return (
       <p data-state="refused">
-        Seen {when}, but refused: {origin} is not one of the project’s websites. Add it under Projects, then
-        reload your page.
+        Seen {when}, but refused: {origin} is not one of the project’s websites. Add it in the project, under
+        General, then reload your page.
       </p>
     )
   if (state === 'reload')
     return (
-      <p data-state="unseen">{origin} is allowed now. Reload your page once; this looks again by itself.</p>
+      <p data-state="unseen">
+        {origin} is one of the websites now. Reload your page; this checks again by itself.
+      </p>
     )
   return (
     <p data-state="unseen">
-      Never seen on {origin}. Load the page once with the snippet in it; this looks again by itself.
+      Not seen on {origin} yet. Load the page with the code in it; this checks again by itself.
     </p>
   )
 }

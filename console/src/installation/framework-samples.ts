@@ -7,12 +7,30 @@ export interface FrameworkSample {
 
 /** The two lines that put the widget on a page; the second alone is enough where no inline script may run. */
 export const snippetOf = (server: string, key: string): string =>
-  `<script>window.Earshot=window.Earshot||function(){(Earshot.q=Earshot.q||[]).push(arguments)}</script>
+  `<script>window.Earshot=window.Earshot||new Proxy(function(){},{q:[],apply(f,t,call){this.q.push(call)},get(f,name){return name=='q'?this.q:(...input)=>{this.q.push([name,...input])}}})</script>
 ${scriptTag(server, key)}`
 
 /** The one tag that is enough where nothing is called before the script has come. */
 export const scriptTag = (server: string, key: string): string =>
   `<script async src="${server}/e/v1.js" data-key="${key}"></script>`
+
+/** The tag of one release: its bytes are held to the hash, and so is all that it loads. */
+export const pinnedTag = (
+  server: string,
+  key: string,
+  release: { path: string; integrity: string },
+): string =>
+  `<script async src="${server}${release.path}" integrity="${release.integrity}" crossorigin="anonymous" data-key="${key}"></script>`
+
+/** What installs the npm package from the server, and starts the widget. */
+export const packageCode = (
+  server: string,
+  key: string,
+  release: { package: string },
+) => `// npm install ${server}${release.package}
+import { earshot } from '@earshot/widget'
+
+earshot.init({ endpoint: '${server}/e', key: '${key}' })`
 
 const loading = (server: string) => `const source = '${server}/e/v1.js'
 

@@ -12,6 +12,8 @@ interface Options {
   /** Query parameters; undefined ones are left out. */
   query?: Record<string, string | number | boolean | undefined>
   signal?: AbortSignal
+  /** The token of a link that works without an account. */
+  bearer?: string
 }
 
 let signedOutHandler = (): void => {}
@@ -21,11 +23,11 @@ export const onSignedOut = (handler: () => void): void => {
   signedOutHandler = handler
 }
 
-let suspendedHandler = (): void => {}
+let shutOutHandler = (): void => {}
 
-/** Sets what happens when the server says that the organisation is suspended. */
-export const onSuspended = (handler: () => void): void => {
-  suspendedHandler = handler
+/** Sets what happens when the server says that the organisation is suspended, or that its payment is missing. */
+export const onShutOut = (handler: () => void): void => {
+  shutOutHandler = handler
 }
 
 let proofHandler = async (): Promise<boolean> => false
@@ -74,9 +76,10 @@ function urlOf(path: string, query: Options['query']): string {
   return `/api/v1${path}${search && `?${search}`}`
 }
 
-function initOf(method: Method, { body, signal }: Options, idempotencyKey?: string): RequestInit {
+function initOf(method: Method, { body, signal, bearer }: Options, idempotencyKey?: string): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  if (bearer !== undefined) headers.authorization = `Bearer ${bearer}`
   if (body instanceof Blob) headers['content-type'] = body.type
   else if (body !== undefined) headers['content-type'] = 'application/json'
   return {
@@ -109,9 +112,9 @@ async function send(
   const url = urlOf(path, options.query)
   const init = initOf(method, options, idempotencyKey)
   const response = await sendPatiently(url, init)
-  if (response.status !== 403) return response
+  if (response.status !== 403 && response.status !== 402) return response
   const { code } = await errorOf(response.clone())
-  if (code === 'organisation_suspended') suspendedHandler()
+  if (code === 'organisation_suspended' || code === 'payment_required') shutOutHandler()
   const proven = code === 'reauthentication_required' && (await proofHandler())
   return proven ? sendPatiently(url, init) : response
 }

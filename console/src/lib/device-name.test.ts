@@ -1,5 +1,6 @@
+import { browserName } from '@earshot/shared/browser-name'
 import { expect, test } from 'vitest'
-import { browserName, deviceName, isHandheld } from './device-name.ts'
+import { deviceName, isHandheld } from './device-name.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

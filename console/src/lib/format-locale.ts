@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 
 let locale: string | undefined
 const listeners = new Set<() => void>()
@@ -19,5 +19,6 @@ export const useDateLocale = (): string | undefined => useSyncExternalStore(subs
 
 /** A format of dates in the way that the person chose, live. `options` must not change. */
 export function useDateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(useDateLocale(), options)
+  const locale = useDateLocale()
+  return useMemo(() => new Intl.DateTimeFormat(locale, options), [locale, options])
 }

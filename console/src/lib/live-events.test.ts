@@ -12,9 +12,9 @@ const event = (type: LiveEvent['type'], projectId: string | null = null): LiveEv
 
 const nouns = (type: LiveEvent['type']) => invalidatedKeys(event(type)).map(([noun]) => noun)
 
-test('votes and statuses also show on the dashboard and on cards', () => {
-  expect(nouns('vote.cast')).toEqual(['feedback', 'dashboard', 'tasks'])
-  expect(nouns('feedback.status_changed')).toEqual(['feedback', 'dashboard', 'tasks'])
+test('votes and statuses also show on the dashboard, on cards and with people', () => {
+  expect(nouns('vote.cast')).toEqual(['feedback', 'dashboard', 'tasks', 'contacts'])
+  expect(nouns('feedback.status_changed')).toEqual(['feedback', 'dashboard', 'tasks', 'contacts'])
 })
 
 test('a change of columns concerns that board alone', () => {

@@ -1,4 +1,7 @@
-/** Must be imported before everything else: what the page's strict content security policy needs in place. */
+/**
+ * Must be imported before everything else: what the page's strict content security policy needs in place. In the build it
+ * is in one file with zod (`build/script-files.ts`).
+ */
 import { config } from 'zod'
 import { installNonce } from './nonce.ts'
 import { installTrustedTypes } from './trusted-types.ts'

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 
@@ -30,16 +31,24 @@ export function changeSearch<S extends Schema>(
   return changed
 }
 
-/** A page's state that is kept in the address, so that going back, reloading and sharing show the same. */
+/**
+ * A page's state that is kept in the address, so that going back, reloading and sharing show the same. State and actions
+ * stay the same objects for as long as the address's query does.
+ */
 export function useSearchState<S extends Schema>(schema: S) {
   const [search, setSearch] = useSearchParams()
-  const actions = {
-    /** Takes the place of the present entry in the browser's history unless told otherwise. */
-    change: (changes: Changes<S>, { replace = true } = {}): void =>
-      setSearch((before) => changeSearch(schema, before, changes), { replace }),
-    clear: (): void => setSearch({}, { replace: true }),
-    /** Where a link leads that changes the state. */
-    linkTo: (changes: Changes<S>) => ({ search: changeSearch(schema, search, changes).toString() }),
-  }
-  return [readSearch(schema, search), actions] as const
+  return useMemo(() => {
+    const actions = {
+      /** Takes the place of the present entry in the browser's history unless told otherwise. */
+      change: (changes: Changes<S>, { replace = true } = {}): void =>
+        setSearch((before) => changeSearch(schema, before, changes), { replace }),
+      clear: (): void => setSearch({}, { replace: true }),
+      /** Where a link leads that changes the state. */
+      linkTo: (changes: Changes<S>) => ({ search: changeSearch(schema, search, changes).toString() }),
+    }
+    return [readSearch(schema, search), actions] as const
+  }, [schema, search, setSearch])
 }
+
+/** What `useSearchState` returns for a schema. */
+export type SearchState<S extends Schema> = ReturnType<typeof useSearchState<S>>

@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 
-/** Heights of buttons in pixels, by size; the small one stands in rows and toolbars. */
-const buttonHeights: Record<string, string> = { xs: '28px', sm: '32px' }
+/** Heights of buttons by size; the small one stands in rows and toolbars. */
+const buttonHeights: Record<string, string> = { xs: 'var(--control-small)', sm: 'var(--control)' }
 
 /** Mantine in Earshot's look. Colours, fonts and radii are those of `site/tokens.css`. */
 export const theme = createTheme({

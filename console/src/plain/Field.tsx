@@ -77,3 +77,16 @@ export const TextArea = ({
     {(described) => <textarea {...input} {...described} className={classes.input} />}
   </Field>
 )
+
+/** One of a few choices; its options are the children. */
+export const SelectField = ({
+  id,
+  label,
+  description,
+  error,
+  ...select
+}: FieldProps & Omit<ComponentProps<'select'>, 'id' | 'className'>) => (
+  <Field {...(id && { id })} label={label} description={description} error={error}>
+    {(described) => <select {...select} {...described} className={classes.input} />}
+  </Field>
+)

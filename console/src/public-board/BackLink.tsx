@@ -1,3 +1,4 @@
+import { t } from '../texts/texts.ts'
 import { linkTo } from './address.ts'
 import { useBoard } from './board-context.ts'
 import classes from './PublicBoard.module.css'
@@ -9,7 +10,7 @@ export function BackLink() {
   return (
     <p className={classes.back}>
       <a {...linkTo(address, list)}>
-        <span aria-hidden>←</span> All feedback
+        <span aria-hidden>←</span> {t('item.back')}
       </a>
     </p>
   )

@@ -1,14 +1,16 @@
 import type { ContactForm } from '@earshot/shared/contact/form'
-import * as text from '@earshot/shared/contact/text'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../plain/Button.tsx'
 import { Stack } from '../plain/Stack.tsx'
+import { t } from '../texts/texts.ts'
 import classes from './BoardForm.module.css'
 import { useBoard } from './board-context.ts'
+import { OwnDetailsFields } from './OwnDetailsFields.tsx'
+import { useOwnDetails } from './use-own-details.ts'
 
 /** A form: its fields, then what concerns all of it, and its button. The first wrong field gets the focus. */
 export function BoardForm<Answer>({
-  form: { busy, errors },
+  form: { busy, errors, refusals },
   name,
   label,
   onSend,
@@ -23,10 +25,13 @@ export function BoardForm<Answer>({
 }) {
   const element = useRef<HTMLFormElement>(null)
   const sender = useBoard().contact.session.contact()
+  const details = useOwnDetails()
+  const send = async () => {
+    if (await details.save()) await onSend()
+  }
   useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [errors])
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusals])
   return (
     <form
       ref={element}
@@ -34,12 +39,16 @@ export function BoardForm<Answer>({
       aria-label={name}
       onSubmit={(event) => {
         event.preventDefault()
-        void onSend()
+        void send()
       }}
     >
       <Stack>
         {children}
-        {sender?.verified && <p className={classes.note}>{text.sendingAs(sender.name)}</p>}
+        {sender?.verified ? (
+          <p className={classes.note}>{t('sendingAs', { name: sender.name })}</p>
+        ) : (
+          <OwnDetailsFields details={details} />
+        )}
         {errors[''] && (
           <p role="alert" className={classes.refused}>
             {errors['']}
@@ -47,7 +56,7 @@ export function BoardForm<Answer>({
         )}
         <div>
           <Button type="submit" aria-disabled={busy}>
-            {busy ? text.sending : label}
+            {busy ? t('sending') : label}
           </Button>
         </div>
       </Stack>
@@ -58,6 +67,6 @@ export function BoardForm<Answer>({
 /** A field's label, where the field may stay empty. */
 export const optional = (label: string) => (
   <>
-    {label} <span className={classes.optional}>(optional)</span>
+    {label} <span className={classes.optional}>{t('optional')}</span>
   </>
 )

@@ -1,49 +1,94 @@
-import type { Site } from '@earshot/shared/site'
 import type { ReactNode } from 'react'
+import { LanguageMenu } from '../texts/LanguageMenu.tsx'
+import { t } from '../texts/texts.ts'
 import { Logo } from '../ui/Logo.tsx'
+import { Rings } from '../ui/Rings.tsx'
+import { BoardActions } from './BoardActions.tsx'
 import classes from './BoardFrame.module.css'
+import { BoardTabs } from './BoardTabs.tsx'
+import { useBoard } from './board-context.ts'
+
+interface Props {
+  heading: string
+  lead?: ReactNode
+  /** At the end of the bar. */
+  aside?: ReactNode
+  children: ReactNode
+}
 
 /**
  * The page around a board: the organisation's, not ours. On the Free plan its foot says who made it; the logo
  * is the project's own where the plan allows one.
  */
-export function BoardFrame({
-  site,
-  aside,
-  children,
-}: {
-  site: Site
-  aside?: ReactNode
-  children: ReactNode
-}) {
-  const { logo, poweredBy } = site.branding
-  const { name } = site.project
-  return (
-    <div className={classes.frame}>
-      <header className={classes.header}>
-        <div className={classes.bar}>
-          <a href="?" className={classes.name}>
-            {logo ? (
-              <img src={logo} alt="" width={28} height={28} className={classes.logo} />
-            ) : (
-              <span aria-hidden className={classes.initial}>
-                {name.slice(0, 1).toUpperCase()}
-              </span>
-            )}
-            <span>{name}</span>
-          </a>
-          {aside}
-        </div>
-      </header>
-      <main className={classes.main}>{children}</main>
-      {poweredBy && (
-        <footer className={classes.footer}>
-          <a href="/">
-            <Logo size={16} />
-            Powered by Earshot
-          </a>
-        </footer>
-      )}
+export const BoardFrame = ({ heading, lead, aside, children }: Props) => (
+  <div className={classes.frame}>
+    <header className={classes.header}>
+      <Rings count={7} />
+      <div className={classes.bar}>
+        <Name />
+        {aside ?? <BoardActions />}
+      </div>
+      <Head heading={heading} lead={lead} />
+    </header>
+    <main className={classes.main}>{children}</main>
+    <Foot />
+  </div>
+)
+
+/** A board inside of a page that has a frame already. */
+export const BoardSection = ({ heading, lead, children }: Omit<Props, 'aside'>) => (
+  <>
+    <div className={classes.section}>
+      <BoardActions />
+      <Head heading={heading} lead={lead} />
     </div>
+    {children}
+  </>
+)
+
+/** What the board is, and its pages; an item has a heading of its own. */
+function Head({ heading, lead }: Pick<Props, 'heading' | 'lead'>) {
+  const { route } = useBoard()
+  return (
+    <div className={classes.head}>
+      {route.item === undefined && route.entry === undefined && !route.new && (
+        <div className={classes.words}>
+          <h1 tabIndex={-1}>{heading}</h1>
+          {lead && <p>{lead}</p>}
+        </div>
+      )}
+      <BoardTabs />
+    </div>
+  )
+}
+
+function Name() {
+  const { branding, project } = useBoard().site
+  return (
+    <a href="?" className={classes.name}>
+      {branding.logo ? (
+        <img src={branding.logo} alt="" width={28} height={28} className={classes.logo} />
+      ) : (
+        <span aria-hidden className={classes.initial}>
+          {project.name.slice(0, 1).toUpperCase()}
+        </span>
+      )}
+      <span>{project.name}</span>
+    </a>
+  )
+}
+
+function Foot() {
+  const { branding } = useBoard().site
+  return (
+    <footer className={classes.footer}>
+      {branding.poweredBy && (
+        <a href="/">
+          <Logo size={14} />
+          {t('powered')}
+        </a>
+      )}
+      <LanguageMenu />
+    </footer>
   )
 }

@@ -1,83 +1,109 @@
+import type { FeedbackKind } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
 import type { StatusCategory } from '@earshot/shared/status'
-import { statusCategoryLabels } from '@earshot/shared/words'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect, useRef, useState } from 'react'
 import fields from '../plain/Field.module.css'
-import { linkTo, type Route, searchOf } from './address.ts'
+import { t } from '../texts/texts.ts'
+import { linkTo, searchOf } from './address.ts'
 import classes from './BoardTools.module.css'
 import { useBoard } from './board-context.ts'
 
 /** How long typing has to pause before it is searched, in milliseconds. */
 const debounce = 300
 
-/** Which feedback is shown: kinds, search, status, order. */
-export function BoardTools() {
-  const { address, route, site } = useBoard()
-  const show = (change: Partial<Route>) =>
-    address.go(searchOf({ ...route, ...change }, address.search), { replace: true })
-  const categories = new Set(site.statuses.map(({ category }) => category))
-  return (
-    <div className={classes.tools}>
-      <Kinds />
-      <Search />
-      {!route.query && (
-        <>
-          <label className={classes.choice}>
-            <span>Status</span>
-            <select
-              className={fields.input}
-              value={route.status ?? ''}
-              onChange={({ target }) => {
-                const { status: _, ...others } = route
-                const status = target.value as StatusCategory | ''
-                address.go(searchOf(status ? { ...others, status } : others, address.search), {
-                  replace: true,
-                })
-              }}
-            >
-              <option value="">All open</option>
-              {[...categories].map((category) => (
-                <option key={category} value={category}>
-                  {statusCategoryLabels[category]}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className={`${classes.choice} ${classes.order}`}>
-            <span>Sort by</span>
-            <select
-              className={fields.input}
-              value={route.sort}
-              onChange={({ target }) => show({ sort: target.value as Route['sort'] })}
-            >
-              <option value="top">Votes</option>
-              <option value="newest">Newest</option>
-            </select>
-          </label>
-        </>
-      )}
-    </div>
-  )
-}
+/** Which feedback is shown: order, kind, status, search. */
+export const BoardTools = () => (
+  <div className={classes.tools}>
+    <Tabs />
+    <Filters />
+    <Search />
+  </div>
+)
 
-/** Ideas, bugs, and what this browser sent once it has sent something. */
-function Kinds() {
+/** The orders of the list, and what this browser sent once it has sent something. A search has no order. */
+function Tabs() {
   const { address, contact, route } = useBoard()
-  const kinds = [
-    { label: 'Ideas', to: {}, current: !route.mine && route.kind === 'idea' },
-    { label: 'Bugs', to: { kind: 'bug' as const }, current: !route.mine && route.kind === 'bug' },
-    ...(contact.session.isKnown() || contact.outbox.queued().length > 0
-      ? [{ label: 'Mine', to: { mine: true as const }, current: route.mine === true }]
+  const { item: _, new: __, page: ___, mine, query, ...list } = route
+  const known = contact.session.isKnown() || contact.outbox.queued().length > 0
+  const ordered = !mine && !query
+  const tabs = [
+    { label: t('list.top'), to: { ...list, sort: 'top' as const }, current: ordered && list.sort === 'top' },
+    {
+      label: t('list.new'),
+      to: { ...list, sort: 'newest' as const },
+      current: ordered && list.sort === 'newest',
+    },
+    ...(known || mine
+      ? [{ label: t('list.mine'), to: { mine: true as const }, current: mine === true }]
       : []),
   ]
   return (
-    <nav aria-label="Kinds of feedback" className={classes.kinds}>
-      {kinds.map(({ label, to, current }) => (
+    <nav aria-label={t('list.label')} className={classes.tabs}>
+      {tabs.map(({ label, to, current }) => (
         <a key={label} {...linkTo(address, to)} aria-current={current ? 'page' : undefined}>
           {label}
         </a>
       ))}
     </nav>
+  )
+}
+
+function Filters() {
+  const { address, route, site } = useBoard()
+  if (route.query || route.mine) return null
+  const { status, ...others } = route
+  const categories = new Set(site.statuses.map(({ category }) => category))
+  const show = (next: Parameters<typeof searchOf>[0]) =>
+    address.go(searchOf(next, address.search), { replace: true })
+  return (
+    <>
+      <Choice
+        label={t('list.type')}
+        value={route.kind}
+        options={[
+          ['idea', t('list.idea')],
+          ['bug', t('list.bug')],
+        ]}
+        onChange={(kind) => show({ ...route, kind: kind as FeedbackKind })}
+      />
+      <Choice
+        label={t('list.status')}
+        value={status ?? ''}
+        options={[
+          ['', t('category.all')],
+          ...[...categories].map((name) => [name, t(`category.${name}`)] as const),
+        ]}
+        onChange={(wanted) => show(wanted ? { ...others, status: wanted as StatusCategory } : others)}
+      />
+    </>
+  )
+}
+
+function Choice({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: string
+  options: readonly (readonly [value: string, label: string])[]
+  onChange: (value: string) => void
+}) {
+  return (
+    <select
+      aria-label={label}
+      className={classes.choice}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
   )
 }
 
@@ -93,19 +119,23 @@ function Search() {
     if (query === latest.current.route.query) return
     const timer = setTimeout(() => {
       const { address, route } = latest.current
-      address.go(searchOf({ ...route, query }, address.search), { replace: route.query !== '' })
+      const { mine: _, ...list } = route
+      address.go(searchOf({ ...list, query }, address.search), { replace: route.query !== '' })
     }, debounce)
     return () => clearTimeout(timer)
   }, [text])
   return (
-    <input
-      type="search"
-      className={`${fields.input} ${classes.search}`}
-      aria-label="Search feedback"
-      placeholder="Search"
-      maxLength={limits.searchQueryMax}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-    />
+    <span className={classes.search}>
+      <IconSearch size={16} stroke={1.7} aria-hidden />
+      <input
+        type="search"
+        className={fields.input}
+        aria-label={t('list.search')}
+        placeholder={t('list.search.hint')}
+        maxLength={limits.searchQueryMax}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </span>
   )
 }

@@ -1,7 +1,10 @@
 import type { OwnComment, PublicComment } from '@earshot/shared/comment'
-import * as text from '@earshot/shared/contact/text'
 import { useState } from 'react'
 import { TextButton } from '../plain/TextButton.tsx'
+import { t } from '../texts/texts.ts'
+import { RichText } from '../ui/RichText.tsx'
+import { CommentEditForm } from './CommentEditForm.tsx'
+import { CommentFiles } from './CommentFiles.tsx'
 import classes from './Thread.module.css'
 import { dayOf, reasonOf } from './wording.ts'
 
@@ -9,54 +12,81 @@ import { dayOf, reasonOf } from './wording.ts'
 export type ShownComment = PublicComment & Partial<OwnComment>
 
 export const OfficialAnswer = ({ comment, from }: { comment: ShownComment; from: string }) => (
-  <aside className={classes.answer} aria-label={text.official}>
+  <aside className={classes.answer} aria-label={t('comment.official')}>
     <p className={classes.by}>
-      <strong>{from}</strong> <span className={classes.mark}>{text.official}</span>
+      <strong>{from}</strong> <span className={classes.mark}>{t('comment.official')}</span>
       <Day of={comment} />
     </p>
-    <p className={classes.words}>{comment.body}</p>
+    <div className={classes.words}>
+      <RichText text={comment.content} />
+    </div>
+    <CommentFiles files={comment.files} />
   </aside>
 )
 
-/** A member speaks for the team, and is marked as that; one's own can be deleted. */
-export function CommentView({
-  comment,
-  from,
-  onDelete,
-}: {
+interface Props {
   comment: ShownComment
   from: string
-  onDelete: () => Promise<void>
-}) {
+  /** Left out where nothing can be deleted. */
+  onDelete?: () => Promise<void>
+  /** Undefined where no more comments are taken. */
+  onEdit?: ((body: string) => Promise<OwnComment>) | undefined
+}
+
+/** A member speaks for the team, and is marked as that; one's own can be edited and deleted. */
+export function CommentView({ comment, from, onDelete, onEdit }: Props) {
+  const [editing, setEditing] = useState(false)
   if (comment.deleted)
     return (
       <p className={classes.deleted} role="status">
-        {text.commentDeleted}
+        {t('comment.deleted')}
       </p>
     )
-  const { authorName, byTeam, body, moderation, own } = comment
+  const { authorName, byTeam, content, moderation, own } = comment
   return (
     <article className={classes.comment}>
       <p className={classes.by}>
         <strong>{authorName}</strong>
-        {byTeam && <span className={classes.mark}>{`${from} team`}</span>}
+        {byTeam && <span className={classes.mark}>{t('comment.team', { name: from })}</span>}
         <Day of={comment} />
-        {own && <DeleteButton onDelete={onDelete} />}
+        {own && onDelete && !editing && (
+          <span className={classes.own}>
+            {onEdit && moderation !== 'rejected' && (
+              <TextButton onClick={() => setEditing(true)}>{t('edit')}</TextButton>
+            )}
+            <DeleteButton onDelete={onDelete} />
+          </span>
+        )}
       </p>
       {moderation && moderation !== 'approved' && (
         <p className={classes.audience}>
-          <strong>{moderation === 'held' ? 'Held for review.' : 'Not published.'}</strong> Only you and the
-          team can see it.
+          <strong>{t(`item.${moderation}`)}.</strong> {t('item.onlyYou')}
         </p>
       )}
-      <p className={classes.words}>{body}</p>
+      {editing && onEdit ? (
+        <CommentEditForm comment={comment} onSave={onEdit} onEnd={() => setEditing(false)} />
+      ) : (
+        <div className={classes.words}>
+          <RichText text={content} />
+        </div>
+      )}
+      <CommentFiles files={comment.files} />
     </article>
   )
 }
 
-const Day = ({ of: { createdAt } }: { of: ShownComment }) => (
-  <time dateTime={new Date(createdAt).toISOString()}>{dayOf(createdAt)}</time>
+const Day = ({ of: { createdAt, editedAt } }: { of: ShownComment }) => (
+  <>
+    <Time at={createdAt} />
+    {editedAt !== null && (
+      <span className={classes.edited}>
+        {t('comment.edited')} <Time at={editedAt} />
+      </span>
+    )}
+  </>
 )
+
+const Time = ({ at }: { at: number }) => <time dateTime={new Date(at).toISOString()}>{dayOf(at)}</time>
 
 /** Asks once more: what is deleted here is gone for good. */
 function DeleteButton({ onDelete }: { onDelete: () => Promise<void> }) {
@@ -67,16 +97,16 @@ function DeleteButton({ onDelete }: { onDelete: () => Promise<void> }) {
     onDelete().catch((error: unknown) => setProblem(reasonOf(error)))
   }
   return (
-    <span className={classes.own}>
+    <>
       {asked ? (
         <>
-          Delete for good? <TextButton onClick={remove}>Delete comment</TextButton>
-          <TextButton onClick={() => setAsked(false)}>Cancel</TextButton>
+          {t('comment.remove')} <TextButton onClick={remove}>{t('comment.remove.done')}</TextButton>
+          <TextButton onClick={() => setAsked(false)}>{t('cancel')}</TextButton>
         </>
       ) : (
-        <TextButton onClick={() => setAsked(true)}>{text.remove}</TextButton>
+        <TextButton onClick={() => setAsked(true)}>{t('remove')}</TextButton>
       )}
       {problem && <span role="alert">{problem}</span>}
-    </span>
+    </>
   )
 }

@@ -1,10 +1,14 @@
 import { RequestError } from '@earshot/shared/contact/request-error'
 import type { PublicFeedback } from '@earshot/shared/feedback'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { t } from '../texts/texts.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { BackLink } from './BackLink.tsx'
 import { useBoard } from './board-context.ts'
+import { FollowButton } from './FollowButton.tsx'
 import classes from './ItemView.module.css'
+import { unreadKey } from './notification-queries.ts'
 import board from './PublicBoard.module.css'
 import { type Detail, itemQuery } from './queries.ts'
 import { Empty, Failed, Skeleton } from './states.tsx'
@@ -16,6 +20,11 @@ import { dayOf } from './wording.ts'
 export function ItemView({ reference, known }: { reference: string; known: PublicFeedback | undefined }) {
   const { contact, rowAction } = useBoard()
   const { data: detail, error, isPending, refetch } = useQuery(itemQuery(contact, reference))
+  const queryClient = useQueryClient()
+  // Who reads an item has read what they were notified of it.
+  useEffect(() => {
+    if (detail) void queryClient.invalidateQueries({ queryKey: unreadKey })
+  }, [detail, queryClient])
   const shown = detail ?? known
   if (error instanceof RequestError && [400, 404, 422].includes(error.status)) return <Missing />
   return (
@@ -37,13 +46,16 @@ function Words({ item, detail }: { item: PublicFeedback; detail: Detail | undefi
     <>
       <title>{`${item.title} · ${site.project.name}`}</title>
       <header className={classes.head}>
-        <VoteButton item={item} frozen={detail?.frozen.votes ?? status?.freezesVotes ?? false} large />
+        <VoteButton item={item} frozen={detail?.frozen.votes ?? status?.freezesVotes ?? false} />
         <div>
           <h1 tabIndex={-1}>{item.title}</h1>
           <p className={board.facts}>
             {status && <StatusPill {...status} />}
             <span>{item.reference}</span>
             <time dateTime={new Date(item.createdAt).toISOString()}>{dayOf(item.createdAt)}</time>
+          </p>
+          <p className={classes.follow}>
+            <FollowButton feedbackId={item.id} />
           </p>
         </div>
       </header>
@@ -58,19 +70,17 @@ const Audience = ({ detail: { kind, moderation } }: { detail: Detail }) => (
   <p className={classes.audience} role="status">
     {moderation === 'held' && (
       <>
-        <strong>Held for review.</strong> Only you and the team can see it until it is approved.
+        <strong>{t('item.held')}.</strong> {t('item.held.hint')}
       </>
     )}
     {moderation === 'rejected' && (
       <>
-        <strong>Not published.</strong> The team decided not to show this on the board. Only you and they can
-        see it.
+        <strong>{t('item.rejected')}.</strong> {t('item.rejected.hint')}
       </>
     )}
     {moderation === 'approved' && (
       <>
-        <strong>{kind === 'bug' ? 'The team has your report.' : 'Between you and the team.'}</strong> Only you
-        and they can see it.
+        <strong>{t(kind === 'bug' ? 'item.report' : 'item.private')}</strong> {t('item.private.hint')}
       </>
     )}
   </p>
@@ -80,10 +90,6 @@ const Audience = ({ detail: { kind, moderation } }: { detail: Detail }) => (
 const Missing = () => (
   <>
     <BackLink />
-    <Empty
-      level="h1"
-      title="There is no such feedback here"
-      text="It may have been removed, or it is not public."
-    />
+    <Empty level="h1" title={t('item.missing')} text={t('item.missing.hint')} />
   </>
 )

@@ -1,10 +1,10 @@
-import { contactNames } from '@earshot/shared/contact/store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from '../plain/Button.tsx'
+import { t } from '../texts/texts.ts'
 import form from './BoardForm.module.css'
 import { useBoard } from './board-context.ts'
-import { forgetIdentity } from './identity.ts'
+import { leave } from './leave.ts'
 import classes from './OwnItems.module.css'
 import board from './PublicBoard.module.css'
 import { reasonOf } from './wording.ts'
@@ -33,20 +33,14 @@ export function OwnData() {
 
   const erase = () =>
     attempt(async () => {
-      const { options, session, store, votes } = contact
-      await session.send({ method: 'DELETE', path: 'v1/me' })
-      options.identity = undefined
-      forgetIdentity(options.key)
-      for (const name of contactNames) store.write(name)
-      session.forget()
-      votes.forget()
+      await contact.session.send({ method: 'DELETE', path: 'v1/me' })
       dialog.current?.close()
-      await queryClient.resetQueries()
+      await leave(contact, queryClient)
     })
 
   return (
     <section className={classes.data} aria-labelledby="own-data">
-      <h2 id="own-data">Your data</h2>
+      <h2 id="own-data">{t('own.data')}</h2>
       {error && (
         <p role="alert" className={form.refused}>
           {error}
@@ -54,23 +48,20 @@ export function OwnData() {
       )}
       <div className={board.actions}>
         <Button tone="outlined" onClick={() => void save()}>
-          Save as a file
+          {t('own.save')}
         </Button>
         <Button tone="outlined" onClick={() => dialog.current?.showModal()}>
-          Delete my data
+          {t('own.erase')}
         </Button>
       </div>
       <dialog ref={dialog} className={classes.dialog} aria-labelledby="erase">
-        <h2 id="erase">Delete your data?</h2>
-        <p>
-          Your votes go for good, and so does everything that only you and the team can see. What everybody
-          can read stays, under the name Former customer.
-        </p>
+        <h2 id="erase">{t('own.erase.ask')}</h2>
+        <p>{t('own.erase.hint')}</p>
         <div className={board.actions}>
           <Button tone="outlined" onClick={() => dialog.current?.close()}>
-            Cancel
+            {t('cancel')}
           </Button>
-          <Button onClick={() => void erase()}>Delete my data</Button>
+          <Button onClick={() => void erase()}>{t('own.erase')}</Button>
         </div>
       </dialog>
     </section>

@@ -1,16 +1,15 @@
-import * as text from '@earshot/shared/contact/text'
 import type { OwnFeedback } from '@earshot/shared/feedback'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { t } from '../texts/texts.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { linkTo } from './address.ts'
-import { BackLink } from './BackLink.tsx'
 import { BoardLink } from './BoardLink.tsx'
 import { useBoard } from './board-context.ts'
+import { CopyTrackingLink } from './CopyTrackingLink.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { OwnData } from './OwnData.tsx'
 import classes from './OwnItems.module.css'
 import board from './PublicBoard.module.css'
-import { QueuedRequests } from './QueuedRequests.tsx'
 import { ownQuery } from './queries.ts'
 import { Empty } from './states.tsx'
 import { dayOf } from './wording.ts'
@@ -23,10 +22,6 @@ export function OwnItems() {
   const isEmpty = items?.length === 0 && contact.outbox.queued().length === 0
   return (
     <>
-      <BackLink />
-      <h1 tabIndex={-1}>{text.yours}</h1>
-      <p className={board.lead}>Sent from this browser, here or in the widget.</p>
-      <QueuedRequests />
       {items && items.length > 0 && (
         <ul className={classes.list}>
           {items.map((item) => (
@@ -35,11 +30,8 @@ export function OwnItems() {
         </ul>
       )}
       {isEmpty && list.isSuccess && (
-        <Empty
-          title="Nothing sent yet"
-          text="What you send from this browser appears here, with its status and replies."
-        >
-          <BoardLink to={{ new: 'idea' }}>{text.suggest.idea}</BoardLink>
+        <Empty title={t('own.none')} text={t('own.none.hint')}>
+          <BoardLink to={{ new: 'idea' }}>{t('suggest.idea')}</BoardLink>
         </Empty>
       )}
       {contact.session.isKnown() && list.isSuccess && <OwnData />}
@@ -57,15 +49,19 @@ function Row({ item }: { item: OwnFeedback }) {
         {item.title}
       </a>
       <p className={board.facts}>
-        {item.moderation === 'held' && <strong>{text.held}</strong>}
-        {item.moderation === 'rejected' && <strong>{text.rejected}</strong>}
+        {item.moderation === 'held' && <strong>{t('item.held')}</strong>}
+        {item.moderation === 'rejected' && <strong>{t('item.rejected')}</strong>}
         {item.moderation === 'approved' && status && (
-          <StatusPill {...status} name={item.statusUnread ? `${text.now}${status.name}` : status.name} />
+          <StatusPill
+            {...status}
+            name={item.statusUnread ? t('item.now', { status: status.name }) : status.name}
+          />
         )}
-        {item.unread > 0 && <strong className={classes.news}>{text.unread(item.unread)}</strong>}
+        {item.unread > 0 && <strong className={classes.news}>{t('replies', { count: item.unread })}</strong>}
         <span>{item.reference}</span>
-        <span>{text.comments(item.commentCount)}</span>
+        <span>{t('comments', { count: item.commentCount })}</span>
         <span>{dayOf(item.createdAt)}</span>
+        <CopyTrackingLink url={item.trackingUrl} />
       </p>
     </li>
   )

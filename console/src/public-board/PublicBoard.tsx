@@ -1,17 +1,22 @@
 import type { PublicFeedback } from '@earshot/shared/feedback'
 import { inkOn } from '@earshot/shared/ink'
 import type { Page } from '@earshot/shared/page'
+import type { Roadmap } from '@earshot/shared/roadmap'
 import type { Site } from '@earshot/shared/site'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Address, readRoute } from './address.ts'
-import { BoardList } from './BoardList.tsx'
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { statusName, t } from '../texts/texts.ts'
+import { type Address, type Route, readRoute } from './address.ts'
+import { BoardFrame, BoardSection } from './BoardFrame.tsx'
 import { BoardContext, useBoard } from './board-context.ts'
+import { boardPages } from './board-pages.ts'
+import { FeedbackView } from './FeedbackView.tsx'
+import { Gate } from './Gate.tsx'
 import { ItemView } from './ItemView.tsx'
 import { NewItem } from './NewItem.tsx'
-import { OwnItems } from './OwnItems.tsx'
 import classes from './PublicBoard.module.css'
-import { makeQueryClient, setFirstPage } from './queries.ts'
+import { loadVotes, makeQueryClient, roadmapQuery, setFirstPage } from './queries.ts'
+import { Skeleton } from './states.tsx'
 import { useContact } from './use-contact.ts'
 
 /** Earshot's accent has a lighter twin for dark pages; a project's own colour is one. */
@@ -23,36 +28,36 @@ export interface PublicBoardProps {
   heading: string
   lead?: ReactNode
   address: Address
+  /** Whether the board is the whole page, in a frame of the organisation's. */
+  framed: boolean
   /** What a site has signed about whoever came by a link of it. */
   identity?: string | undefined
   /** The first page of the list as it opens, where it came with the page. */
   first?: Page<PublicFeedback> | undefined
+  /** The roadmap, where the page opens with it. */
+  roadmap?: Roadmap | undefined
   /** The item that the page is about, where it came with the page. */
   item?: PublicFeedback | undefined
-  /** What an administrator may do beside the heading, and with each row. */
-  headActions?: ReactNode
+  /** At the end of the frame's bar. */
+  aside?: ReactNode
+  /** What an administrator may do with each row. */
   rowAction?: (item: PublicFeedback) => ReactNode
+  /** An administrator's form, in place of the board's view. */
+  form?: ReactNode
 }
 
 /**
  * A project's public feedback: the list, one item, the forms. Needs no account; whoever votes or writes is the
  * same anonymous contact as in the widget.
  */
-export function PublicBoard({
-  site,
-  heading,
-  lead,
-  address,
-  identity,
-  first,
-  item,
-  headActions,
-  rowAction,
-}: PublicBoardProps) {
-  const contact = useContact(site.key, identity)
+export function PublicBoard(props: PublicBoardProps) {
+  const { heading, lead, address, framed, identity, first, roadmap, item, aside, rowAction, form } = props
+  const site = useMemo(() => inLanguage(props.site), [props.site])
+  const contact = useContact(site, identity)
   const [queryClient] = useState(() => {
     const client = makeQueryClient()
     if (first) setFirstPage(client, contact, first)
+    if (roadmap) client.setQueryData(roadmapQuery(contact).queryKey, roadmap)
     return client
   })
   const route = readRoute(address.search)
@@ -60,24 +65,62 @@ export function PublicBoard({
   const own = color !== ownAccent
   const colors = own ? ({ '--board-accent': color, '--button-ink': inkOn(color) } as CSSProperties) : {}
   const board = { site, contact, address, route, ...(rowAction && { rowAction }) }
-  const view = route.item ?? route.new ?? (route.mine ? 'mine' : 'list')
+  const Frame = framed ? BoardFrame : BoardSection
+  const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (first) contact.votes.load(first.items)
+    if (roadmap) loadVotes(contact, roadmap)
     contact.session.identify()
-  }, [contact, first])
+  }, [contact, first, roadmap])
+  const hasForm = form !== undefined
+  // What an administrator changed goes past this cache.
+  useEffect(() => (hasForm ? () => void queryClient.invalidateQueries() : undefined), [hasForm, queryClient])
+  useArrival(element, viewOf(route))
   return (
     <QueryClientProvider client={queryClient}>
       <BoardContext value={board}>
-        <View key={view} colors={colors}>
-          {route.item !== undefined && (
-            <ItemView reference={route.item} known={item?.reference === route.item ? item : undefined} />
-          )}
-          {route.item === undefined && route.new && <NewItem kind={route.new} />}
-          {view === 'mine' && <OwnItems />}
-          {view === 'list' && <BoardList heading={heading} lead={lead} actions={headActions} />}
-        </View>
+        <div
+          ref={element}
+          className={classes.board}
+          style={colors}
+          data-own={own || undefined}
+          data-framed={framed || undefined}
+        >
+          <Frame heading={heading} lead={lead} aside={aside}>
+            {form ?? (
+              <Gate>
+                <View key={viewOf(route)} item={item} />
+              </Gate>
+            )}
+          </Frame>
+        </div>
       </BoardContext>
     </QueryClientProvider>
+  )
+}
+
+/** Statuses that nobody has renamed have a name in every language. */
+const inLanguage = (site: Site): Site => ({
+  ...site,
+  statuses: site.statuses.map((status) => ({ ...status, name: statusName(status.name) })),
+})
+
+/** Which view of the board an address shows; what of a list it shows is one view. */
+const viewOf = ({ item, entry, new: kind, page }: Route): string => item ?? entry ?? kind ?? page ?? 'list'
+
+function View({ item }: { item: PublicFeedback | undefined }) {
+  const { route, site } = useBoard()
+  useFlush()
+  if (route.item !== undefined)
+    return <ItemView reference={route.item} known={item?.reference === route.item ? item : undefined} />
+  if (route.new) return <NewItem kind={route.new} />
+  const page = boardPages.find(({ name }) => name === route.page && site.pages.includes(name))
+  if (!page) return <FeedbackView />
+  return (
+    <Suspense fallback={<Skeleton rows={4} />}>
+      <title>{`${t(`page.${page.name}`)} · ${site.project.name}`}</title>
+      <page.View />
+    </Suspense>
   )
 }
 
@@ -95,22 +138,17 @@ function useFlush(): void {
   }, [outbox, queryClient])
 }
 
-let shownBefore = false
-
-/** Whoever goes from one view to another begins at its heading; on arrival the focus stays where it is. */
-function View({ colors, children }: { colors: CSSProperties; children: ReactNode }) {
-  const view = useRef<HTMLDivElement>(null)
-  useFlush()
+/**
+ * Whoever goes from one view to another begins at its heading, or stays on the tab that was pressed; on arrival the
+ * focus stays where it is.
+ */
+function useArrival(element: { current: HTMLElement | null }, view: string): void {
+  const shown = useRef(view)
   useEffect(() => {
-    if (shownBefore) {
-      view.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-      scrollTo({ top: 0, behavior: 'instant' })
-    }
-    shownBefore = true
-  }, [])
-  return (
-    <div ref={view} className={classes.board} style={colors}>
-      {children}
-    </div>
-  )
+    if (shown.current === view) return
+    shown.current = view
+    if (!document.activeElement?.closest('nav'))
+      element.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    scrollTo({ top: 0, behavior: 'instant' })
+  }, [element, view])
 }

@@ -1,6 +1,6 @@
 import type { QueuedRequest } from '@earshot/shared/contact/outbox'
-import * as text from '@earshot/shared/contact/text'
 import { Button } from '../plain/Button.tsx'
+import { t } from '../texts/texts.ts'
 import { searchOf } from './address.ts'
 import { useBoard } from './board-context.ts'
 import classes from './OwnItems.module.css'
@@ -15,7 +15,7 @@ export function QueuedRequests() {
     <section role="status" className={classes.queued}>
       {requests.some(({ refused }) => refused === undefined) && (
         <p>
-          <strong>{text.saved}.</strong> {!contact.options.identity && text.savedHint}
+          <strong>{t('queue.saved')}.</strong> {!contact.options.identity && t('queue.hint')}
         </p>
       )}
       <ul className={classes.list}>
@@ -32,9 +32,13 @@ function Row({ request }: { request: QueuedRequest }) {
   const { key, body, refused } = request
   return (
     <li>
-      <span className={classes.title}>{String(body.title ?? body.body)}</span>
+      <span className={classes.title}>{String(body.title ?? body.body ?? body.email ?? body.name)}</span>
       <p className={board.facts}>
-        {refused === undefined ? text.queued : <strong>{text.refused(refused)}</strong>}
+        {refused === undefined ? (
+          t('queue.waiting')
+        ) : (
+          <strong>{t('queue.refused', { reason: refused })}</strong>
+        )}
       </p>
       {refused !== undefined && (
         <div className={`${board.actions} ${classes.actions}`}>
@@ -44,11 +48,11 @@ function Row({ request }: { request: QueuedRequest }) {
               small
               onClick={() => address.go(searchOf({ new: contact.reopen(request) }, address.search))}
             >
-              {text.edit}
+              {t('edit')}
             </Button>
           )}
           <Button tone="outlined" small onClick={() => contact.outbox.discard(key)}>
-            {text.discard}
+            {t('queue.discard')}
           </Button>
         </div>
       )}

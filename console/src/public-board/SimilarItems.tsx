@@ -1,7 +1,7 @@
 import { searchSimilar } from '@earshot/shared/contact/similar'
-import * as text from '@earshot/shared/contact/text'
 import type { FeedbackKind, PublicFeedback } from '@earshot/shared/feedback'
 import { useEffect, useState } from 'react'
+import { t } from '../texts/texts.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { linkTo } from './address.ts'
 import { useBoard } from './board-context.ts'
@@ -18,7 +18,7 @@ export function SimilarItems({ kind, title }: { kind: FeedbackKind; title: strin
     <div role="status">
       {items.length > 0 && (
         <div className={classes.similar}>
-          <p>{kind === 'idea' ? text.similar : 'Is it one of these?'}</p>
+          <p>{t(`similar.${kind}`)}</p>
           <ul>
             {items.map((item) => (
               <li key={item.id}>
@@ -35,4 +35,4 @@ export function SimilarItems({ kind, title }: { kind: FeedbackKind; title: strin
 }
 
 const Status = ({ status }: { status: Parameters<typeof StatusPill>[0] | undefined }) =>
-  status && <StatusPill name={status.name} category={status.category} />
+  status && <StatusPill {...status} />

@@ -1,8 +1,9 @@
-import * as text from '@earshot/shared/contact/text'
+import type { OwnComment } from '@earshot/shared/comment'
 import type { PublicFeedbackDetail } from '@earshot/shared/widget'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { threadsOf } from '../lib/thread.ts'
+import { t } from '../texts/texts.ts'
 import { useBoard } from './board-context.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentView, OfficialAnswer, type ShownComment } from './CommentView.tsx'
@@ -13,6 +14,7 @@ import classes from './Thread.module.css'
 /** The comments of an item; one deleted here leaves a line until the item is loaded again. */
 function useComments(item: PublicFeedbackDetail) {
   const { contact } = useBoard()
+  const queryClient = useQueryClient()
   const [deleted, setDeleted] = useState<readonly string[]>([])
   const list = useInfiniteQuery(commentsQuery(contact, item))
   const loaded = list.data.pages.flatMap((page) => page.items)
@@ -27,24 +29,36 @@ function useComments(item: PublicFeedbackDetail) {
     await contact.session.send({ method: 'DELETE', path: `v1/feedback/${item.id}/comments/${id}` })
     setDeleted((ids) => [...ids, id])
   }
-  return { list, comments, count: item.commentCount - removed.length, remove }
+  const edit = async (id: string, body: string) => {
+    const path = `v1/feedback/${item.id}/comments/${id}`
+    const edited = await contact.session.send<OwnComment>({ method: 'PATCH', path, body: { body } })
+    // Held again, it is counted no more.
+    await queryClient.invalidateQueries()
+    return edited
+  }
+  return { list, comments, count: item.commentCount - removed.length, remove, edit }
 }
 
 /** Of what everyone sees; there may be more that only its author sees. */
 function headingOf(count: number, shown: number): string {
-  if (count > 0) return text.comments(count)
-  return shown > 0 ? 'Comments' : text.noComments
+  if (count > 0) return t('comments', { count })
+  return t(shown > 0 ? 'list.comments' : 'comment.none')
 }
 
 /** What was said about an item: the official answer first, then all comments, oldest first. */
 export function Thread({ item }: { item: PublicFeedbackDetail }) {
   const { site } = useBoard()
-  const { list, comments, count, remove } = useComments(item)
+  const { list, comments, count, remove, edit } = useComments(item)
   const answer = comments.findLast(({ official }) => official)
   const others = comments.filter((comment) => comment !== answer)
   const shown = count - (answer ? 1 : 0)
   const show = (comment: ShownComment) => (
-    <CommentView comment={comment} from={site.project.name} onDelete={() => remove(comment.id)} />
+    <CommentView
+      comment={comment}
+      from={site.project.name}
+      onDelete={() => remove(comment.id)}
+      onEdit={item.frozen.comments ? undefined : (body) => edit(comment.id, body)}
+    />
   )
   return (
     <section aria-labelledby="comments" className={classes.thread}>
@@ -66,7 +80,7 @@ export function Thread({ item }: { item: PublicFeedbackDetail }) {
       </ol>
       <ListFoot list={list} rows={2} />
       {item.frozen.comments ? (
-        <p className={classes.closed}>This takes no more comments.</p>
+        <p className={classes.closed}>{t('comment.closed')}</p>
       ) : (
         <CommentForm feedbackId={item.id} />
       )}

@@ -1,5 +1,5 @@
-import * as text from '@earshot/shared/contact/text'
 import type { PublicFeedback } from '@earshot/shared/feedback'
+import { t } from '../texts/texts.ts'
 import { useBoard } from './board-context.ts'
 import classes from './VoteButton.module.css'
 
@@ -7,23 +7,25 @@ import classes from './VoteButton.module.css'
 export function VoteButton({
   item,
   frozen,
-  large = false,
 }: {
-  item: PublicFeedback
+  item: Pick<PublicFeedback, 'id' | 'kind' | 'title' | 'voteCount'>
   frozen: boolean
-  large?: boolean
 }) {
   const { votes } = useBoard().contact
   const { count, voted, problem } = votes.of(item)
   if (item.kind === 'bug')
     return (
-      <span className={classes.still} role="img" aria-label="Bugs are reported, not voted for">
+      <span className={classes.still} role="img" aria-label={t('vote.bug')}>
         –
       </span>
     )
   if (frozen)
     return (
-      <span className={classes.still} role="img" aria-label={`${text.votes(count)}, closed for voting`}>
+      <span
+        className={classes.still}
+        role="img"
+        aria-label={t('vote.closed', { votes: t('votes', { count }) })}
+      >
         {count}
       </span>
     )
@@ -32,12 +34,11 @@ export function VoteButton({
       <button
         type="button"
         className={classes.vote}
-        data-large={large}
         aria-pressed={voted}
-        aria-label={`${text.vote(item.title)}, ${text.votes(count)}`}
+        aria-label={t('vote.for', { title: item.title, votes: t('votes', { count }) })}
         onClick={() => votes.toggle(item)}
       >
-        <svg width="12" height="8" viewBox="0 0 12 8" aria-hidden className={classes.arrow}>
+        <svg width="12" height="8" viewBox="0 0 12 8" aria-hidden>
           <path
             d="M1.5 6.5 6 2l4.5 4.5"
             fill="none"

@@ -1,4 +1,5 @@
 import type { FeedbackKind, FeedbackSort } from '@earshot/shared/feedback'
+import type { BoardPage } from '@earshot/shared/site'
 import type { StatusCategory } from '@earshot/shared/status'
 import { type MouseEvent, useEffect, useState } from 'react'
 
@@ -8,7 +9,11 @@ export interface Route {
   item?: string
   /** The form for something new, in place of the list. */
   new?: FeedbackKind
-  /** What this browser sent, in place of the list. */
+  /** Another page of the board, in place of the list. */
+  page?: BoardPage
+  /** An entry of the changelog, by its id. */
+  entry?: string
+  /** What this browser sent, in place of everybody's. */
   mine?: true
   kind: FeedbackKind
   /** Undefined is everything that is not finished. */
@@ -18,7 +23,7 @@ export interface Route {
 }
 
 /** The parameters of an address that a board owns. */
-const names = ['item', 'new', 'view', 'kind', 'status', 'sort', 'query']
+const names = ['item', 'entry', 'new', 'view', 'kind', 'status', 'sort', 'query']
 const categories: readonly string[] = [
   'open',
   'planned',
@@ -26,14 +31,19 @@ const categories: readonly string[] = [
   'done',
   'closed',
 ] satisfies StatusCategory[]
+const pages: readonly string[] = ['roadmap', 'changelog'] satisfies BoardPage[]
 
 /** What an address asks for; what it should not say counts as not said. */
 export function readRoute(search: URLSearchParams): Route {
   const [item, status, wanted] = [search.get('item'), search.get('status') ?? '', search.get('new')]
+  const entry = search.get('entry')
+  const view = entry ? 'changelog' : (search.get('view') ?? '')
   return {
     ...(item && { item }),
     ...((wanted === 'idea' || wanted === 'bug') && { new: wanted }),
-    ...(search.get('view') === 'mine' && { mine: true as const }),
+    ...(view === 'mine' && { mine: true as const }),
+    ...(entry && { entry }),
+    ...(pages.includes(view) && { page: view as BoardPage }),
     ...(categories.includes(status) && { status: status as StatusCategory }),
     kind: search.get('kind') === 'bug' ? 'bug' : 'idea',
     sort: search.get('sort') === 'newest' ? 'newest' : 'top',
@@ -45,12 +55,13 @@ export function readRoute(search: URLSearchParams): Route {
 export function searchOf(route: Partial<Route>, current: URLSearchParams): URLSearchParams {
   const search = new URLSearchParams(current)
   for (const name of names) search.delete(name)
-  const { item, mine, kind, status, sort, query } = route
+  const { item, entry, mine, page, kind, status, sort, query } = route
   if (kind === 'bug') search.set('kind', kind)
   if (status) search.set('status', status)
   if (sort === 'newest') search.set('sort', sort)
   if (query) search.set('query', query)
-  if (mine) search.set('view', 'mine')
+  if (entry) search.set('entry', entry)
+  else if (mine || page) search.set('view', page ?? 'mine')
   if (route.new) search.set('new', route.new)
   if (item) search.set('item', item)
   return search

@@ -2,6 +2,7 @@ import type { Contact } from '@earshot/shared/contact/contact'
 import { RequestError } from '@earshot/shared/contact/request-error'
 import type { PublicFeedback } from '@earshot/shared/feedback'
 import type { Page } from '@earshot/shared/page'
+import type { Roadmap } from '@earshot/shared/roadmap'
 import type { OwnFeedbackDetail, PublicFeedbackDetail } from '@earshot/shared/widget'
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 import { byCursor } from '../queries/by-cursor.ts'
@@ -50,6 +51,17 @@ export function setFirstPage(client: QueryClient, contact: Contact, page: Page<P
   client.setQueryData(queryKey, asData(page))
 }
 
+/** Whether this contact, or the member who looks, may read a private board. */
+export const accessQuery = (contact: Contact) =>
+  queryOptions({
+    queryKey: ['access'],
+    queryFn: async () => {
+      await contact.listFeedback({ limit: '1' })
+      return true
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 /** What this contact has sent. */
 export const ownQuery = (contact: Contact) =>
   infiniteQueryOptions({
@@ -82,3 +94,19 @@ export const commentsQuery = (contact: Contact, item: PublicFeedbackDetail) =>
     gcTime: 0,
     ...byCursor,
   })
+
+/** The roadmap; which of its items the contact has voted for is asked in as many questions as they need. */
+export const roadmapQuery = (contact: Contact) =>
+  queryOptions({
+    queryKey: ['roadmap'],
+    queryFn: async () => {
+      const roadmap = await contact.read<Roadmap>('v1/roadmap')
+      loadVotes(contact, roadmap)
+      return roadmap
+    },
+  })
+
+/** Takes in the counts of a roadmap. */
+export function loadVotes(contact: Contact, { columns }: Roadmap): void {
+  for (const { items } of columns) contact.votes.load(items)
+}

@@ -1,9 +1,10 @@
 import type { PublicFeedback } from '@earshot/shared/feedback'
 import type { Page } from '@earshot/shared/page'
+import type { Roadmap } from '@earshot/shared/roadmap'
 import type { Site } from '@earshot/shared/site'
 import { createRoot } from 'react-dom/client'
+import { loadTexts, t, useLanguage } from '../texts/texts.ts'
 import { usePageAddress } from './address.ts'
-import { BoardFrame } from './BoardFrame.tsx'
 import { takeIdentity } from './identity.ts'
 import { PublicBoard } from './PublicBoard.tsx'
 
@@ -11,20 +12,22 @@ import { PublicBoard } from './PublicBoard.tsx'
 interface Sent {
   site: Site
   first?: Page<PublicFeedback>
+  roadmap?: Roadmap
   item?: PublicFeedback
 }
 
-/** Renders a board into its element on a page: in a frame of the organisation's, or inside of our own page. */
-export function showBoard(element: HTMLElement): void {
+/** Renders a board into its element on a page: in a frame of the organisation's, or inside of our own, English page. */
+export async function showBoard(element: HTMLElement): Promise<void> {
   const sent = JSON.parse(element.dataset.board ?? '') as Sent
-  const { heading = '', framed } = element.dataset
+  const framed = element.dataset.framed !== undefined
+  await loadTexts(framed ? sent.site.language : 'en')
   const identity = takeIdentity(sent.site.key)
   // A second signed link to the page that is open changes its fragment alone.
   addEventListener('hashchange', () => {
     if (location.hash.startsWith('#identity=')) location.reload()
   })
   createRoot(element).render(
-    <Shown sent={sent} heading={heading} framed={framed !== undefined} identity={identity} />,
+    <Shown sent={sent} heading={element.dataset.heading} framed={framed} identity={identity} />,
   )
 }
 
@@ -35,24 +38,28 @@ function Shown({
   identity,
 }: {
   sent: Sent
-  heading: string
+  heading: string | undefined
   framed: boolean
   identity: string | undefined
 }) {
   const address = usePageAddress()
-  const board = (
+  const language = useLanguage()
+  return (
     <PublicBoard
+      key={language}
       site={sent.site}
-      heading={heading}
+      heading={framed ? t('heading') : (heading ?? '')}
       lead={leadOf(sent.site)}
       address={address}
+      framed={framed}
       identity={identity}
       first={sent.first}
+      roadmap={sent.roadmap}
       item={sent.item}
     />
   )
-  return framed ? <BoardFrame site={sent.site}>{board}</BoardFrame> : board
 }
 
-const leadOf = ({ project }: Site): string =>
-  `What would make ${project.name} better? Vote for it, or say it first. You need no account.`
+/** What strangers are asked, too, before they are let in, says nothing of a private board. */
+const leadOf = ({ access, project }: Site): string | undefined =>
+  access === 'public' ? t('lead', { name: project.name }) : undefined

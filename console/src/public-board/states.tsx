@@ -1,13 +1,14 @@
-import * as text from '@earshot/shared/contact/text'
 import type { ReactNode } from 'react'
 import { Button } from '../plain/Button.tsx'
+import { t } from '../texts/texts.ts'
+import { Rings } from '../ui/Rings.tsx'
 import classes from './states.module.css'
 import { reasonOf } from './wording.ts'
 
 /** Rows on their way, in the specification's words. */
 export const Skeleton = ({ rows }: { rows: number }) => (
   <div role="status" className={classes.skeleton}>
-    <span className={classes.label}>Loading Feedback...</span>
+    <span className={classes.label}>{t('loading')}</span>
     {Array.from({ length: rows }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no identity
       <span key={row} aria-hidden className={classes.bar} />
@@ -18,10 +19,10 @@ export const Skeleton = ({ rows }: { rows: number }) => (
 export const Failed = ({ error, onRetry }: { error: Error | undefined; onRetry: () => void }) => (
   <div role="alert" className={classes.failed}>
     <p>
-      <strong>The feedback could not be loaded.</strong> {reasonOf(error)}
+      <strong>{t('load.failed')}</strong> {reasonOf(error)}
     </p>
     <Button tone="outlined" onClick={onRetry}>
-      {text.tryAgain}
+      {t('tryAgain')}
     </Button>
   </div>
 )
@@ -38,6 +39,7 @@ export const Empty = ({
   children?: ReactNode
 }) => (
   <div className={classes.empty}>
+    <Rings />
     <Heading tabIndex={Heading === 'h1' ? -1 : undefined}>{title}</Heading>
     <p>{text}</p>
     {children && <div className={classes.ways}>{children}</div>}
@@ -47,7 +49,7 @@ export const Empty = ({
 export const More = ({ onMore }: { onMore: () => void }) => (
   <p className={classes.more}>
     <Button tone="outlined" onClick={onMore}>
-      {text.more}
+      {t('more')}
     </Button>
   </p>
 )

@@ -5,6 +5,7 @@ import {
   OperatorOrganisationPage,
   OperatorResult,
 } from '@earshot/shared/operator'
+import { OperatorBilling } from '@earshot/shared/operator-billing'
 import { type MailingList, SubscriberPage } from '@earshot/shared/subscription'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../lib/api.ts'
@@ -29,11 +30,17 @@ export const operatorOrganisationQuery = (id: string) => ({
   staleTime: 0,
 })
 
-/** Changes an organisation: `PUT plan`, `PUT suspension` or `DELETE suspension`. What it then is stands everywhere. */
+/** What organisations pay, are given, and what each month brought. */
+export const operatorBillingQuery = () => ({
+  ...getQuery(keys.operatorBilling(), '/operator/billing', OperatorBilling),
+  staleTime: 0,
+})
+
+/** Changes an organisation: `PUT plan`, and `PUT` or `DELETE` of `comp` and `suspension`. What it then is stands everywhere. */
 export function useOrganisationChange<Body>(
   method: 'PUT' | 'DELETE',
   id: string,
-  part: 'plan' | 'suspension',
+  part: 'plan' | 'comp' | 'suspension',
 ) {
   const cache = useQueryClient()
   return useMutation({

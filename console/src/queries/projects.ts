@@ -1,5 +1,7 @@
 import { Identity } from '@earshot/shared/identity'
+import { Sightings } from '@earshot/shared/installation'
 import { Project, ProjectContents } from '@earshot/shared/project'
+import { SourceMaps } from '@earshot/shared/source-map'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { keys } from '../lib/query-keys.ts'
@@ -30,3 +32,11 @@ export const logoQuery = (path: string | null) =>
 /** How a project knows its customers. */
 export const identityQuery = (projectId: string) =>
   getQuery(keys.identity(projectId), `/projects/${projectId}/identity`, Identity)
+
+/** A project's source maps, and the key by which its build uploads them. */
+export const sourceMapsQuery = (projectId: string) =>
+  getQuery(keys.sourceMaps(projectId), `/projects/${projectId}/source-maps`, SourceMaps)
+
+/** Where a project's widget was seen, and what went wrong there. */
+export const sightingsQuery = (projectId: string) =>
+  getQuery(keys.sightings(projectId), `/projects/${projectId}/sightings`, Sightings)

@@ -1,7 +1,9 @@
 import type { Project } from '@earshot/shared/project'
-import type { Status } from '@earshot/shared/status'
+import { type Status, StatusUses } from '@earshot/shared/status'
 import { useQuery } from '@tanstack/react-query'
+import { keys } from '../lib/query-keys.ts'
 import { projectsQuery } from './projects.ts'
+import { getQuery } from './server-query.ts'
 
 /** Every project's statuses, looked up by id. */
 export interface StatusDirectory {
@@ -20,3 +22,13 @@ export function useStatuses(wanted = true): StatusDirectory {
     of: (projectId) => projects.find(({ id }) => id === projectId)?.statuses ?? [],
   }
 }
+
+/** What goes elsewhere when a status is deleted: counted anew each time somebody asks. */
+export const statusUsesQuery = (projectId: string, statusId: string) => ({
+  ...getQuery(
+    keys.statusUses(projectId, statusId),
+    `/projects/${projectId}/statuses/${statusId}/uses`,
+    StatusUses,
+  ),
+  staleTime: 0,
+})

@@ -1,6 +1,6 @@
 import type { Theme } from '@earshot/shared/account'
 import { useMantineColorScheme } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { notifyFailed } from '../lib/notify.tsx'
 import { useUser } from '../lib/session.ts'
 import { useSaveAccount } from './save-account.ts'
@@ -27,6 +27,8 @@ export function useThemeChoice(): { theme: Theme; choose: (theme: Theme) => void
 /** Shows the theme that the session tells: another tab or another device may have chosen it. */
 export function useFollowTheme(): void {
   const { theme } = useUser()
-  const { setColorScheme } = useMantineColorScheme()
-  useEffect(() => setColorScheme(theme), [theme, setColorScheme])
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  // Only what is another theme: setting it has the whole page styled anew.
+  const follow = useEffectEvent((told: Theme) => told !== colorScheme && setColorScheme(told))
+  useEffect(() => void follow(theme), [theme])
 }

@@ -1,9 +1,10 @@
-import { Spotlight } from '@mantine/spotlight'
+import { Spotlight, spotlight } from '@mantine/spotlight'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useUser } from '../lib/session.ts'
 import classes from './Palette.module.css'
+import { palette, usePaletteOpened } from './palette.ts'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
 import { recentEntries, rememberEntry } from './recent-entries.ts'
 import { useFound } from './use-found.ts'
@@ -16,7 +17,9 @@ import { usePaletteGroups } from './use-palette-groups.ts'
  */
 export function Palette() {
   const [query, setQuery] = useState('')
-  const [opened, setOpened] = useState(false)
+  const opened = usePaletteOpened()
+  // After it was mounted: only then does it remember where the focus was.
+  useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened])
   const navigate = useNavigate()
   const { personId } = useUser()
   const itemEntries = useItemEntries()
@@ -43,13 +46,12 @@ export function Palette() {
   )
   return (
     <Spotlight
-      shortcut="mod + K"
+      shortcut={null}
       attributes={{ content: { 'aria-label': 'Command palette' } }}
       nothingFound={searching ? 'Searching…' : 'Nothing found'}
       query={query}
       onQueryChange={setQuery}
-      onSpotlightOpen={() => setOpened(true)}
-      onSpotlightClose={() => setOpened(false)}
+      onSpotlightClose={palette.close}
       overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1, blur: 0 }}
       classNames={{
         content: classes.content ?? '',

@@ -1,7 +1,7 @@
-import { Modal, Stack, Text } from '@mantine/core'
-import { useEffect } from 'react'
+import { Stack, Text } from '@mantine/core'
 import { settleProof, useProofWanted } from '../lib/reauthentication.ts'
 import { useUser } from '../lib/session.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { GoogleConfirmation } from './GoogleConfirmation.tsx'
 import { ReauthenticationForm } from './ReauthenticationForm.tsx'
 
@@ -12,10 +12,9 @@ import { ReauthenticationForm } from './ReauthenticationForm.tsx'
 export function ReauthenticationDialog() {
   const user = useUser()
   const opened = useProofWanted()
-  useEffect(() => () => settleProof(false), [])
   const close = () => settleProof(false)
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       title="Please confirm that it is you"
@@ -42,7 +41,7 @@ export function ReauthenticationDialog() {
           <GoogleConfirmation onProven={() => settleProof(true)} onCancel={close} />
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -6,6 +6,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { paths } from '../lib/paths.ts'
 import { noticesQuery } from '../queries/service-status.ts'
 import classes from './ServiceNotices.module.css'
@@ -23,7 +24,7 @@ interface ServiceNotice {
 const closedMax = 50
 
 /** What everybody who is signed in must know of the service: open incidents, and maintenance to come. Each can be closed. */
-export function ServiceNotices({ allowed }: { allowed: boolean }) {
+export const ServiceNotices = memo(function ServiceNotices({ allowed }: { allowed: boolean }) {
   const { data } = useQuery({ ...noticesQuery(), enabled: allowed })
   const [closed, setClosed] = useLocalStorage<string[]>({
     key: 'earshot-closed-notices',
@@ -56,7 +57,7 @@ export function ServiceNotices({ allowed }: { allowed: boolean }) {
       ))}
     </section>
   )
-}
+})
 
 const incidentNotice = ({ id, title, impact }: Incident): ServiceNotice => ({
   key: `${id} ${impact}`,

@@ -1,46 +1,66 @@
-import { Notifications } from '@mantine/notifications'
-import { useState } from 'react'
+import type { CurrentTenant } from '@earshot/shared/account'
+import { may } from '@earshot/shared/permissions'
+import { lazy, memo, Suspense, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useLive } from '../lib/live.ts'
 import { redirectOf, usePageAccess } from '../lib/page-access.ts'
 import { paths, titleOf } from '../lib/paths.ts'
 import { useSession, useUser } from '../lib/session.ts'
 import { useFollowTheme } from '../queries/theme-choice.ts'
+import { NotificationArea } from '../ui/NotificationArea.tsx'
+import { BillingNotice } from './BillingNotice.tsx'
 import { useNavigationFocus } from './navigation-focus.ts'
-import { Palette } from './Palette.tsx'
 import { Providers } from './Providers.tsx'
-import { ReauthenticationDialog } from './ReauthenticationDialog.tsx'
 import { Resolving } from './Resolving.tsx'
 import { ServiceNotices } from './ServiceNotices.tsx'
 import classes from './Shell.module.css'
+import { ShellDialogs } from './ShellDialogs.tsx'
 import { ShellNav } from './ShellNav.tsx'
-import { ShortcutList } from './ShortcutList.tsx'
-import { SuspendedShell } from './SuspendedShell.tsx'
 import { TopBar } from './TopBar.tsx'
-import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
+
+const SuspendedShell = lazy(async () => ({ default: (await import('./SuspendedShell.tsx')).SuspendedShell }))
+const PaymentFailedShell = lazy(async () => ({
+  default: (await import('./PaymentFailedShell.tsx')).PaymentFailedShell,
+}))
+
+/** The frame of every signed-in page. Rendered once: every component of Mantine is rendered again with its provider. */
+export const Shell = memo(function Shell() {
+  return (
+    <Providers>
+      <SignedInFrame />
+    </Providers>
+  )
+})
 
 /**
- * The frame of every signed-in page. Nobody signed in goes to the login, which keeps the wanted path; whoever came by a
- * recovery link goes to the new password, which is all that their session may do.
+ * Nobody signed in goes to the login, which keeps the wanted path; whoever came by a recovery link goes to the new
+ * password, which is all that their session may do.
  */
-export function Shell() {
+function SignedInFrame() {
   const { loading, user, passwordResetRequested } = useSession()
   const { pathname, search } = useLocation()
   if (loading) return <Resolving />
   if (!user) return <Navigate to={paths.login()} replace state={{ from: pathname + search }} />
   if (passwordResetRequested && pathname !== paths.changePassword())
     return <Navigate to={paths.changePassword()} replace />
-  const { suspension } = user.currentTenant
-  // Operators go on with their work: their own organisation may be the suspended one.
-  const shut = suspension && !pathname.startsWith(paths.operator())
+  return <OpenShell tenant={user.currentTenant} />
+}
+
+/** The shell, unless the organisation is closed to the person at the moment. */
+function OpenShell({ tenant }: { tenant: CurrentTenant }) {
+  const { id, suspension, paymentFailed } = tenant
+  // Operators go on with their work: their own organisation may be the closed one.
+  const operating = useLocation().pathname.startsWith(paths.operator())
+  const unpaid = paymentFailed && !may(tenant, 'manageBilling')
+  if (operating || (!suspension && !unpaid)) return <OrganisationShell tenantId={id} />
   return (
-    <Providers>
-      {shut ? (
+    <Suspense fallback={<Resolving />}>
+      {suspension ? (
         <SuspendedShell suspension={suspension} />
       ) : (
-        <OrganisationShell tenantId={user.currentTenant.id} />
+        <PaymentFailedShell administrators={paymentFailed?.administrators ?? []} />
       )}
-    </Providers>
+    </Suspense>
   )
 }
 
@@ -62,29 +82,40 @@ function AllowedPage() {
   return elsewhere === undefined ? <Outlet /> : <Navigate to={elsewhere} replace />
 }
 
+/** Where an administrator comes in while a payment is missing: the billing page, in place of the dashboard. */
+function usePaymentLanding(): string | undefined {
+  const { pathname } = useLocation()
+  const { paymentFailed } = useUser().currentTenant
+  const [landed, land] = useState(
+    !paymentFailed || (pathname !== paths.home() && pathname !== paths.dashboard()),
+  )
+  if (!landed && pathname === paths.subscription()) land(true)
+  return landed ? undefined : paths.subscription()
+}
+
 function SignedInShell() {
   const { pathname } = useLocation()
   const main = useNavigationFocus()
   const { user, passwordResetRequested } = useSession()
   const mayAsk = !passwordResetRequested && !user?.currentTenant.suspension
   useLive(mayAsk)
+  const landing = usePaymentLanding()
   useFollowTheme()
+  if (landing) return <Navigate to={landing} replace />
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#main">
         Skip to the page
       </a>
-      <TopBar title={titleOf(pathname)} />
+      <TopBar title={titleOf(pathname)} notified={mayAsk} />
       <ShellNav />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <ServiceNotices allowed={mayAsk} />
+        <BillingNotice />
         <AllowedPage />
       </main>
-      <Palette />
-      <Notifications position="bottom-right" transitionDuration={120} />
-      <ShortcutList />
-      <ReauthenticationDialog />
-      <UnsavedChangesDialog />
+      <NotificationArea />
+      <ShellDialogs />
     </div>
   )
 }

@@ -1,18 +1,17 @@
-import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { Group, Kbd, Stack, Text, Title } from '@mantine/core'
 import { type Shortcut, shortcutList, useShortcutList } from '../lib/shortcut-list.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 
 /** The dialog that `?` opens: what the keyboard can do here. */
 export function ShortcutList() {
   const { opened, everywhere, ofPage } = useShortcutList()
-  useHotkeys([['shift+?', shortcutList.open, { usePhysicalKeys: false }]])
   return (
-    <Modal opened={opened} onClose={shortcutList.close} title="Keyboard shortcuts">
+    <Dialog opened={opened} onClose={shortcutList.close} title="Keyboard shortcuts">
       <Stack gap="lg">
         {ofPage.length > 0 && <Section title="On this page" shortcuts={ofPage} />}
         <Section title="Everywhere" shortcuts={everywhere} />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

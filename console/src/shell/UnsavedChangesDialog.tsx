@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
 import { hasUnsavedChanges, saveChanges } from '../form/unsaved-changes.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 
 const leaves = (from: Location, to: Location): boolean =>
   from.pathname !== to.pathname || from.search !== to.search
@@ -26,7 +27,7 @@ export function UnsavedChangesDialog() {
     return () => window.removeEventListener('beforeunload', askBeforeUnload)
   }, [])
   return (
-    <Modal
+    <Dialog
       opened={asking}
       onClose={() => reset?.()}
       title="Discard your changes?"
@@ -46,7 +47,7 @@ export function UnsavedChangesDialog() {
           Discard changes
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

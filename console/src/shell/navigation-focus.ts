@@ -8,7 +8,7 @@ let shown: string | undefined
 /**
  * A ref for the page's main element. After a navigation to another path the focus moves there, so keyboard
  * and screen reader start on the page; one that focuses a field of its own keeps it. Also the moment to
- * take up a newer client.
+ * take up a newer client. A navigation whose state says `inPlace` changes a part of a page that stays, and scrolls nothing.
  */
 export function useNavigationFocus(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
@@ -19,6 +19,7 @@ export function useNavigationFocus(): RefObject<HTMLElement | null> {
     if (!navigated) return
     if (state === null) reloadIfOutdated()
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+    if ((state as { inPlace?: boolean } | null)?.inPlace) return
     // On wide windows the page scrolls inside its frame, on phones the document does.
     main.current?.scrollTo(0, 0)
     window.scrollTo(0, 0)

@@ -1,5 +1,6 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMailbox from '@tabler/icons-react/dist/esm/icons/IconMailbox.mjs'
 import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs'
@@ -11,6 +12,7 @@ import type { SideNavigationItem } from './SideNavigation.tsx'
 /** The operator's pages. */
 export const operatorItems: readonly SideNavigationItem[] = [
   { label: 'Organisations', to: paths.operatorOrganisations(), Icon: IconBuilding },
+  { label: 'Billing', to: paths.operatorBilling(), Icon: IconCreditCard },
   { label: 'Held sign-ups', to: paths.heldSignUps(), Icon: IconUserQuestion },
   { label: 'Incidents', to: paths.incidents(), Icon: IconAlertTriangle },
   { label: 'Maintenance', to: paths.maintenance(), Icon: IconTool },

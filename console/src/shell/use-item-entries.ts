@@ -21,6 +21,6 @@ export function useItemEntries(): PaletteEntry[] {
       id: `status-${status.id}`,
       label: `Set ${item.reference} to ${status.name}`,
       description: notificationOf(false),
-      run: () => void changeStatus(item, status, false),
+      run: () => void changeStatus(item, status, { quiet: false }),
     }))
 }

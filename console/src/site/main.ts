@@ -30,5 +30,5 @@ async function wakeBoard(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-board^="{"]')
   if (!place) return
   const { showBoard } = await import('../public-board/show-board.tsx')
-  showBoard(place)
+  await showBoard(place)
 }

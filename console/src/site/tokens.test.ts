@@ -6,7 +6,19 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const [normal = '', contrast = ''] = css.split('@media (prefers-contrast: more)')
 const schemes = ['light', 'dark'] as const
 const surfaces = ['frame', 'page', 'column', 'card', 'popover', 'field']
-const meanings = ['held', 'open', 'planned', 'progress', 'done', 'declined', 'danger', 'warning']
+const meanings = [
+  'held',
+  'open',
+  'planned',
+  'progress',
+  'done',
+  'declined',
+  'danger',
+  'warning',
+  'blue',
+  'teal',
+  'pink',
+]
 
 /** A token's colour in a scheme, as CSS writes it. */
 function colorOf(token: string, scheme: (typeof schemes)[number], source = normal): string {

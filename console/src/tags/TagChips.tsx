@@ -6,7 +6,7 @@ import classes from './Tags.module.css'
 /** One tag: its colour and its name. */
 export const TagChip = ({ tag: { name, color } }: { tag: Pick<Tag, 'name' | 'color'> }) => (
   <span className={classes.chip} data-color={color}>
-    {name}
+    <span>{name}</span>
   </span>
 )
 

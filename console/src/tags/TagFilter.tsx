@@ -4,7 +4,10 @@ import { useDisclosure } from '@mantine/hooks'
 import { useUser } from '../lib/session.ts'
 import { useTags } from '../queries/tags.ts'
 import { FilterMenu } from '../ui/FilterMenu.tsx'
-import { TagList } from './TagList.tsx'
+import { OnceWanted } from '../ui/OnceWanted.tsx'
+import { onDemand } from '../ui/on-demand.ts'
+
+const TagList = onDemand(async () => (await import('./TagList.tsx')).TagList)
 
 /** Narrows a list to a tag, and leads to the list of all tags. */
 export function TagFilter({ value, onChange }: { value: string; onChange: (tagId: string) => void }) {
@@ -24,7 +27,9 @@ export function TagFilter({ value, onChange }: { value: string; onChange: (tagId
         onChange={onChange}
         foot={may(currentTenant, 'manageTags') && <Menu.Item onClick={open}>Manage tags</Menu.Item>}
       />
-      <TagList opened={opened} onClose={close} />
+      <OnceWanted wanted={opened}>
+        <TagList opened={opened} onClose={close} />
+      </OnceWanted>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import { type Tag, type TagChange, TagColor } from '@earshot/shared/tag'
 import { counted } from '@earshot/shared/words'
-import { ActionIcon, ColorSwatch, Menu, Modal, Text, TextInput } from '@mantine/core'
+import { ActionIcon, ColorSwatch, Menu, Text, TextInput } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useState } from 'react'
 import { request } from '../lib/api.ts'
@@ -9,6 +9,7 @@ import { messageOf } from '../lib/api-error.ts'
 import { notifyDone, notifyFailed } from '../lib/notify.tsx'
 import { invalidateTags, useTags } from '../queries/tags.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import classes from './Tags.module.css'
 
 const usesOf = ({ feedbackCount, taskCount }: Tag): string =>
@@ -31,7 +32,7 @@ export function TagList({ opened, onClose }: { opened: boolean; onClose: () => v
     )
   }
   return (
-    <Modal opened={opened} onClose={onClose} title="Tags" centered size="lg">
+    <Dialog opened={opened} onClose={onClose} title="Tags" centered size="lg">
       <ul className={classes.list}>
         {tags.map((tag) => (
           <li key={tag.id} className={classes.row}>
@@ -58,7 +59,7 @@ export function TagList({ opened, onClose }: { opened: boolean; onClose: () => v
       >
         <Text size="sm">{deleting && `It is taken from ${usesOf(deleting)}. This cannot be undone.`}</Text>
       </ConfirmDialog>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,11 @@
 import { Title } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import classes from './EmptyState.module.css'
+import { Logo } from './Logo.tsx'
 import { Rings } from './Rings.tsx'
 
 export interface EmptyStateProps {
+  /** Stands in the middle of the rings in place of the ear. */
   Icon?: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
   /** What would be here. */
   title: string
@@ -16,8 +18,10 @@ export interface EmptyStateProps {
 /** A list without anything in it: what it is, and what fills it. */
 export const EmptyState = ({ Icon, title, text, action }: EmptyStateProps) => (
   <div className={classes.empty}>
-    <Rings />
-    {Icon && <Icon size={28} stroke={1.4} aria-hidden />}
+    <div className={classes.figure}>
+      <Rings size={176} />
+      {Icon ? <Icon size={26} stroke={1.5} aria-hidden /> : <Logo size={26} />}
+    </div>
     <Title order={2}>{title}</Title>
     <p className={classes.text}>{text}</p>
     {action}

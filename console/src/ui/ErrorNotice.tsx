@@ -1,18 +1,19 @@
 import { Button } from '../plain/Button.tsx'
+import { ErrorReference, type ReportedError } from './ErrorReference.tsx'
 import classes from './Notice.module.css'
 import { Notice } from './Notice.tsx'
 
 interface Props {
   /** What could not be done: 'The projects could not be loaded'. */
   title: string
-  error: Error & { requestId?: string | undefined }
+  error: ReportedError
   onRetry?: () => void
 }
 
 /** A failure in words, with the way on. */
 export const ErrorNotice = ({ title, error, onRetry }: Props) => (
   <Notice tone="danger" title={title} messages={[error.message]}>
-    {error.requestId && <p className={classes.reference}>Reference for support: {error.requestId}</p>}
+    <ErrorReference error={error} />
     {onRetry && (
       <div className={classes.action}>
         <Button tone="outlined" small onClick={onRetry}>

@@ -22,16 +22,16 @@ export function PersonAvatar({ fullName, imageUrl, size = 24, without = 'initial
     <span
       className={classes.avatar}
       data-avatar
+      // No text of the page: it would count as words of the button that the name stands on.
+      data-initials={imageUrl || without === 'icon' ? undefined : initials(fullName)}
       style={{ '--size': `${size}px`, '--hue': hueOf(fullName) * 45 } as CSSProperties}
       title={fullName}
       aria-hidden
     >
       {imageUrl ? (
         <img src={imageUrl} alt="" />
-      ) : without === 'initials' ? (
-        initials(fullName)
       ) : (
-        <IconUser size={size * 0.6} stroke={1.6} />
+        without === 'icon' && <IconUser size={size * 0.6} stroke={1.6} />
       )}
     </span>
   )

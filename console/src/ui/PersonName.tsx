@@ -1,9 +1,14 @@
+import { isNamed } from '@earshot/shared/contact-name'
 import type { PersonProfile } from '@earshot/shared/feedback'
 import { Tooltip } from '@mantine/core'
 import IconRosetteDiscountCheck from '@tabler/icons-react/dist/esm/icons/IconRosetteDiscountCheck.mjs'
+import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs'
 import classes from './PersonName.module.css'
 
-/** A person's name; behind that of a customer whom their own site has named, a mark that says so. */
+/**
+ * A person's name; behind that of a customer who is known, by their own site or by a proven address, a mark that says so, and
+ * another behind a name that is a customer's own word alone.
+ */
 export const PersonName = ({ person }: { person: PersonProfile }) => (
   <span className={classes.name}>
     {person.name}
@@ -12,6 +17,14 @@ export const PersonName = ({ person }: { person: PersonProfile }) => (
         <span className={classes.mark}>
           <IconRosetteDiscountCheck size={15} aria-hidden />
           <span className={classes.hidden}>Verified</span>
+        </span>
+      </Tooltip>
+    )}
+    {person.kind === 'contact' && !person.verified && isNamed(person) && (
+      <Tooltip label="Not verified: the name is their own" withArrow>
+        <span className={classes.mark} data-unproven>
+          <IconUserQuestion size={15} aria-hidden />
+          <span className={classes.hidden}>Name not proven</span>
         </span>
       </Tooltip>
     )}

@@ -2,6 +2,7 @@ import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 import { ErrorNotice } from './ErrorNotice.tsx'
+import { FailedState } from './FailedState.tsx'
 import { LoadMore } from './LoadMore.tsx'
 
 /** The part of a query's result that is shown; TanStack Query's results fit. */
@@ -47,11 +48,12 @@ export function QueryState<Data>({
   children,
 }: Props<Data>) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage = false, fetchNextPage } = query
-  const notice = error && <ErrorNotice title={failed} error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return notice ?? <Loading label={loading} skeleton={skeleton} />
+  const retry = () => void refetch()
+  if (data === undefined && error) return <FailedState title={failed} error={error} onRetry={retry} />
+  if (data === undefined) return <Loading label={loading} skeleton={skeleton} />
   return (
     <>
-      {notice}
+      {error && <ErrorNotice title={failed} error={error} onRetry={retry} />}
       {empty !== undefined && isEmpty(data) ? <Empty words={empty} /> : children(data)}
       {hasNextPage && (
         <LoadMore label={more} loading={isFetchingNextPage} onClick={() => void fetchNextPage?.()} />

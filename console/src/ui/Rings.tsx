@@ -1,23 +1,32 @@
 import classes from './Rings.module.css'
 
-/** Radii in pixels: each ring is a step further from the ear. */
-const radii = [44, 82, 120, 158, 196]
+/** Radius of the first ring, and how much further from the ear each next one is, in pixels. */
+const [first, step] = [44, 38]
 
 interface Props {
   /** Rings run outwards while something is being waited for; still otherwise. */
   listening?: boolean
+  /** How many there are. */
+  count?: number
+  /** Width and height in pixels, in place of their own. */
+  size?: number
 }
 
 /** The sound rings: quiet circles around what stands in their middle. Decoration, behind no dense text. */
-export const Rings = ({ listening = false }: Props) => (
-  <svg
-    className={classes.rings}
-    data-listening={listening || undefined}
-    viewBox="-200 -200 400 400"
-    aria-hidden
-  >
-    {radii.map((radius) => (
-      <circle key={radius} r={radius} />
-    ))}
-  </svg>
-)
+export function Rings({ listening = false, count = 5, size }: Props) {
+  const half = first + step * (count - 1) + 4
+  return (
+    <svg
+      className={classes.rings}
+      data-listening={listening || undefined}
+      viewBox={`-${half} -${half} ${2 * half} ${2 * half}`}
+      width={size ?? 2 * half}
+      height={size ?? 2 * half}
+      aria-hidden
+    >
+      {Array.from({ length: count }, (_, ring) => first + step * ring).map((radius) => (
+        <circle key={radius} r={radius} />
+      ))}
+    </svg>
+  )
+}

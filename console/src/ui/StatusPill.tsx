@@ -1,15 +1,10 @@
 import classes from './Status.module.css'
-import { type StatusLook, StatusRing } from './StatusRing.tsx'
+import { colorOf, type StatusLooks, StatusRing } from './StatusRing.tsx'
 
-interface Props {
-  name: string
-  category: StatusLook
-}
-
-/** A status: its ring and its word, on the colour of its category. */
-export const StatusPill = ({ name, category }: Props) => (
-  <span className={classes.pill} data-status={category}>
-    <StatusRing category={category} />
+/** A status: its ring and its word, on its colour. */
+export const StatusPill = ({ name, category, color }: StatusLooks & { name: string }) => (
+  <span className={classes.pill} data-color={colorOf({ category, color })}>
+    <StatusRing category={category} color={color} />
     {name}
   </span>
 )

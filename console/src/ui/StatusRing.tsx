@@ -1,9 +1,20 @@
 import type { StatusCategory } from '@earshot/shared/status'
+import { categoryColors, type StatusColor } from '@earshot/shared/status-colors'
 import type { ReactNode } from 'react'
 import classes from './Status.module.css'
 
 /** What a ring stands for: a status's category, or that the item is held for review. */
 export type StatusLook = StatusCategory | 'held'
+
+/** What of a status is seen. */
+export interface StatusLooks {
+  category: StatusLook
+  /** The project's own choice; the category's colour for what is no status of a project. */
+  color?: StatusColor | undefined
+}
+
+export const colorOf = ({ category, color }: StatusLooks): StatusColor =>
+  color ?? (category === 'held' ? 'orange' : categoryColors[category])
 
 /** What is inside each ring: it fills as the work goes on. */
 const fillings: Record<StatusLook, ReactNode> = {
@@ -35,17 +46,16 @@ const fillings: Record<StatusLook, ReactNode> = {
   ),
 }
 
-interface Props {
-  category: StatusLook
+interface Props extends StatusLooks {
   /** The status's word, where it does not stand beside the ring. */
   name?: string
 }
 
 /** A status's shape: a ring that is dashed, empty, a quarter or half full, ticked or crossed out. */
-export const StatusRing = ({ category, name }: Props) => (
+export const StatusRing = ({ category, color, name }: Props) => (
   <span
     className={classes.ring}
-    data-status={category}
+    data-color={colorOf({ category, color })}
     title={name}
     {...(name ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
   >

@@ -61,7 +61,7 @@ export function ChangeEmailPage() {
         </>
       )}
       {!token && !result && (
-        <Words>This address is not complete. Please click the link in the mail once more.</Words>
+        <Words>This address is not complete. Please click the link in the email once more.</Words>
       )}
       {!open && <AuthLink to={next.to} label={next.label} />}
     </AuthPanel>

@@ -21,9 +21,9 @@ export const DataPrivacyPage = () => (
       <Panel title="Delete account">
         <Stack gap="sm">
           <Text size="sm">
-            Your account, your photo and your places in all organisations go at once and for good, and so does
-            an organisation that nobody else belongs to. What you wrote in the others stays there, under the
-            name Former member.
+            Your account, your photo and your memberships are deleted at once and for good, and so is an
+            organisation that nobody else belongs to. What you wrote in the others stays there, under the name
+            Former member.
           </Text>
           <AccountDeletionForm />
         </Stack>

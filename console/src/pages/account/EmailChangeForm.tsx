@@ -60,8 +60,8 @@ function PendingEmail({ email }: { email: string }) {
       title={`Waiting for ${email}`}
     >
       <Text size="sm">
-        Please click the link in the mail that we sent there. It works once, for 24 hours. Until then you sign
-        in with your current address.
+        Please click the link in the email that we sent there. It works once, for 24 hours. Until then you
+        sign in with your current address.
       </Text>
       <Group mt="sm" gap="xs">
         <Button size="xs" variant="default" loading={again.isPending} onClick={() => again.mutate(email)}>

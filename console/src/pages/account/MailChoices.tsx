@@ -22,7 +22,7 @@ export function MailChoices({ preferences }: { preferences: Preferences }) {
         />
       ))}
       <Text size="sm" c="dimmed">
-        Mails about your account, such as a new password or another address, always reach you.
+        You always get emails about your account, such as a new password or a changed address.
       </Text>
     </Stack>
   )

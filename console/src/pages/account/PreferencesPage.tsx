@@ -4,6 +4,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { AccountState } from './AccountState.tsx'
 import { DateFormatChoice } from './DateFormatChoice.tsx'
 import { MailChoices } from './MailChoices.tsx'
+import { NotificationChoices } from './NotificationChoices.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
 /** What the person chooses for themselves; each choice is saved as it is made. */
@@ -19,7 +20,10 @@ export const PreferencesPage = () => (
               <DateFormatChoice preferences={preferences} />
             </Stack>
           </Panel>
-          <Panel title="Mails">
+          <Panel title="Notifications">
+            <NotificationChoices />
+          </Panel>
+          <Panel title="Emails">
             <MailChoices preferences={preferences} />
           </Panel>
         </Stack>

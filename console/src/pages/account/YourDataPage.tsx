@@ -9,7 +9,8 @@ export const YourDataPage = () => (
   <AuthPanel title="Your data">
     <Words>
       For accounts without an organisation. Export what we hold about you as a file, or delete your account.
-      It goes at once and for good; what you wrote in organisations stays there, under the name Former member.
+      It is deleted at once and for good; what you wrote in organisations stays there, under the name Former
+      member.
     </Words>
     <YourDataForm />
     <AuthLink to={paths.login()} label="Login">

@@ -13,7 +13,7 @@ export function GoogleConfirmedPage() {
   }, [error])
   return (
     <AuthPanel title="Google" heading={error ? 'That did not work' : 'Thank you'}>
-      <Words>{error ?? 'You can close this window and go on where you were.'}</Words>
+      <Words>{error ?? 'You can close this window and continue where you left off.'}</Words>
     </AuthPanel>
   )
 }

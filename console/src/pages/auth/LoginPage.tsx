@@ -42,7 +42,7 @@ export function LoginPage({ onTyping }: { onTyping: () => void }) {
         <Notice
           tone="success"
           title="Organisation Deleted"
-          messages={['Nobody can sign in to it any more, and its data is going.']}
+          messages={['Nobody can sign in to it any more, and its data is being deleted.']}
         />
       )}
       {error && <Notice tone="danger" title="Login Error" messages={[error]} />}

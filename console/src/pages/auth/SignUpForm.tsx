@@ -24,19 +24,31 @@ interface Created {
   activated: boolean
 }
 
+interface Props {
+  /** Is called as the form is sent, or left for Google. */
+  onStart: () => void
+  onCreated: (created: Created) => void
+}
+
 /** Signing up. What was typed stays when it is refused, and when another method is chosen. */
-export function SignUpForm({ onCreated }: { onCreated: (created: Created) => void }) {
+export function SignUpForm({ onStart, onCreated }: Props) {
   const form = useForm({
     values: emptySignUp,
     schema: SignUpFields,
-    send: (values) => perform('/auth/signup', SignUpResult, signUpOf(values)),
+    send: (values) => {
+      onStart()
+      return perform('/auth/signup', SignUpResult, signUpOf(values))
+    },
     saved: (result, { email }) => onCreated({ email, activated: 'activated' in result && result.activated }),
   })
   const google = useGoogleLogin()
   /** Undefined until a method was chosen; false once another one is wanted. Without a choice it is email. */
   const [byEmail, setByEmail] = useState(google ? undefined : true)
-  const goToGoogle = () =>
-    form.check(googleFields) ? startGoogle({ intent: 'signup', ...googleSignUpOf(form.values) }) : undefined
+  const goToGoogle = () => {
+    if (!form.check(googleFields)) return undefined
+    onStart()
+    return startGoogle({ intent: 'signup', ...googleSignUpOf(form.values) })
+  }
   return (
     <PlainForm form={form} label="Create Account">
       <FieldGroup legend="Company / User Details">

@@ -1,8 +1,10 @@
+import { plans } from '@earshot/shared/plans'
+import { serviceLevel } from '@earshot/shared/service-level'
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { signOut, useSession } from '../../lib/session.ts'
-import { rememberSignUp } from '../../lib/sign-up-here.ts'
+import { rememberSignUp, rememberTrial, type TrialPlan, trialPlanOf } from '../../lib/sign-up-here.ts'
 import { Stack } from '../../plain/Stack.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -15,7 +17,9 @@ import { SignUpForm } from './SignUpForm.tsx'
 
 /** Creating an account. A signed-in visitor is signed out on arrival (product specification, section 2). */
 export function SignUpPage() {
-  const error = useQueryOnce().get('error')
+  const query = useQueryOnce()
+  const error = query.get('error')
+  const plan = trialPlanOf(query.get('plan'))
   const { user } = useSession()
   const [arrivedAsUser, setArrivedAsUser] = useState(user !== null)
   const [createdFor, setCreatedFor] = useState<string>()
@@ -26,7 +30,7 @@ export function SignUpPage() {
   return (
     <Stack>
       {error && <Notice tone="danger" title="Error" messages={[error]} />}
-      <AuthPanel title="Create Account">
+      <AuthPanel title="Create Account" {...(plan && { lead: trialOf(plan) })}>
         {createdFor !== undefined ? (
           <>
             <Notice
@@ -41,6 +45,7 @@ export function SignUpPage() {
           </>
         ) : (
           <SignUpForm
+            onStart={() => rememberTrial(plan)}
             onCreated={({ email, activated }) => {
               if (activated) return void navigate(paths.loginActivated())
               rememberSignUp(true)
@@ -60,6 +65,9 @@ export function SignUpPage() {
     </Stack>
   )
 }
+
+const trialOf = (plan: TrialPlan): string =>
+  `You try ${plans[plan].title} for ${serviceLevel.trialDays} days. No card is needed.`
 
 function SigningOut({ onDone }: { onDone: () => void }) {
   const [failure, setFailure] = useState<Error>()

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useDateFormat } from '../../lib/format-locale.ts'
 import { paths } from '../../lib/paths.ts'
@@ -14,13 +14,14 @@ import { FullPage } from '../../ui/FullPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import classes from './DashboardPage.module.css'
-import { FirstRun } from './FirstRun.tsx'
 import { needsSentence } from './needs-sentence.ts'
 import { isNothingToDo } from './nothing-to-do.ts'
 import { isSetUp } from './setup.ts'
 import { Trend } from './Trend.tsx'
 import { useFirstRun } from './use-first-run.ts'
 import { WorkList } from './WorkList.tsx'
+
+const FirstRun = lazy(async () => ({ default: (await import('./FirstRun.tsx')).FirstRun }))
 
 /** What a member sees first: the first run, or what there is to do and how the week went. */
 export function DashboardPage() {
@@ -30,7 +31,9 @@ export function DashboardPage() {
     <FullPage>
       <PageTitle title="Dashboard" />
       {firstRun.setup && dashboard.data && firstRun.open ? (
-        <FirstRun setup={firstRun.setup} dashboard={dashboard.data} onLeave={firstRun.leave} />
+        <Suspense>
+          <FirstRun setup={firstRun.setup} dashboard={dashboard.data} onLeave={firstRun.leave} />
+        </Suspense>
       ) : (
         <Overview dashboard={dashboard}>
           {firstRun.setup && !isSetUp(firstRun.setup) && (

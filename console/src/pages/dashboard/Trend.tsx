@@ -40,7 +40,7 @@ export function Trend({ dashboard: { week, mostWanted, recentlyDone } }: { dashb
         </Rows>
       </Part>
       <Part title="Recently done">
-        <Rows empty="Nothing was finished lately.">
+        <Rows empty="Nothing is done yet.">
           {recentlyDone.map((item) => (
             <Row key={item.id} id={item.id} title={item.title} lead={<StatusRing category="done" />}>
               <span className={rows.meta}>
@@ -56,7 +56,7 @@ export function Trend({ dashboard: { week, mostWanted, recentlyDone } }: { dashb
 
 function IdeaStatus({ idea }: { idea: Feedback }) {
   const status = useStatuses().find(idea.statusId)
-  return <StatusRing category={status?.category ?? 'open'} {...(status && { name: status.name })} />
+  return <StatusRing category="open" {...status} />
 }
 
 function Part({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {

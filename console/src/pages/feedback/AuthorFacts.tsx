@@ -2,8 +2,9 @@ import type { FeedbackDetail } from '@earshot/shared/feedback'
 import { counted } from '@earshot/shared/words'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
 import { PersonName } from '../../ui/PersonName.tsx'
+import { Properties, Property } from '../../ui/Property.tsx'
 import classes from './FeedbackSide.module.css'
-import { Property } from './Property.tsx'
+import { PersonLink } from './PersonLink.tsx'
 
 /** Who sent an item, what else they sent, and from where. */
 export function AuthorFacts({ item: { author, authorSent, reports } }: { item: FeedbackDetail }) {
@@ -14,18 +15,20 @@ export function AuthorFacts({ item: { author, authorSent, reports } }: { item: F
       <div className={classes.author}>
         <PersonAvatar fullName={author.name} size={28} />
         <div>
-          <PersonName person={author} />
+          <PersonLink person={author}>
+            <PersonName person={author} />
+          </PersonLink>
           {author.kind === 'contact' && <p className={classes.muted}>{author.email ?? 'No email given'}</p>}
         </div>
       </div>
-      <dl>
-        <Property name="Also sent">{sentWords(authorSent)}</Property>
+      <Properties>
+        <Property label="Also sent">{sentWords(authorSent)}</Property>
         {page && (
-          <Property name="Sent from">
+          <Property label="Sent from">
             <span title={page}>{pathOf(page)}</span>
           </Property>
         )}
-      </dl>
+      </Properties>
     </section>
   )
 }

@@ -1,17 +1,17 @@
 import type { Feedback } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
-import { notificationOf } from '@earshot/shared/words'
-import { Button, CloseButton, Menu } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, Menu } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
+import { useAssignees } from '../../assignee/use-assignees.tsx'
 import { useUser } from '../../lib/session.ts'
-import { useStatuses } from '../../queries/statuses.ts'
 import { TagPicker } from '../../tags/TagPicker.tsx'
-import { StatusRing } from '../../ui/StatusRing.tsx'
 import classes from './Inbox.module.css'
-import { approveAll, changeStatuses, rejectAll } from './triage.ts'
+import { StatusChanger } from './StatusChanger.tsx'
+import { approveAll, assignAll, rejectAll } from './triage.ts'
 
 interface Props {
   items: readonly Feedback[]
@@ -37,6 +37,7 @@ export function BulkBar({ items, onEnd }: Props) {
         </>
       )}
       {may(currentTenant, 'changeFeedbackStatus') && <StatusAct items={items} />}
+      {may(currentTenant, 'assignFeedback') && <AssigneeAct items={items} />}
       <TagPicker
         items={{ feedbackIds: items.map(({ id }) => id) }}
         tagIds={items.map(({ tagIds }) => tagIds)}
@@ -59,39 +60,42 @@ const Act = ({ label, Icon, onClick }: { label: string; Icon: ReactNode; onClick
   </Button>
 )
 
-/** Statuses belong to a project, so only what is of one can change together. */
-function StatusAct({ items }: { items: readonly Feedback[] }) {
-  const { of } = useStatuses()
-  const [projectId, ...others] = new Set(items.map((item) => item.projectId))
-  const mixed = others.length > 0
+function AssigneeAct({ items }: { items: readonly Feedback[] }) {
+  const { options, find } = useAssignees()
   return (
     <Menu position="top" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconCircle size={16} aria-hidden />}
-          aria-label="Status"
-          disabled={mixed}
-          title={mixed ? 'Select feedback of one project to change its status' : undefined}
-        >
-          <span className={classes.word}>Status</span>
-        </Button>
+        <ActionIcon variant="subtle" color="gray" aria-label="Assign" title="Assign">
+          <IconUser size={16} aria-hidden />
+        </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
-        {projectId &&
-          of(projectId).map((status) => (
-            <Menu.Item
-              key={status.id}
-              leftSection={<StatusRing category={status.category} />}
-              onClick={() => void changeStatuses(items, status)}
-            >
-              {status.name}
-            </Menu.Item>
-          ))}
-        <Menu.Label>{notificationOf(false)}</Menu.Label>
+      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+        {options.map(({ value, label, icon }) => (
+          <Menu.Item key={value} leftSection={icon} onClick={() => void assignAll(items, find(value))}>
+            {label}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** Statuses belong to a project, so only what is of one can change together. */
+function StatusAct({ items }: { items: readonly Feedback[] }) {
+  const mixed = items.some(({ projectId }) => projectId !== items[0]?.projectId)
+  return (
+    <StatusChanger items={items} position="top">
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconCircle size={16} aria-hidden />}
+        aria-label="Status"
+        disabled={mixed}
+        title={mixed ? 'Select feedback of one project to change its status' : undefined}
+      >
+        <span className={classes.word}>Status</span>
+      </Button>
+    </StatusChanger>
   )
 }

@@ -1,19 +1,25 @@
 import { Comment, type CommentPage, NewComment } from '@earshot/shared/comment'
 import type { FeedbackDetail } from '@earshot/shared/feedback'
+import { mentionedIn } from '@earshot/shared/mentions'
 import { may } from '@earshot/shared/permissions'
-import { notificationOf } from '@earshot/shared/words'
-import { Button, Checkbox, Tabs, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Tabs } from '@mantine/core'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
-import type { InfiniteData } from '@tanstack/react-query'
-import { type KeyboardEvent, type Ref, useEffect } from 'react'
+import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
+import { type InfiniteData, useQuery } from '@tanstack/react-query'
+import { type Ref, useEffect } from 'react'
 import type { z } from 'zod'
 import { useForm } from '../../form/use-form.ts'
+import { useUploads } from '../../form/use-uploads.ts'
 import { request } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { useUser } from '../../lib/session.ts'
+import { refusesFiles, uploadFile } from '../../lib/upload.ts'
+import { membersQuery } from '../../queries/members.ts'
 import { KeyHint, sendKeys } from '../../ui/KeyHint.tsx'
+import { CommentField } from './CommentField.tsx'
 import classes from './CommentForm.module.css'
+import { CommentUploads } from './CommentUploads.tsx'
 import { refreshFeedback } from './feedback-cache.ts'
 
 /** The comment that is answered; a note is answered by a note. */
@@ -41,13 +47,20 @@ export function CommentForm({ ref, item, replyTo, onReplyEnd }: Props) {
     official: mayAnswerOfficially && official && !internal,
     ...(replyTo && { parentId: replyTo.id }),
   })
+  const uploads = useUploads((file) => uploadFile(file, { path: `/projects/${item.projectId}/files` }))
   const form = useForm({
     values: empty,
     schema: NewComment,
     body: commentOf,
-    send: (draft) => request('POST', `/feedback/${item.id}/comments`, Comment, { body: commentOf(draft) }),
+    send: async (draft) => {
+      const files = await uploads.upload()
+      const body = { ...commentOf(draft), ...(files.length > 0 && { files }) }
+      return request('POST', `/feedback/${item.id}/comments`, Comment, { body })
+    },
+    refused: (error) => refusesFiles(error) && uploads.forgetSent(),
     saved: (comment, { internal }) => {
       showSent(item.id, comment)
+      uploads.clear()
       // Stays a note after a note, so the next one does not go public by mistake.
       form.set({ internal })
       onReplyEnd()
@@ -59,15 +72,11 @@ export function CommentForm({ ref, item, replyTo, onReplyEnd }: Props) {
   useEffect(() => {
     if (replyTo) field.current?.querySelector('textarea')?.focus()
   }, [replyTo, field])
-  const sendByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
-    event.preventDefault()
-    void form.submit({ internal })
-  }
   return (
     <div ref={ref} className={classes.dock}>
       <form
         {...form.props}
+        {...uploads.events}
         onSubmit={(event) => {
           event.preventDefault()
           void form.submit({ internal })
@@ -75,7 +84,7 @@ export function CommentForm({ ref, item, replyTo, onReplyEnd }: Props) {
         aria-label="Write a comment"
         className={classes.form}
         data-internal={internal}
-        data-written={form.values.body !== ''}
+        data-written={form.values.body !== '' || uploads.chosen.length > 0}
       >
         {replyTo && (
           <div className={classes.reply}>
@@ -85,18 +94,14 @@ export function CommentForm({ ref, item, replyTo, onReplyEnd }: Props) {
             </Button>
           </div>
         )}
-        <Textarea
-          aria-label={internal ? 'Internal note' : 'Comment'}
+        <CommentField
+          label={internal ? 'Internal note' : 'Comment'}
           placeholder={internal ? 'Write a note. Only your team sees it.' : placeholderOf(item)}
-          variant="unstyled"
-          autosize
-          minRows={1}
-          maxRows={12}
-          onKeyDown={sendByKey}
-          classNames={{ input: classes.text ?? '', error: classes.error ?? '' }}
-          {...form.field('body')}
+          field={form.field('body')}
           error={form.errors.body ?? form.error?.message}
+          onSend={() => void form.submit({ internal })}
         />
+        <CommentUploads uploads={uploads} internal={internal} />
         <div className={classes.bar}>
           <Tabs
             variant="pills"
@@ -118,11 +123,19 @@ export function CommentForm({ ref, item, replyTo, onReplyEnd }: Props) {
           {mayAnswerOfficially && !internal && (
             <Checkbox size="xs" label="Official answer" {...form.checkbox('official')} />
           )}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={26}
+            className={classes.attach}
+            aria-label="Add pictures"
+            title="Add pictures"
+            onClick={uploads.choose}
+          >
+            <IconPaperclip size={16} aria-hidden />
+          </ActionIcon>
           <span className={classes.heard}>
-            {!internal &&
-              item.author.kind === 'contact' &&
-              item.visibility !== 'team' &&
-              notificationOf(false)}
+            <Heard item={item} internal={internal} text={form.values.body} />
           </span>
           <Button type="submit" size="xs" loading={form.pending} rightSection={<KeyHint keys={sendKeys} />}>
             {internal ? 'Add note' : 'Send'}
@@ -131,6 +144,20 @@ export function CommentForm({ ref, item, replyTo, onReplyEnd }: Props) {
       </form>
     </div>
   )
+}
+
+/** Who is notified of what is being written. */
+function Heard({ item, internal, text }: { item: FeedbackDetail; internal: boolean; text: string }) {
+  const { personId } = useUser()
+  const { data: members = [] } = useQuery(membersQuery())
+  const toAuthor = !internal && item.author.kind === 'contact' && item.visibility !== 'team'
+  const heard = [
+    ...(toAuthor ? ['the author'] : []),
+    ...mentionedIn(text, members).flatMap(({ id, name }) => (id === personId ? [] : [name])),
+  ]
+  if (heard.length === 0) return null
+  const words = new Intl.ListFormat('en').format(heard)
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${heard.length === 1 ? 'is' : 'are'} notified`
 }
 
 /** Who sees a comment, as far as that is settled. */

@@ -1,17 +1,23 @@
 import type { Comment } from '@earshot/shared/comment'
-import { holdReasonsOf } from '@earshot/shared/words'
 import { Button } from '@mantine/core'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconRosetteDiscountCheck from '@tabler/icons-react/dist/esm/icons/IconRosetteDiscountCheck.mjs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useUser } from '../../lib/session.ts'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
 import { PersonName } from '../../ui/PersonName.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { RichText } from '../../ui/RichText.tsx'
 import { StatusRing } from '../../ui/StatusRing.tsx'
 import { CommentDecisions } from './CommentDecisions.tsx'
+import { CommentEditForm } from './CommentEditForm.tsx'
+import { CommentFiles } from './CommentFiles.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
+import { CommentVersions } from './CommentVersions.tsx'
 import { restoreComment } from './comment-triage.ts'
+import { HoldReasons } from './HoldReasons.tsx'
+import { PersonLink } from './PersonLink.tsx'
 import classes from './Timeline.module.css'
 
 interface Props {
@@ -24,7 +30,9 @@ interface Props {
 
 /** One comment, marked when not everyone sees it, when it is for the team alone or the official answer. */
 export function CommentItem({ comment, feedbackId, moderates, onReply }: Props) {
-  const { author, body, createdAt, internal, official, moderation, hidden } = comment
+  const { author, createdAt, internal, official, moderation, hidden } = comment
+  const [open, setOpen] = useState<'edit' | 'versions'>()
+  const { personId } = useUser()
   const ofItem = { ...comment, feedbackId }
   if (comment.deleted)
     return (
@@ -38,6 +46,7 @@ export function CommentItem({ comment, feedbackId, moderates, onReply }: Props) 
       </p>
     )
   const held = moderation !== 'approved'
+  const editable = author.id === personId && moderation !== 'rejected' && !hidden
   return (
     <article
       className={classes.comment}
@@ -51,11 +60,18 @@ export function CommentItem({ comment, feedbackId, moderates, onReply }: Props) 
       <div className={classes.said}>
         <div className={classes.byline}>
           <b>
-            <PersonName person={author} />
+            <PersonLink person={author}>
+              <PersonName person={author} />
+            </PersonLink>
           </b>
           {author.kind === 'member' && !internal && !official && <span className={classes.mark}>Team</span>}
           <Marks comment={comment} />
           <RelativeTime at={createdAt} />
+          {comment.editedAt !== null && (
+            <span>
+              edited <RelativeTime at={comment.editedAt} />
+            </span>
+          )}
           <span className={classes.actions}>
             <Button
               size="compact-xs"
@@ -66,18 +82,49 @@ export function CommentItem({ comment, feedbackId, moderates, onReply }: Props) 
             >
               Reply
             </Button>
-            {moderates && <CommentMenu comment={comment} feedbackId={feedbackId} />}
+            <CommentMenu
+              comment={comment}
+              feedbackId={feedbackId}
+              moderates={moderates}
+              onEdit={editable ? () => setOpen('edit') : undefined}
+              onShowVersions={comment.editedAt === null ? undefined : () => setOpen('versions')}
+            />
           </span>
         </div>
-        <p className={classes.text}>{body}</p>
+        <Words comment={comment} feedbackId={feedbackId} open={open} onEnd={() => setOpen(undefined)} />
         {held && (
           <div className={classes.decisions}>
-            {moderation === 'held' ? holdReasonsOf(comment) : 'Only its author and your team can see it.'}
+            {moderation === 'held' ? (
+              <HoldReasons holdReasons={comment.holdReasons} />
+            ) : (
+              'Only its author and your team can see it.'
+            )}
             {moderates && <CommentDecisions comment={ofItem} />}
           </div>
         )}
       </div>
     </article>
+  )
+}
+
+interface WordsProps {
+  comment: Comment
+  feedbackId: string
+  /** What stands in their place, or below them. */
+  open: 'edit' | 'versions' | undefined
+  onEnd: () => void
+}
+
+function Words({ comment, feedbackId, open, onEnd }: WordsProps) {
+  if (open === 'edit') return <CommentEditForm comment={comment} feedbackId={feedbackId} onEnd={onEnd} />
+  return (
+    <>
+      <div className={classes.text}>
+        <RichText text={comment.content} />
+      </div>
+      <CommentFiles files={comment.files} />
+      {open === 'versions' && <CommentVersions comment={comment} onEnd={onEnd} />}
+    </>
   )
 }
 

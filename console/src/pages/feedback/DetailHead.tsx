@@ -1,24 +1,30 @@
 import type { FeedbackDetail } from '@earshot/shared/feedback'
 import { ActionIcon, Tooltip } from '@mantine/core'
+import IconArrowsDiagonal from '@tabler/icons-react/dist/esm/icons/IconArrowsDiagonal.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { KindIcon } from '../../ui/KindIcon.tsx'
+import { CopyMarkdown } from './CopyMarkdown.tsx'
 import classes from './FeedbackDetail.module.css'
 import type { Neighbours } from './FeedbackDetail.tsx'
+import { HeadButton } from './HeadButton.tsx'
 import { ItemMenu } from './ItemMenu.tsx'
 
 interface Props extends Neighbours {
   item: FeedbackDetail
-  back: ReactNode
+  back?: ReactNode
+  /** The query of the address at which it is a page of its own, where it is not. */
+  alone?: string | false
   onEdit: () => void
 }
 
 /** Which item it is, where it stands in the list, and what else can be done with it. */
-export function DetailHead({ item, back, onEdit, onPrevious, onNext, position }: Props) {
+export function DetailHead({ item, back, alone = false, onEdit, onPrevious, onNext, position }: Props) {
   return (
     <header className={classes.head}>
       {back}
@@ -31,7 +37,23 @@ export function DetailHead({ item, back, onEdit, onPrevious, onNext, position }:
           <IconLink size={16} stroke={1.7} aria-hidden />
         </HeadButton>
       </span>
-      <span className={classes.place}>{position && `${position.at} of ${position.of}`}</span>
+      <CopyMarkdown item={item} />
+      <span className={classes.place}>
+        {position && `${position.at.toLocaleString('en')} of ${position.of.toLocaleString('en')}`}
+      </span>
+      {alone !== false && (
+        <Tooltip label="Open as a page">
+          <ActionIcon
+            component={Link}
+            to={{ search: alone }}
+            variant="subtle"
+            color="gray"
+            aria-label="Open as a page"
+          >
+            <IconArrowsDiagonal size={16} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <HeadButton label="Previous" disabled={!onPrevious} onClick={onPrevious}>
         <IconChevronUp size={16} stroke={1.7} aria-hidden />
       </HeadButton>
@@ -42,27 +64,6 @@ export function DetailHead({ item, back, onEdit, onPrevious, onNext, position }:
     </header>
   )
 }
-
-interface ButtonProps {
-  label: string
-  disabled?: boolean
-  onClick: (() => void) | undefined
-  children: ReactNode
-}
-
-const HeadButton = ({ label, disabled = false, onClick, children }: ButtonProps) => (
-  <Tooltip label={label}>
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={label}
-      disabled={disabled}
-      {...(onClick && { onClick })}
-    >
-      {children}
-    </ActionIcon>
-  </Tooltip>
-)
 
 async function copyLink({ id, reference }: FeedbackDetail): Promise<void> {
   try {

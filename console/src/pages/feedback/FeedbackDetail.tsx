@@ -8,6 +8,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
 import { feedbackQuery } from '../../queries/feedback.ts'
+import { useReadOnSight } from '../../queries/notifications.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -17,8 +18,10 @@ import classes from './FeedbackDetail.module.css'
 import { FeedbackSide } from './FeedbackSide.tsx'
 import { FeedbackWords } from './FeedbackWords.tsx'
 import { HeldStrip } from './HeldStrip.tsx'
+import { MergedStrip } from './MergedStrip.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useItemKeys } from './use-item-keys.ts'
+import { useTake } from './use-take.ts'
 
 /** Where an item stands in the list that led to it, and the ways to those beside it. */
 export interface Neighbours {
@@ -34,6 +37,8 @@ interface Props extends Neighbours {
   id: string
   /** The way back to the list, of an item that is a page of its own. */
   back?: ReactNode
+  /** The query of the address at which one beside the list is such a page. */
+  alone?: string | false
 }
 
 /** One item of feedback with everything about it. Fills the height it is given, and scrolls in it. */
@@ -67,15 +72,17 @@ export function FeedbackDetail({ id, ...place }: Props) {
   )
 }
 
-function Loaded({ item, back, ...neighbours }: { item: Item; back?: ReactNode } & Neighbours) {
+function Loaded({ item, ...place }: { item: Item } & Omit<Props, 'id'>) {
   const { currentTenant } = useUser()
   const [statusOpened, setStatusOpened] = useState(false)
   const [editing, setEditing] = useState(false)
   const [replyTo, setReplyTo] = useState<ReplyTo>()
   const [addingTask, setAddingTask] = useState(false)
   const composer = useRef<HTMLDivElement>(null)
+  useReadOnSight(item.id)
   useItemKeys({
     openStatus: () => setStatusOpened(true),
+    take: useTake(item),
     reply: () => composer.current?.querySelector('textarea')?.focus(),
     addTask: () => setAddingTask(true),
   })
@@ -83,7 +90,10 @@ function Loaded({ item, back, ...neighbours }: { item: Item; back?: ReactNode } 
     <>
       <PageTitle title={`${item.reference} ${item.title}`} />
       <div className={classes.top}>
-        <DetailHead item={item} back={back} onEdit={() => setEditing(true)} {...neighbours} />
+        <DetailHead item={item} onEdit={() => setEditing(true)} {...place} />
+        {item.mergedInto && (
+          <MergedStrip item={item} into={item.mergedInto} decides={may(currentTenant, 'moderateFeedback')} />
+        )}
         {item.moderation !== 'approved' && (
           <HeldStrip item={item} decides={may(currentTenant, 'moderateFeedback')} />
         )}

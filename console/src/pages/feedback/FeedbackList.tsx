@@ -1,15 +1,21 @@
 import type { Feedback } from '@earshot/shared/feedback'
+import type { Project } from '@earshot/shared/project'
 import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useDateLocale } from '../../lib/format-locale.ts'
-import { BulkBar } from './BulkBar.tsx'
+import { paths } from '../../lib/paths.ts'
+import { useStatuses } from '../../queries/statuses.ts'
+import { OnceWanted } from '../../ui/OnceWanted.tsx'
+import { onDemand } from '../../ui/on-demand.ts'
 import { dayGroupOf } from './day-groups.ts'
 import rowClasses from './FeedbackRow.module.css'
 import { FeedbackRow } from './FeedbackRow.tsx'
 import classes from './Inbox.module.css'
 import type { Inbox } from './use-inbox.ts'
 import { useListPlace } from './use-list-place.ts'
+
+const BulkBar = onDemand(async () => (await import('./BulkBar.tsx')).BulkBar)
 
 /** Heights in pixels: of a row, of one for fingers, and of the heading of a day. */
 const heights = { row: 40, touched: 48, group: 32 }
@@ -26,9 +32,10 @@ interface Props {
 
 /** The rows of the inbox, of which only those in sight exist; one Tab enters them, arrows and J and K go through. */
 export function FeedbackList({ inbox, marked, onMark, onMarkEnd, onEnter }: Props) {
-  const { items, total, current, openId } = inbox
+  const { items, total, current, openId, search } = inbox
   const scroller = useRef<HTMLDivElement>(null)
   const groups = useGroups(inbox)
+  const { find, projects } = useStatuses()
   const touched = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
   const height = touched ? heights.touched : heights.row
   const virtualizer = useVirtualizer({
@@ -59,6 +66,7 @@ export function FeedbackList({ inbox, marked, onMark, onMarkEnd, onEnter }: Prop
   const reach = useCallback((id: string) => {
     if (latest.current.openId === undefined) latest.current.touch(id)
   }, [])
+  const open = useCallback((id: string) => latest.current.open(id, id === latest.current.openId), [])
 
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const act = (event.target as HTMLElement).dataset.feedback ? keys[event.key] : undefined
@@ -92,6 +100,9 @@ export function FeedbackList({ inbox, marked, onMark, onMarkEnd, onEnter }: Prop
               <FeedbackRow
                 key={item.id}
                 item={item}
+                status={find(item.statusId)}
+                projectName={projects.length > 1 ? nameOf(projects, item) : undefined}
+                href={paths.feedbackItem(item.id) + search}
                 group={groups[index]}
                 start={start}
                 position={index + 1}
@@ -100,16 +111,22 @@ export function FeedbackList({ inbox, marked, onMark, onMarkEnd, onEnter }: Prop
                 tabbed={item.id === tabbed}
                 marked={marked.includes(item)}
                 onMark={onMark}
+                onOpen={open}
                 onReach={reach}
               />
             )
           })}
         </ul>
       </div>
-      {marked.length > 0 && <BulkBar items={marked} onEnd={onMarkEnd} />}
+      <OnceWanted wanted={marked.length > 0}>
+        {marked.length > 0 && <BulkBar items={marked} onEnd={onMarkEnd} />}
+      </OnceWanted>
     </>
   )
 }
+
+const nameOf = (projects: readonly Project[], { projectId }: Feedback) =>
+  projects.find(({ id }) => id === projectId)?.name
 
 /** The heading of each item that begins a group; without days where others than the newest come first. */
 function useGroups({ items, filters }: Inbox): readonly (string | undefined)[] {

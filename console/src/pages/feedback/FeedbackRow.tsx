@@ -10,13 +10,11 @@ import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type CSSProperties, type MouseEvent, memo } from 'react'
-import { Link, useLocation } from 'react-router-dom'
-import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
-import { useStatuses } from '../../queries/statuses.ts'
 import { TagChips } from '../../tags/TagChips.tsx'
 import { hueOf } from '../../ui/hue.ts'
 import { KindIcon } from '../../ui/KindIcon.tsx'
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StatusRing } from '../../ui/StatusRing.tsx'
 import classes from './FeedbackRow.module.css'
@@ -24,6 +22,11 @@ import { approve, reject } from './triage.ts'
 
 interface Props {
   item: Feedback
+  status: Status | undefined
+  /** Undefined where there is only one. */
+  projectName: string | undefined
+  /** Where it opens. */
+  href: string
   /** The heading above it, of a row that begins a group. */
   group: string | undefined
   /** Pixels from the top of the list. */
@@ -38,17 +41,18 @@ interface Props {
   /** Bulk actions act on it. */
   marked: boolean
   onMark: (id: string) => void
-  /** The focus came to it. */
+  onOpen: (id: string) => void
+  /** The focus came to it, not by a pointer. */
   onReach: (id: string) => void
 }
 
-/** One item of the inbox on one line: a link that opens it. Stays as it was while the list scrolls. */
+/**
+ * One item of the inbox on one line: a link that opens it. Stays as it was while the list scrolls, and while others are
+ * opened: so it is told its address, and asks neither the router nor the cache.
+ */
 export const FeedbackRow = memo(function FeedbackRow(props: Props) {
-  const { item, group, start, position, total, selected, tabbed, marked, onMark, onReach } = props
-  const { search } = useLocation()
-  const { find, projects } = useStatuses()
-  const status = find(item.statusId)
-  const project = projects.length > 1 && projects.find(({ id }) => id === item.projectId)
+  const { item, status, projectName, href, group, start, position, total, selected, tabbed, marked } = props
+  const { onMark, onOpen, onReach } = props
   const waiting = waitingOf(item, status)
   const tabIndex = tabbed ? 0 : -1
   return (
@@ -76,27 +80,32 @@ export const FeedbackRow = memo(function FeedbackRow(props: Props) {
             }}
           />
         </span>
-        <Link
-          to={{ pathname: paths.feedbackItem(item.id), search }}
-          state={{}}
+        <a
+          href={href}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+            event.preventDefault()
+            onOpen(item.id)
+          }}
           className={classes.title}
           data-feedback={item.id}
           tabIndex={tabIndex}
           aria-current={selected ? 'true' : undefined}
-          onFocus={() => onReach(item.id)}
+          // A press that scrolls the list to a row cut off by its edge would end beside that row, and open nothing.
+          onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onReach(item.id)}
         >
           {item.title}
-        </Link>
+        </a>
         {waiting && <VisuallyHidden>{waiting}</VisuallyHidden>}
         <Marks item={item} />
-        <TagChips ids={item.tagIds} limit={1} />
-        {project && <ProjectName name={project.name} />}
+        {item.tagIds.length > 0 && <TagChips ids={item.tagIds} limit={1} />}
+        {projectName !== undefined && <ProjectName name={projectName} />}
         <Demand item={item} />
         <Ring item={item} status={status} />
         <span className={classes.age}>
           <RelativeTime at={item.createdAt} short />
         </span>
-        {!selected && <Decisions item={item} tabIndex={tabIndex} />}
+        {!selected && item.moderation === 'held' && <Decisions item={item} tabIndex={tabIndex} />}
       </div>
     </li>
   )
@@ -119,8 +128,8 @@ function waitingOf(
   return moderation === 'approved' && !answered && !finished ? 'Unanswered' : undefined
 }
 
-/** What is unusual about an item: comments that are held, and who sees it. */
-function Marks({ item: { visibility, kind, heldCommentCount } }: { item: Feedback }) {
+/** What is unusual about an item: comments that are held, who sees it, and whose it is to see to. */
+function Marks({ item: { visibility, kind, heldCommentCount, assignee } }: { item: Feedback }) {
   const usual = kind === 'idea' ? 'public' : 'author'
   return (
     <>
@@ -135,6 +144,12 @@ function Marks({ item: { visibility, kind, heldCommentCount } }: { item: Feedbac
         <span className={classes.mark} title={visibilityLabels[visibility].name}>
           <IconLock size={14} stroke={1.7} aria-hidden />
           <VisuallyHidden>{visibilityLabels[visibility].name}</VisuallyHidden>
+        </span>
+      )}
+      {assignee && (
+        <span className={classes.mark}>
+          <PersonAvatar fullName={assignee.name} size={18} />
+          <VisuallyHidden>Assigned to {assignee.name}</VisuallyHidden>
         </span>
       )}
     </>
@@ -161,17 +176,17 @@ function Demand({ item }: { item: Feedback }) {
 function Ring({ item: { moderation }, status }: { item: Feedback; status: Status | undefined }) {
   if (moderation === 'held') return <StatusRing category="held" name="Held for review" />
   if (moderation === 'rejected') return <StatusRing category="closed" name="Rejected" />
-  return status && <StatusRing category={status.category} name={status.name} />
+  return status && <StatusRing {...status} />
 }
 
-/** The decisions about a row that is held, on the one at hand. */
+/** The decisions about an item that is held, on the row at hand. */
 function Decisions({ item, tabIndex }: { item: Feedback; tabIndex: number }) {
   const { currentTenant } = useUser()
   const decide = (act: typeof approve) => (event: MouseEvent<HTMLElement>) => {
     focusRow(event.currentTarget)
     void act(item, false)
   }
-  if (item.moderation !== 'held' || !may(currentTenant, 'moderateFeedback')) return null
+  if (!may(currentTenant, 'moderateFeedback')) return null
   return (
     <span className={classes.decisions}>
       <ActionIcon

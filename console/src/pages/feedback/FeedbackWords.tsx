@@ -7,6 +7,10 @@ import { BugFacts } from './BugFacts.tsx'
 import classes from './FeedbackDetail.module.css'
 import { FeedbackForm } from './FeedbackForm.tsx'
 import { keepAnswer, refreshFeedback } from './feedback-cache.ts'
+import { ItemFiles } from './ItemFiles.tsx'
+import { PersonLink } from './PersonLink.tsx'
+import { ReportDiagnostics } from './ReportDiagnostics.tsx'
+import { SharedPictures } from './SharedPictures.tsx'
 import { changeFeedback } from './triage.ts'
 
 interface Props {
@@ -17,7 +21,7 @@ interface Props {
 
 /** What the customer wrote, and in its place the form that corrects it. */
 export function FeedbackWords({ item, editing, onEditEnd }: Props) {
-  const { author, body, createdAt, title } = item
+  const { author, body, createdAt, reports, title } = item
   if (editing)
     return (
       <article className={classes.words}>
@@ -39,12 +43,21 @@ export function FeedbackWords({ item, editing, onEditEnd }: Props) {
       <div className={classes.byline}>
         <PersonAvatar fullName={author.name} />
         <b>
-          <PersonName person={author} />
+          <PersonLink person={author}>
+            <PersonName person={author} />
+          </PersonLink>
         </b>
         <RelativeTime at={createdAt} />
       </div>
       {body && <p className={classes.body}>{body}</p>}
-      <BugFacts item={item} />
+      <div className={classes.evidence}>
+        <ItemFiles item={item} />
+        <div className={classes.told}>
+          {reports[0] && <ReportDiagnostics item={item} report={reports[0]} />}
+          <BugFacts item={item} />
+        </div>
+      </div>
+      <SharedPictures item={item} />
     </article>
   )
 }

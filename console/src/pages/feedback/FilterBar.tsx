@@ -2,15 +2,18 @@ import type { FeedbackCounts } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
 import { StatusCategory } from '@earshot/shared/status'
 import { statusCategoryLabels } from '@earshot/shared/words'
-import type { RefObject } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { memo, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
-import { useSearchState } from '../../lib/search-state.ts'
+import type { SearchState } from '../../lib/search-state.ts'
+import { useUser } from '../../lib/session.ts'
+import { membersQuery } from '../../queries/members.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { TagFilter } from '../../tags/TagFilter.tsx'
 import { FilterMenu, type FilterOption } from '../../ui/FilterMenu.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { Filters } from './filters.ts'
+import type { Filters } from './filters.ts'
 import classes from './Inbox.module.css'
 
 interface FilterProps {
@@ -37,16 +40,17 @@ const sorts: readonly [FilterOption, ...FilterOption[]] = [
 ]
 
 interface Props {
+  state: SearchState<typeof Filters>
   counts: FeedbackCounts | undefined
   search: RefObject<HTMLInputElement | null>
 }
 
 /** The inbox's views with what each holds, and its filters and search; everything chosen is in the URL. */
-export function FilterBar({ counts, search }: Props) {
-  const [filters, { change }] = useSearchState(Filters)
+export const FilterBar = memo(function FilterBar({ state, counts, search }: Props) {
+  const [filters, { change }] = state
   return (
     <search className={classes.head} aria-label="Feedback">
-      <Views counts={counts} />
+      <Views state={state} counts={counts} />
       <div className={classes.filters}>
         <ProjectMenu filters={filters} onChange={change} />
         <FilterMenu
@@ -56,6 +60,7 @@ export function FilterBar({ counts, search }: Props) {
           onChange={(kind) => change({ kind })}
         />
         <StatusFilter filters={filters} onChange={change} />
+        <AssigneeFilter filters={filters} onChange={change} />
         <TagFilter value={filters.tagId ?? ''} onChange={(tagId) => change({ tagId })} />
         <FilterMenu
           label="Sort"
@@ -74,10 +79,9 @@ export function FilterBar({ counts, search }: Props) {
       />
     </search>
   )
-}
+})
 
-function Views({ counts }: Pick<Props, 'counts'>) {
-  const [filters, { linkTo }] = useSearchState(Filters)
+function Views({ state: [filters, { linkTo }], counts }: Pick<Props, 'state' | 'counts'>) {
   return (
     <nav className={classes.views} aria-label="Views">
       {views.map(({ label, view, of }) => {
@@ -112,6 +116,25 @@ function ProjectMenu({ filters, onChange }: FilterProps) {
         ...projects.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       onChange={(projectId) => onChange({ projectId, statusId: undefined })}
+    />
+  )
+}
+
+/** Mine first, then everybody else's. */
+function AssigneeFilter({ filters, onChange }: FilterProps) {
+  const { personId } = useUser()
+  const { data: members = [] } = useQuery(membersQuery())
+  const others = members.filter(({ id }) => id !== personId)
+  return (
+    <FilterMenu
+      label="Assignee"
+      value={filters.assigneeId ?? ''}
+      options={[
+        { value: '', label: 'Anybody' },
+        { value: personId, label: 'Assigned to me' },
+        ...others.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={(assigneeId) => onChange({ assigneeId })}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { FeedbackDetail } from '@earshot/shared/feedback'
-import { holdReasonsOf } from '@earshot/shared/words'
 import { StatusRing } from '../../ui/StatusRing.tsx'
 import classes from './FeedbackDetail.module.css'
+import { HoldReasons } from './HoldReasons.tsx'
 import { ModerationActions } from './ModerationActions.tsx'
 import { approve, reject } from './triage.ts'
 
@@ -13,7 +13,7 @@ export function HeldStrip({ item, decides }: { item: FeedbackDetail; decides: bo
       <StatusRing category={held ? 'held' : 'closed'} />
       <p>
         <b>{held ? 'Held for review' : 'Rejected'}</b>{' '}
-        {held ? holdReasonsOf(item) : 'Only its author and your team can see it.'}
+        {held ? <HoldReasons holdReasons={item.holdReasons} /> : 'Only its author and your team can see it.'}
         {!decides && ' Only administrators decide about it.'}
       </p>
       {decides && (

@@ -2,9 +2,11 @@ import type { FeedbackDetail } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
 import { counted } from '@earshot/shared/words'
 import { ActionIcon, Menu, Text } from '@mantine/core'
+import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUserX from '@tabler/icons-react/dist/esm/icons/IconUserX.mjs'
@@ -16,13 +18,19 @@ import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { OnceWanted } from '../../ui/OnceWanted.tsx'
+import { onDemand } from '../../ui/on-demand.ts'
 import { refreshFeedback } from './feedback-cache.ts'
 import { reject } from './triage.ts'
+
+const MergeFeedbackDialog = onDemand(
+  async () => (await import('./MergeFeedbackDialog.tsx')).MergeFeedbackDialog,
+)
 
 /** What is done to an item now and then; nothing for whoever may do none of it. */
 export function ItemMenu({ item, onEdit }: { item: FeedbackDetail; onEdit: () => void }) {
   const { currentTenant } = useUser()
-  const [asking, ask] = useState<'item' | 'author' | null>(null)
+  const [asking, ask] = useState<'item' | 'author' | 'merge' | null>(null)
   const { author, reference } = item
   if (!may(currentTenant, 'moderateFeedback')) return null
   return (
@@ -53,9 +61,20 @@ export function ItemMenu({ item, onEdit }: { item: FeedbackDetail; onEdit: () =>
               </Menu.Item>
             </>
           )}
+          {!item.mergedInto && (
+            <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={() => ask('merge')}>
+              Merge into another…
+            </Menu.Item>
+          )}
           <Menu.Divider />
           {author.kind === 'contact' && (
             <>
+              <Menu.Item
+                leftSection={<IconLinkOff size={16} aria-hidden />}
+                onClick={() => void revokeLink(item)}
+              >
+                Revoke tracking link
+              </Menu.Item>
               <Menu.Item
                 leftSection={<IconDownload size={16} aria-hidden />}
                 onClick={() => void exportAuthor(item)}
@@ -80,10 +99,23 @@ export function ItemMenu({ item, onEdit }: { item: FeedbackDetail; onEdit: () =>
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <OnceWanted wanted={asking === 'merge'}>
+        <MergeFeedbackDialog item={item} opened={asking === 'merge'} onClose={() => ask(null)} />
+      </OnceWanted>
       <Deletion item={item} asking={asking === 'item'} onClose={() => ask(null)} />
       <Erasure item={item} asking={asking === 'author'} onClose={() => ask(null)} />
     </>
   )
+}
+
+/** The author finds a new link among what they sent, so nothing is asked before. */
+async function revokeLink({ id, reference }: FeedbackDetail): Promise<void> {
+  try {
+    await request('DELETE', `/feedback/${id}/tracking-link`, null)
+    notifyDone(`The tracking link of ${reference} no longer works`)
+  } catch (error) {
+    notifyFailed(`The tracking link of ${reference} could not be revoked`, error)
+  }
 }
 
 async function exportAuthor({ author }: FeedbackDetail): Promise<void> {
@@ -135,7 +167,7 @@ function Deletion({ item, asking, onClose }: DialogProps) {
       onClose={onClose}
     >
       <Text>
-        "{title}" goes for good, with {contentsOf(item)}. Linked tasks stay.
+        "{title}" is deleted for good, with {contentsOf(item)}. Linked tasks stay.
       </Text>
     </ConfirmDialog>
   )
@@ -159,7 +191,7 @@ function Erasure({ item: { author }, asking, onClose }: DialogProps) {
     >
       <Text>
         Their name, their email address, their votes and everything of theirs that only you and they can see
-        go for good. Their public items and comments stay, under the name Former customer.
+        are deleted for good. Their public items and comments stay, under the name Former customer.
       </Text>
     </ConfirmDialog>
   )

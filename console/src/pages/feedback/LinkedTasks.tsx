@@ -1,7 +1,7 @@
 import type { FeedbackDetail } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
 import { Task } from '@earshot/shared/task'
-import { ActionIcon, Modal, Popover } from '@mantine/core'
+import { ActionIcon, Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs'
@@ -12,11 +12,14 @@ import { paths } from '../../lib/paths.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { useUser } from '../../lib/session.ts'
+import { OnceWanted } from '../../ui/OnceWanted.tsx'
+import { onDemand } from '../../ui/on-demand.ts'
 import classes from './FeedbackSide.module.css'
 import type { Opening } from './FeedbackSide.tsx'
 import { refreshFeedback } from './feedback-cache.ts'
-import { NewTaskForm } from './NewTaskForm.tsx'
 import { TaskPicker } from './TaskPicker.tsx'
+
+const NewTaskDialog = onDemand(async () => (await import('./NewTaskDialog.tsx')).NewTaskDialog)
 
 /** The tasks that will settle an item: linked, unlinked, or made for it. */
 export function LinkedTasks({ item, ...adding }: { item: FeedbackDetail } & Opening) {
@@ -51,17 +54,18 @@ export function LinkedTasks({ item, ...adding }: { item: FeedbackDetail } & Open
           </li>
         ))}
       </ul>
-      <Modal opened={creating} onClose={close} title={`Create a task for ${item.reference}`}>
-        <NewTaskForm
+      <OnceWanted wanted={creating}>
+        <NewTaskDialog
           item={item}
-          onCancel={close}
+          opened={creating}
+          onClose={close}
           onCreated={(task) => {
             close()
             notifyDone(`${task.reference} created`)
             refresh()
           }}
         />
-      </Modal>
+      </OnceWanted>
     </section>
   )
 }

@@ -19,11 +19,11 @@ interface Supporter {
 const facesShown = 4
 
 /** How many people want an idea or are affected by a bug; who they are when asked. */
-export const Supporters = ({ item }: { item: FeedbackDetail }) =>
-  item.kind === 'idea' ? <Voters item={item} /> : <Reporters item={item} />
+export const Supporters = (props: { item: FeedbackDetail; rested: boolean }) =>
+  props.item.kind === 'idea' ? <Voters {...props} /> : <Reporters item={props.item} />
 
-function Voters({ item }: { item: FeedbackDetail }) {
-  const voters = useInfiniteQuery({ ...votersQuery(item.id), enabled: item.voteCount > 0 })
+function Voters({ item, rested }: { item: FeedbackDetail; rested: boolean }) {
+  const voters = useInfiniteQuery({ ...votersQuery(item.id), enabled: rested && item.voteCount > 0 })
   const data = voters.data?.map(({ person, castBy, votedAt }) => ({
     id: person.id,
     name: person.name,
@@ -72,7 +72,11 @@ function Crowd({ item, count, faces, children }: CrowdProps) {
               <PersonAvatar key={id} fullName={name} size={20} />
             ))}
           </span>
-          {count > facesShown && <span className={classes.muted}>+{count - facesShown}</span>}
+          {count > facesShown && (
+            <span className={classes.muted} aria-hidden>
+              +{count - facesShown}
+            </span>
+          )}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>{children}</Popover.Dropdown>

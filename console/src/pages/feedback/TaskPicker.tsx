@@ -7,6 +7,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { boardQuery } from '../../queries/board.ts'
+import { FoundOptions } from '../../ui/FoundOptions.tsx'
 
 interface Props {
   item: FeedbackDetail
@@ -40,6 +41,7 @@ export function TaskPicker({ item, onPick, onCreate }: Props) {
           label="Link a task"
           placeholder="Search by words"
           maxLength={limits.searchQueryMax}
+          mb="xs"
           data-autofocus
           value={typed}
           onChange={(event) => {
@@ -48,18 +50,7 @@ export function TaskPicker({ item, onPick, onCreate }: Props) {
           }}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options mt="xs" mah={240} style={{ overflowY: 'auto' }} aria-label="Tasks found">
-        {found.map(({ id, reference, title }) => (
-          <Combobox.Option key={id} value={id}>
-            {reference} {title}
-          </Combobox.Option>
-        ))}
-        {found.length === 0 && (
-          <Combobox.Empty>
-            {error ? error.message : isFetching ? 'Searching…' : 'Nothing found'}
-          </Combobox.Empty>
-        )}
-      </Combobox.Options>
+      <FoundOptions label="Tasks found" found={found} error={error} searching={isFetching} />
       <Button mt="xs" variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
         Create task
       </Button>

@@ -4,9 +4,9 @@ import { may } from '@earshot/shared/permissions'
 import { Skeleton } from '@mantine/core'
 import { useUser } from '../../lib/session.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { ActivityLine } from './ActivityLine.tsx'
 import type { ReplyTo } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
+import { ItemActivity } from './ItemActivity.tsx'
 import { Reports } from './Reports.tsx'
 import classes from './Timeline.module.css'
 import { useTimeline } from './timeline.ts'
@@ -38,7 +38,7 @@ export function Timeline({ item, onReply }: { item: FeedbackDetail; onReply: (to
             <Reports item={item} />
             {entries.map((entry) =>
               'activity' in entry ? (
-                <ActivityLine key={entry.activity.id} activity={entry.activity} />
+                <ItemActivity key={entry.activity.id} activity={entry.activity} />
               ) : (
                 <li key={entry.thread.start.id}>
                   {show(entry.thread.start)}

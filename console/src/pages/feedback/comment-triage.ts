@@ -38,7 +38,8 @@ async function step({ comment, send, done, undo, failed }: Step): Promise<void> 
   refreshFeedback()
 }
 
-function keepComment(feedbackId: string, answer: Comment): void {
+/** Puts the server's answer in place of a comment. */
+export function keepComment(feedbackId: string, answer: Comment): void {
   queryClient.setQueryData<Pages>(keys.feedbackComments(feedbackId), (data) => {
     if (!data) return data
     const pages = data.pages.map((page) => ({
@@ -81,7 +82,7 @@ const takeBack = (comment: CommentOfItem, forget: boolean): Promise<void> =>
       if (comment.moderation === 'approved') return put(comment, 'approval', {})
       return comment.moderation === 'rejected' ? put(comment, 'rejection', {}) : held
     },
-    done: 'The decision is undone',
+    done: 'Decision undone',
     failed: 'The decision could not be undone',
   })
 

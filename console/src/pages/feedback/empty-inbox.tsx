@@ -18,7 +18,7 @@ export function emptyInbox(filters: Filters): EmptyStateProps {
   if (query)
     return { Icon, title: 'Nothing found', text: `No feedback has every word of “${query}”.`, action: all }
   if (Object.keys(others).length > 0 || moderation === 'rejected')
-    return { Icon, title: 'Nothing matches', text: 'No feedback fits these filters.', action: all }
+    return { Icon, title: 'Nothing matches', text: 'No feedback matches these filters.', action: all }
   if (moderation === 'held')
     return {
       Icon,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { belongs } from './filters.ts'
 
 const id = '0193a000-0000-7000-8000-000000000001'
-const item = { moderation: 'approved', statusId: id } as Feedback
+const item = { moderation: 'approved', statusId: id, assignee: { id } } as Feedback
 
 test.each([
   [{}, true],
@@ -12,6 +12,8 @@ test.each([
   [{ statusId: '0193a000-0000-7000-8000-000000000002' }, false],
   [{ category: 'planned' }, true],
   [{ category: 'open' }, false],
+  [{ assigneeId: id }, true],
+  [{ assigneeId: '0193a000-0000-7000-8000-000000000002' }, false],
   [{ unanswered: true }, true],
   [{ unanswered: true, moderation: 'held' }, false],
 ] as const)('an approved, planned item under %j belongs: %s', (filters, expected) => {

@@ -16,6 +16,7 @@ export function belongs(
   if (filters.moderation && item.moderation !== filters.moderation && !held) return false
   if (filters.statusId && item.statusId !== filters.statusId) return false
   if (filters.tagId && !item.tagIds.includes(filters.tagId)) return false
+  if (filters.assigneeId && item.assignee?.id !== filters.assigneeId) return false
   const category = categoryOf(item.statusId)
   if (filters.category && category !== filters.category) return false
   if (!filters.unanswered) return true

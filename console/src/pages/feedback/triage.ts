@@ -1,4 +1,10 @@
-import { type Feedback, type FeedbackChange, FeedbackDetail } from '@earshot/shared/feedback'
+import {
+  type Feedback,
+  type FeedbackChange,
+  FeedbackDetail,
+  type PersonRef,
+  type StatusChange,
+} from '@earshot/shared/feedback'
 import type { Status } from '@earshot/shared/status'
 import { request } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
@@ -21,7 +27,7 @@ export const announceDecision: DecisionListener = (item, becomes) => {
 }
 
 interface Step {
-  item: Feedback
+  item: Pick<Feedback, 'id'>
   /** What the page shows until the server has answered. */
   shown: Partial<Feedback>
   send: () => Promise<FeedbackDetail>
@@ -42,23 +48,30 @@ async function step({ item, shown, send, done, undo, failed }: Step): Promise<vo
   refreshFeedback()
 }
 
-const put = (item: Feedback, what: string, body: unknown) =>
+const put = (item: Pick<Feedback, 'id'>, what: string, body: unknown) =>
   request('PUT', `/feedback/${item.id}/${what}`, FeedbackDetail, { body })
 
+/** How followers hear of a new status. */
+export type Announcement = Omit<StatusChange, 'statusId'>
+
 /** Moves an item to another status, and can take that back without notifying again. */
-export function changeStatus(item: Feedback, status: Status, quiet: boolean): Promise<void> {
+export function changeStatus(
+  item: Pick<Feedback, 'id' | 'reference' | 'statusId'>,
+  status: Status,
+  announcement: Announcement,
+): Promise<void> {
   const before = item.statusId
   return step({
     item,
     shown: { statusId: status.id },
-    send: () => put(item, 'status', { statusId: status.id, quiet }),
+    send: () => put(item, 'status', { statusId: status.id, ...announcement }),
     done: `${item.reference} is now ${status.name}`,
     undo: () =>
       void step({
         item,
         shown: { statusId: before },
         send: () => put(item, 'status', { statusId: before, quiet: true }),
-        done: `${item.reference} has its former status again`,
+        done: `${item.reference} has its earlier status again`,
         failed: `The status of ${item.reference} could not be changed back`,
       }),
     failed: `The status of ${item.reference} could not be changed`,
@@ -101,7 +114,7 @@ async function takeBack(item: Feedback, forget: boolean): Promise<void> {
     shown: { moderation: item.moderation },
     send: () => sendBack(item, forget),
     done: `${item.reference} is back where it was`,
-    failed: `The decision about ${item.reference} could not be taken back`,
+    failed: `The decision about ${item.reference} could not be undone`,
   })
   announceDecision(item, null)
 }
@@ -157,14 +170,52 @@ export const rejectAll = (items: readonly Feedback[]): Promise<void> =>
   })
 
 /** Moves several items to another status; taking that back notifies nobody. */
-export const changeStatuses = (items: readonly Feedback[], status: Status): Promise<void> =>
+export const changeStatuses = (
+  items: readonly Feedback[],
+  status: Status,
+  announcement: Announcement,
+): Promise<void> =>
   steps({
     items,
     shown: { statusId: status.id },
-    send: (item) => put(item, 'status', { statusId: status.id, quiet: false }),
+    send: (item) => put(item, 'status', { statusId: status.id, ...announcement }),
     done: `moved to ${status.name}`,
     undo: (item) => put(item, 'status', { statusId: item.statusId, quiet: true }),
   })
+
+/** Says whose an item is to see to; null is nobody's. */
+export const assign = (item: Feedback, assignee: PersonRef | null): Promise<void> =>
+  step({
+    item,
+    shown: { assignee },
+    send: () => put(item, 'assignee', { assigneeId: assignee?.id ?? null }),
+    done: `${item.reference} is ${assignedTo(assignee)}`,
+    undo: () => void assign({ ...item, assignee }, item.assignee),
+    failed: `${item.reference} could not be assigned`,
+  })
+
+/** The same of several items. */
+export const assignAll = (items: readonly Feedback[], assignee: PersonRef | null): Promise<void> =>
+  steps({
+    items,
+    shown: { assignee },
+    send: (item) => put(item, 'assignee', { assigneeId: assignee?.id ?? null }),
+    done: assignedTo(assignee),
+    undo: (item) => put(item, 'assignee', { assigneeId: item.assignee?.id ?? null }),
+  })
+
+const assignedTo = (assignee: PersonRef | null): string => `assigned to ${assignee?.name ?? 'nobody'}`
+
+/** Makes a merged item one of its own again. */
+export async function unmerge({ id, reference }: Pick<Feedback, 'id' | 'reference'>): Promise<void> {
+  try {
+    keepAnswer(await request('DELETE', `/feedback/${id}/merge`, FeedbackDetail))
+    notifyDone(`The merge of ${reference} was undone`)
+  } catch (error) {
+    notifyFailed(`The merge of ${reference} could not be undone`, error)
+  }
+  refreshFeedback()
+}
 
 /** Changes who may see an item. */
 export const changeVisibility = (item: Feedback, visibility: Feedback['visibility']): Promise<void> =>

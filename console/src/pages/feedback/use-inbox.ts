@@ -1,11 +1,12 @@
 import type { FeedbackCounts } from '@earshot/shared/feedback'
 import { useMediaQuery } from '@mantine/hooks'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { isAlone } from '../../lib/alone.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSearchState } from '../../lib/search-state.ts'
-import { feedbackCountsQuery, feedbackListQuery } from '../../queries/feedback.ts'
+import { feedbackCountsQuery, feedbackListQuery, readInboxAt } from '../../queries/feedback.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { belongs, Filters } from './filters.ts'
 import { onDecision } from './triage.ts'
@@ -25,7 +26,7 @@ export function useInbox() {
   const list = useInfiniteQuery(feedbackListQuery(filters))
   const { data: counts } = useQuery(feedbackCountsQuery(filters))
   const statuses = useStatuses()
-  const split = useMediaQuery(splitWidth, true, { getInitialValueInEffect: false })
+  const split = useSplit(feedbackId === undefined || !isAlone(search))
   const { at, reachedId, touch, expect } = useReached(feedbackId)
 
   const items = list.data ?? []
@@ -37,11 +38,11 @@ export function useInbox() {
 
   const go = (pathname: string, replace: boolean) =>
     // At once: a transition waits for the page to be idle, which it is not for whoever works fast.
-    void navigate({ pathname, search }, { replace, state: {}, flushSync: true })
-  const open = (id: string) => {
+    void navigate({ pathname, search }, { replace, state: { inPlace: split }, flushSync: true })
+  // Going from item to item by keys is one step in the browser's history.
+  const open = (id: string, replace = feedbackId !== undefined) => {
     expect(id)
-    // Going from item to item is one step in the browser's history.
-    go(paths.feedbackItem(id), feedbackId !== undefined)
+    go(paths.feedbackItem(id), replace)
   }
   const reach = (id: string) => (split || feedbackId !== undefined ? open(id) : touch(id))
   const neighbour = (id: string | undefined, by: 1 | -1) => {
@@ -56,13 +57,16 @@ export function useInbox() {
     return to !== undefined
   }
 
-  const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = list
-  /** Loads on when somebody comes near the end of what is loaded. */
+  /** Loads on near the end of what is loaded, and anew what stands in sight where that may have changed. */
   const near = (place: number) => {
-    if (place >= items.length - 20 && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
+    const outdated = readInboxAt(place, filters)
+    if (outdated && !list.isFetching && !list.isError) void list.refetch()
+    else loadOn(list, items.length, place)
   }
   // Also for whoever goes from item to item, without the list in sight.
-  useEffect(() => near(index))
+  useEffect(() => {
+    loadOn(list, items.length, index)
+  })
 
   useDecisions((item, becomes) => {
     // Taken back: what comes back into the list is shown again.
@@ -98,7 +102,22 @@ export function useInbox() {
   }
 }
 
+/** Whether both stand side by side: where there is room, and it is `wanted`. */
+const useSplit = (wanted: boolean): boolean =>
+  useMediaQuery(splitWidth, true, { getInitialValueInEffect: false }) && wanted
+
 export type Inbox = ReturnType<typeof useInbox>
+
+type List = UseInfiniteQueryResult<unknown>
+
+/** Loads on when somebody comes near the end of what is loaded. */
+function loadOn(
+  { isFetching, isError, hasNextPage, fetchNextPage }: List,
+  loaded: number,
+  place: number,
+): void {
+  if (place >= loaded - 20 && hasNextPage && !isFetching && !isError) void fetchNextPage()
+}
 
 /** How long a navigation of our own may take, in milliseconds. */
 const onItsWay = 1_000

@@ -6,27 +6,32 @@ import { shortcutList } from '../../lib/shortcut-list.ts'
 
 interface Acts {
   openStatus: () => void
+  /** Assigns the item to whoever presses, or to nobody. */
+  take?: () => void
   reply?: () => void
   /** Links a task or creates one. */
   addTask?: () => void
 }
 
 /** The keys of the item that is open, as far as the member's role goes. */
-export function useItemKeys({ openStatus, reply, addTask }: Acts): void {
+export function useItemKeys({ openStatus, take, reply, addTask }: Acts): void {
   const { currentTenant } = useUser()
   const changesStatus = may(currentTenant, 'changeFeedbackStatus')
+  const assigns = may(currentTenant, 'assignFeedback')
   const addsTasks = may(currentTenant, 'editTasks')
   useEffect(
     () =>
       shortcutList.offer([
         ...(changesStatus ? [{ keys: ['S'], does: 'Change the status' }] : []),
+        ...(assigns ? [{ keys: ['I'], does: 'Assign to me, or to nobody' }] : []),
         { keys: ['R'], does: 'Write a comment' },
         ...(addsTasks ? [{ keys: ['T'], does: 'Link or create a task' }] : []),
       ]),
-    [changesStatus, addsTasks],
+    [changesStatus, assigns, addsTasks],
   )
   useHotkeys([
     ['s', () => changesStatus && openStatus()],
+    ['i', () => assigns && take?.()],
     ['r', () => reply?.()],
     ['t', () => addsTasks && addTask?.()],
   ])

@@ -4,10 +4,12 @@ import classes from './FeedbackRow.module.css'
 import { onDecision } from './triage.ts'
 import type { Inbox } from './use-inbox.ts'
 
+type List = Virtualizer<HTMLDivElement, Element>
+
 interface Options {
   inbox: Inbox
   scroller: RefObject<HTMLDivElement | null>
-  virtualizer: Virtualizer<HTMLDivElement, Element>
+  virtualizer: List
   onScroll: (offset: number) => void
 }
 
@@ -34,7 +36,7 @@ export function useListPlace({ inbox, scroller, virtualizer, onScroll }: Options
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another row moves the list
   useLayoutEffect(() => {
     const index = items.findIndex(({ id }) => id === current?.id)
-    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' })
+    if (index >= 0 && !isInSight(virtualizer, index)) virtualizer.scrollToIndex(index, { align: 'auto' })
     const active = document.activeElement
     const free =
       active === document.body ||
@@ -104,6 +106,17 @@ export function useListPlace({ inbox, scroller, virtualizer, onScroll }: Options
     [scroller],
   )
   return leaving
+}
+
+/**
+ * Whether a row stands between the edges that scrolling to it would keep free, by what the virtualizer has noted: asking
+ * the page would have it laid out at once.
+ */
+function isInSight({ measurementsCache, scrollOffset, scrollRect, options }: List, index: number): boolean {
+  const row = measurementsCache[index]
+  if (!row || scrollOffset === null || !scrollRect) return false
+  const from = scrollOffset + options.scrollPaddingStart
+  return row.start > from && row.end < scrollOffset + scrollRect.height - options.scrollPaddingEnd
 }
 
 /** Lets the rows move to where they stand next, for as long as that takes. */

@@ -19,7 +19,12 @@ export function ClaimDecisionForm({ claim: { id, organisation } }: { claim: Oper
     },
   })
   return (
-    <Form form={form} label={`Decision for ${organisation.name}`} failed="It could not be decided" gap="sm">
+    <Form
+      form={form}
+      label={`Decision for ${organisation.name}`}
+      failed="The claim could not be decided"
+      gap="sm"
+    >
       <Textarea label="What to say to the claimant (optional)" autosize minRows={1} {...form.field('note')} />
       <Group justify="flex-end" gap="xs">
         <Button

@@ -21,7 +21,7 @@ export function ContactMessagesPage() {
       empty={{
         Icon: IconMessage,
         title: 'No messages yet',
-        text: `What people send through the contact form comes by mail, and is kept here for ${keptDays} days.`,
+        text: `What people send through the contact form comes by email, and is kept here for ${keptDays} days.`,
       }}
     >
       {(items) => (
@@ -41,7 +41,7 @@ export function ContactMessagesPage() {
 const Message = ({ message: { name, email, message, createdAt } }: { message: ContactMessage }) => (
   <li className={classes.message}>
     <span className={classes.name}>{name}</span>{' '}
-    <Anchor href={`mailto:${encodeURIComponent(email)}`} size="sm">
+    <Anchor href={`mailto:${encodeURIComponent(email)}`} size="sm" underline="always">
       {email}
     </Anchor>{' '}
     <Text span size="sm" c="dimmed">

@@ -1,6 +1,5 @@
 import type { OperatorClaim } from '@earshot/shared/credit-claim'
 import { formatCents, formatMinutes, formatMonth } from '@earshot/shared/format'
-import { plans } from '@earshot/shared/plans'
 import { Badge, Group, Text, Title } from '@mantine/core'
 import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -20,7 +19,7 @@ export function CreditClaimsPage() {
       empty={{
         Icon: IconReceiptRefund,
         title: 'No credit claims',
-        text: 'After a month below 95 % uptime administrators may ask for one; it is decided here.',
+        text: 'After a month below 95 % uptime administrators can claim a credit. Claims are decided here.',
       }}
     >
       {(items) => (
@@ -49,8 +48,8 @@ function Row({ claim }: { claim: OperatorClaim }) {
         </Badge>
       </Group>
       <Text size="sm">
-        {formatCents(creditCents)}: {formatMinutes(downMinutes)} count; a month of{' '}
-        {plans[organisation.plan].title} costs {formatCents(costCents)}.
+        {formatCents(creditCents)}: {formatMinutes(downMinutes)} count; the plan of that month cost{' '}
+        {formatCents(costCents)}.
       </Text>
       <Text size="sm" className={classes.words}>
         {reason}

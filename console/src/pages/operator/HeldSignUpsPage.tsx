@@ -74,7 +74,7 @@ function Row({ signUp: { id, email, personName, companyName, reason, createdAt }
         onConfirm={() => refuse.mutate(id, { onSettled: close })}
         onClose={close}
       >
-        What was typed is deleted, and nobody is told.
+        What was typed is deleted, and nobody is notified.
       </ConfirmDialog>
     </li>
   )

@@ -47,7 +47,7 @@ export function IncidentForm() {
         </Group>
       </Radio.Group>
       <Checkbox
-        label="Caused by somebody else, such as a network: no service credit"
+        label="Caused by a third party, such as a network provider: no service credit"
         {...form.checkbox('thirdParty')}
       />
     </Form>

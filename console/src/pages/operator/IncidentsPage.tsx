@@ -22,7 +22,7 @@ export function IncidentsPage() {
         <IncidentForm />
       </Panel>
       <Text size="sm" c="dimmed">
-        Everybody reads this on the{' '}
+        Everyone can read this on the{' '}
         <Anchor href={paths.status()} underline="always">
           status page
         </Anchor>{' '}
@@ -75,7 +75,7 @@ function Row({ incident }: { incident: Incident }) {
       )}
       <Switch
         size="sm"
-        label="Caused by somebody else"
+        label="Caused by a third party"
         checked={thirdParty}
         disabled={change.isPending}
         onChange={({ currentTarget: { checked } }) => change.mutate({ thirdParty: checked })}

@@ -26,7 +26,7 @@ export function MaintenancePage() {
         empty={{
           Icon: IconTool,
           title: 'No maintenance',
-          text: 'Announced maintenance appears here until a year after it.',
+          text: 'Announced maintenance appears here, and for a year afterwards.',
         }}
       >
         {(items) => (
@@ -78,13 +78,15 @@ function Row({ window }: { window: Maintenance }) {
       </Group>
       <ConfirmDialog
         opened={asked}
-        title={begun ? `End ${title} now?` : `Call off ${title}?`}
+        title={begun ? `End ${title} now?` : `Cancel ${title}?`}
         confirmLabel={begun ? 'End it' : 'Cancel maintenance'}
         pending={cancel.isPending}
         onConfirm={() => cancel.mutate(undefined, { onSettled: close })}
         onClose={close}
       >
-        {begun ? 'From now on interruptions count again.' : 'Whoever got an email about it gets another one.'}
+        {begun
+          ? 'From now on interruptions count again.'
+          : 'Everyone who got an email about it gets another one.'}
       </ConfirmDialog>
     </li>
   )

@@ -35,7 +35,7 @@ export function OrganisationListPage() {
         empty={{
           Icon: IconBuilding,
           title: 'No organisation found',
-          text: 'No name, no owner’s address and no id fits this search.',
+          text: 'No name, owner’s email or id matches this search.',
           action: <Button onClick={() => change({ query: '' })}>Show all organisations</Button>,
         }}
       >

@@ -9,6 +9,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { UsageBars } from '../organisation/UsageBars.tsx'
+import { CompPanel } from './CompPanel.tsx'
 import classes from './Operator.module.css'
 import { SuspendedBadge } from './organisation-columns.tsx'
 import { PlanForm } from './PlanForm.tsx'
@@ -63,6 +64,7 @@ function Organisation({ organisation }: { organisation: OperatorOrganisationDeta
           <Panel title="Plan">
             <PlanForm organisation={organisation} />
           </Panel>
+          <CompPanel organisation={organisation} />
           <Panel title="Administrators">
             <Administrators administrators={organisation.administrators} />
           </Panel>
@@ -80,7 +82,7 @@ function Administrators({ administrators }: Pick<OperatorOrganisationDetail, 'ad
         <li key={email} className={classes.person}>
           {name}
           {owner && ' (owner)'}
-          <Anchor href={`mailto:${email}`} size="sm">
+          <Anchor href={`mailto:${email}`} size="sm" underline="always">
             {email}
           </Anchor>
         </li>

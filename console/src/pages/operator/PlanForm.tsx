@@ -14,10 +14,10 @@ const betaPrice = {
 
 /** Puts an organisation on a plan, by hand: nobody pays through the server itself. */
 export function PlanForm({ organisation }: { organisation: OperatorOrganisationDetail }) {
-  const { id, name, plan, usage } = organisation
+  const { id, name, setPlan, usage } = organisation
   const change = useOrganisationChange<PlanChoice>('PUT', id, 'plan')
   const form = useForm<PlanChoice, OperatorOrganisationDetail>({
-    values: { plan },
+    values: { plan: setPlan },
     schema: PlanChoice,
     send: (values) => change.mutateAsync(values),
     saved: (changed) => notifyDone(`${name} is on the ${plans[changed.plan].title} plan`),

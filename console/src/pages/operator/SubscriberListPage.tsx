@@ -85,5 +85,5 @@ const emptyList = (searched: boolean, onClear: () => void): EmptyStateProps =>
     : {
         Icon: IconMail,
         title: 'No addresses yet',
-        text: 'An address appears here once a confirmation mail is on its way to it.',
+        text: 'An address appears here once a confirmation email is sent to it.',
       }

@@ -31,7 +31,7 @@ export function SuspensionForm({ organisation: { id, name } }: { organisation: O
       </Text>
       <Textarea
         label="Reason"
-        description="Shown to its members, and mailed to its administrators"
+        description="Shown to its members, and emailed to its administrators"
         autosize
         minRows={2}
         {...form.field('reason')}

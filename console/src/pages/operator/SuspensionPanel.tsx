@@ -58,7 +58,7 @@ function Lift({
         onConfirm={confirm}
         onClose={close}
       >
-        Its members and widgets are back at once, and its administrators get a mail.
+        Its members and widgets are back at once, and its administrators get an email.
       </ConfirmDialog>
     </Stack>
   )

@@ -31,7 +31,7 @@ export const organisationColumns: readonly Column<OperatorOrganisation, never>[]
           {suspension && <SuspendedBadge />}
         </span>
         <Text span size="sm" c="dimmed">
-          {ownerEmail ?? 'Nobody owns it'}
+          {ownerEmail ?? 'No owner'}
         </Text>
       </span>
     ),
@@ -40,15 +40,15 @@ export const organisationColumns: readonly Column<OperatorOrganisation, never>[]
   counted('Members', ({ members }) => members),
   counted('Projects', ({ projects }) => projects),
   counted('Feedback', ({ feedback }) => feedback),
-  counted('Waiting', ({ activeApprovals }) => activeApprovals),
-  { heading: 'Storage', align: 'end', width: 110, accessor: ({ storage }) => formatBytes(storage) },
+  counted('Held', ({ activeApprovals }) => activeApprovals),
+  { heading: 'Storage', align: 'end', width: 96, accessor: ({ storage }) => formatBytes(storage) },
   {
     heading: 'Last activity',
-    width: 140,
+    width: 124,
     accessor: ({ lastActivityAt }) =>
       lastActivityAt === null ? 'Never' : <RelativeTime at={lastActivityAt} />,
   },
-  { heading: 'Created', width: 140, accessor: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { heading: 'Created', width: 124, accessor: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ]
 
 export const SuspendedBadge = () => (

@@ -1,4 +1,5 @@
-import { auditTargets, events } from '@earshot/shared/events'
+import { auditTargets } from '@earshot/shared/event-definition'
+import { events } from '@earshot/shared/events'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { membersQuery } from '../../queries/members.ts'

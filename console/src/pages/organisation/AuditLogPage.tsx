@@ -38,8 +38,8 @@ const emptyLog = (filtered: boolean, onClear: () => void): EmptyStateProps =>
   filtered
     ? {
         Icon: IconHistory,
-        title: 'Nothing fits these filters',
-        text: 'Nobody did that in this time. Take a filter away to see more.',
+        title: 'No entries found',
+        text: 'No entry matches these filters. Remove one to see more.',
         action: (
           <Button variant="default" onClick={onClear}>
             Show everything
@@ -48,6 +48,6 @@ const emptyLog = (filtered: boolean, onClear: () => void): EmptyStateProps =>
       }
     : {
         Icon: IconHistory,
-        title: 'Nothing has happened yet',
+        title: 'No entries yet',
         text: 'Logins, changes of roles and settings, and everything else that members do will be listed here.',
       }

@@ -15,7 +15,7 @@ export function CreditClaimForm({ month }: { month: string }) {
     schema: NewCreditClaim,
     send: (body) => request('POST', '/organisation/service-credits', CreditClaim, { body }),
     saved: () => {
-      notifyDone('Your request is with the operator')
+      notifyDone('Your claim is with the operator')
       return queryClient.invalidateQueries({ queryKey: keys.serviceCredits() })
     },
   })
@@ -24,7 +24,7 @@ export function CreditClaimForm({ month }: { month: string }) {
       form={form}
       label={`Service credit for ${formatMonth(month)}`}
       failed="The credit could not be requested."
-      submit="Ask for the credit"
+      submit="Claim credit"
       gap="sm"
     >
       <Textarea label="When and how did you notice it?" autosize minRows={2} {...form.field('reason')} />

@@ -105,10 +105,10 @@ function Month({ figures, recordedSince, claim }: MonthProps) {
 
 function verdictInWords({ verdict, creditCents, claimUntil }: MonthFigures): string {
   if (verdict === 'due')
-    return `A credit of ${formatCents(creditCents)} can be asked for${claimUntil === null ? '' : ` until ${formatMoment(claimUntil)}`}.`
-  if (verdict === 'free') return 'On the Free plan there is nothing to credit.'
-  if (verdict === 'late') return `The ${serviceLevel.claimWithinDays} days to ask for a credit are over.`
-  return 'There is no credit to ask for.'
+    return `A credit of ${formatCents(creditCents)} can be claimed${claimUntil === null ? '' : ` until ${formatMoment(claimUntil)}`}.`
+  if (verdict === 'free') return 'There are no credits on the Free plan.'
+  if (verdict === 'late') return `The ${serviceLevel.claimWithinDays} days to claim a credit are over.`
+  return 'There is no credit to claim.'
 }
 
 const states: Record<ClaimState, { label: string; color: string }> = {
@@ -125,7 +125,7 @@ function Claim({ claim: { state, creditCents, note, createdAt } }: { claim: Cred
           {states[state].label}
         </Badge>
         <Text size="sm">
-          {formatCents(creditCents)}, asked for on {formatMoment(createdAt)}
+          {formatCents(creditCents)}, claimed on {formatMoment(createdAt)}
         </Text>
       </Group>
       {note && (

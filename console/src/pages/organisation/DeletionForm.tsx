@@ -53,7 +53,11 @@ export function DeletionForm({ organisation, onCancel }: Props) {
         At once, nobody can sign in to {organisation.name} any more, and its widgets and public pages are
         gone. With it go, for good:
       </Text>
-      <QueryState query={contents} loading="Loading what goes..." failed="What goes could not be counted">
+      <QueryState
+        query={contents}
+        loading="Loading the contents..."
+        failed="The contents could not be loaded"
+      >
         {(loaded) => (
           <List size="sm">
             {linesOf(loaded).map((line) => (
@@ -63,7 +67,7 @@ export function DeletionForm({ organisation, onCancel }: Props) {
         )}
       </QueryState>
       <Group justify="space-between" gap="sm">
-        <Text size="sm">Take it with you first:</Text>
+        <Text size="sm">Export it first:</Text>
         <ExportButton />
       </Group>
       <TextInput

@@ -1,6 +1,7 @@
 import type { Organisation } from '@earshot/shared/organisation'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { DeletionForm } from './DeletionForm.tsx'
 
@@ -11,7 +12,7 @@ export function DeletionPanel({ organisation }: { organisation: Organisation }) 
     <Panel title="Delete the organisation">
       <Stack>
         <Text size="sm" c="dimmed">
-          Everything goes, for everybody, and cannot be brought back. You are asked before.
+          Deletes everything in it, for everyone. This cannot be undone.
         </Text>
         <Group justify="flex-end">
           <Button variant="light" color="red" onClick={open}>
@@ -19,9 +20,9 @@ export function DeletionPanel({ organisation }: { organisation: Organisation }) 
           </Button>
         </Group>
       </Stack>
-      <Modal opened={opened} onClose={close} title={`Delete ${organisation.name}?`} size="lg" centered>
+      <Dialog opened={opened} onClose={close} title={`Delete ${organisation.name}?`} size="lg" centered>
         <DeletionForm organisation={organisation} onCancel={close} />
-      </Modal>
+      </Dialog>
     </Panel>
   )
 }

@@ -44,7 +44,7 @@ export function DeparturePanel() {
         <Text size="sm">
           You can no longer see its feedback, tasks and projects.{' '}
           {others.length > 0
-            ? 'You go on in another organisation of yours.'
+            ? 'You continue in another of your organisations.'
             : 'It is your only organisation: you are signed out, and your account can log in again once somebody invites you.'}
         </Text>
       </ConfirmDialog>

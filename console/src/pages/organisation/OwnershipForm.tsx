@@ -30,7 +30,7 @@ export function OwnershipForm({ organisation }: { organisation: Organisation }) 
   if (others.length === 0)
     return (
       <Text size="sm">
-        There is no other administrator to hand it to. Make somebody an administrator on the users page first.
+        There is no other administrator. Make someone an administrator on the users page first.
       </Text>
     )
   return (
@@ -60,7 +60,7 @@ export function OwnershipForm({ organisation }: { organisation: Organisation }) 
         <Text size="sm">
           {candidate?.name} ({candidate?.email}) becomes the owner. {owner?.name} ({owner?.email}) stays an
           administrator and can no longer hand the organisation over or delete it. Only {candidate?.name} can
-          give it back. Both get a mail.
+          give it back. Both get an email.
         </Text>
       </ConfirmDialog>
     </Stack>

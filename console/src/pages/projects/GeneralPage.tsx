@@ -1,6 +1,8 @@
+import { languageNames, languages } from '@earshot/shared/languages'
 import { may } from '@earshot/shared/permissions'
 import { Project } from '@earshot/shared/project'
-import { Anchor, Group, Text, TextInput } from '@mantine/core'
+import { widgetLanguageNames, widgetLanguages } from '@earshot/shared/widget-languages'
+import { Anchor, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { request } from '../../lib/api.ts'
@@ -14,18 +16,39 @@ import { changeProject, showSaved } from './save-project.ts'
 import { useProject } from './use-project.ts'
 import { WebsiteFields } from './WebsiteFields.tsx'
 
+const readers = [
+  { value: 'public', label: 'Everyone', hint: 'Search engines may list it.' },
+  {
+    value: 'contacts',
+    label: 'Signed-in customers',
+    hint: 'Customers whom your site has signed or who have confirmed their email, and your team. Everyone else can send feedback and see their own.',
+  },
+  { value: 'team', label: 'Team only', hint: 'Everyone else can send feedback and see their own.' },
+] as const
+
+const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }))
+const widgetChoices = widgetLanguages.map((value) => ({ value, label: widgetLanguageNames[value] }))
+
 /** A project's name, where its widget runs, where everybody reads its feedback, and how it ends. */
 export function GeneralPage() {
   const project = useProject()
-  const { id, name, allowedOrigins, slug, earlierSlugs } = project
+  const { id, name, allowedOrigins, slug, earlierSlugs, boardAccess, language, widgetLanguage } = project
   const readOnly = !may(useUser().currentTenant, 'editProjects')
   const form = useForm<GeneralFields, Project>({
-    values: { name, allowedOrigins, slug },
+    values: {
+      name,
+      allowedOrigins,
+      slug,
+      boardAccess,
+      language: language ?? '',
+      widgetLanguage: widgetLanguage ?? '',
+    },
     schema: GeneralFields,
-    send: async ({ name, allowedOrigins }, changes) => {
+    send: async ({ slug: _, language, widgetLanguage, ...rest }, changes) => {
       const { slug } = changes
       if (slug !== undefined) await request('PUT', `/projects/${id}/slug`, Project, { body: { slug } })
-      return changeProject(id, withoutBlanks({ name, allowedOrigins }))
+      const change = { ...rest, language: language || null, widgetLanguage: widgetLanguage || null }
+      return changeProject(id, withoutBlanks(change))
     },
     saved: (saved) => showSaved(saved),
   })
@@ -53,6 +76,27 @@ export function GeneralPage() {
           )}
           <BoardLink address={`${location.origin}${paths.siteFeedback(slug)}`} />
         </div>
+        <Radio.Group label="Who can read the board" {...form.field('boardAccess')}>
+          <Stack gap={8} mt={4}>
+            {readers.map(({ value, label, hint }) => (
+              <Radio key={value} value={value} label={label} description={hint} disabled={readOnly} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <NativeSelect
+          label="Language of the board and emails"
+          description="Readers can choose another one on the board. What you and your customers write is not translated."
+          disabled={readOnly}
+          data={[{ value: '', label: 'Each reader’s own' }, ...languageChoices]}
+          {...form.field('language')}
+        />
+        <NativeSelect
+          label="Language of the widget"
+          description="A page can ask for another one."
+          disabled={readOnly}
+          data={[{ value: '', label: 'The page’s, or each visitor’s own' }, ...widgetChoices]}
+          {...form.field('widgetLanguage')}
+        />
         {!readOnly && <ProjectEnd project={project} />}
       </Form>
     </ProjectSection>

@@ -14,6 +14,7 @@ import { Section } from '../../ui/Section.tsx'
 import { IdentitySecrets } from './IdentitySecrets.tsx'
 import classes from './Project.module.css'
 import { ProjectSection } from './ProjectSection.tsx'
+import { TokenCheck } from './TokenCheck.tsx'
 import { useProject } from './use-project.ts'
 
 /** What each mode means for the visitors whom the site does not name. */
@@ -45,6 +46,9 @@ export function IdentityPage() {
             <Requirement projectId={id} identity={loaded} />
             <Section title="Sign on your server">
               <LanguageSamples samples={identitySamples(publicKey)} />
+            </Section>
+            <Section title="Check a token">
+              <TokenCheck projectId={id} />
             </Section>
           </div>
         )}

@@ -4,11 +4,11 @@ import IconAlertCircleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertC
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
 import { useMutation } from '@tanstack/react-query'
-import type { ComponentType, ReactNode } from 'react'
 import { notifyFailed } from '../../lib/notify.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './InstallationLine.module.css'
 import { installationOf, type Sighting } from './installation.ts'
+import { StateLine } from './StateLine.tsx'
 import { changeProject, showSaved } from './save-project.ts'
 
 /** Whether the widget runs on the project's pages, and when it was refused, why and what to do; it follows live. */
@@ -17,43 +17,24 @@ export function InstallationLine({ project, mayEdit }: { project: Project; mayEd
   return (
     <div className={classes.lines}>
       {seen && (
-        <Line state="installed" Icon={IconCircleCheckFilled} title="Installed">
+        <StateLine state="installed" Icon={IconCircleCheckFilled} title="Installed">
           Last seen on {seen.origin}, <RelativeTime at={seen.seenAt} />
-        </Line>
+        </StateLine>
       )}
       {!seen && !refused && !allowedSince && (
-        <Line state="unseen" Icon={IconCircleDashed} title="Not seen yet">
-          Paste the code into your page and load it once. This line follows by itself.
-        </Line>
+        <StateLine state="unseen" Icon={IconCircleDashed} title="Not seen yet">
+          Paste the code into your page and load it once. This page updates by itself.
+        </StateLine>
       )}
       {refused && <Refused project={project} refused={refused} mayEdit={mayEdit} />}
       {allowedSince && (
-        <Line state="unseen" Icon={IconCircleDashed} title={`${allowedSince.origin} is allowed now`}>
-          Reload your page once. This line follows by itself.
-        </Line>
+        <StateLine state="unseen" Icon={IconCircleDashed} title={`${allowedSince.origin} is allowed now`}>
+          Reload your page once. This page updates by itself.
+        </StateLine>
       )}
     </div>
   )
 }
-
-interface LineProps {
-  state: 'installed' | 'unseen' | 'refused'
-  Icon: ComponentType<{ size: number }>
-  title: string
-  children: ReactNode
-  action?: ReactNode
-}
-
-const Line = ({ state, Icon, title, children, action }: LineProps) => (
-  <div className={classes.line} data-state={state} role="status">
-    <Icon size={20} aria-hidden />
-    <div className={classes.words}>
-      <div className={classes.title}>{title}</div>
-      <div className={classes.details}>{children}</div>
-    </div>
-    {action}
-  </div>
-)
 
 interface RefusedProps {
   project: Project
@@ -68,7 +49,7 @@ function Refused({ project, refused: { origin, seenAt }, mayEdit }: RefusedProps
     onError: (error) => notifyFailed('The website could not be added', error),
   })
   return (
-    <Line
+    <StateLine
       state="refused"
       Icon={IconAlertCircleFilled}
       title="The widget was refused"
@@ -82,6 +63,6 @@ function Refused({ project, refused: { origin, seenAt }, mayEdit }: RefusedProps
     >
       A page on {origin} tried to load it <RelativeTime at={seenAt} />, but that is not one of the project’s
       websites. {!mayEdit && 'Ask an administrator to add it.'}
-    </Line>
+    </StateLine>
   )
 }

@@ -44,8 +44,12 @@ export function ProjectDeletionForm({ project: { id, name, slug }, onCancel }: P
       button={{ color: 'red.9' }}
       onCancel={onCancel}
     >
-      <Text>Its widget and its public board are gone at once. With it go, for good:</Text>
-      <QueryState query={contents} loading="Loading what goes..." failed="What goes could not be counted">
+      <Text>Its widget and its public board stop working at once. Deleted with it, for good:</Text>
+      <QueryState
+        query={contents}
+        loading="Loading the contents..."
+        failed="The contents could not be loaded"
+      >
         {(loaded) => (
           <List>
             {linesOf(loaded).map((line) => (

@@ -1,10 +1,11 @@
 import { Project } from '@earshot/shared/project'
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { request } from '../../lib/api.ts'
 import { notifyFailed } from '../../lib/notify.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ProjectDeletionForm } from './ProjectDeletionForm.tsx'
 import { showSaved } from './save-project.ts'
@@ -19,7 +20,7 @@ export function ProjectEnd({ project }: { project: Project }) {
       request('PUT', `/projects/${id}/archiving`, Project, { body: { archived } }),
     onSuccess: (saved) =>
       showSaved(saved, saved.archivedAt ? `${name} is archived` : `${name} is back in use`),
-    onError: (error) => notifyFailed('That could not be changed', error),
+    onError: (error) => notifyFailed('The project could not be changed', error),
     onSettled: keep,
   })
   return (
@@ -39,8 +40,8 @@ export function ProjectEnd({ project }: { project: Project }) {
         }
       >
         <Text size="xs" c="var(--ink-3)">
-          Customers no longer find the widget and the public board of an archived project. Your team still
-          reads it.
+          Customers no longer see the widget and the public board of an archived project. Your team can still
+          read it.
         </Text>
       </Section>
       <Section
@@ -52,7 +53,7 @@ export function ProjectEnd({ project }: { project: Project }) {
         }
       >
         <Text size="xs" c="var(--ink-3)">
-          Everything of it goes, for everybody, and cannot be brought back.
+          Deletes the project and everything in it, for everyone. This cannot be undone.
         </Text>
       </Section>
       <ConfirmDialog
@@ -67,9 +68,9 @@ export function ProjectEnd({ project }: { project: Project }) {
           Its widget and its public board are gone for customers until you unarchive it. Nothing is deleted.
         </Text>
       </ConfirmDialog>
-      <Modal opened={deleting} onClose={cancel} title={`Delete ${name}?`} size="lg" centered>
+      <Dialog opened={deleting} onClose={cancel} title={`Delete ${name}?`} size="lg" centered>
         <ProjectDeletionForm project={project} onCancel={cancel} />
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -10,16 +10,18 @@ interface Props {
   description: string
   /** What stands beside it where there is room. */
   aside?: ReactNode
+  /** Whether it takes all the room there is. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** One of a project's pages: its heading, its settings one below the other, and what they change beside them. */
-export function ProjectSection({ title, description, aside, children }: Props) {
+export function ProjectSection({ title, description, aside, wide = false, children }: Props) {
   const { name, archivedAt } = useProject()
   return (
     <div className={aside ? classes.beside : undefined}>
       <PageTitle title={`${title} · ${name}`} />
-      <div className={classes.section}>
+      <div className={classes.section} data-wide={wide || undefined}>
         <header className={classes.head}>
           <Title order={2}>{title}</Title>
           <Text size="xs" c="var(--ink-2)">
@@ -30,7 +32,7 @@ export function ProjectSection({ title, description, aside, children }: Props) {
           <Notice
             tone="info"
             title="Archived"
-            messages={['Customers find neither its widget nor its public board. Your team still reads it.']}
+            messages={['Customers no longer see its widget and public board. Your team can still read it.']}
           />
         )}
         {children}

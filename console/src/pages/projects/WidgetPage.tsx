@@ -1,14 +1,21 @@
+import { may } from '@earshot/shared/permissions'
 import type { Project } from '@earshot/shared/project'
 import { Input, SegmentedControl, TextInput } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/use-form.ts'
+import { useUser } from '../../lib/session.ts'
 import { BrandingAllowance } from './BrandingAllowance.tsx'
 import { LauncherFields, launcherFieldsOf, launcherSettingsOf } from './branding-fields.ts'
+import { HomeViewFields } from './HomeViewFields.tsx'
 import { ProjectSection } from './ProjectSection.tsx'
-import { changeBranding, showSaved } from './save-project.ts'
+import { changeBranding, changeProject, showSaved } from './save-project.ts'
 import { useMayBrand } from './use-may-brand.ts'
 import { useProject } from './use-project.ts'
 import { WidgetPreview } from './WidgetPreview.tsx'
+import { HomeFields, homeChoiceOf, homeFieldsOf } from './widget-parts.ts'
+
+const WidgetFields = LauncherFields.extend(HomeFields.shape)
+type WidgetFields = LauncherFields & HomeFields
 
 const positions: { value: LauncherFields['position']; label: string }[] = [
   { value: 'bottom-left', label: 'Left' },
@@ -16,21 +23,29 @@ const positions: { value: LauncherFields['position']; label: string }[] = [
   { value: 'bottom-right', label: 'Right' },
 ]
 
-/** What a project's button says and where it is, beside the widget as the form has it. */
+/** What a project's button and panel say and where they are, beside the widget as the form has it. */
 export function WidgetPage() {
   const project = useProject()
   const readOnly = !useMayBrand()
-  const form = useForm<LauncherFields, Project>({
-    values: launcherFieldsOf(project.brandingSettings),
-    schema: LauncherFields,
-    send: (fields) => changeBranding(project, launcherSettingsOf(fields)),
+  const form = useForm<WidgetFields, Project>({
+    values: { ...launcherFieldsOf(project.brandingSettings), ...homeFieldsOf(project) },
+    schema: WidgetFields,
+    send: async (fields, { views, types, ...look }) => {
+      const saved = views || types ? await changeProject(project.id, homeChoiceOf(fields)) : project
+      return Object.keys(look).length ? changeBranding(saved, launcherSettingsOf(fields)) : saved
+    },
     saved: (saved) => showSaved(saved),
   })
   return (
     <ProjectSection
       title="Widget"
-      description="The button on your pages, which opens the panel."
-      aside={<WidgetPreview project={project} changes={launcherSettingsOf(form.values)} />}
+      description="The button on your pages, and the panel that it opens."
+      aside={
+        <WidgetPreview
+          project={{ ...project, ...homeChoiceOf(form.values) }}
+          changes={launcherSettingsOf(form.values)}
+        />
+      }
     >
       <BrandingAllowance />
       <Form form={form} label="Widget" failed="The widget could not be saved" saveBar>
@@ -55,6 +70,19 @@ export function WidgetPage() {
             {...form.field('position')}
           />
         </Input.Wrapper>
+        <TextInput
+          label="Greeting"
+          description="What the panel begins with. {{project}} stands for the project's name. Leave empty for Earshot's own, in each language"
+          disabled={readOnly}
+          {...form.field('greeting')}
+        />
+        <TextInput
+          label="Thanks"
+          description="Shown once something was sent. Leave empty for Earshot's own, in each language"
+          disabled={readOnly}
+          {...form.field('thanks')}
+        />
+        <HomeViewFields form={form} readOnly={!may(useUser().currentTenant, 'editProjects')} />
       </Form>
     </ProjectSection>
   )

@@ -23,7 +23,16 @@ interface Props {
 
 /** The widget itself on a sample page that sends nothing, with the look of any plan and scheme, on any screen. */
 export function WidgetPreview({
-  project: { name, slug, statuses, brandingSettings, branding },
+  project: {
+    name,
+    slug,
+    statuses,
+    brandingSettings,
+    branding,
+    roadmapPublic,
+    widgetViews: views,
+    widgetTypes: types,
+  },
   changes,
 }: Props) {
   const [plan, setPlan] = useState<PlanName>(useUser().currentTenant.plan)
@@ -33,7 +42,12 @@ export function WidgetPreview({
   const [screen, setScreen] = useState('desktop')
   const logo = useQuery(logoQuery(branding.logo)).data ?? null
   const look = brandingFor(plan, { ...brandingSettings, ...changes, logo: logo && branding.logo })
-  const frame = usePreview({ config: { project: { name, slug }, branding: look, statuses }, logo, theme })
+  const board = { url: '', roadmap: roadmapPublic }
+  const frame = usePreview({
+    config: { project: { name, slug }, branding: look, language: null, views, types, statuses, board },
+    logo,
+    theme,
+  })
   const heading = useId()
   return (
     <section className={classes.preview} aria-labelledby={heading}>

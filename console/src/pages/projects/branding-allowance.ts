@@ -3,7 +3,7 @@ import { type BrandingLevel, type PlanName, plans, planThatLifts } from '@earsho
 const allowed: Record<BrandingLevel, string> = {
   default: 'The widget has the default look with the line "Powered by Earshot".',
   unbranded: 'The widget has the default look, without anything of Earshot on it.',
-  custom: 'The widget has your colour, text, position and logo, without anything of Earshot on it.',
+  custom: 'The widget has your colour, texts, position and logo, without anything of Earshot on it.',
 }
 
 /** What a plan lets an organisation decide about the widget's look, and which plan lifts what it does not. */
@@ -14,6 +14,6 @@ export function brandingAllowance(plan: PlanName): string[] {
   const custom = planThatLifts((candidate) => candidate.branding === 'custom')
   if (branding === 'default' && unbranded) lines.push(`The ${unbranded.title} plan takes that line away.`)
   if (branding !== 'custom' && custom)
-    lines.push(`The ${custom.title} plan lets you choose colour, text, position and logo.`)
+    lines.push(`The ${custom.title} plan lets you choose colour, texts, position and logo.`)
   return lines
 }

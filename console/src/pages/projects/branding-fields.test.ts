@@ -8,19 +8,18 @@ import {
   launcherSettingsOf,
 } from './branding-fields.ts'
 
+const empty: LauncherFields = { launcherText: '', position: '', greeting: '', thanks: '' }
+const unset = { launcherText: null, position: null, greeting: null, thanks: null }
+
 test('an empty form is the default look', () => {
   expect(ColorFields.safeParse({ color: '' }).success).toBe(true)
   expect(colorSettingsOf({ color: '' })).toEqual({ color: null })
-  expect(LauncherFields.safeParse({ launcherText: '', position: '' }).success).toBe(true)
-  expect(launcherSettingsOf({ launcherText: '  ', position: '' })).toEqual({
-    launcherText: null,
-    position: null,
-  })
-  const saved = { color: null, launcherText: null, position: null }
+  expect(LauncherFields.safeParse(empty).success).toBe(true)
+  expect(launcherSettingsOf({ ...empty, launcherText: '  ' })).toEqual(unset)
+  const saved = { color: null, ...unset }
   expect({ ...colorFieldsOf(saved), ...launcherFieldsOf(saved) }).toEqual({
     color: '',
-    launcherText: '',
-    position: '',
+    ...empty,
   })
 })
 

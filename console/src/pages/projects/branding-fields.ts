@@ -7,10 +7,12 @@ import { emptyOr } from './empty-or.ts'
 export const ColorFields = z.object({ color: emptyOr(Color) })
 export type ColorFields = z.infer<typeof ColorFields>
 
-/** The same of the form about the widget's button. */
+/** The same of the form about the widget's button and words. */
 export const LauncherFields = z.object({
   launcherText: z.string().trim().max(limits.launcherTextMax),
   position: z.enum(['', ...LauncherPosition.options]),
+  greeting: z.string().trim().max(limits.ownTextMax),
+  thanks: z.string().trim().max(limits.ownTextMax),
 })
 export type LauncherFields = z.infer<typeof LauncherFields>
 
@@ -21,13 +23,17 @@ export const colorSettingsOf = ({ color }: ColorFields) => ({
   color: Color.safeParse(color).success ? color : null,
 })
 
-export const launcherFieldsOf = ({ launcherText, position }: BrandingSettings): LauncherFields => ({
-  launcherText: launcherText ?? '',
-  position: position ?? '',
+export const launcherFieldsOf = (settings: BrandingSettings): LauncherFields => ({
+  launcherText: settings.launcherText ?? '',
+  position: settings.position ?? '',
+  greeting: settings.greeting ?? '',
+  thanks: settings.thanks ?? '',
 })
 
 /** The form as it is sent and previewed. */
-export const launcherSettingsOf = ({ launcherText, position }: LauncherFields) => ({
-  launcherText: launcherText.trim() || null,
-  position: position || null,
+export const launcherSettingsOf = (fields: LauncherFields) => ({
+  launcherText: fields.launcherText.trim() || null,
+  position: fields.position || null,
+  greeting: fields.greeting.trim() || null,
+  thanks: fields.thanks.trim() || null,
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { installationOf } from './installation.ts'
+import { installationOf, problemsOf } from './installation.ts'
 
 const seen = { seenAt: 1000, origin: 'https://app.example.com' }
 const refusal = { seenAt: 2000, origin: 'https://www.example.com' }
@@ -25,4 +25,28 @@ test('a refusal before the last success is history', () => {
 test('an origin that was allowed after its refusal only needs a reload', () => {
   const project = { installation: null, refusal, allowedOrigins: [refusal.origin] }
   expect(installationOf(project)).toEqual({ ...nothing, allowedSince: refusal })
+})
+
+test('a page with an earlier key is told with when that ends, and the newest refused token for a day', () => {
+  const sighting = { seenAt: 5, refusedAt: null, publicKey: 'pk_new', build: null, tokenRefusal: null }
+  const earlier = { publicKey: 'pk_old', until: 90 }
+  const day = 24 * 60 * 60_000
+  const refused = (origin: string, at: number) => ({
+    ...sighting,
+    origin,
+    tokenRefusal: { at, reason: 'it has expired.' },
+  })
+  const sightings = [
+    { ...sighting, origin: 'https://old.example', publicKey: 'pk_old' },
+    refused('https://one.example', 10),
+    refused('https://two.example', 20),
+  ]
+  expect(problemsOf({ earlierKeys: [earlier] }, sightings, 30)).toEqual({
+    earlierKey: { origin: 'https://old.example', ...earlier },
+    refusedToken: { origin: 'https://two.example', at: 20, reason: 'it has expired.' },
+  })
+  expect(problemsOf({ earlierKeys: [] }, sightings, 20 + day)).toEqual({
+    earlierKey: null,
+    refusedToken: null,
+  })
 })

@@ -1,3 +1,4 @@
+import type { OriginSighting } from '@earshot/shared/installation'
 import type { Project } from '@earshot/shared/project'
 
 /** A page that called, and when. */
@@ -21,4 +22,31 @@ export function installationOf({
   const recent = refusal && refusal.seenAt > (installation?.seenAt ?? 0) ? refusal : null
   const allowed = recent !== null && allowedOrigins.includes(recent.origin)
   return { seen: installation, refused: allowed ? null : recent, allowedSince: allowed ? recent : null }
+}
+
+/** How long a refused token is told, in milliseconds. */
+const recently = 24 * 60 * 60_000
+
+/** What went wrong on pages whose origin is allowed; each is null when there is nothing of the kind to tell. */
+export interface InstallationProblems {
+  /** A page whose last call had a key that was replaced. */
+  earlierKey: { origin: string; publicKey: string; until: number } | null
+  /** The newest token of a visitor that was refused in the last day. */
+  refusedToken: { origin: string; at: number; reason: string } | null
+}
+
+export function problemsOf(
+  { earlierKeys }: Pick<Project, 'earlierKeys'>,
+  sightings: readonly OriginSighting[],
+  now: number,
+): InstallationProblems {
+  const withEarlier = sightings.flatMap(({ origin, publicKey }) => {
+    const earlier = earlierKeys.find((key) => key.publicKey === publicKey)
+    return earlier ? [{ origin, ...earlier }] : []
+  })
+  const refused = sightings
+    .flatMap(({ origin, tokenRefusal }) => (tokenRefusal ? [{ origin, ...tokenRefusal }] : []))
+    .filter(({ at }) => now - at < recently)
+    .sort((one, other) => other.at - one.at)
+  return { earlierKey: withEarlier[0] ?? null, refusedToken: refused[0] ?? null }
 }

@@ -1,5 +1,8 @@
+import { BoardAccess } from '@earshot/shared/board-access'
+import { languages } from '@earshot/shared/languages'
 import { limits } from '@earshot/shared/limits'
 import { HeldWord, ModerationMode, NewProject, Origin, SlugChange } from '@earshot/shared/project'
+import { widgetLanguages } from '@earshot/shared/widget-languages'
 import { z } from 'zod'
 import { emptyOr } from './empty-or.ts'
 
@@ -11,7 +14,13 @@ export const NewProjectFields = z.object({
 export type NewProjectFields = z.infer<typeof NewProjectFields>
 
 /** What a project's general form asks for. */
-export const GeneralFields = NewProjectFields.extend(SlugChange.shape)
+export const GeneralFields = NewProjectFields.extend(SlugChange.shape).extend({
+  boardAccess: BoardAccess,
+  /** Empty for the language of whoever reads. */
+  language: z.enum(['', ...languages]),
+  /** Empty for that of the page, or its visitor. */
+  widgetLanguage: z.enum(['', ...widgetLanguages]),
+})
 export type GeneralFields = z.infer<typeof GeneralFields>
 
 /** What its form about moderation asks for. */

@@ -1,26 +1,24 @@
 import { may } from '@earshot/shared/permissions'
 import type { Site } from '@earshot/shared/site'
 import { Button } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button as PlainButton } from '../../plain/Button.tsx'
 import type { Address } from '../../public-board/address.ts'
-import { BoardFrame } from '../../public-board/BoardFrame.tsx'
 import { PublicBoard } from '../../public-board/PublicBoard.tsx'
 import { projectsQuery } from '../../queries/projects.ts'
 import { siteQuery } from '../../queries/sites.ts'
+import { loadTexts, t, useLanguage } from '../../texts/texts.ts'
 import { Loading } from '../../ui/Loading.tsx'
+import { NotificationArea } from '../../ui/NotificationArea.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import page from './SiteFeedbackPage.module.css'
 
 const EditFeedback = lazy(async () => ({ default: (await import('./EditFeedback.tsx')).EditFeedback }))
 const InviteUser = lazy(async () => ({ default: (await import('../users/InviteUser.tsx')).InviteUser }))
-
-const heading = 'Feedback / Feature Requests'
 
 /**
  * A public board for whoever may moderate it: the server sends everybody else the same board as a page of its
@@ -32,7 +30,7 @@ export function SiteFeedbackPage() {
   return (
     <QueryState
       query={{ ...site, error: site.data ? null : site.error }}
-      loading={<Loading label="Loading Feedback..." />}
+      loading={<Loading label={t('loading')} />}
       failed="The feedback could not be loaded"
     >
       {(loaded) => <Board key={loaded.key} site={loaded} />}
@@ -42,6 +40,8 @@ export function SiteFeedbackPage() {
 
 function Board({ site }: { site: Site }) {
   const manages = useManages(site)
+  const language = useLanguage()
+  useEffect(() => void loadTexts(site.language), [site.language])
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const address: Address = { search, go: (next, { replace = false } = {}) => setSearch(next, { replace }) }
@@ -58,57 +58,61 @@ function Board({ site }: { site: Site }) {
     next.set(name, value)
     return { search: next.toString() }
   }
+  const form = (edited !== null || invites) && (
+    <div className={page.form}>
+      <Suspense fallback={<Loading />}>
+        {edited !== null ? (
+          <EditFeedback feedbackId={edited} statuses={site.statuses} onDone={toList} />
+        ) : (
+          <InviteUser level={1} onDone={toList} />
+        )}
+      </Suspense>
+    </div>
+  )
   return (
-    <BoardFrame
-      site={site}
-      aside={
-        manages && (
-          <Button component={Link} to={paths.feedback()} variant="default" size="xs">
-            Open console
-          </Button>
-        )
-      }
-    >
-      <title>{`${heading} · ${site.project.name}`}</title>
-      {edited !== null || invites ? (
-        <div className={page.form}>
-          <Suspense fallback={<Loading />}>
-            {edited !== null ? (
-              <EditFeedback feedbackId={edited} statuses={site.statuses} onDone={toList} />
-            ) : (
-              <InviteUser level={1} onDone={toList} />
-            )}
-          </Suspense>
-        </div>
-      ) : (
-        <PublicBoard
-          site={site}
-          heading={heading}
-          lead={`This is what everybody sees of ${site.project.name}.`}
-          address={address}
-          {...(manages && {
-            headActions: (
-              <PlainButton tone="outlined" onClick={() => navigate(linkWith('invite', ''))}>
+    <>
+      <title>{`${t('heading')} · ${site.project.name}`}</title>
+      <PublicBoard
+        key={language}
+        site={site}
+        heading={t('heading')}
+        lead={readersOf(site)}
+        address={address}
+        framed
+        {...(form && { form })}
+        {...(manages && {
+          aside: (
+            <div className={page.aside}>
+              <PlainButton tone="outlined" small onClick={() => navigate(linkWith('invite', ''))}>
                 Invite User
               </PlainButton>
-            ),
-            rowAction: ({ id, title }) => (
-              <Button
-                component={Link}
-                to={linkWith('edit', id)}
-                variant="default"
-                size="compact-sm"
-                aria-label={`Edit Feedback ${title}`}
-              >
-                Edit
+              <Button component={Link} to={paths.feedback()} variant="default" size="xs">
+                Open console
               </Button>
-            ),
-          })}
-        />
-      )}
-      <Notifications position="bottom-right" transitionDuration={120} />
-    </BoardFrame>
+            </div>
+          ),
+          rowAction: ({ id, title }) => (
+            <Button
+              component={Link}
+              to={linkWith('edit', id)}
+              variant="default"
+              size="compact-sm"
+              aria-label={`Edit Feedback ${title}`}
+            >
+              Edit
+            </Button>
+          ),
+        })}
+      />
+      <NotificationArea />
+    </>
   )
+}
+
+/** Who reads what an administrator sees here. */
+function readersOf({ access, project }: Site): string {
+  if (access === 'team') return `Only your team sees this board of ${project.name}.`
+  return `This is what ${access === 'public' ? 'everybody sees' : 'signed-in customers see'} of ${project.name}.`
 }
 
 /** Whether the signed-in person, if there is one, may moderate this board and invite to its organisation. */

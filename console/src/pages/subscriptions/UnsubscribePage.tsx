@@ -38,7 +38,7 @@ export function UnsubscribePage() {
       )}
       {token !== null && !done && (
         <>
-          <Words>You get no more mails from this list.</Words>
+          <Words>You get no more emails from this list.</Words>
           <CheckField
             label="Delete my address from the list, too"
             checked={erase}
@@ -50,7 +50,7 @@ export function UnsubscribePage() {
         </>
       )}
       {token === null && (
-        <Words>This address is not complete. Please click the link in the mail once more.</Words>
+        <Words>This address is not complete. Please click the link in the email once more.</Words>
       )}
     </AuthPanel>
   )

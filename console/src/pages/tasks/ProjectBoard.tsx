@@ -12,12 +12,15 @@ import { useSearchState } from '../../lib/search-state.ts'
 import { shortcutList } from '../../lib/shortcut-list.ts'
 import { boardQuery } from '../../queries/board.ts'
 import { FilterMenu } from '../../ui/FilterMenu.tsx'
+import { OnceWanted } from '../../ui/OnceWanted.tsx'
+import { onDemand } from '../../ui/on-demand.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { BoardFilterBar } from './BoardFilterBar.tsx'
 import { BoardPage } from './BoardPage.tsx'
 import { lastProject } from './last-project.ts'
-import { TaskDrawer } from './TaskDrawer.tsx'
 import classes from './TasksPage.module.css'
+
+const TaskDrawer = onDemand(async () => (await import('./TaskDrawer.tsx')).TaskDrawer)
 
 interface Props {
   project: Project
@@ -64,13 +67,15 @@ export function ProjectBoard({ project, projects }: Props) {
           />
         )}
       </QueryState>
-      <TaskDrawer
-        taskId={search.task}
-        board={board.data}
-        filters={filters}
-        onOpen={(task) => change({ task })}
-        onClose={() => change({ task: undefined })}
-      />
+      <OnceWanted wanted={search.task !== undefined}>
+        <TaskDrawer
+          taskId={search.task}
+          board={board.data}
+          filters={filters}
+          onOpen={(task) => change({ task })}
+          onClose={() => change({ task: undefined })}
+        />
+      </OnceWanted>
     </BoardPage>
   )
 }

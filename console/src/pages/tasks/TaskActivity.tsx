@@ -17,10 +17,10 @@ import { useDateFormat } from '../../lib/format-locale.ts'
 import { paths } from '../../lib/paths.ts'
 import { taskActivityQuery } from '../../queries/board.ts'
 import { membersQuery } from '../../queries/members.ts'
-import { useTags } from '../../queries/tags.ts'
+import { TagChanges } from '../../tags/TagChanges.tsx'
+import { ActivityLine } from '../../ui/ActivityLine.tsx'
 import { FromTo } from '../../ui/FromTo.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './TaskActivity.module.css'
 
 interface Props {
@@ -60,15 +60,13 @@ function Line({ activity, board }: { activity: Activity; board: Board }) {
   const { type, actor, createdAt } = activity
   const Icon = icons[type]
   return (
-    <li>
-      <span className={classes.sign}>
-        <Icon size={14} aria-hidden />
-      </span>
-      <span>
-        <b>{actor?.name ?? 'A former member'}</b> <Deed activity={activity} board={board} /> ·{' '}
-        <RelativeTime at={createdAt} />
-      </span>
-    </li>
+    <ActivityLine
+      sign={<Icon size={14} aria-hidden />}
+      actor={actor?.name ?? 'A former member'}
+      at={createdAt}
+    >
+      <Deed activity={activity} board={board} />
+    </ActivityLine>
   )
 }
 
@@ -77,7 +75,7 @@ const wordsOf = { title: 'the title', description: 'the description', blockedRea
 function Deed({ activity, board }: { activity: Activity; board: Board }): ReactNode {
   const { type, edited, changed, from, to } = activity
   if (type === 'task.created') return 'created the task'
-  if (type === 'task.tagged') return <Tagging activity={activity} />
+  if (type === 'task.tagged') return <TagChanges added={activity.added} removed={activity.removed} />
   if (type === 'feedback.linked' || type === 'feedback.unlinked') return <Linking activity={activity} />
   if (type === 'task.moved') {
     const nameOf = (id: string | undefined) => board.columns.find((column) => column.id === id)?.name
@@ -133,29 +131,6 @@ function DueChange({ from, to }: Pick<Activity, 'from' | 'to'>) {
   )
 }
 
-function Tagging({ activity: { added = [], removed = [] } }: { activity: Activity }) {
-  const { find } = useTags()
-  const namesOf = (ids: readonly string[]) =>
-    find(ids)
-      .map(({ name }) => name)
-      .join(', ') || 'a tag that is gone'
-  return (
-    <>
-      {added.length > 0 && (
-        <>
-          added <b>{namesOf(added)}</b>
-        </>
-      )}
-      {added.length > 0 && removed.length > 0 && ' and '}
-      {removed.length > 0 && (
-        <>
-          removed <b>{namesOf(removed)}</b>
-        </>
-      )}
-    </>
-  )
-}
-
 const Linking = ({ activity: { type, feedback, feedbackId } }: { activity: Activity }) => (
   <>
     {type === 'feedback.linked' ? 'linked ' : 'unlinked '}
@@ -164,7 +139,7 @@ const Linking = ({ activity: { type, feedback, feedbackId } }: { activity: Activ
         <Link to={paths.feedbackItem(feedbackId)}>{feedback.reference}</Link> {feedback.title}
       </>
     ) : (
-      'feedback that is gone'
+      'deleted feedback'
     )}
   </>
 )

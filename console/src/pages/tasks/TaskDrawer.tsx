@@ -1,10 +1,12 @@
 import type { Board, BoardFilters } from '@earshot/shared/task'
 import { CloseButton, Drawer } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
+import { useMounted, useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { focusCard } from '../../board/focus-card.ts'
 import { findTask } from '../../board/ordering.ts'
+import { isAlone } from '../../lib/alone.ts'
 import { taskQuery } from '../../queries/board.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import classes from './TaskPanel.module.css'
@@ -22,9 +24,12 @@ interface Props {
 
 /** A card with all that belongs to it, over the board; its own URL opens it. */
 export function TaskDrawer({ taskId, board, filters, onOpen, onClose }: Props) {
+  // Closed at first, so that it also slides in as it was just loaded.
+  const mounted = useMounted()
   // Stays filled while it fades away.
   const [shownId, setShownId] = useState(taskId)
   if (taskId && taskId !== shownId) setShownId(taskId)
+  const alone = isAlone(useLocation().search)
   const content = useRef<HTMLDivElement>(null)
   const onBoard = shownId && board ? findTask(board, shownId) : undefined
   const query = useQuery({ ...taskQuery(shownId ?? ''), enabled: taskId !== undefined })
@@ -38,10 +43,10 @@ export function TaskDrawer({ taskId, board, filters, onOpen, onClose }: Props) {
   )
   return (
     <Drawer.Root
-      opened={taskId !== undefined}
+      opened={taskId !== undefined && mounted}
       onClose={onClose}
       position="right"
-      size={520}
+      size={alone ? '100%' : 520}
       offset={8}
       transitionProps={{ duration: 190, transition: 'slide-left' }}
       closeOnEscape={false}
@@ -50,7 +55,7 @@ export function TaskDrawer({ taskId, board, filters, onOpen, onClose }: Props) {
       onExitTransitionEnd={() => shownId && focusCard(shownId)}
     >
       <Drawer.Overlay />
-      <Drawer.Content ref={content}>
+      <Drawer.Content ref={content} data-alone={alone}>
         {!data || query.error ? (
           <CloseButton className={classes.alone} aria-label="Close" onClick={onClose} />
         ) : null}

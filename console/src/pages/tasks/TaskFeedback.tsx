@@ -3,13 +3,13 @@ import { demandOf } from '@earshot/shared/words'
 import { ActionIcon, Text } from '@mantine/core'
 import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs'
 import { Link } from 'react-router-dom'
+import { FeedbackPicker } from '../../feedback-links/FeedbackPicker.tsx'
 import { request } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { KindIcon } from '../../ui/KindIcon.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
-import { FeedbackPicker } from './FeedbackPicker.tsx'
 import classes from './TaskFeedback.module.css'
 
 interface Props {
@@ -58,7 +58,13 @@ export function TaskFeedback({ task, readOnly, onChanged }: Props) {
           </li>
         ))}
       </ul>
-      {!readOnly && <FeedbackPicker task={task} onPick={(id) => void link(id)} />}
+      {!readOnly && (
+        <FeedbackPicker
+          projectId={task.projectId}
+          linked={task.feedback}
+          onPick={({ id }) => void link(id)}
+        />
+      )}
     </>
   )
 }
@@ -74,7 +80,7 @@ function Item({ item }: { item: LinkedFeedback }) {
       <span className={classes.facts}>
         {item.reference} · {demandOf(item)}
       </span>
-      {status && <StatusPill name={status.name} category={status.category} />}
+      {status && <StatusPill {...status} />}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import type { Board, Task } from '@earshot/shared/task'
 import { ActionIcon, CloseButton, Drawer, Menu, Text } from '@mantine/core'
 import { useClipboard, useDisclosure, useHotkeys } from '@mantine/hooks'
+import IconArrowsDiagonal from '@tabler/icons-react/dist/esm/icons/IconArrowsDiagonal.mjs'
+import IconArrowsDiagonalMinimize2 from '@tabler/icons-react/dist/esm/icons/IconArrowsDiagonalMinimize2.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
@@ -8,11 +10,13 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { changeBoard } from '../../board/board-cache.ts'
 import { dropTask } from '../../board/ordering.ts'
 import type { SaveState as State } from '../../form/autosave.ts'
 import { SaveState } from '../../form/SaveState.tsx'
 import { discardChanges } from '../../form/unsaved-changes.ts'
+import { isAlone, searchFor } from '../../lib/alone.ts'
 import { request } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -43,6 +47,7 @@ export function TaskHead({ task, board, state, readOnly, onOpen, onClose }: Prop
       <span className={classes.state}>
         <SaveState state={state} />
       </span>
+      <AloneLink />
       <HeadButton label="Previous task" disabled={!before} onClick={open(before)}>
         <IconChevronUp size={16} aria-hidden />
       </HeadButton>
@@ -73,6 +78,26 @@ function HeadButton({
 }) {
   return (
     <ActionIcon variant="subtle" color="gray" className={classes.button} aria-label={label} {...button} />
+  )
+}
+
+/** Gives a card the room of a page, and takes it back. */
+function AloneLink() {
+  const { search } = useLocation()
+  const alone = isAlone(search)
+  const Icon = alone ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal
+  return (
+    <ActionIcon
+      component={Link}
+      to={{ search: searchFor(search, !alone) }}
+      replace
+      variant="subtle"
+      color="gray"
+      className={`${classes.button} ${classes.alonePage}`}
+      aria-label={alone ? 'Open over the board' : 'Open as a page'}
+    >
+      <Icon size={16} aria-hidden />
+    </ActionIcon>
   )
 }
 

@@ -1,13 +1,11 @@
 import { type Board, type Task, TaskPriority } from '@earshot/shared/task'
 import { priorityLabels } from '@earshot/shared/words'
 import { TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { AssigneeMenu } from '../../assignee/AssigneeMenu.tsx'
 import { PriorityIcon } from '../../board/PriorityIcon.tsx'
-import { membersQuery } from '../../queries/members.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { TagChips } from '../../tags/TagChips.tsx'
 import { TagPicker } from '../../tags/TagPicker.tsx'
-import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
 import { Properties, Property } from '../../ui/Property.tsx'
 import { PropertyMenu } from '../../ui/PropertyMenu.tsx'
 import { StatusRing } from '../../ui/StatusRing.tsx'
@@ -34,7 +32,11 @@ export function TaskProperties({ task, board, form, readOnly, onMove }: Props) {
         <DueDate dueAt={form.values.dueAt} onChange={(dueAt) => form.choose({ dueAt })} readOnly={readOnly} />
       </Property>
       <Property label="Assignee">
-        <Assignee form={form} readOnly={readOnly} />
+        <AssigneeMenu
+          assignee={assigneeOf(task, form)}
+          readOnly={readOnly}
+          onAssign={(member) => form.choose({ assigneeId: member?.id ?? '' })}
+        />
       </Property>
       <Property label="Priority">
         <Priority form={form} readOnly={readOnly} />
@@ -70,32 +72,20 @@ function Column({ task, board, readOnly, onMove }: Omit<Props, 'form'>) {
       value={task.columnId}
       options={(board?.columns ?? []).map(({ id, name, statusId }) => {
         const status = find(statusId ?? '')
-        return { value: id, label: name, icon: status && <StatusRing category={status.category} /> }
+        return {
+          value: id,
+          label: name,
+          icon: status && <StatusRing category={status.category} color={status.color} />,
+        }
       })}
       onChange={onMove}
     />
   )
 }
 
-function Assignee({ form, readOnly }: Pick<Props, 'form' | 'readOnly'>) {
-  const { data: members = [] } = useQuery(membersQuery())
-  return (
-    <PropertyMenu
-      label="Assignee"
-      readOnly={readOnly}
-      value={form.values.assigneeId}
-      options={[
-        { value: '', label: 'Nobody' },
-        ...members.map(({ id, name }) => ({
-          value: id,
-          label: name,
-          icon: <PersonAvatar fullName={name} size={20} />,
-        })),
-      ]}
-      onChange={(assigneeId) => form.choose({ assigneeId })}
-    />
-  )
-}
+/** As chosen, which may not be saved yet. */
+const assigneeOf = ({ assignee }: Task, { values: { assigneeId } }: TaskFields) =>
+  assigneeId === (assignee?.id ?? '') ? assignee : { id: assigneeId, name: '' }
 
 const Priority = ({ form, readOnly }: Pick<Props, 'form' | 'readOnly'>) => (
   <PropertyMenu

@@ -35,7 +35,7 @@ export function OpenInvitations() {
                 </ul>
               ) : (
                 <Text c="dimmed" size="sm">
-                  Nobody is invited at the moment.
+                  No open invitations.
                 </Text>
               )}
               <Text c="dimmed" size="sm" mt="sm">

@@ -8,8 +8,8 @@ import { Trap } from './Trap.tsx'
 import { useSiteForm } from './use-site-form.ts'
 
 const words = {
-  waiting: { button: 'Join the waiting list', promise: 'One mail when there is an account for you.' },
-  news: { button: 'Subscribe', promise: 'A few mails in a year.' },
+  waiting: { button: 'Join the waiting list', promise: 'One email when you can create an account.' },
+  news: { button: 'Subscribe', promise: 'A few emails a year.' },
 }
 
 /** Asks for an address for one of the lists. It stands in a frame, so its links open in the whole window. */

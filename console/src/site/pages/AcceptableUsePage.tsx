@@ -56,7 +56,7 @@ const conduct = {
 
 const mails = {
   id: 'mails',
-  title: 'Invitations and mails',
+  title: 'Invitations and emails',
   body: (
     <p>
       Invite people whom you know and who expect it. Mails that Earshot sends in your name are no place for

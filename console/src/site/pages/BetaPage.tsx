@@ -13,17 +13,14 @@ const chapters = [
     body: (
       <>
         <p>
-          Software in beta is complete enough to be used for real work and young enough to change quickly.
-          Some things you may expect are not there yet; some that are there will look different in a few
-          months.
+          Software in beta is complete enough for real work and still changes quickly. Some things you may
+          expect are missing; some will look different in a few months.
         </p>
         <p>For Earshot it means, in particular:</p>
         <ul>
-          <li>
-            New parts appear often, usually without a word beforehand. What you use keeps working meanwhile.
-          </li>
-          <li>You may meet mistakes. We want to hear of each, and answer.</li>
-          <li>What you ask for now has more weight than it will ever have again.</li>
+          <li>New features appear often, usually without notice. What you use keeps working.</li>
+          <li>You may find bugs. Please report them; we answer every report.</li>
+          <li>What you ask for now has more influence than it will have later.</li>
         </ul>
       </>
     ),
@@ -33,11 +30,11 @@ const chapters = [
     title: 'What it does not mean',
     body: (
       <>
-        <p>It is no excuse for losing anything. In beta as later:</p>
+        <p>Your data is as safe as it will be later:</p>
         <ul>
-          <li>A submission counts as received only once it is on disk, and nobody is thanked before.</li>
+          <li>Feedback is confirmed only once it is stored on disk.</li>
           <li>
-            Organisations are kept apart in the database’s own keys, and tests try to get across at every
+            Organisations are separated by the database’s own keys, and tests try to get past them at every
             change.
           </li>
           <li>The widget’s public commands, options and events stay as they are documented.</li>
@@ -72,7 +69,7 @@ function Cost() {
         {offered
           ? `The first ${betaSubscriptions} subscriptions to Pro pay $${beta} a year instead of $${yearly}; ${settings.betaLeft} of them are left.`
           : `Pro costs $${yearly} a year.`}{' '}
-        <a href={paths.pricing()}>Pricing</a> has all plans side by side.
+        <a href={paths.pricing()}>Pricing</a> shows all plans side by side.
       </p>
       <p>
         <ButtonLink href={paths.signup()}>Sign up free</ButtonLink>
@@ -84,7 +81,7 @@ function Cost() {
 export const BetaPage = () => (
   <Document
     title="Earshot is in beta"
-    lead="It works, people can use it, and it is not finished. Here is what that means for you."
+    lead="It works, and it is not finished. Here is what that means for you."
     chapters={chapters}
   />
 )

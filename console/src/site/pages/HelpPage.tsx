@@ -3,6 +3,7 @@ import { serviceLevel } from '@earshot/shared/service-level'
 import { defaultStatuses } from '@earshot/shared/status'
 import { defaultColumns } from '@earshot/shared/task'
 import { paths } from '../../lib/paths.ts'
+import { useBillingOffer } from '../billing-offer.ts'
 import { Document } from '../parts/Document.tsx'
 import { MailLink } from '../parts/MailLink.tsx'
 import { Screenshot } from '../parts/Screenshot.tsx'
@@ -20,20 +21,20 @@ const start = {
   body: (
     <ol>
       <li>
-        <a href={paths.signup()}>Sign up</a>, and open the link in the activation mail. You now have an
+        <a href={paths.signup()}>Sign up</a>, and open the link in the activation email. You now have an
         organisation, and in it a first project.
       </li>
       <li>
-        Open <b>Projects</b> and the project. Add the origin of your site: scheme, host and port without a
-        path, such as <code>https://app.example.com</code>. A project takes up to {limits.originsPerProject}.
+        Open <b>Projects</b> and the project. Under <b>General</b>, add your site to the websites, such as{' '}
+        <code>https://app.example.com</code>, without a path. A project has up to {limits.originsPerProject}.
       </li>
       <li>
-        Copy the snippet from there into your pages. <a href={paths.integration()}>Integration</a> has it for
-        React and Vue as well.
+        Copy the code under <b>Install</b> into your pages. It is there for React, Vue and other frameworks
+        too, and <a href={paths.integration()}>Integration</a> explains it.
       </li>
       <li>
-        Load a page of yours. The button is in the corner, and the project says where it was last seen. If it
-        does not, <a href={`${paths.integration()}#nothing-shows`}>look here</a>.
+        Load one of your pages. The button is in the corner, and <b>Install</b> shows where it was last seen.
+        If not, see <a href={`${paths.integration()}#nothing-shows`}>when nothing shows</a>.
       </li>
       <li>
         Send yourself an idea through the widget. It is held for review in the <b>Inbox</b>, because you are a
@@ -50,16 +51,17 @@ const words = {
     <>
       <p>
         An <b>idea</b> is a wish; it collects votes, one from each person. A <b>bug</b> is something broken;
-        its report can carry the page, the browser, its language and the window’s size. Both have a number,
-        such as IDEA-12 or BUG-7.
+        its report can contain the page, the browser, its language, the window’s size, and what went wrong on
+        the page. Both can have pictures, and a number, such as IDEA-12 or BUG-7.
       </p>
       <p>
-        An idea becomes public once it is approved. A bug is seen by whoever reported it and by your team, and
-        by nobody else.
+        An idea is public once your team has approved it, or at once if it is not held for review. Only the
+        reporter and your team see a bug.
       </p>
       <p>
-        A project has the statuses {listed(defaultStatuses)}. The last two take no more votes and comments of
-        customers; your team may still comment.
+        A new project has the statuses {listed(defaultStatuses)}. With the last two, customers can no longer
+        vote or comment; your team can still comment. Administrators rename, recolour, order, add and delete
+        statuses on the project’s page <b>Statuses</b>, and choose the status of new feedback there.
       </p>
     </>
   ),
@@ -72,10 +74,11 @@ const inbox = {
     <>
       <p>
         Ideas and comments that are <b>held for review</b> say why: a first-time author, a link, a word from
-        the project’s list, the same text as an earlier post, or a project whose settings hold every post.
-        Only the author and your team can see them until then. <b>Approve and trust</b> lets that person post
-        freely from now on; <b>Reject and block</b> ends it. Either can be undone. The list of words and whose
-        posts are held are in the project’s settings.
+        the project’s list, the same text as earlier feedback, a project that holds everything, or a plan
+        whose limit is reached. Only the author and your team can see them until they are approved. After{' '}
+        <b>Approve and trust</b> that person’s feedback is held only if the project holds everything; after{' '}
+        <b>Reject and block</b> they can no longer send feedback or comments. Both can be undone. The
+        project’s page <b>Moderation</b> has the list of words, and whose feedback is held.
       </p>
       <figure>
         <Screenshot
@@ -84,15 +87,23 @@ const inbox = {
         />
       </figure>
       <p>
-        Everyone who can see the item sees its comments. An <b>internal</b> one stays in the team; one may be
-        marked as the <b>official answer</b>. Administrators can hide a comment from customers, and delete it:
-        for {limits.commentUndo / hour} hours that can be undone, then its words are erased. Where somebody
-        has replied, a line says that a comment was deleted. Customers can delete their own comments.
+        Everyone who can see the item sees its comments. Only your team sees an <b>internal</b> one; one can
+        be marked as the <b>official answer</b>. Administrators can hide a comment from customers, and delete
+        it: that can be undone for {limits.commentUndo / hour} hours, then its text is erased. If somebody has
+        replied, a line says that a comment was deleted. Customers and members can edit and delete their own
+        comments. An edited one is marked as edited, and your team can see its newest{' '}
+        {limits.commentVersionsKept} earlier versions; a customer’s edit is held for review like a new
+        comment.
       </p>
       <p>
-        Everything has a key: <kbd>j</kbd> and <kbd>k</kbd> move, <kbd>s</kbd> changes the status,{' '}
-        <kbd>a</kbd> approves, <kbd>x</kbd> rejects, <kbd>/</kbd> searches. <kbd>?</kbd> lists them all, and{' '}
-        <kbd>Ctrl</kbd> <kbd>K</kbd> opens the command palette.
+        You can <b>assign</b> an item to a member of your team, beside the item or for several in the list;
+        the filter <b>Assigned to me</b> shows yours. In a comment, type <kbd>@</kbd> and a name to{' '}
+        <b>mention</b> a colleague.
+      </p>
+      <p>
+        Use the keyboard: <kbd>j</kbd> and <kbd>k</kbd> move, <kbd>s</kbd> changes the status, <kbd>i</kbd>{' '}
+        assigns the item to you, <kbd>a</kbd> approves, <kbd>x</kbd> rejects, <kbd>/</kbd> searches.{' '}
+        <kbd>?</kbd> lists them all, and <kbd>Ctrl</kbd> <kbd>K</kbd> opens the command palette.
       </p>
     </>
   ),
@@ -104,17 +115,37 @@ const board = {
   body: (
     <>
       <p>
-        Each project has one, under <b>Tasks</b>. It begins with the columns {listed(defaultColumns)}; rename,
-        add and remove them as you work. A column can have a limit, and can be tied to a status.
+        Each project has one, under <b>Tasks</b>. It begins with the columns {listed(defaultColumns)}.
+        Administrators rename, add and remove them. A column can have a limit, and can be linked to a status.
       </p>
       <p>
-        Link a task to the feedback that it settles, from either side. When you move it into a column that is
-        tied to a status, the board asks whether to change the public status of that feedback too.
+        Link a task to the feedback that it resolves, from the task or from the feedback. When you move it
+        into a column that is linked to a status, the board asks whether to set that status on the feedback
+        too.
       </p>
-      <p>Cards can be dragged; the menu on each does the same without a mouse.</p>
+      <p>Drag cards, or use the menu on each card, also with the keyboard.</p>
       <figure>
         <Screenshot name="tasks" alt="A project’s task board with its columns and cards." />
       </figure>
+    </>
+  ),
+}
+
+const changelog = {
+  id: 'changelog',
+  title: 'The changelog',
+  body: (
+    <>
+      <p>
+        Each project has one, under <b>Changelog</b>. An entry is written in Markdown and saves itself while
+        it is a draft. Link the feedback that it resolves, then publish it now or at a time you choose. The
+        dialog shows how many people will be notified: each once, by email or in the widget, unless you
+        publish without notifying.
+      </p>
+      <p>
+        Whoever reported a linked bug is asked whether it is fixed for them. If they say no, the bug is open
+        again, with their text as a comment. Published entries can be edited; customers see that they were.
+      </p>
     </>
   ),
 }
@@ -125,9 +156,9 @@ const team = {
   body: (
     <>
       <p>
-        Administrators invite people under <b>Users</b>. An invitation holds for {limits.invitationLife / day}{' '}
-        days and can be sent again; whoever has an account already joins with it, and switches between
-        organisations in the user menu.
+        Administrators invite people under <b>Users</b>. An invitation is valid for{' '}
+        {limits.invitationLife / day} days and can be sent again; people who have an account join with it, and
+        switch between organisations in the user menu.
       </p>
       <table>
         <thead>
@@ -139,20 +170,28 @@ const team = {
         <tbody>
           <tr>
             <th scope="row">User</th>
-            <td>read feedback and comment on it, work on the task board</td>
+            <td>read, assign and comment on feedback, work on the task board</td>
           </tr>
           <tr>
             <th scope="row">Administrator</th>
             <td>
-              also approve and reject, change statuses, edit projects, their look and their board’s columns
+              also approve and reject, change statuses, edit projects, their branding and their board’s
+              columns
             </td>
           </tr>
           <tr>
             <th scope="row">Owner</th>
-            <td>also hand the organisation over, or delete it</td>
+            <td>also transfer the organisation, or delete it</td>
           </tr>
         </tbody>
       </table>
+      <p>
+        The <b>bell</b> lists your notifications: mentions of you, what is assigned to you, comments on
+        feedback that you answered or that is assigned to you, what is held for review if you may review it,
+        and new feedback. Mentions and assignments are also emailed. Under <b>Account</b>, <b>Preferences</b>{' '}
+        choose for each whether the bell lists it, and whether it is emailed right away, once a day, once a
+        week or never.
+      </p>
     </>
   ),
 }
@@ -162,9 +201,9 @@ const look = {
   title: 'The widget’s look',
   body: (
     <p>
-      <b>Projects</b>, your project, <b>Branding</b>: colour, launcher text, position and logo, with a live
-      preview. How much of it shows depends on the <a href={paths.pricing()}>plan</a>; what you save is kept
-      in any case. Pages take a change up within five minutes.
+      Under <b>Projects</b>, your project, <b>Branding</b> has colour and logo, <b>Widget</b> the button’s
+      text and position, the greeting and the thanks; both have a live preview. What customers see of it
+      depends on the <a href={paths.pricing()}>plan</a>. Changes reach your pages within five minutes.
     </p>
   ),
 }
@@ -175,24 +214,62 @@ const visitors = {
   body: (
     <ul>
       <li>
-        They need no account. The browser they wrote with finds their items again, under “Your feedback”.
+        They need no account. In the browser they wrote with, they find their items under “Your feedback”. On
+        the public board they can also sign in by email, with a code, and find them in any browser.
       </li>
-      <li>What they type is kept as a draft until it is sent, also when the page is closed.</li>
+      <li>What they type stays as a draft until it is sent, also when the page is closed.</li>
       <li>
-        Every project has a public board too, a page of its own with the same ideas. Its address is on the
-        project’s page, to be linked from your site or a mail.
+        Every project also has a public board, a page with the same ideas. Its address, to link from your site
+        or an email, is under <b>General</b>, where you also choose who can read it.
       </li>
       <li>
-        If your product knows who is signed in, it can say so:{' '}
-        <a href={`${paths.integration()}#signed-identity`}>signed identity</a> shows your team verified names,
+        If your product knows who is signed in, use{' '}
+        <a href={`${paths.integration()}#signed-identity`}>signed identity</a>: your team sees verified names,
         and your customers find their items in any browser.
       </li>
       <li>
-        The widget sets no cookie. Until somebody writes or votes it knows nothing of them;{' '}
+        The widget sets no cookie. Until somebody writes or votes it sends nothing about them;{' '}
         <a href={`${paths.privacyPolicy()}#customers`}>the privacy policy</a> has the details.
       </li>
     </ul>
   ),
+}
+
+const billing = {
+  id: 'billing',
+  title: 'Plan and payment',
+  body: <Billing />,
+}
+
+function Billing() {
+  if (!useBillingOffer())
+    return (
+      <p>
+        <b>Subscription</b> shows administrators the plan and how much of it is used. Nothing is charged here;
+        to change the plan, write to <MailLink address={settings.supportEmail} />.
+      </p>
+    )
+  return (
+    <ul>
+      <li>
+        <b>Subscription</b> shows administrators the plan, what happens next, and how much of the plan is
+        used. A trial lasts {serviceLevel.trialDays} days and needs no card.
+      </li>
+      <li>
+        Before an upgrade or a downgrade you see what is charged at once, and what is over the smaller plan’s
+        limits. Nothing is deleted: you just cannot add more.
+      </li>
+      <li>A cancelled plan continues until the end of the paid period. Until then you can resume it.</li>
+      <li>
+        When a payment fails, only administrators can use the console until they have updated the payment
+        details. The widget keeps collecting, and everybody can work again as soon as it is paid.
+      </li>
+      <li>
+        <b>Payments / Invoices</b> has every invoice, as a page and as a PDF. A service credit is deducted
+        from the next one.
+      </li>
+    </ul>
+  )
 }
 
 const trouble = {
@@ -201,16 +278,16 @@ const trouble = {
   body: (
     <ul>
       <li>
-        <a href={paths.status()}>Status</a> shows how every minute of the last ninety days was, and what we
-        say about it.
+        <a href={paths.status()}>Status</a> shows whether everything works now, the uptime of the last ninety
+        days, and incidents with their updates.
       </li>
       <li>
-        Maintenance is announced at least {maintenanceNotice} hours ahead, in the console and by mail to
+        Maintenance is announced at least {maintenanceNotice} hours ahead, in the console and by email to
         administrators, unless it takes less than {shortOutage} minutes.
       </li>
       <li>
-        After a bad month an administrator may claim a credit under <b>Subscription</b>, within{' '}
-        {claimWithinDays} days after the interruption; the{' '}
+        After a month below the promised uptime an administrator can claim a credit under <b>Subscription</b>,
+        within {claimWithinDays} days after the interruption; the{' '}
         <a href={`${paths.termsOfService()}#service-level-agreement`}>terms</a> say how much.
       </li>
     </ul>
@@ -222,9 +299,8 @@ const more = {
   title: 'Not answered here?',
   body: (
     <p>
-      <a href={paths.status()}>Status</a> says whether everything works right now.{' '}
-      <a href={paths.support()}>Support</a> says how to reach us; <MailLink address={settings.supportEmail} />{' '}
-      does.
+      Write to <MailLink address={settings.supportEmail} />; <a href={paths.support()}>Support</a> says when
+      we answer and what helps us.
     </p>
   ),
 }
@@ -232,7 +308,7 @@ const more = {
 export const HelpPage = () => (
   <Document
     title="Help Guide"
-    lead="How to go from an empty account to a customer who got an answer."
-    chapters={[start, words, inbox, board, team, look, visitors, trouble, more]}
+    lead="From an empty account to the first answer to a customer."
+    chapters={[start, words, inbox, board, changelog, team, look, visitors, billing, trouble, more]}
   />
 )

@@ -25,8 +25,9 @@ const snippet = {
     <>
       <ol>
         <li>
-          In the console, open <b>Projects</b> and your project. Add your site to the websites: scheme, host
-          and port, without a path. There may be up to {limits.originsPerProject}.
+          In the console, open <b>Projects</b> and your project. Under <b>General</b>, add your site to the
+          websites: scheme, host and, where it has one, port, without a path. There may be up to{' '}
+          {limits.originsPerProject}.
         </li>
         <li>
           Copy the code under <b>Install</b>. It is this one, with your public key in place of{' '}
@@ -35,14 +36,14 @@ const snippet = {
       </ol>
       {sample('HTML', snippetCode)}
       <p>
-        The first line is a queue, for calls that come before the script has. Without such calls the second
-        line alone is enough:
+        The first line is a queue for calls before the script has loaded. If you make no such calls, the
+        second line is enough:
       </p>
       {sample('HTML', scriptCode)}
       <p>
-        Load your page: the button is in the corner, and the project in the console says <i>Installed</i>. The
-        key is public and may stand in your source. It names the project; browsers on other origins are
-        refused.
+        Load your page: the button is in the corner, and <b>Install</b> in the console shows <i>Installed</i>.
+        The key is public and may be in your page’s source. It names the project; requests from other websites
+        are refused.
       </p>
     </>
   ),
@@ -53,9 +54,9 @@ const button = {
   title: 'Your own button',
   body: (
     <>
-      <p>Leave the launcher out, and open the panel from wherever you like:</p>
+      <p>Turn the launcher off, and open the panel from your own button:</p>
       {sample('HTML', buttonCode)}
-      <p>Where inline handlers are not allowed, attach it from a script of yours:</p>
+      <p>Where inline handlers are not allowed, attach it in your own script:</p>
       {sample('JavaScript', attachCode)}
     </>
   ),
@@ -67,12 +68,13 @@ const react = {
   body: (
     <>
       <p>
-        Start the widget in an effect, and let the clean-up take it away. Strict mode runs both twice, and
-        that is fine.
+        Start the widget in an effect, and remove it in the clean-up. It also works in strict mode, which runs
+        both twice. Or use the package <code>@earshot/widget</code>, with components for React and Vue and
+        with types: <b>Install</b> in the console has the command under <b>npm</b>.
       </p>
       {sample('use-earshot.js', reactCode)}
       <p>
-        Call <code>useEarshot('pk_…')</code> once, in a component that is always there.
+        Call <code>useEarshot('pk_…')</code> once, in a component that is always mounted.
       </p>
     </>
   ),
@@ -83,7 +85,7 @@ const vue = {
   title: 'Vue',
   body: (
     <>
-      <p>The same as a composable, for the component that holds your application:</p>
+      <p>The same as a composable, for the root component of your application:</p>
       {sample('use-earshot.js', vueCode)}
     </>
   ),
@@ -94,27 +96,27 @@ const otherFrameworks = {
   title: 'Svelte, Angular, Next.js, WordPress, Shopify',
   body: (
     <>
-      <p>In Svelte, in the component that holds your application:</p>
+      <p>In Svelte, in the root component of your application:</p>
       {sample('App.svelte, script', svelteCode)}
-      <p>In Angular, in the component that holds your application:</p>
+      <p>In Angular, in the root component of your application:</p>
       {sample('app.component.ts', angularCode)}
       <ul>
         <li>
-          <b>Next.js</b> and other renderers on the server: the React hook above, in a file that begins with{' '}
-          <code>'use client'</code>. Nothing of it runs before the page is in the browser.
+          <b>Next.js</b> and other frameworks that render on the server: the React hook above, in a file that
+          begins with <code>'use client'</code>. It runs only in the browser.
         </li>
         <li>
-          <b>WordPress</b>: the script tag goes before <code>&lt;/body&gt;</code> in your theme’s{' '}
-          <code>footer.php</code>, or into any plug-in that adds code to the footer.
+          <b>WordPress</b>: put the script tag before <code>&lt;/body&gt;</code> in your theme’s{' '}
+          <code>footer.php</code>, or use any plug-in that adds code to the footer.
         </li>
         <li>
-          <b>Shopify</b>: the script tag goes before <code>&lt;/body&gt;</code> in{' '}
-          <code>layout/theme.liquid</code>. Allow your shop’s own domain, and the one that ends with{' '}
-          <code>myshopify.com</code> while you try it out.
+          <b>Shopify</b>: put the script tag before <code>&lt;/body&gt;</code> in{' '}
+          <code>layout/theme.liquid</code>. Add your shop’s own domain to the websites, and for testing also
+          the one that ends with <code>myshopify.com</code>.
         </li>
         <li>
-          <b>Single-page applications</b>: start it once. It stays through changes of the address, and a
-          second start changes nothing.
+          <b>Single-page applications</b>: start it once. It stays when the address changes, and starting it
+          again does nothing.
         </li>
       </ul>
     </>
@@ -127,46 +129,47 @@ const identity = {
   body: (
     <>
       <p>
-        Without it your customers are anonymous, each browser somebody else. With it your team sees who wrote,
-        on every device, and nobody can pretend to be another. Your server signs a short token; the widget
-        hands it on.
+        Without it your customers are anonymous, and each browser counts as another person. With it your team
+        sees who wrote, on every device, and nobody can pretend to be somebody else. Your server signs a short
+        token, and the widget sends it.
       </p>
       <ol>
         <li>
-          In the console, open <b>Projects</b>, your project, and create a secret under <b>Identity</b>. It is
-          shown once. Give it to your server as <code>EARSHOT_SECRET</code>, and never to a page.
+          In the console, open <b>Projects</b> and your project, and create a secret under <b>Identity</b>. It
+          is shown once. Keep it on your server as <code>EARSHOT_SECRET</code>; never put it into a page.
         </li>
         <li>
-          Let your server make a token for whoever is signed in, at an address of its own such as{' '}
-          <code>/earshot-token</code>, with one of these. They need nothing but the language itself.
+          Let your server make a token for the customer who is signed in, at an address such as{' '}
+          <code>/earshot-token</code>, with one of these samples. They need no library.
         </li>
       </ol>
       <Island name="LanguageSamples" props={{ samples: identitySamples('pk_…') }} />
-      <p>Then tell the widget where to get it:</p>
+      <p>Then tell the widget where to fetch it:</p>
       {sample('JavaScript', identifyCode)}
       <p>
-        The function is asked when the widget needs to know, and again when a token has run out. At your own
-        logout, call <code>Earshot('logout')</code>.
+        The function is called when the widget needs a token, and again when that has expired. When the
+        customer logs out of your site, call <code>Earshot('logout')</code>.
       </p>
       <ul>
         <li>
-          <code>sub</code> is your own id for the person, a text of up to {limits.identitySubjectMax}{' '}
-          characters that never becomes somebody else’s.
+          <code>sub</code> is your own id for the person, a string of up to {limits.identitySubjectMax}{' '}
+          characters; never give it to somebody else.
         </li>
         <li>
-          <code>exp</code> is at most one hour after <code>iat</code>. Clocks may be a minute apart.
+          <code>exp</code> is at most one hour after <code>iat</code>. Clocks may differ by a minute.
         </li>
         <li>
           <code>name</code> is shown to your team, and in public beside the person’s comments;{' '}
-          <code>email</code> to your team alone. Say <code>email_verified</code> only when you know that the
-          address is theirs.
+          <code>email</code> only to your team. Set <code>email_verified</code> only if you have verified that
+          the address is the person’s.
         </li>
         <li>
-          What somebody wrote before they signed in becomes theirs at the first token from the same browser.
+          What somebody wrote before they signed in becomes theirs with the first token from the same browser.
         </li>
         <li>
-          Once most sessions are signed, the project can refuse those that are not: then only your signed-in
-          customers write, and everyone still reads.
+          Once most sessions are signed, you can require a signed identity under <b>Identity</b>: then only
+          your signed-in customers, and those who have confirmed an address, can write. Reading is not
+          affected.
         </li>
       </ul>
     </>
@@ -179,8 +182,8 @@ const installed = {
   body: (
     <>
       <p>
-        Type the key of your project and the address of your page. Earshot looks whether the widget has called
-        from there, and keeps looking until it has. It fetches nothing from your page.
+        Enter the public key of your project and the address of your page. Earshot checks whether the widget
+        has called from there, and keeps checking until it has. It does not request your page.
       </p>
       <Island name="InstallationCheck" props={{}} />
     </>
@@ -196,13 +199,13 @@ const policy = {
       {sample('Content-Security-Policy', policyCode)}
       <ul>
         <li>
-          With a nonce and <code>strict-dynamic</code>, a nonce on our tag replaces the first.
+          With a nonce and <code>strict-dynamic</code>, a nonce on the widget’s script tag replaces the first.
         </li>
         <li>
-          Nothing for styles, images or frames, and no <code>unsafe-inline</code>.
+          No entries for styles, images or frames, and no <code>unsafe-inline</code>.
         </li>
         <li>
-          <code>require-trusted-types-for 'script'</code> with <code>trusted-types 'none'</code> is fine.
+          <code>require-trusted-types-for 'script'</code> with <code>trusted-types 'none'</code> works too.
         </li>
       </ul>
     </>
@@ -210,12 +213,12 @@ const policy = {
 }
 
 const options = [
-  ['data-launcher="false"', 'no button; you open the panel yourself'],
-  ['data-position="bottom-left"', 'the other corner; none for no button'],
+  ['data-launcher="false"', 'no button; your page opens the panel'],
+  ['data-position="bottom-left"', 'the left corner; “none” for no button'],
   ['data-offset="24,32"', 'distance from the corner, in pixels'],
-  ['data-label="Feedback"', 'words on the button'],
-  ['data-theme="dark"', 'light or dark; follows the visitor’s system without it'],
-  ['data-preload="none"', 'fetch the panel only when it is opened'],
+  ['data-label="Feedback"', 'text on the button'],
+  ['data-theme="dark"', '“light” or “dark”; without it, the visitor’s system decides'],
+  ['data-preload="none"', 'load the panel’s code only when it is opened'],
 ] as const
 
 const adjust = {
@@ -245,8 +248,8 @@ const adjust = {
         </tbody>
       </table>
       <p>
-        Colour, logo and the launcher’s text come from the project’s branding in the console. A change there
-        reaches pages within five minutes.
+        In the console, colour and logo are under <b>Branding</b>, the button’s text and position under{' '}
+        <b>Widget</b>. A change there reaches pages within five minutes.
       </p>
     </>
   ),
@@ -259,14 +262,20 @@ const troubles = [
   ],
   [
     'config answers 403, and the page was opened from a file',
-    'Such a page has no origin. Serve it over HTTP, and allow that origin.',
+    'Such a page has no origin. Serve it over HTTP, and add that origin to the websites.',
   ],
-  ['config answers 404 or 400', 'The key is not of this server, or cut off. Copy the snippet again.'],
-  ['The browser speaks of a content security policy', 'Add the two entries above.'],
-  ['v1.js is requested and fails', 'Open its address in a tab: the server is away, or the address is wrong.'],
+  [
+    'config answers 404 or 400',
+    'The key belongs to another server, is incomplete, or was replaced; or the project is archived. Copy the code under Install again.',
+  ],
+  ['The browser’s console mentions a content security policy', 'Add the two entries above.'],
+  [
+    'v1.js is requested and fails',
+    'Open its address in a tab: the server cannot be reached, or the address is wrong.',
+  ],
   ['“Earshot: a key is needed” in the browser’s console', 'Put data-key on the script tag.'],
   [
-    'A changed colour or text does not come',
+    'A changed colour or text does not show',
     'A page uses its configuration for five minutes. Wait, or clear the site’s local storage.',
   ],
 ] as const
@@ -278,7 +287,8 @@ const nothingShows = {
     <>
       <p>
         The widget never throws into your page and never shows a broken button: without a configuration it
-        stays away. So look at the network panel of your browser’s tools, and at the project in the console.
+        shows nothing. Look at the network panel of your browser’s developer tools, and at <b>Install</b> in
+        the console.
       </p>
       <table>
         <thead>
@@ -308,8 +318,8 @@ const api = {
   title: 'The HTTP interface',
   body: (
     <p>
-      Every call that the widget and the console make is described in the{' '}
-      <a href={paths.apiReference()}>API reference</a>, with who may make it.
+      The <a href={paths.apiReference()}>API reference</a> documents every call of the widget and the console,
+      and who may make it.
     </p>
   ),
 }

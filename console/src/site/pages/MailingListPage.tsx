@@ -8,15 +8,15 @@ export const MailingListPage = () => (
   <ListPage
     list="news"
     title="Mailing list"
-    lead="What is new in Earshot and what comes next, by mail: a few in a year, written by the people who build it."
+    lead="What is new in Earshot and what comes next, by email: a few a year, written by the people who build it."
     steps={[
-      `You get a mail with a link. Nothing else is sent before you have used it; it holds for ${days} days.`,
+      `You get an email with a link. Nothing else is sent before you have used it; it works for ${days} days.`,
       'You press the button on the page it opens, and your address is on the list.',
-      'Every mail has a link that takes you off again, without a login.',
+      'Every email has a link to unsubscribe, without a login.',
     ]}
   >
     <p>
-      You would rather tell us something? <a href={paths.homeSection('contact')}>Write to us</a>, or{' '}
+      Do you want to tell us something? <a href={paths.homeSection('contact')}>Write to us</a>, or{' '}
       <a href={paths.ownFeedback()}>suggest an idea</a>.
     </p>
   </ListPage>

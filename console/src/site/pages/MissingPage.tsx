@@ -9,8 +9,8 @@ export const MissingPage = () => (
     <Rings />
     <h1>Not found</h1>
     <p>
-      There is nothing at this address. It may have moved, been deleted or made private, or the link has a
-      mistake in it.
+      There is nothing at this address. It may have moved, been deleted or made private, or the link may be
+      wrong.
     </p>
     <div className={classes.actions}>
       <ButtonLink href={paths.home()}>Go to the home page</ButtonLink>

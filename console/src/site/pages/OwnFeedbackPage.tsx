@@ -12,7 +12,7 @@ export const OwnFeedbackPage = () => (
     <BoardPlace heading={heading} />
     <div data-without-board>
       <h1>{heading}</h1>
-      <p className={classes.lead}>Earshot is for hearing what customers say. That includes ours.</p>
+      <p className={classes.lead}>Earshot collects feedback from customers. We use it for ours too.</p>
       <p>
         Write to <MailLink address={settings.supportEmail} />. For a bug, say what you did, what you expected
         and what happened instead.
@@ -20,7 +20,7 @@ export const OwnFeedbackPage = () => (
     </div>
     <p className={classes.elsewhere}>
       Please report security issues privately: the <a href={paths.security()}>security page</a> says where to
-      send them. How something is done stands in the <a href={paths.help()}>Help Guide</a>, and{' '}
+      send them. The <a href={paths.help()}>Help Guide</a> explains how things work, and{' '}
       <a href={paths.support()}>support</a> answers questions.
     </p>
   </div>

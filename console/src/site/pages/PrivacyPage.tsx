@@ -78,7 +78,7 @@ const accounts = {
         </thead>
         <tbody>
           <tr>
-            <td>name, email address, photo if you give one, organisation, role, choices about mails</td>
+            <td>name, email address, photo if you give one, organisation, role, choices about emails</td>
             <td>to give you an account, and to show your team who did what</td>
             <td>as long as the account</td>
           </tr>
@@ -114,7 +114,7 @@ const accounts = {
             </td>
           </tr>
           <tr>
-            <td>mails that we send you</td>
+            <td>emails that we send you</td>
             <td>activation, invitations, and what you chose to get</td>
             <td>until they are delivered; one that cannot be, 30 days</td>
           </tr>
@@ -122,7 +122,7 @@ const accounts = {
       </table>
       <p>
         The law’s reasons for it: the agreement with you, our interest in a service that is safe, and, for
-        tips and news by mail, your consent. You may take that back at any time.
+        tips and news by email, your consent. You may take that back at any time.
       </p>
       <p>
         Signing in sets two cookies that scripts cannot read. One names your session. The other says that this
@@ -156,8 +156,11 @@ const customers = {
         </li>
         <li>What you send is stored: the words, the time, and the name you gave, if any.</li>
         <li>
-          A bug report can carry the page’s address without query and fragment, the browser, its language and
-          the window’s size. The form shows exactly these, with a switch to leave them out.
+          A bug report can carry the page’s address without query and fragment (with them where the site’s
+          operator has chosen that), the browser, its language and the window’s size, errors of the page, and
+          what the site allows of its console messages, failed requests, clicks and pages. The form shows
+          exactly what is sent, with a switch for each kind. Addresses, tokens and long numbers are taken out
+          before.
         </li>
         <li>
           An idea becomes public once the team has approved it. A bug report is seen by that team and by you.

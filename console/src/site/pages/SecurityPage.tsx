@@ -8,36 +8,36 @@ const overview = {
   body: (
     <ul>
       <li>
-        <b>Organisations are kept apart.</b> Every table of an organisation carries its id in its keys, the
-        database refuses links across, and every operation is tested with another organisation’s ids at each
-        change.
+        <b>Organisations are kept apart.</b> Every table with an organisation’s data has its id in its keys,
+        the database refuses links between organisations, and every operation is tested with another
+        organisation’s ids at each change.
       </li>
       <li>
-        <b>Passwords are never kept.</b> Only an Argon2 hash is. Sessions live in a cookie that scripts cannot
-        read, and the database holds nothing but their hash; the same goes for every link that we send.
+        <b>Passwords are never stored,</b> only their Argon2 hashes. Sessions use a cookie that scripts cannot
+        read. The database stores only hashes of sessions, and of the one-time links in our emails.
       </li>
       <li>
-        <b>Guessing a password stays slow,</b> from however many addresses, and locks nobody out: past a
-        number of wrong ones a new browser also needs a code that we mail to the account’s owner.
+        <b>Guessing a password stays slow,</b> from however many addresses, and locks nobody out: after a
+        number of wrong ones a new browser also needs a code that we email to the account’s owner.
       </li>
       <li>
         <b>Every page has a strict content security policy.</b> No inline scripts, no scripts from elsewhere,
         no markup from strings (Trusted Types), no framing by others.
       </li>
       <li>
-        <b>Permissions are decided by the server,</b> from one table, at every request. A role that is taken
-        away is gone with the next one.
+        <b>Permissions are decided by the server,</b> from one table, at every request. A role that is removed
+        ends with the next request.
       </li>
       <li>
-        <b>The widget is a guest.</b> It lives in a shadow root, sets no cookie, needs no permission but to
-        load and to call us, and works on the project’s websites only.
+        <b>The widget leaves the page alone.</b> It runs in a shadow root, sets no cookie, needs only the
+        permission to load and to call our server, and works only on the project’s websites.
       </li>
       <li>
-        <b>Connections are encrypted</b> with TLS, and browsers are told to accept nothing else.
+        <b>Connections are encrypted</b> with TLS, and browsers are told to use nothing else.
       </li>
       <li>
-        <b>Few dependencies,</b> each at an exact version with a hash. While they are installed none may run a
-        script of its own, but for the one that brings Node.js itself.
+        <b>Few dependencies,</b> each at an exact version with a hash. None may run a script of its own while
+        it is installed, except the one that contains Node.js itself.
       </li>
     </ul>
   ),
@@ -49,23 +49,21 @@ const disclosure = {
   body: (
     <>
       <p>
-        If you have found a weakness, we want to know, and we will be glad you told us. Write to{' '}
+        If you have found a vulnerability, please tell us. Write to{' '}
         <MailLink address={settings.securityEmail} />. Programs find the address in{' '}
         <a href="/.well-known/security.txt">security.txt</a>.
       </p>
       <h3>What to write</h3>
       <ul>
         <li>where it is: the address, the request, the account’s role;</li>
-        <li>how to see it, step by step, and what somebody could do with it;</li>
-        <li>
-          whether you have told anybody else, and by which name you would like to be thanked, if at all.
-        </li>
+        <li>how to reproduce it, step by step, and what somebody could do with it;</li>
+        <li>whether you have told anybody else, and the name for our thanks, if you want any.</li>
       </ul>
       <h3>What we do</h3>
       <ul>
         <li>We answer within three working days, from a person.</li>
-        <li>We tell you whether we can see it too, what we do about it, and when it is mended.</li>
-        <li>We ask you to keep it to yourself until then, and for 90 days at most.</li>
+        <li>We tell you whether we can reproduce it, what we do about it, and when it is fixed.</li>
+        <li>We ask you not to publish it until then, for 90 days at most.</li>
       </ul>
     </>
   ),
@@ -83,11 +81,11 @@ const scope = {
       </p>
       <p>Out of scope are:</p>
       <ul>
-        <li>sites of customers that carry the widget: they belong to somebody else;</li>
-        <li>services of other companies, such as mail providers;</li>
-        <li>attacks on people (deception, threats) and on buildings;</li>
+        <li>customers’ sites with the widget: they belong to somebody else;</li>
+        <li>services of other companies, such as email providers;</li>
+        <li>attacks on people, such as deception or threats, and on buildings;</li>
         <li>anything that makes the service slow or unreachable;</li>
-        <li>reports of a scanner without a weakness that follows from them.</li>
+        <li>reports of a scanner that do not show a vulnerability.</li>
       </ul>
     </>
   ),
@@ -99,15 +97,15 @@ const rules = {
   body: (
     <>
       <ul>
-        <li>Use accounts and organisations of your own. Signing up is free, and you may have two.</li>
+        <li>Use your own accounts and organisations. Signing up is free, and you may have two.</li>
         <li>
           Do not read, change or delete what belongs to others. If you come across it, stop and tell us.
         </li>
         <li>Do not test with programs that send many requests.</li>
       </ul>
       <p>
-        Whoever keeps to this acts with our permission: we will not take legal steps, nor ask anybody else to,
-        and we will say so should somebody else do.
+        If you follow these rules, you act with our permission: we will not take legal steps nor ask anybody
+        else to, and if somebody else does, we will say that you had our permission.
       </p>
     </>
   ),
@@ -118,8 +116,8 @@ const bounties = {
   title: 'No bounties',
   body: (
     <p>
-      We do not pay for reports, and there is no bounty programme. We say thank you, by name where that is
-      wanted, and we mend what you found.
+      We do not pay for reports, and there is no bounty programme. We say thank you, by name if you want, and
+      we fix what you found.
     </p>
   ),
 }
@@ -127,7 +125,7 @@ const bounties = {
 export const SecurityPage = () => (
   <Document
     title="Security"
-    lead="What we do to keep your customers’ words where they belong, and how to tell us when you find that we failed."
+    lead="How we protect your customers’ data, and how to report a vulnerability."
     chapters={[overview, disclosure, scope, rules, bounties]}
   />
 )

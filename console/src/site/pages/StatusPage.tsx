@@ -18,16 +18,16 @@ export const StatusPage = () => (
     <section className={classes.method} aria-labelledby="method-title" id="method">
       <h2 id="method-title">How this is measured</h2>
       <p>
-        At the beginning of every minute the server notes that it runs and that its database takes a write; a
-        minute without such a note was an outage. Mail counts as late when emails wait for minutes without
-        being taken, or when several in a row cannot be delivered to a mail server. It is measured from
-        inside: a broken line between you and us does not show here.
+        At the beginning of every minute the server records that it runs and that its database can be written;
+        a minute without such a record was an outage. Emails count as delayed when they have been due for
+        minutes, or when several in a row cannot be sent. This is measured from inside: problems of the
+        network between you and us are not shown here.
       </p>
       <p>
-        Days are days in UTC. Announced maintenance is not counted as down-time. Days before recording began
-        are shown as without data. What follows from a bad month stands in the{' '}
-        <a href={`${paths.termsOfService()}#service-level-agreement`}>Service Level Agreement</a>: the target
-        is {serviceLevel.upTimeTarget} %, and below {serviceLevel.creditBelow} % there is a credit.
+        Days are days in UTC. Announced maintenance is not counted as downtime. Days before the first record
+        have no data. The{' '}
+        <a href={`${paths.termsOfService()}#service-level-agreement`}>Service Level Agreement</a> has a target
+        of {serviceLevel.upTimeTarget} %, and a credit for months below {serviceLevel.creditBelow} %.
       </p>
     </section>
   </div>

@@ -16,16 +16,15 @@ const chapters = [
           <a href={paths.help()}>Help Guide</a>: your first project, the inbox, the board, your team.
         </li>
         <li>
-          <a href={paths.integration()}>Integration</a>: the snippet, React and Vue, content security
-          policies.
+          <a href={paths.integration()}>Integration</a>: the code for your pages, frameworks, signed identity,
+          content security policies.
         </li>
         <li>
-          <a href={`${paths.integration()}#nothing-shows`}>The widget does not show</a>: what you see, why,
-          and the one line that mends it.
+          <a href={`${paths.integration()}#nothing-shows`}>The widget does not show</a>: what you see, and how
+          to fix it.
         </li>
         <li>
-          <a href={paths.status()}>Status</a>: whether everything works right now, and what maintenance is to
-          come.
+          <a href={paths.status()}>Status</a>: whether everything works now, and scheduled maintenance.
         </li>
         <li>
           <a href={`${paths.pricing()}#questions`}>Questions about plans</a>
@@ -42,14 +41,14 @@ const chapters = [
           <MailLink address={settings.supportEmail} />
         </p>
         <p>
-          People read it {days}, {from} to {to} {zone}, and answer in {language}. On the Agency plan your mail
-          is answered first.
+          People read it {days}, {from} to {to} {zone}, and answer in {language}. On the Agency plan your
+          emails are answered first.
         </p>
-        <p>What helps us to answer at once:</p>
+        <p>What helps us answer at once:</p>
         <ul>
           <li>the page’s address, and what you expected to see there;</li>
           <li>your organisation’s name, and the number of the item if it is about one, such as BUG-7;</li>
-          <li>the reference for support that stands below an error message.</li>
+          <li>the reference for support below an error message.</li>
         </ul>
         <p>Never send a password or a link that signs you in. We will not ask for one.</p>
       </>
@@ -60,8 +59,8 @@ const chapters = [
     title: 'A bug, or an idea',
     body: (
       <p>
-        <a href={paths.ownFeedback()}>Feedback / Report a Bug</a> is the place for both. Weaknesses in
-        security go to the address on the <a href={paths.security()}>security page</a>.
+        <a href={paths.ownFeedback()}>Feedback / Report a Bug</a> is the place for both. Please report
+        security issues privately, to the address on the <a href={paths.security()}>security page</a>.
       </p>
     ),
   },
@@ -70,7 +69,7 @@ const chapters = [
 export const SupportPage = () => (
   <Document
     title="Support"
-    lead="Most answers are on two pages; for the rest there are people."
+    lead="Most answers are in two guides. For the rest, write to us."
     chapters={chapters}
   />
 )

@@ -1,6 +1,7 @@
 import { plans } from '@earshot/shared/plans'
 import { serviceLevel } from '@earshot/shared/service-level'
 import { paths } from '../../lib/paths.ts'
+import { useBillingOffer } from '../billing-offer.ts'
 import { legalVersions, versionLine } from '../legal-versions.ts'
 import { Document } from '../parts/Document.tsx'
 import { MailLink } from '../parts/MailLink.tsx'
@@ -42,7 +43,7 @@ const license = {
       <p>
         It covers as many administrators, projects, items held for review and as much storage as your{' '}
         <a href={paths.pricing()}>plan</a> has. Storage and items held for review are subject to fair use: we
-        write to you before we limit anything, and never throw away what your customers sent.
+        write to you when one of them is reached, and never refuse or throw away what your customers send.
       </p>
       <p>
         Agencies may use it for their clients’ sites, on a plan that has room for them; they answer to us for
@@ -131,6 +132,17 @@ const restrictions = {
   ),
 }
 
+function WithoutPayment() {
+  if (useBillingOffer()) return null
+  return (
+    <p>
+      <b>While no payment is taken.</b> Earshot is in beta and takes no payments through the console yet: we
+      put an organisation on a paid plan when it asks for that, and charge nothing before its administrators
+      have been told that payments begin, and have agreed. What follows holds from then on.
+    </p>
+  )
+}
+
 const payment = {
   id: 'payment',
   title: 'Payment',
@@ -141,11 +153,7 @@ const payment = {
         you subscribe, at present ${plans.pro.price.yearly} (Pro) and ${plans.agency.price.yearly} (Agency) a
         year in US dollars; taxes that the law adds come on top.
       </p>
-      <p>
-        <b>While no payment is taken.</b> Earshot is in beta and takes no payments through the console yet: we
-        put an organisation on a paid plan when it asks for that, and charge nothing before its administrators
-        have been told that payments begin, and have agreed. What follows holds from then on.
-      </p>
+      <WithoutPayment />
       <p>
         <b>Trial.</b> A paid plan can be tried for {serviceLevel.trialDays} days. The Free plan is free for{' '}
         {serviceLevel.trialDays} days; if you go on using it, another {serviceLevel.trialDays} days begin,

@@ -11,9 +11,9 @@ export const WaitingListPage = () => (
     title="Join the waiting list"
     lead="Earshot is in beta, and we let people in a few at a time. Leave your address, and we write to you when it is your turn."
     steps={[
-      `You get a mail with a link. Nothing else is sent before you have used it; it holds for ${days} days.`,
-      'You press the button on the page it opens, and you have your place.',
-      'We write again when there is an account for you, with the way to sign up.',
+      `You get an email with a link. Nothing else is sent before you have used it; it works for ${days} days.`,
+      'You press the button on the page it opens, and you are on the list.',
+      'We write again when you can create an account, with a link to sign up.',
     ]}
   >
     <p>

@@ -126,7 +126,7 @@ export const pages: readonly SitePage[] = [
     path: paths.mailingList(),
     name: 'mailing-list',
     title: 'Mailing List · Earshot',
-    description: 'What is new in Earshot and what comes next, a few times a year by mail.',
+    description: 'What is new in Earshot and what comes next, a few times a year by email.',
     Page: MailingListPage,
     framing: 'around',
   },

@@ -14,7 +14,7 @@ export const ContactSection = () => (
     id="contact"
     title="Contact"
     tone="raised"
-    lead="Questions before you sign up, help once you have, or something you would build differently: write to us."
+    lead="Questions before you sign up, help with your account, or suggestions: write to us."
   >
     <div className={classes.columns}>
       <div className={classes.form}>
@@ -35,14 +35,14 @@ export const ContactSection = () => (
           <dd>
             <MailLink address={settings.securityEmail} />
             <p>
-              Read <a href={paths.security()}>how to report a weakness</a> first; it is short.
+              Please read <a href={paths.security()}>how to report a vulnerability</a> first.
             </p>
           </dd>
         </div>
         <div>
           <dt>Ideas and bugs about Earshot</dt>
           <dd>
-            <a href={paths.ownFeedback()}>Tell us what you miss</a>
+            <a href={paths.ownFeedback()}>Tell us what is missing</a>
             <p>We read every one.</p>
           </dd>
         </div>

@@ -11,13 +11,13 @@ interface Feature {
 }
 
 const widget: Feature = {
-  title: 'Customers speak up without leaving the page',
-  text: 'A button in the corner opens a panel beside the page, so people can look at what they write about.',
+  title: 'Customers give feedback without leaving the page',
+  text: 'A button in the corner opens a panel beside the page, so people can see what they write about.',
   points: [
-    'No account: a browser finds its own items again, with their status and your replies.',
-    'While a title is typed, similar ideas appear; a vote takes one press.',
-    'A bug report can carry page, browser, language and window size, shown first, with a switch to leave them out.',
-    'What cannot be sent is kept in the browser and sent later. Nobody is thanked for words that never arrived.',
+    'No account: people find their feedback again in the same browser, with its status and your replies.',
+    'While they type a title, similar ideas appear; voting takes one click.',
+    'A bug report can contain the page, the browser and what went wrong there, and a screenshot. People see all of it first, with a switch for each kind.',
+    'What cannot be sent is saved in the browser and sent later.',
   ],
   picture: {
     name: 'public-board',
@@ -26,12 +26,12 @@ const widget: Feature = {
 }
 
 const inbox: Feature = {
-  title: 'Your team decides what is shown',
-  text: 'Everything arrives in one inbox. Ideas and comments of first-time authors, and those with links, listed words or repeated text, are held for review, and say why.',
+  title: 'Your team decides what is public',
+  text: 'Everything arrives in one inbox. Ideas and comments of first-time authors, and those with links, listed words or repeated text, are held for review, with the reason.',
   points: [
-    'Approve, reject, trust or block by keyboard; every decision can be undone.',
-    'Answer in public, mark the official answer, or leave a note that only the team sees.',
-    'Bugs stay between the reporter and the team. Ideas are public once approved.',
+    'Approve, reject, trust or block with the keyboard; every decision can be undone.',
+    'Answer in public, mark the official answer, or write a note that only the team sees.',
+    'Only the reporter and the team see a bug. Ideas are public once approved.',
     'Search finds words in any language, with no outside service.',
   ],
   picture: {
@@ -41,44 +41,65 @@ const inbox: Feature = {
 }
 
 const board: Feature = {
-  title: 'A wish becomes work, and the customer sees how far it is',
-  text: 'Each project has a task board. A card names the feedback that it settles, with its votes beside it.',
+  title: 'An idea becomes a task, and the customer sees its status',
+  text: 'Each project has a task board. A card shows the feedback that it resolves, with its votes.',
   points: [
-    'Columns are yours: names, limits on work in progress, and the status they stand for.',
-    'Move a card into such a column and the board offers to change the public status too. It never does so by itself.',
+    'Your own columns: names, limits on work in progress, and the status that each is linked to.',
+    'Move a card into such a column, and the board offers to change the public status too. It never does so without asking.',
     'Labels, people, due dates, and a reason when something is blocked.',
     'Two people on one board see each other’s moves as they happen.',
   ],
   picture: {
     name: 'tasks',
-    alt: 'A task board with five columns; cards show their assignee, priority, tag, due day and how many people want what they settle.',
+    alt: 'A task board with five columns; cards show their assignee, priority, tag, due day and how many people want what they resolve.',
   },
 }
 
 const more = [
   [
-    'One look, yours',
-    'Colour, launcher text, position and logo per project, as far as your plan goes. Light and dark follow the visitor’s system.',
+    'Your branding',
+    'Colour, button text, position and logo for each project, depending on your plan. Light and dark follow the visitor’s system.',
+  ],
+  ['Several products', 'Each project has its own key, websites, branding, task board and public board.'],
+  [
+    'Statuses of your own',
+    'Each project names, colours and orders its statuses, and decides with which of them customers can still vote and comment.',
   ],
   [
-    'Several products, one place',
-    'Each project has its own key, websites, branding, task board and public board.',
+    'A roadmap',
+    'What is planned, in progress and done, by status or by month, as a tab of the public board where people can vote. Private until you publish it.',
+  ],
+  [
+    'Notifications for customers',
+    'Authors, voters and followers are notified of answers and new statuses: in the widget, on the board, and by email once they have confirmed their address. You see how many before you send.',
+  ],
+  [
+    'A changelog',
+    'An entry links the feedback it resolves, and the people who asked for it are notified. Whoever reported a bug is asked whether it is fixed; if not, it is open again.',
+  ],
+  [
+    'Customers',
+    'A page for each customer: what they sent, commented and voted for, with notes for your team. Trust, block, merge, export or erase.',
+  ],
+  [
+    'Notifications for your team',
+    'Assign feedback or mention somebody with an @, and they are notified in the console and by email. Each member chooses what they are notified of, and how often.',
   ],
   [
     'Two roles, one owner',
-    'Members read, comment and move tasks. Administrators moderate, change statuses and edit projects.',
+    'Members read, assign, comment and move tasks. Administrators moderate, change statuses and edit projects.',
   ],
   [
-    'Everything by keyboard',
-    'A command palette, shortcuts for triage, and a menu wherever something can be dragged.',
+    'Made for the keyboard',
+    'A command palette, shortcuts for triage, and a menu for everything that can be dragged.',
   ],
   [
-    'A good guest',
-    'The widget lives in its own shadow root: your styles do not reach it, its keystrokes do not reach you.',
+    'No effect on your pages',
+    'The widget runs in its own shadow root: your styles do not affect it, and keys pressed in it do not reach your page.',
   ],
   [
-    'Kept apart',
-    'Organisations share no data. Every table, key and query carries the organisation, and tests try to get across.',
+    'Separate organisations',
+    'Organisations share no data. Every table, key and query contains the organisation, and tests try to get past that.',
   ],
 ] as const
 
@@ -89,8 +110,8 @@ export function FeatureSection({ level }: { level: 1 | 2 }) {
     <Section
       id="features"
       level={level}
-      title="From a customer’s sentence to a finished task"
-      lead="Three parts that know each other: a widget on your pages, an inbox, and a task board."
+      title="From a customer’s feedback to a finished task"
+      lead="Three parts that work together: a widget on your pages, an inbox, and a task board."
     >
       <div className={classes.features}>
         {[widget, inbox, board].map((feature) => (

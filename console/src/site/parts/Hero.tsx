@@ -5,7 +5,7 @@ import classes from './Hero.module.css'
 
 const facts = [
   ['1', 'script tag to install it'],
-  ['3 KB', 'at most, compressed, is what your page loads first'],
+  ['3 KB', 'at most, compressed, for your page to load first'],
   ['0', 'cookies on your site'],
   ['2', 'entries in a strict content security policy'],
 ] as const
@@ -21,13 +21,13 @@ export function Hero() {
           </h1>
           <p className={classes.lead}>
             Earshot adds a small button to your product. Customers suggest ideas, report bugs and vote,
-            without an account. Your team approves, answers and plans in one console, and customers see what
-            became of their words.
+            without an account. Your team reviews, answers and plans in one console, and customers see the
+            status of their feedback.
           </p>
           <div className={classes.actions}>
             <ButtonLink href={paths.signup()}>Sign up free</ButtonLink>
             <ButtonLink href={paths.integration()} tone="outlined">
-              See how it is installed
+              How to install it
             </ButtonLink>
           </div>
           <p className={classes.note}>

@@ -26,7 +26,7 @@ export const ListPage = ({
       <ListFrame list={list} />
     </div>
     <section className={classes.next} aria-labelledby="next-title">
-      <h2 id="next-title">What happens then</h2>
+      <h2 id="next-title">What happens next</h2>
       <ol>
         {steps.map((step) => (
           <li key={step}>{step}</li>

@@ -8,7 +8,7 @@ export const MailingListSection = () => (
     id="mailing-list"
     beside
     title="Mailing list"
-    lead="What is new in Earshot and what comes next: a few mails in a year, and a link in each that takes you off the list."
+    lead="What is new in Earshot and what comes next: a few emails a year, each with a link to unsubscribe."
   >
     <div className={classes.card}>
       <ListFrame list="news" lazy />

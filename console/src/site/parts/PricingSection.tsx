@@ -1,8 +1,10 @@
 import { formatBytes } from '@earshot/shared/format'
 import { betaSubscriptions, type Plan, plans } from '@earshot/shared/plans'
+import { serviceLevel } from '@earshot/shared/service-level'
 import { counted } from '@earshot/shared/words'
 import { paths } from '../../lib/paths.ts'
 import { useBetaOffer } from '../beta-offer.ts'
+import { useBillingOffer } from '../billing-offer.ts'
 import { settings } from '../settings.ts'
 import { ButtonLink } from './ButtonLink.tsx'
 import classes from './PricingSection.module.css'
@@ -43,7 +45,7 @@ export const PricingSection = ({ level }: { level: 1 | 2 }) => (
     id="pricing"
     level={level}
     title="Pricing"
-    lead="Every plan has every feature. You pay for room, and for how far the widget looks like yours. Prices are in US dollars, per year."
+    lead="Every plan has every feature. You pay for higher limits, and for your own branding in the widget. Prices are in US dollars, per year."
   >
     <ul className={classes.plans}>
       {[plans.free, plans.pro, plans.agency].map((plan) => (
@@ -51,15 +53,21 @@ export const PricingSection = ({ level }: { level: 1 | 2 }) => (
       ))}
     </ul>
     <p className={classes.note}>
-      Customers who write or vote are never counted and never turned away, not even beyond a fair-use limit.
-      Every account starts on Free.
+      Customers who write or vote are never counted and never refused, not even beyond a fair-use limit.
+      <Start />
     </p>
   </Section>
 )
 
+const Start = () =>
+  useBillingOffer()
+    ? `A trial lasts ${serviceLevel.trialDays} days and needs no card; after it the account is on Free, unless you subscribe.`
+    : 'Every account starts on Free.'
+
 function PlanCard({ plan, Name }: { plan: Plan; Name: 'h2' | 'h3' }) {
   const { name, title, price } = plan
   const beta = useBetaOffer() ? price.beta : null
+  const trial = useBillingOffer() && name !== 'free'
   return (
     <li className={beta === null ? classes.plan : `${classes.plan} ${classes.deal}`}>
       <Name className={classes.name}>{title}</Name>
@@ -79,8 +87,11 @@ function PlanCard({ plan, Name }: { plan: Plan; Name: 'h2' | 'h3' }) {
         {beta !== null &&
           `Beta offer: 50% off for the first ${betaSubscriptions} subscriptions. ${settings.betaLeft} of them are left.`}
       </p>
-      <ButtonLink href={paths.signup()} tone={price.beta === null ? 'outlined' : 'filled'}>
-        {name === 'free' ? 'Sign up free' : `Start free, go ${title} later`}
+      <ButtonLink
+        href={trial ? paths.signupForPlan(name) : paths.signup()}
+        tone={price.beta === null ? 'outlined' : 'filled'}
+      >
+        {name === 'free' ? 'Sign up free' : trial ? `Try ${title} free` : `Start free, go ${title} later`}
       </ButtonLink>
       <ul className={classes.points}>
         {points(plan).map((point) => (

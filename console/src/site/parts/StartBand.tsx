@@ -6,7 +6,7 @@ import classes from './StartBand.module.css'
 export const StartBand = () => (
   <section className={classes.band} aria-labelledby="start-title">
     <h2 id="start-title">See it on your own page</h2>
-    <p>Sign up, add your site’s address, paste one line. Two minutes, and you can take it off again.</p>
+    <p>Sign up, add your website, paste one line. It takes two minutes, and you can remove it at any time.</p>
     <div className={classes.actions}>
       <ButtonLink href={paths.signup()}>Sign up free</ButtonLink>
       <ButtonLink href={paths.help()} tone="outlined">

@@ -4,18 +4,18 @@ import classes from './WhySection.module.css'
 const reasons = [
   {
     instead: 'Instead of a mailbox',
-    title: 'Ten mails with one wish are one idea with ten votes',
-    text: 'In a mailbox every wish comes alone and is forgotten alone. Here people find the idea that is there already, and you see which ones many people share.',
+    title: 'Ten emails with one wish are one idea with ten votes',
+    text: 'In a mailbox you read the same wish again and again. Here people find the idea that already exists and vote for it, and you see how many want it.',
   },
   {
     instead: 'Instead of a form',
-    title: 'Whoever wrote can see what became of it',
-    text: 'A form says thank you and falls silent. Here the same browser shows the item again, its status and your answer, on the next visit.',
+    title: 'People can follow what they sent',
+    text: 'After a form there is only a thank-you. Here people see the status of their feedback and your answer on their next visit.',
   },
   {
     instead: 'Instead of a spreadsheet',
-    title: 'What was asked for and what is being built stay linked',
-    text: 'A task knows which ideas and bugs it settles. When it is done, their public status is one choice away, not another list to keep.',
+    title: 'Feedback and tasks stay linked',
+    text: 'A task shows which ideas and bugs it resolves. When it is done, change their public status in one step, without a second list.',
   },
 ] as const
 

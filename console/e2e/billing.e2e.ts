@@ -1,0 +1,236 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
+import { embeddedProject } from './customer.ts'
+import { mailedToken } from './mailbox.ts'
+import { call, colleague, owner, signedIn, somebody } from './person.ts'
+import { type Serving, serve } from './server.ts'
+import { userMenuButton } from './shell.ts'
+import { completeSignUp, submitSignUp } from './sign-up-form.ts'
+import { test } from './visit.ts'
+
+/** With the payment provider's stand-in, which the server that all stories share does without. */
+let billing: Serving
+beforeAll(async () => {
+  billing = await serve({ DEMO_BILLING: 'on' })
+})
+afterAll(() => billing.stop())
+
+const subscription = () => `${billing.server}/organisation/subscription`
+const cards = { pays: '4242 4242 4242 4242', failsLater: '4000 0000 0000 0341' }
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const plan = (page: Page) => page.getByRole('region', { name: 'Your plan' })
+
+/** Pays on the provider's page, and comes back. */
+async function pay(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByLabel('Card number').fill(cards.pays)
+  await button(page, 'Subscribe').click()
+}
+
+/** Subscribes on the page, without a trial. */
+async function subscribe(page: Page, name: string): Promise<void> {
+  await page.goto(subscription())
+  await button(page, `Subscribe to ${name}`).click()
+  await pay(page)
+  await page.getByText(`You are subscribed to ${name}`).waitFor()
+}
+
+/** Has another card kept on the provider's page, and the next payment taken there. */
+async function payNextWith(page: Page, card: string): Promise<void> {
+  await page.goto(subscription())
+  await button(page, 'Payment details').click()
+  await page.getByLabel('Card number').fill(card)
+  await button(page, 'Keep this card').click()
+  await button(page, 'Take the next payment now').click()
+  await page.getByText('Done.').waitFor()
+  await page.getByRole('link', { name: 'Back to Earshot' }).click()
+}
+
+test('a plan is tried without a card, then paid for, and the invoice is listed', { tags: ['9.46'] }, async ({
+  visit,
+}) => {
+  const ada = await owner({}, billing)
+  const member = await colleague(ada, {}, billing)
+  const { page } = await visit({ cookies: ada.cookies })
+  await page.goto(`${subscription()}?checkout=done`)
+  // Whoever comes back has not paid by that.
+  await page.getByText('Waiting for the payment to be confirmed').waitFor()
+  await page.goto(subscription())
+  await plan(page)
+    .getByText(/^Free until .* With continued use another 30 days follow/)
+    .waitFor()
+  await expectAccessible(page)
+  await button(page, 'Try Pro free').click()
+  await plan(page).getByText('Trial', { exact: true }).waitFor()
+  await plan(page)
+    .getByText(
+      /^Your trial ends on .*, in 30 days\. Then this organisation goes to Free, unless you subscribe/,
+    )
+    .waitFor()
+  await button(page, 'Trial of Pro: 30 days left').click()
+  await expectAccessibleEverywhere(page)
+  await button(page, 'Hide until tomorrow').click()
+  await expect.poll(() => button(page, /^Trial of Pro/).count()).toBe(0)
+
+  const other = await visit({ cookies: member.cookies })
+  await other.page.goto(billing.server)
+  await userMenuButton(other.page).waitFor()
+  expect(await button(other.page, /^Trial of Pro/).count()).toBe(0)
+
+  await button(page, 'Subscribe to Pro').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^Next payment: \$19\.00 on /).waitFor()
+  expect(await dialog.getByRole('row', { name: 'Due now' }).textContent()).toContain('$0.00')
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'Promotion code' }).fill('NOBODY-HAS-THIS')
+  await button(page, 'Apply').click()
+  await dialog.getByText('This promotion code is not known, or it has ended.').waitFor()
+  await pay(page)
+  await page.getByText('You are subscribed to Pro').waitFor()
+  await plan(page)
+    .getByText(/The first payment follows then, at \$19 a year\.$/)
+    .waitFor()
+  await payNextWith(page, cards.pays)
+  await plan(page)
+    .getByText(/^Renews on .* at \$19 a year\.$/)
+    .waitFor()
+  await page.goto(`${billing.server}/organisation/invoices`)
+  const paid = page.getByRole('row').filter({ hasText: '$19.00 USD' })
+  await paid.getByText('Paid', { exact: true }).waitFor()
+  expect(
+    await paid.getByRole('link').evaluateAll((links) => links.map(({ textContent }) => textContent)),
+  ).toEqual(['View', 'PDF'])
+  await expectAccessibleEverywhere(page)
+})
+
+test('an upgrade shows what it costs before it is charged; a downgrade names what will be over, and deletes nothing', async ({
+  visit,
+}) => {
+  const ada = await owner({}, billing)
+  const { page } = await visit({ cookies: ada.cookies })
+  await subscribe(page, 'Pro')
+  await button(page, 'Upgrade to Agency').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Unused time on').waitFor()
+  await dialog.getByText('Remaining time on').waitFor()
+  await expectAccessible(page)
+  await button(page, 'Upgrade to Agency and pay $80.00').click()
+  await plan(page)
+    .getByText(/^Renews on .* at \$99 a year\.$/)
+    .waitFor()
+
+  const another = (name: string) => ada.call('POST', '/projects', { name })
+  for (const name of ['2', '3', '4', '5', '6']) await another(`Engine ${name}`)
+  await button(page, 'Downgrade to Pro').click()
+  await dialog.getByText('6 projects, and Pro holds 5').waitFor()
+  await dialog.getByText('Nothing is deleted. Until it fits again, nothing can be added to it.').waitFor()
+  await expectAccessibleEverywhere(page)
+  await dialog.getByRole('button', { name: 'Downgrade to Pro' }).click()
+  await plan(page)
+    .getByText(/at \$19 a year\./)
+    .waitFor()
+  const { items } = (await ada.call('GET', '/projects')) as { items: unknown[] }
+  expect(items).toHaveLength(6)
+  await expect(another('Engine 7')).rejects.toThrow('The Pro plan holds 5 projects')
+})
+
+test('while a payment is missing only administrators work, and all is back as soon as it is paid', {
+  tags: ['6.10', '9.47'],
+}, async ({ visit }) => {
+  const paying = await owner({}, billing)
+  const { publicKey } = await embeddedProject(paying)
+  const member = await visit({ cookies: (await colleague(paying, {}, billing)).cookies })
+  const { page } = await visit({ cookies: paying.cookies })
+  await subscribe(page, 'Agency')
+  await member.page.goto(`${billing.server}/tasks`)
+  await userMenuButton(member.page).waitFor()
+  await payNextWith(page, cards.failsLater)
+
+  // The member’s open page hears of it by itself.
+  await member.page.getByRole('heading', { name: `A payment for ${paying.companyName} failed` }).waitFor()
+  await member.page.getByRole('listitem').filter({ hasText: 'Ada Lovelace' }).waitFor()
+  await expectAccessibleEverywhere(member.page)
+  const config = await fetch(`${billing.server}/e/v1/config?key=${publicKey}`, {
+    headers: { origin: 'https://product.example' },
+  })
+  expect(config.status).toBe(200)
+
+  await page.goto(billing.server)
+  await page.waitForURL(subscription())
+  await expectAccessibleEverywhere(page, () => page.getByText('A payment failed', { exact: true }).waitFor())
+  await button(page, 'Update payment details').click()
+  await page.getByLabel('Card number').fill(cards.pays)
+  await button(page, 'Keep this card').click()
+  await page.getByText('The card is kept.').waitFor()
+  await userMenuButton(member.page).waitFor()
+  await page.getByRole('link', { name: 'Back to Earshot' }).click()
+  await plan(page)
+    .getByText(/^Renews on /)
+    .waitFor()
+})
+
+test('a cancelled plan stays until the end of what is paid for, and is resumed', async ({ visit }) => {
+  const { page } = await visit({ cookies: (await owner({}, billing)).cookies })
+  await subscribe(page, 'Pro')
+  await button(page, 'Cancel subscription').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^Pro stays until .* Until then you can resume it\.$/).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
+  await plan(page)
+    .getByText(/^Pro stays until .*, then this organisation goes to Free\.$/)
+    .waitFor()
+  await plan(page).getByRole('button', { name: 'Resume subscription' }).click()
+  await plan(page)
+    .getByText(/^Renews on /)
+    .waitFor()
+})
+
+test('the plan that somebody chose on the price list is tried from the first visit on', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto(`${billing.server}/pricing`)
+  await page.getByRole('link', { name: 'Try Agency free' }).click()
+  await page.getByText('You try Agency for 30 days. No card is needed.').waitFor()
+  const person = somebody()
+  const { email, password } = person
+  await submitSignUp(page, completeSignUp(person))
+  await page.getByText('Account Created').waitFor()
+  const token = await mailedToken(email, '/activate', billing.dataDir)
+  await call('POST', '/auth/activate', { token, password }, billing)
+  await page.context().addCookies((await signedIn(person, billing.server)).cookies)
+  await page.goto(billing.server)
+  await button(page, 'Trial of Agency: 30 days left').waitFor()
+})
+
+/** Has all beta prices taken but one, by organisations that are gone. */
+function sellAllButOne(): void {
+  const database = new DatabaseSync(join(billing.dataDir, 'earshot.db'), { timeout: 20_000 })
+  database.exec(`
+    with recursive taken (number) as (select 1 union all select number + 1 from taken where number < 199)
+    insert or ignore into beta_deals (tenant_id, number, taken_at) select 'gone-' || number, number, 1 from taken`)
+  database.close()
+}
+
+test('the last of the beta prices is held for whoever pays first', async ({ visit }) => {
+  const [one, two] = [await owner({}, billing), await owner({}, billing)]
+  sellAllButOne()
+  const { page } = await visit({ cookies: one.cookies })
+  await page.goto(subscription())
+  await page.getByText('$19', { exact: true }).waitFor()
+  await page.getByText(/1 of 200 left/).waitFor()
+  await button(page, 'Subscribe to Pro').click()
+  await page.getByRole('dialog').getByText('This is the beta price.', { exact: false }).waitFor()
+  await pay(page)
+  await page.getByText('You are subscribed to Pro').waitFor()
+  await plan(page)
+    .getByText(/at \$19 a year\.$/)
+    .waitFor()
+  const late = await visit({ cookies: two.cookies })
+  await late.page.goto(subscription())
+  await late.page.getByText('$39', { exact: true }).waitFor()
+  expect(await late.page.getByText('$19', { exact: true }).count()).toBe(0)
+})

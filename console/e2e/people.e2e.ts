@@ -1,0 +1,67 @@
+import { beforeAll, expect } from 'vitest'
+import { expectAccessibleEverywhere } from './axe.ts'
+import { embeddedProject, newCustomer } from './customer.ts'
+import { mailedLink } from './mailbox.ts'
+import { type Member, owner } from './person.ts'
+import { test } from './visit.ts'
+
+let ada: Member
+let project: Awaited<ReturnType<typeof embeddedProject>>
+beforeAll(async () => {
+  ada = await owner()
+  project = await embeddedProject(ada, { moderation: 'off' })
+})
+
+test('a customer confirms an address, and the team sees, trusts, notes, merges and erases them, in two windows at once', async ({
+  visit,
+}) => {
+  const email = `nia.${Date.now()}@mail.example`
+  const nia = await newCustomer(project)
+  await nia.introduce({ name: 'Nia Okafor', email })
+  const { id: ideaId } = await nia.send({ kind: 'idea', title: 'Tide tables' })
+  const { page: list } = await visit({ cookies: ada.cookies })
+  await list.goto('/people')
+  const row = list.getByRole('row').filter({ hasText: 'Nia Okafor' })
+  await row.getByText('Name not proven').waitFor({ state: 'attached' })
+
+  const { page: mail } = await visit()
+  await mail.goto(await mailedLink(email, '/confirm-address'))
+  await mail.getByRole('button', { name: 'Confirm my address' }).click()
+  await mail.getByText('Address Confirmed').waitFor()
+  await row.getByText(email).waitFor()
+
+  const { page } = await visit({ cookies: ada.cookies })
+  await page.goto('/feedback')
+  await page.getByRole('list', { name: 'Feedback' }).getByRole('link', { name: 'Tide tables' }).click()
+  await page.getByRole('region', { name: 'Author' }).getByRole('link', { name: 'Nia Okafor' }).click()
+  await page.getByText('Name not verified, email confirmed').waitFor()
+  await page.getByRole('button', { name: 'Trust', exact: true }).click()
+  await row.getByText('Trusted').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row.getByText('Trusted').waitFor({ state: 'detached' })
+  await page.getByRole('textbox', { name: 'Note' }).fill('Called on Monday')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Called on Monday' }).getByText('Ada Lovelace').waitFor()
+  await expectAccessibleEverywhere(page)
+
+  const phone = await newCustomer(project)
+  await phone.introduce({ name: 'Nia on the phone' })
+  await phone.vote(ideaId)
+  await phone.send({ kind: 'bug', title: 'It rings twice' })
+  await list.getByRole('link', { name: /Nia on the phone/ }).click()
+  await list.getByRole('button', { name: 'More actions' }).click()
+  await list.getByRole('menuitem', { name: 'Merge with another person' }).click()
+  await list.getByRole('radio', { name: 'Nia Okafor' }).check()
+  await list.getByText('This cannot be undone').waitFor()
+  await list.getByRole('button', { name: 'Merge', exact: true }).click()
+  await list.getByRole('heading', { name: 'Nia Okafor' }).waitFor()
+  await page.getByRole('link', { name: /It rings twice/ }).waitFor()
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Erase data' }).click()
+  await page.getByRole('button', { name: 'Erase data' }).click()
+  await page.getByText('No people yet').waitFor()
+  await expectAccessibleEverywhere(page)
+  const { items } = (await ada.call('GET', '/feedback')) as { items: { author: { name: string } }[] }
+  expect(items.map(({ author }) => author.name)).toEqual(['Former customer'])
+})

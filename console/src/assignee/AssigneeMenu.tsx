@@ -1,0 +1,24 @@
+import type { PersonRef } from '@earshot/shared/feedback'
+import { PropertyMenu } from '../ui/PropertyMenu.tsx'
+import { useAssignees } from './use-assignees.tsx'
+
+interface Props {
+  assignee: Pick<PersonRef, 'id' | 'name'> | null
+  readOnly: boolean
+  onAssign: (member: PersonRef | null) => void
+}
+
+/** Whose something is to see to, and for whoever may a menu of their colleagues. */
+export function AssigneeMenu({ assignee, readOnly, onAssign }: Props) {
+  const { options, find } = useAssignees()
+  return (
+    <PropertyMenu
+      label="Assignee"
+      readOnly={readOnly}
+      value={assignee?.id ?? ''}
+      unknown={assignee?.name ?? ''}
+      options={options}
+      onChange={(id) => onAssign(find(id))}
+    />
+  )
+}

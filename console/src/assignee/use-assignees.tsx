@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { membersQuery } from '../queries/members.ts'
+import { PersonAvatar } from '../ui/PersonAvatar.tsx'
+import type { PropertyOption } from '../ui/PropertyMenu.tsx'
+
+/** Whom feedback or a task may be assigned to: nobody, or a colleague. */
+export function useAssignees() {
+  const { data: members = [] } = useQuery(membersQuery())
+  const options: PropertyOption[] = [
+    { value: '', label: 'Nobody' },
+    ...members.map(({ id, name }) => ({
+      value: id,
+      label: name,
+      icon: <PersonAvatar fullName={name} size={20} />,
+    })),
+  ]
+  return { options, find: (id: string) => members.find((member) => member.id === id) ?? null }
+}

@@ -1,0 +1,27 @@
+import { pictureTypes } from '@earshot/shared/file-types'
+import type { ClipboardEvent, DragEvent } from 'react'
+
+type Add = (files: Iterable<File>) => void
+
+/** Has somebody choose pictures; a phone offers its camera and its pictures. */
+export function choosePictures(add: Add): void {
+  const input = document.createElement('input')
+  Object.assign(input, { type: 'file', accept: pictureTypes.join(), multiple: true })
+  input.onchange = () => add(input.files ?? [])
+  input.click()
+}
+
+/** For an element onto which files are pasted and dropped. */
+export function fileEvents(add: Add) {
+  const addFrom = (event: ClipboardEvent | DragEvent, { files, types }: DataTransfer) => {
+    // What is copied from a document is text with a picture of it.
+    if (files.length === 0 || types.includes('text/plain')) return
+    event.preventDefault()
+    add(files)
+  }
+  return {
+    onPaste: (event: ClipboardEvent) => addFrom(event, event.clipboardData),
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => addFrom(event, event.dataTransfer),
+  }
+}

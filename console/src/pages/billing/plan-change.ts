@@ -1,0 +1,18 @@
+import type { BillingInterval, PaidPlan } from '@earshot/shared/billing'
+import { titleOf } from './plan-offers.ts'
+
+/** What an administrator is about to do, with the plan and how often is paid. */
+export interface PlanChange {
+  kind: 'subscribe' | 'upgrade' | 'downgrade' | 'interval'
+  plan: PaidPlan
+  interval: BillingInterval
+}
+
+const paid = { month: 'monthly', year: 'yearly' } as const
+
+/** The verb and noun of a change, for its button and its dialog. */
+export function changeLabel({ kind, plan, interval }: PlanChange): string {
+  if (kind === 'interval') return `Pay ${paid[interval]}`
+  if (kind === 'subscribe') return `Subscribe to ${titleOf(plan)}`
+  return `${kind === 'upgrade' ? 'Upgrade' : 'Downgrade'} to ${titleOf(plan)}`
+}

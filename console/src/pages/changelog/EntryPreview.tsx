@@ -1,0 +1,38 @@
+import type { ChangelogEntry } from '@earshot/shared/changelog'
+import { changelogLabelNames } from '@earshot/shared/changelog-labels'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { markdownQuery } from '../../queries/changelog.ts'
+import { useStatuses } from '../../queries/statuses.ts'
+import { RichText } from '../../ui/RichText.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import classes from './Changelog.module.css'
+
+interface Props {
+  entry: Pick<ChangelogEntry, 'id' | 'labels' | 'feedback' | 'content'>
+  title: string
+  body: string
+}
+
+/** An entry as customers will read it, with what is being typed. */
+export function EntryPreview({ entry: { id, labels, feedback, content }, title, body }: Props) {
+  const [text] = useDebouncedValue(body, 300)
+  const { data } = useQuery(markdownQuery(id, text))
+  const { find } = useStatuses()
+  return (
+    <section className={classes.preview} aria-label="Preview">
+      <p className={classes.labels}>{labels.map((label) => changelogLabelNames[label]).join(' · ')}</p>
+      <h2>{title}</h2>
+      <RichText text={data?.content ?? content} />
+      {feedback.map(({ id, title, statusId }) => {
+        const status = find(statusId)
+        return (
+          <p key={id} className={classes.shipped}>
+            {status && <StatusPill {...status} />}
+            {title}
+          </p>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Comment, CommentChange } from '@earshot/shared/comment'
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useForm } from '../../form/use-form.ts'
+import { request } from '../../lib/api.ts'
+import { KeyHint, sendKeys } from '../../ui/KeyHint.tsx'
+import { CommentField } from './CommentField.tsx'
+import classes from './CommentForm.module.css'
+import { keepComment } from './comment-triage.ts'
+import { refreshFeedback } from './feedback-cache.ts'
+
+interface Props {
+  comment: Comment
+  feedbackId: string
+  onEnd: () => void
+}
+
+/** Other words for one's own comment, in its place. Keeps its draft in this browser until it is saved. */
+export function CommentEditForm({ comment, feedbackId, onEnd }: Props) {
+  const [ended, setEnded] = useState(false)
+  const form = useForm({
+    values: { body: comment.body },
+    schema: CommentChange,
+    send: ({ body }) => request('PATCH', `/comments/${comment.id}`, Comment, { body: { body } }),
+    saved: (answer) => {
+      keepComment(feedbackId, answer)
+      refreshFeedback()
+      setEnded(true)
+    },
+    draft: `earshot-draft-comment-${comment.id}`,
+  })
+  // After the form's own effects: the draft has gone by then.
+  useEffect(() => {
+    if (ended) onEnd()
+  }, [ended, onEnd])
+  const cancel = () => {
+    form.reset()
+    setEnded(true)
+  }
+  const field = form.props.ref
+  useEffect(() => field.current?.querySelector('textarea')?.focus(), [field])
+  return (
+    <form
+      {...form.props}
+      aria-label="Edit a comment"
+      className={classes.form}
+      data-internal={comment.internal}
+      data-written
+    >
+      <CommentField
+        label={comment.internal ? 'Internal note' : 'Comment'}
+        field={form.field('body')}
+        error={form.errors.body ?? form.error?.message}
+        onSend={() => void form.submit()}
+      />
+      <div className={classes.bar}>
+        <Button size="xs" variant="default" onClick={cancel}>
+          Cancel
+        </Button>
+        <Button type="submit" size="xs" loading={form.pending} rightSection={<KeyHint keys={sendKeys} />}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { limits } from '@earshot/shared/limits'
+import type { NotChosen, Uploads } from '../../form/use-uploads.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { ChosenFiles } from '../../plain/ChosenFiles.tsx'
+import classes from './CommentForm.module.css'
+
+const notChosen: Record<NotChosen, string> = {
+  many: `Add at most ${limits.filesPerItem} pictures to a comment`,
+  large: 'Choose pictures of at most 10 MB each',
+  kind: 'Choose PNG, JPEG, WebP or GIF pictures',
+}
+
+/** The pictures of the comment that is being written, and who will see them. */
+export function CommentUploads({ uploads, internal }: { uploads: Uploads; internal: boolean }) {
+  const { chosen, refused } = uploads
+  if (chosen.length === 0 && !refused) return null
+  return (
+    <div className={classes.uploads}>
+      {chosen.length > 0 && (
+        <ChosenFiles
+          label="Pictures"
+          files={chosen.map(({ file, preview, error }) => ({
+            name: file.name,
+            preview,
+            problem: error === undefined ? undefined : messageOf(error),
+          }))}
+          removeLabel={(name) => `Remove ${name}`}
+          onRemove={(at) => {
+            const one = chosen[at]
+            if (one) uploads.remove(one)
+          }}
+        />
+      )}
+      {refused && <p role="alert">{notChosen[refused]}.</p>}
+      {chosen.length > 0 && !internal && <p>Whoever can read this comment will see its pictures.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { FeedbackDetail, MergePreview, type PublicFeedback } from '@earshot/shared/feedback'
+import { counted } from '@earshot/shared/words'
+import { Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { FeedbackPicker } from '../../feedback-links/FeedbackPicker.tsx'
+import { request } from '../../lib/api.ts'
+import { notifyDone } from '../../lib/notify.tsx'
+import { paths } from '../../lib/paths.ts'
+import { keys } from '../../lib/query-keys.ts'
+import { useReachWords } from '../../queries/reach.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { MergeChoice } from '../../ui/MergeChoice.tsx'
+import { refreshFeedback } from './feedback-cache.ts'
+import { unmerge } from './triage.ts'
+
+type Named = Pick<PublicFeedback, 'id' | 'reference' | 'title'>
+
+interface Props {
+  item: FeedbackDetail
+  /** The item that takes it in, where that is chosen already. */
+  into?: Named
+  opened: boolean
+  onClose: () => void
+}
+
+/** Chooses the item that takes another in, and says before what that does. */
+export const MergeFeedbackDialog = ({ opened, ...props }: Props) => (
+  <Dialog opened={opened} onClose={props.onClose} title={`Merge ${props.item.reference}`} centered>
+    <Choice {...props} />
+  </Dialog>
+)
+
+function Choice({ item, into: given, onClose }: Omit<Props, 'opened'>) {
+  const navigate = useNavigate()
+  const [into, choose] = useState<Named | undefined>(given)
+  const path = `/feedback/${item.id}/merge`
+  const preview = useQuery({
+    queryKey: keys.feedbackMerge(item.id, into?.id ?? ''),
+    queryFn: ({ signal }) =>
+      request('GET', path, MergePreview, { query: { intoId: into?.id ?? '' }, signal }),
+    enabled: into !== undefined,
+    retry: false,
+  })
+  const merge = useMutation({
+    mutationFn: (into: Named) => request('PUT', path, FeedbackDetail, { body: { intoId: into.id } }),
+    onSuccess: async (taker) => {
+      onClose()
+      await navigate(paths.feedbackItem(taker.id), { replace: true })
+      refreshFeedback()
+      notifyDone(`${item.reference} was merged into ${taker.reference}`, () => void unmerge(item))
+    },
+  })
+  return (
+    <MergeChoice
+      error={merge.error ?? preview.error}
+      ready={into !== undefined && preview.data !== undefined}
+      pending={merge.isPending}
+      onMerge={() => into && merge.mutate(into)}
+      onClose={onClose}
+    >
+      <FeedbackPicker label="Item to keep" projectId={item.projectId} linked={[item]} onPick={choose} />
+      {into && (
+        <Text>
+          {item.reference} goes into {into.reference} {into.title}.
+        </Text>
+      )}
+      {into && preview.data && <Consequences item={item} into={into} preview={preview.data} />}
+    </MergeChoice>
+  )
+}
+
+function Consequences({ item, into, preview }: { item: FeedbackDetail; into: Named; preview: MergePreview }) {
+  const reach = useReachWords([item.id], false)
+  const { voteCount, commentsMove } = preview
+  return (
+    <Text size="sm" c="var(--ink-2)">
+      {into.reference} then has {counted(voteCount, 'vote')}, each person’s once, and the followers of both.{' '}
+      {commentsMove ? 'Comments move along.' : 'What was said in private stays with your team.'} Customers no
+      longer see {item.reference}: its address leads to {into.reference}. {reach}. For a day you can take it
+      back.
+    </Text>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Feedback } from '@earshot/shared/feedback'
+import { counted } from '@earshot/shared/words'
+import { Menu, type MenuProps } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useStatuses } from '../../queries/statuses.ts'
+import { StatusChangeDialog } from '../../status-change/StatusChangeDialog.tsx'
+import { StatusChoices } from './StatusChoices.tsx'
+import { changeStatus, changeStatuses } from './triage.ts'
+
+type Props = Pick<MenuProps, 'position' | 'opened' | 'onChange'> & {
+  /** Of one project. */
+  items: readonly Feedback[]
+  /** The button that opens the menu. */
+  children: MenuProps['children']
+}
+
+/** A menu of the statuses that some items may get, with the dialog in which that is announced. */
+export function StatusChanger({ items, children, ...menu }: Props) {
+  const { of, find } = useStatuses()
+  const [announcing, announce] = useDisclosure(false)
+  const [item, ...others] = items
+  if (!item) return null
+  const change: typeof changeStatuses = (items, status, announcement) =>
+    others.length === 0
+      ? changeStatus(item, status, announcement)
+      : changeStatuses(items, status, announcement)
+  const given = others.every(({ statusId }) => statusId === item.statusId) ? item.statusId : undefined
+  return (
+    <>
+      {/* The key that opens it from elsewhere on the page would close it again, as one that is pressed outside. */}
+      <Menu withInitialFocusPlaceholder={false} clickOutsideEvents={['mousedown', 'touchstart']} {...menu}>
+        <Menu.Target>{children}</Menu.Target>
+        <Menu.Dropdown>
+          {menu.opened !== false && (
+            <StatusChoices
+              items={items}
+              onChoose={(status, quiet) => void change(items, status, { quiet })}
+              onAnnounce={announce.open}
+            />
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <StatusChangeDialog
+        opened={announcing}
+        onClose={announce.close}
+        title={`Change the status of ${others.length === 0 ? item.reference : counted(items.length, 'item')}`}
+        asked={{
+          feedbackIds: items.map(({ id }) => id),
+          statuses: of(item.projectId).filter(({ id }) => id !== given),
+          onChange: ({ statusId, ...announcement }) => {
+            announce.close()
+            const status = find(statusId)
+            if (status) void change(items, status, announcement)
+          },
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { FeedbackDetail, Report } from '@earshot/shared/feedback'
+import { SharedPictures } from '@earshot/shared/file'
+import { request } from '../../lib/api.ts'
+import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { paths } from '../../lib/paths.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { diagnosticsQuery } from '../../queries/feedback.ts'
+import { refreshFeedback } from './feedback-cache.ts'
+import { itemMarkdown } from './item-markdown.ts'
+
+interface Choice {
+  /** The first one, unless another is given. */
+  report?: Report | undefined
+  /** Whether anyone who reads it is to see the pictures, which shares them. */
+  shared?: boolean
+}
+
+/** Copies an item with one of its reports for an issue tracker. */
+export async function copyMarkdown(
+  item: FeedbackDetail,
+  { report = item.reports[0], shared = false }: Choice = {},
+): Promise<void> {
+  try {
+    const diagnostics = report?.hasDiagnostics
+      ? await queryClient.ensureQueryData(diagnosticsQuery(item.id, report.id))
+      : undefined
+    const pictures = shared ? await sharePictures(item) : item.files
+    const url = new URL(paths.feedbackItem(item.id), location.href).href
+    await navigator.clipboard.writeText(itemMarkdown({ item, url, report, diagnostics, pictures }))
+    notifyDone(`${item.reference} copied as Markdown`)
+  } catch (error) {
+    notifyFailed(`${item.reference} could not be copied`, error)
+  }
+}
+
+/** The pictures of an item with addresses at which anyone sees them. */
+async function sharePictures({ id, files }: FeedbackDetail) {
+  const { items } = await request('PUT', `/feedback/${id}/shared-pictures`, SharedPictures)
+  refreshFeedback()
+  return files.map(({ name, ...file }) => ({
+    name,
+    publicUrl: items.find(({ id }) => id === file.id)?.url,
+  }))
+}

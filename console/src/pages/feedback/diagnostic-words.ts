@@ -1,0 +1,63 @@
+import type { DiagnosticEntry } from '@earshot/shared/diagnostics'
+
+/** Kinds of what happened on a page before a report, in the order of the filter. */
+export const diagnosticKinds: Record<DiagnosticEntry['kind'], string> = {
+  error: 'Errors',
+  console: 'Console',
+  request: 'Failed requests',
+  click: 'Clicks',
+  route: 'Pages',
+  breadcrumb: 'Notes of the page',
+}
+
+/** What happened, and the page's own words about it, which may be over several lines. */
+export interface DiagnosticWords {
+  what: string
+  detail?: string | undefined
+  /** Where an error came from. */
+  stack?: string | undefined
+}
+
+const consoleWords = {
+  error: 'Error in the console',
+  warn: 'Warning in the console',
+  info: 'Logged to the console',
+  log: 'Logged to the console',
+  debug: 'Logged to the console',
+} as const
+
+export function wordsOf(entry: DiagnosticEntry): DiagnosticWords {
+  switch (entry.kind) {
+    case 'error':
+      return { what: 'Error', detail: entry.message, stack: entry.stack }
+    case 'console':
+      return { what: consoleWords[entry.level], detail: entry.message }
+    case 'request': {
+      const outcome = entry.status ? `answered ${entry.status}` : 'got no answer'
+      return {
+        what: `Request ${outcome} after ${entry.duration} ms`,
+        detail: `${entry.method} ${entry.path}`,
+      }
+    }
+    case 'click':
+      return { what: 'Clicked', detail: entry.element }
+    case 'route':
+      return { what: 'Opened', detail: entry.path }
+    case 'breadcrumb':
+      return { what: 'Noted by the page', detail: entry.message }
+  }
+}
+
+/** Whether something went wrong. */
+export const isFault = (entry: DiagnosticEntry): boolean =>
+  entry.kind === 'error' ||
+  entry.kind === 'request' ||
+  (entry.kind === 'console' && (entry.level === 'error' || entry.level === 'warn'))
+
+/** How long before the report: `40 s`, `3 min`, `2 h`. */
+export function timeBefore(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1_000)
+  if (seconds < 120) return `${seconds} s`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
+}

@@ -1,0 +1,33 @@
+import { browserName } from '@earshot/shared/browser-name'
+import type { Environment } from '@earshot/shared/feedback'
+
+/** An environment in words, each with its name: 'Chrome 156 on Linux', '390 × 844', 'English (UK)', the page and its release. */
+export const environmentWords = ({
+  browser,
+  viewport,
+  language,
+  page,
+  release,
+}: Environment): [string, string][] =>
+  [
+    ['Browser', browser && browserName(browser)],
+    ['Window', viewport?.replace(/^(\d+)x(\d+)$/, '$1 × $2')],
+    ['Language', language && languageName(language)],
+    ['Page', page],
+    ['Release', release],
+  ].filter((fact): fact is [string, string] => !!fact[1])
+
+const languages = new Intl.DisplayNames('en', {
+  type: 'language',
+  style: 'short',
+  languageDisplay: 'standard',
+})
+
+/** 'English (UK)' for `en-GB`; what is no language tag stays as it is. */
+function languageName(tag: string): string {
+  try {
+    return languages.of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}

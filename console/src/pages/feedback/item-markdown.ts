@@ -1,0 +1,77 @@
+import type { DiagnosticEntry, ReportDiagnostics } from '@earshot/shared/diagnostics'
+import type { FeedbackDetail, Report } from '@earshot/shared/feedback'
+import { timeBefore, wordsOf } from './diagnostic-words.ts'
+import { environmentWords } from './environment-words.ts'
+import { code, codeBlock, escaped, table } from './markdown.ts'
+
+/** What is handed on of an item: one of its reports, where it is a bug, and what the page told with that. */
+interface Handed {
+  item: Pick<FeedbackDetail, 'reference' | 'title' | 'body'>
+  /** The item's address. */
+  url: string
+  report?: Pick<Report, 'body' | 'environment'> | undefined
+  diagnostics?: ReportDiagnostics | undefined
+  pictures?: readonly HandedPicture[]
+}
+
+interface HandedPicture {
+  name: string
+  /** Where anyone sees it; undefined for one that only the team sees, with the item. */
+  publicUrl?: string | undefined
+}
+
+/** An item as the text of an issue in a tracker. */
+export function itemMarkdown({ item, url, report, diagnostics, pictures = [] }: Handed): string {
+  const { entries = [], metadata = {}, originals = [] } = diagnostics ?? {}
+  const words = report && report.body !== item.body ? [item.body, report.body] : [item.body]
+  return [
+    `## ${escaped(item.title)}`,
+    ...words.filter(Boolean).map(escaped),
+    ...section('Pictures', picturesOf(pictures, url)),
+    ...section('Environment', factsOf(report, metadata)),
+    ...section('Errors', errorsOf(entries, originals)),
+    ...section('Before the report', entries.length > 0 ? [timelineOf(entries)] : []),
+    `From [${item.reference} in Earshot](${url})`,
+  ]
+    .join('\n\n')
+    .concat('\n')
+}
+
+/** Shown where anyone sees them, else links that lead to the item. */
+function picturesOf(pictures: readonly HandedPicture[], url: string): string[] {
+  const shown = pictures.flatMap(({ name, publicUrl }) =>
+    publicUrl ? [`![${escaped(name)}](${publicUrl})`] : [],
+  )
+  const linked = pictures.flatMap(({ name, publicUrl }) =>
+    publicUrl ? [] : [`- [${escaped(name)}](${url}), after a login`],
+  )
+  return [...shown, ...(linked.length > 0 ? [linked.join('\n')] : [])]
+}
+
+const section = (heading: string, parts: readonly string[]): string[] =>
+  parts.length > 0 ? [`### ${heading}`, ...parts] : []
+
+function factsOf(report: Handed['report'], metadata: ReportDiagnostics['metadata']): string[] {
+  const facts = [...(report ? environmentWords(report.environment) : []), ...Object.entries(metadata)]
+  return facts.length > 0
+    ? [facts.map(([name, value]) => `- ${escaped(name)}: ${code(value)}`).join('\n')]
+    : []
+}
+
+/** Each with its stack, as source maps read it where they do. */
+const errorsOf = (entries: readonly DiagnosticEntry[], originals: ReportDiagnostics['originals']): string[] =>
+  entries.flatMap((entry, at) => {
+    if (entry.kind !== 'error') return []
+    const stack = originals.find((one) => one.entry === at)?.stack ?? entry.stack
+    const text = stack ? `${entry.message}\n${stack}` : entry.message
+    return [`${timeBefore(entry.before)} before the report:\n\n${codeBlock(text)}`]
+  })
+
+const timelineOf = (entries: readonly DiagnosticEntry[]): string =>
+  table(
+    ['Before', 'What', 'Details'],
+    entries.map((entry) => {
+      const { what, detail = '' } = wordsOf(entry)
+      return [timeBefore(entry.before), what, code(detail)]
+    }),
+  )

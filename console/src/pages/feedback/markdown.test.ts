@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { code, codeBlock, escaped, table } from './markdown.ts'
+
+test.each([
+  ['marks', 'a *b* _c_ `d` ~e~ $f$', 'a \\*b\\* \\_c\\_ \\`d\\` \\~e\\~ \\$f\\$'],
+  ['pictures and links', '![x](http://t.example/p.png)', '!\\[x\\](http://t.example/p.png)'],
+  ['markup', '<img src=x> &lt;b&gt;', '\\<img src=x\\> &amp;lt;b&amp;gt;'],
+  ['headings and rules', '# One\nTwo\n---', '\\# One  \nTwo  \n\\---'],
+  [
+    'mentions and other issues',
+    '@ada see #12, not ada@x.example',
+    '@\u200bada see #\u200b12, not ada@x.example',
+  ],
+  ['columns', 'a | b', 'a \\| b'],
+  ['indented lines', '    four', '  four'],
+])('%s that a customer typed show as they were typed', (_, typed, markdown) => {
+  expect(escaped(typed)).toBe(markdown)
+})
+
+test('lines stay lines, and steps a list', () => {
+  expect(escaped('Steps:\n1. Open\n2. Pay\n\nNothing.')).toBe('Steps:  \n1. Open  \n2. Pay\n\nNothing.')
+})
+
+test('code is closed by more backticks than it has, and never ends a cell of a table', () => {
+  expect(code('a | `b`')).toBe('`` a \\| `b` ``')
+  expect(code('two\nlines')).toBe('`two lines`')
+  expect(code(' ')).toBe('')
+  expect(codeBlock('```\nx')).toBe('````text\n```\nx\n````')
+  expect(table(['a', 'b'], [['1', code('x|y')]])).toBe('| a | b |\n| --- | --- |\n| 1 | `x\\|y` |')
+})

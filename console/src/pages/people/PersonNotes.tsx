@@ -1,0 +1,113 @@
+import { NewPersonNote, PersonNote } from '@earshot/shared/person'
+import { ActionIcon, Textarea, Tooltip } from '@mantine/core'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { request } from '../../lib/api.ts'
+import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { keys } from '../../lib/query-keys.ts'
+import { personNotesQuery } from '../../queries/people.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import classes from './People.module.css'
+
+/** What the team notes about a person; only the team sees it. */
+export function PersonNotes({ personId }: { personId: string }) {
+  const [written, setWritten] = useState(0)
+  const [asked, setAsked] = useState<PersonNote>()
+  const notes = useQuery(personNotesQuery(personId))
+  return (
+    <>
+      <NoteForm key={written} personId={personId} onWritten={() => setWritten(written + 1)} />
+      <div className={classes.written}>
+        <QueryState
+          query={notes}
+          loading="Loading Notes..."
+          failed="The notes could not be loaded"
+          empty="No notes yet. Only your team sees them."
+        >
+          {(items) => (
+            <ul className={classes.notes}>
+              {items.map((note) => (
+                <li key={note.id} className={classes.note}>
+                  <p className={classes.line}>
+                    <b>{note.author.name}</b>
+                    <span className={classes.muted}>
+                      <RelativeTime at={note.createdAt} />
+                    </span>
+                    <Tooltip label="Delete note">
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        size="sm"
+                        ml="auto"
+                        aria-label={`Delete the note of ${note.author.name}`}
+                        onClick={() => setAsked(note)}
+                      >
+                        <IconTrash size={14} aria-hidden />
+                      </ActionIcon>
+                    </Tooltip>
+                  </p>
+                  <p className={classes.text}>{note.body}</p>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryState>
+      </div>
+      <ConfirmDialog
+        opened={asked !== undefined}
+        title="Delete this note?"
+        confirmLabel="Delete note"
+        danger
+        onConfirm={() => {
+          setAsked(undefined)
+          if (asked) void deleteNote(personId, asked.id)
+        }}
+        onClose={() => setAsked(undefined)}
+      >
+        <p className={classes.text}>{asked?.body}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function NoteForm({ personId, onWritten }: { personId: string; onWritten: () => void }) {
+  const form = useForm<NewPersonNote, PersonNote>({
+    values: { body: '' },
+    schema: NewPersonNote,
+    send: (body) => request('POST', `/contacts/${personId}/notes`, PersonNote, { body }),
+    saved: () => {
+      refreshNotes(personId)
+      onWritten()
+    },
+  })
+  return (
+    <Form form={form} label="Add a note" failed="The note could not be saved" submit="Add note" gap="xs">
+      <Textarea
+        aria-label="Note"
+        placeholder="Add a note for your team"
+        autosize
+        minRows={2}
+        {...form.field('body')}
+      />
+    </Form>
+  )
+}
+
+async function deleteNote(personId: string, noteId: string): Promise<void> {
+  try {
+    await request('DELETE', `/contacts/${personId}/notes/${noteId}`, null)
+    notifyDone('Note deleted')
+  } catch (error) {
+    notifyFailed('The note could not be deleted', error)
+  }
+  refreshNotes(personId)
+}
+
+const refreshNotes = (personId: string): void =>
+  void queryClient.invalidateQueries({ queryKey: keys.personNotes(personId) })

@@ -1,0 +1,42 @@
+import type { WidgetType, WidgetView } from '@earshot/shared/widget-parts'
+import type { FormState } from '../../form/use-form.ts'
+import { PartsField } from './PartsField.tsx'
+import type { HomeFields } from './widget-parts.ts'
+
+const views: Record<WidgetView, readonly [string, string]> = {
+  form: ['Forms', 'The buttons that are chosen below'],
+  mine: ['Your feedback', 'For visitors who have sent something'],
+  board: ['Most wanted', 'Public ideas, to vote for'],
+  news: ['What’s new', 'Once the changelog has an entry'],
+  roadmap: ['Roadmap', 'While everyone may see the roadmap'],
+}
+
+const types: Record<WidgetType, readonly [string, string]> = {
+  bug: ['Report a bug', ''],
+  idea: ['Suggest an idea', ''],
+}
+
+interface Props {
+  form: Pick<FormState<HomeFields>, 'field'>
+  readOnly: boolean
+}
+
+/** What the widget's home view leads to, from top to bottom, and its forms. */
+export const HomeViewFields = ({ form, readOnly }: Props) => (
+  <>
+    <PartsField
+      label="Home view"
+      description="What the panel shows first, from top to bottom. A page can choose otherwise with data-views on its tag."
+      words={views}
+      readOnly={readOnly}
+      field={form.field('views')}
+    />
+    <PartsField
+      label="Forms"
+      description="A page can choose otherwise with data-types on its tag."
+      words={types}
+      readOnly={readOnly}
+      field={form.field('types')}
+    />
+  </>
+)

@@ -1,0 +1,109 @@
+import { formatBytes } from '@earshot/shared/format'
+import type { SourceMaps } from '@earshot/shared/source-map'
+import { counted } from '@earshot/shared/words'
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../../lib/api.ts'
+import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { keys } from '../../lib/query-keys.ts'
+import { CodeSample } from '../../plain/CodeSample.tsx'
+import { sourceMapsQuery } from '../../queries/projects.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Section } from '../../ui/Section.tsx'
+import classes from './Project.module.css'
+import { ProjectSection } from './ProjectSection.tsx'
+import { SourceMapUpload } from './SourceMapUpload.tsx'
+import { UploadKey } from './UploadKey.tsx'
+import { useProject } from './use-project.ts'
+
+type Row = SourceMaps['items'][number]
+
+/** What leads from a project's built scripts to its sources: the key of its build, and what that has uploaded. */
+export function SourceMapsPage() {
+  const { id } = useProject()
+  const maps = useQuery(sourceMapsQuery(id))
+  return (
+    <ProjectSection
+      title="Source maps"
+      description="Stacks in bug reports name files, lines and functions of your sources, once your source maps are uploaded. Only your team sees them."
+    >
+      <QueryState query={maps} loading="Loading Source Maps..." failed="The source maps could not be loaded">
+        {({ key, count, items }) => (
+          <div className={classes.rows}>
+            <Section title="Upload key">
+              <UploadKey projectId={id} uploadKey={key} />
+            </Section>
+            <Section title="Upload from your build">
+              <CodeSample label="Shell" code={command(location.origin)} />
+            </Section>
+            <Section title="Upload from this browser">
+              <SourceMapUpload projectId={id} />
+            </Section>
+            <Section title={count > 0 ? counted(count, 'source map') : 'Source maps'}>
+              {items.length > 0 ? (
+                <DataTable
+                  caption="Source maps, the newest first"
+                  columns={columnsOf(id)}
+                  rows={items}
+                  keyOf={(row) => row.id}
+                />
+              ) : (
+                <Text size="sm" c="var(--ink-2)">
+                  None yet. Create a key and run the command after your build, or upload files here.
+                </Text>
+              )}
+            </Section>
+          </div>
+        )}
+      </QueryState>
+    </ProjectSection>
+  )
+}
+
+/** Uploads each map under the address at which the page loads its script. */
+const command = (server: string): string => `for map in dist/assets/*.js.map; do
+  script="/assets/$(basename "$map" .map)"
+  curl --fail --silent --show-error -T "$map" \\
+    -H "Authorization: Bearer $EARSHOT_UPLOAD_KEY" \\
+    -H "Content-Type: application/json" \\
+    "${server}/source-maps?script=$script"
+done`
+
+const columnsOf = (projectId: string): Column<Row, never>[] => [
+  { heading: 'Script', accessor: ({ script }) => <code>{script}</code>, wide: true },
+  { heading: 'Release', accessor: ({ release }) => release || 'Every', width: 110 },
+  { heading: 'Size', accessor: ({ size }) => formatBytes(size), align: 'end', width: 90 },
+  { heading: 'Uploaded', accessor: ({ uploadedAt }) => <RelativeTime at={uploadedAt} />, width: 150 },
+  {
+    heading: 'Delete',
+    headingHidden: true,
+    align: 'end',
+    width: 90,
+    accessor: (row) => (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Delete the source map of ${nameOf(row)}`}
+        onClick={() => void remove(projectId, row)}
+      >
+        Delete
+      </Button>
+    ),
+  },
+]
+
+/** `/assets/app.js`, or `/assets/app.js in 4.12.0`. */
+const nameOf = ({ script, release }: Row): string => (release ? `${script} in ${release}` : script)
+
+async function remove(projectId: string, row: Row): Promise<void> {
+  try {
+    await request('DELETE', `/projects/${projectId}/source-maps/${row.id}`, null)
+    notifyDone(`The source map of ${nameOf(row)} was deleted`)
+  } catch (error) {
+    notifyFailed('The source map could not be deleted', error)
+  }
+  await queryClient.invalidateQueries({ queryKey: keys.sourceMaps(projectId) })
+}

@@ -1,0 +1,43 @@
+import { type WidgetType, type WidgetView, widgetTypes, widgetViews } from '@earshot/shared/widget-parts'
+import { z } from 'zod'
+
+/** A part of the widget's home view, at its place, and whether it is there. */
+export interface Part<Name extends string = string> {
+  id: Name
+  on: boolean
+}
+
+const parts = <const Name extends string>(names: readonly Name[]) =>
+  z
+    .array(z.object({ id: z.enum(names as [Name, ...Name[]]), on: z.boolean() }))
+    .refine((all) => all.some(({ on }) => on), 'Please choose at least one')
+
+/** What the form asks for about the home view. */
+export const HomeFields = z.object({ views: parts(widgetViews), types: parts(widgetTypes) })
+export type HomeFields = z.infer<typeof HomeFields>
+
+interface Chosen {
+  widgetViews: WidgetView[] | null
+  widgetTypes: WidgetType[] | null
+}
+
+/** Those that are chosen in their order, then the others. */
+const partsOf = <Name extends string>(all: readonly Name[], chosen: readonly Name[] | null): Part<Name>[] =>
+  [...new Set([...(chosen ?? all), ...all])].map((id) => ({ id, on: !chosen || chosen.includes(id) }))
+
+/** The names of those that are there; null where that is what there is without a choice. */
+function chosenOf<Name extends string>(all: readonly Name[], from: readonly Part<Name>[]): Name[] | null {
+  const chosen = from.filter(({ on }) => on).map(({ id }) => id)
+  return chosen.join() === all.join() ? null : chosen
+}
+
+export const homeFieldsOf = (project: Chosen): HomeFields => ({
+  views: partsOf(widgetViews, project.widgetViews),
+  types: partsOf(widgetTypes, project.widgetTypes),
+})
+
+/** The form as it is sent and previewed. */
+export const homeChoiceOf = (fields: HomeFields): Chosen => ({
+  widgetViews: chosenOf(widgetViews, fields.views),
+  widgetTypes: chosenOf(widgetTypes, fields.types),
+})

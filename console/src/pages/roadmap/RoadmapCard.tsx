@@ -1,0 +1,84 @@
+import { useDraggable } from '@dnd-kit/core'
+import { formatMonth } from '@earshot/shared/format'
+import type { RoadmapItem } from '@earshot/shared/roadmap'
+import type { Status } from '@earshot/shared/status'
+import { counted } from '@earshot/shared/words'
+import { ActionIcon, Menu } from '@mantine/core'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../lib/paths.ts'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import classes from './Roadmap.module.css'
+
+interface FaceProps {
+  item: RoadmapItem
+  status: Status | undefined
+  byMonth: boolean
+  menu?: ReactNode
+}
+
+/** What is seen of an item: what its column does not say. */
+export function RoadmapCardFace({ item, status, byMonth, menu }: FaceProps) {
+  const { id, reference, title, voteCount, targetMonth } = item
+  return (
+    <div className={classes.card}>
+      <div className={classes.words}>
+        <Link to={paths.feedbackItem(id)} draggable={false}>
+          {title}
+        </Link>
+        <p className={classes.facts}>
+          <span>{reference}</span>
+          <span>{counted(voteCount, 'vote')}</span>
+          {byMonth
+            ? status && <StatusPill {...status} />
+            : targetMonth && <span>{formatMonth(targetMonth)}</span>}
+        </p>
+      </div>
+      {menu}
+    </div>
+  )
+}
+
+interface Props extends FaceProps {
+  /** Where it can go; nowhere where nobody may move it. */
+  places: readonly { name: string; onChoose: () => void }[]
+}
+
+/** An item on the roadmap, which is dragged, or moved by its menu. */
+export function RoadmapCard({ places, ...face }: Props) {
+  const { item } = face
+  const movable = places.length > 0
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: item.id, disabled: !movable })
+  return (
+    <li
+      ref={setNodeRef}
+      {...listeners}
+      data-movable={movable || undefined}
+      data-dragged={isDragging || undefined}
+    >
+      <RoadmapCardFace
+        {...face}
+        menu={
+          movable && (
+            <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+              <Menu.Target>
+                <ActionIcon variant="subtle" color="gray" size={24} aria-label={`Move ${item.reference}`}>
+                  <IconDots size={16} aria-hidden />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Label>Move to</Menu.Label>
+                {places.map(({ name, onChoose }) => (
+                  <Menu.Item key={name} onClick={onChoose}>
+                    {name}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          )
+        }
+      />
+    </li>
+  )
+}

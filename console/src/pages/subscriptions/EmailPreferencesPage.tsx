@@ -1,0 +1,115 @@
+import {
+  type ContactNotificationType,
+  isTeamType,
+  MailChoice,
+  type NotificationSetting,
+  NotificationSettings,
+  type NotificationSettingsChange,
+} from '@earshot/shared/notification'
+import { teamNotificationLabels } from '@earshot/shared/words'
+import { QueryClientProvider, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { keys } from '../../lib/query-keys.ts'
+import { Button } from '../../plain/Button.tsx'
+import { SelectField } from '../../plain/Field.tsx'
+import { Words } from '../../plain/Stack.tsx'
+import { reasonOf } from '../../texts/reasons.ts'
+import { t, useLanguage } from '../../texts/texts.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { AuthPanel } from '../auth/AuthPanel.tsx'
+import { useQueryOnce } from '../auth/query-once.ts'
+import { useLinkToken } from '../auth/use-link-token.ts'
+
+const send = (token: string, change: NotificationSettingsChange) =>
+  request('PATCH', '/email-preferences', NotificationSettings, { body: { token, ...change } })
+
+/**
+ * Where every mail about feedback has a link to: what its reader is mailed, without a login. Mail programs that have no button
+ * of their own open the address they would post to, with the token in the query.
+ */
+export function EmailPreferencesPage() {
+  const fromQuery = useQueryOnce().get('token')
+  const token = useLinkToken() ?? fromQuery
+  useLanguage()
+  return (
+    <AuthPanel title={t('preferences.title')}>
+      {token === null ? (
+        <Words>{t('link.incomplete')}</Words>
+      ) : (
+        <QueryClientProvider client={queryClient}>
+          <Preferences token={token} />
+        </QueryClientProvider>
+      )}
+    </AuthPanel>
+  )
+}
+
+function Preferences({ token }: { token: string }) {
+  const cache = useQueryClient()
+  const queryKey = keys.emailPreferences(token)
+  const { data, error } = useQuery({ queryKey, queryFn: () => send(token, {}), retry: false })
+  const saving = useMutation({
+    mutationFn: (change: NotificationSettingsChange) => send(token, change),
+    onSuccess: (settings) => cache.setQueryData(queryKey, settings),
+  })
+  const failed = error ?? saving.error
+  return (
+    <>
+      {failed && <Notice tone="danger" title={t('error')} messages={[refusalOf(failed)]} />}
+      {saving.isSuccess && <Notice tone="success" title={t('saved')} messages={[savedWords(saving.data)]} />}
+      {data?.mail && (
+        <>
+          {data.types.map((setting) => (
+            <Choice
+              key={setting.type}
+              setting={setting}
+              save={(types) => saving.mutate({ types: [types] })}
+            />
+          ))}
+          <Button onClick={() => saving.mutate({ mail: false })} loading={saving.isPending}>
+            {t('preferences.leave')}
+          </Button>
+        </>
+      )}
+      {data?.mail === false && (
+        <Button onClick={() => saving.mutate({ mail: true })} loading={saving.isPending}>
+          {t('preferences.return')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A token is all that can be wrong with what this page sends. */
+const refusalOf = (error: Error): string =>
+  error instanceof ApiError && error.code === 'invalid_input' ? t('link.incomplete') : reasonOf(error)
+
+const savedWords = ({ mail }: NotificationSettings): string =>
+  t(mail ? 'preferences.saved' : 'preferences.left')
+
+const labelOf = (type: NotificationSetting['type']): string =>
+  isTeamType(type) ? teamNotificationLabels[type] : t(`type.${type as ContactNotificationType}`)
+
+function Choice({
+  setting,
+  save,
+}: {
+  setting: NotificationSetting
+  save: (setting: NotificationSetting) => void
+}) {
+  return (
+    <SelectField
+      label={labelOf(setting.type)}
+      value={setting.mail}
+      onChange={(event) => save({ ...setting, mail: event.currentTarget.value as MailChoice })}
+    >
+      {MailChoice.options.map((choice) => (
+        <option key={choice} value={choice}>
+          {t(`mail.${choice}`)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

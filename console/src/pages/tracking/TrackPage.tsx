@@ -1,0 +1,144 @@
+import type { TrackedFeedback } from '@earshot/shared/tracked-feedback'
+import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { ApiError } from '../../lib/api-error.ts'
+import { paths } from '../../lib/paths.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Button } from '../../plain/Button.tsx'
+import { Stack, Words } from '../../plain/Stack.tsx'
+import { CommentFiles } from '../../public-board/CommentFiles.tsx'
+import { reasonOf } from '../../texts/reasons.ts'
+import { statusName, t, useLanguage } from '../../texts/texts.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { AuthPanel } from '../auth/AuthPanel.tsx'
+import { linkToken } from '../auth/link-token.ts'
+import { DeleteTracked } from './DeleteTracked.tsx'
+import { TrackedThread } from './TrackedThread.tsx'
+import classes from './TrackPage.module.css'
+import { setFollowing, trackedQuery } from './tracked.ts'
+
+/**
+ * Where a tracking link leads: an item as its author reads and answers it, without an account. The token stays in the
+ * address, since the page is there to be kept and come back to.
+ */
+export function TrackPage() {
+  const token = linkToken(useLocation().hash)
+  useLanguage()
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      {token === null ? (
+        <Ended />
+      ) : (
+        <QueryClientProvider client={queryClient}>
+          <Tracked key={token} token={token} />
+        </QueryClientProvider>
+      )}
+    </>
+  )
+}
+
+function Tracked({ token }: { token: string }) {
+  const { data, error, isPending, refetch } = useQuery(trackedQuery(token))
+  const [deleted, setDeleted] = useState(false)
+  if (deleted) return <Deleted />
+  if (error instanceof ApiError && error.status === 404) return <Ended />
+  if (error instanceof ApiError && error.status === 410) return <Merged />
+  if (isPending) return <Loading label={t('loading')} />
+  if (!data)
+    return (
+      <AuthPanel title={t('track.title')}>
+        <Notice tone="danger" title={t('error')} messages={[reasonOf(error)]} />
+        <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
+      </AuthPanel>
+    )
+  return <Item token={token} tracked={data} onDeleted={() => setDeleted(true)} />
+}
+
+/** The same for a link that is not complete, was revoked, or whose item is gone. */
+const Ended = () => (
+  <AuthPanel title={t('track.ended')}>
+    <Words>{t('track.ended.hint')}</Words>
+    <Words>
+      <a href={paths.home()}>{t('track.home')}</a>
+    </Words>
+  </AuthPanel>
+)
+
+/** Into what its author may not read. */
+const Merged = () => (
+  <AuthPanel title={t('track.merged')}>
+    <Words>{t('track.merged.hint')}</Words>
+  </AuthPanel>
+)
+
+const Deleted = () => (
+  <AuthPanel title={t('track.deleted')}>
+    <Words>{t('track.deleted.hint')}</Words>
+  </AuthPanel>
+)
+
+interface ItemProps {
+  token: string
+  tracked: TrackedFeedback
+  onDeleted: () => void
+}
+
+function Item({ token, tracked, onDeleted }: ItemProps) {
+  const { item, project, status } = tracked
+  return (
+    <article className={classes.item}>
+      <PageTitle title={item.reference} />
+      <Stack>
+        <header>
+          <p className={classes.facts}>
+            <StatusPill {...status} name={statusName(status.name)} />
+            <span>{item.reference}</span>
+            <span>{project.name}</span>
+          </p>
+          <h1>{item.title}</h1>
+        </header>
+        {item.moderation !== 'approved' && (
+          <Words soft>
+            {t(`item.${item.moderation}`)}. {t('item.onlyYou')}
+          </Words>
+        )}
+        {item.body && <p className={classes.body}>{item.body}</p>}
+        <CommentFiles files={item.files} />
+        <Follow token={token} tracked={tracked} />
+        <TrackedThread token={token} tracked={tracked} />
+        <DeleteTracked token={token} tracked={tracked} onDeleted={onDeleted} />
+        <Words soft>
+          {t('track.secret')} <a href={paths.siteFeedback(project.slug)}>{t('track.board')}</a>
+        </Words>
+      </Stack>
+    </article>
+  )
+}
+
+/** Whether the author is notified. Where mail goes is said in their own browser alone: a link may be passed on. */
+function Follow({ token, tracked: { following, mailed, project } }: Omit<ItemProps, 'onDeleted'>) {
+  const change = useMutation({
+    mutationFn: () => setFollowing(token, !following),
+    onSuccess: () => queryClient.invalidateQueries(trackedQuery(token)),
+  })
+  return (
+    <section className={classes.follow} aria-label={t('bell.title')}>
+      {change.error && <Notice tone="danger" title={t('error')} messages={[reasonOf(change.error)]} />}
+      <Button tone="outlined" small onClick={() => change.mutate()} loading={change.isPending}>
+        {t(following ? 'unfollow' : 'follow')}
+      </Button>
+      {following && mailed && <span>{t('track.mailed')}</span>}
+      {following && !mailed && (
+        <span>
+          {t('track.notMailed')}{' '}
+          <a href={`${paths.siteFeedback(project.slug)}?view=mine`}>{t('track.board')}</a>
+        </span>
+      )}
+    </section>
+  )
+}

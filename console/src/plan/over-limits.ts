@@ -1,0 +1,29 @@
+import type { SubscriptionPreview } from '@earshot/shared/billing'
+import { formatBytes } from '@earshot/shared/format'
+import type { OrganisationUsage } from '@earshot/shared/organisation'
+import { type PlanName, plans } from '@earshot/shared/plans'
+import { counted } from '@earshot/shared/words'
+
+/** A limit of a plan that what is used is over. */
+export type OverLimit = SubscriptionPreview['over'][number]
+
+const limits = ['administrators', 'projects', 'activeApprovals', 'storage'] as const
+
+/** The limits of a plan that an organisation would be over. */
+export const overLimits = (usage: OrganisationUsage, plan: PlanName): OverLimit[] =>
+  limits
+    .map((limit) => ({ limit, used: usage[limit], allowed: plans[plan][limit] }))
+    .filter(({ used, allowed }) => used > allowed)
+
+const amounts: Record<OverLimit['limit'], (count: number) => string> = {
+  administrators: (count) => counted(count, 'administrator'),
+  projects: (count) => counted(count, 'project'),
+  activeApprovals: (count) => `${counted(count, 'item')} held for review`,
+  storage: (bytes) => `${formatBytes(bytes)} of storage`,
+}
+
+/** `7 projects, and Pro holds 5`. */
+export const overInWords = ({ limit, used, allowed }: OverLimit, plan: PlanName): string =>
+  `${amounts[limit](used)}, and ${plans[plan].title} holds ${
+    limit === 'storage' ? formatBytes(allowed) : allowed.toLocaleString('en')
+  }`

@@ -1,0 +1,49 @@
+import type { BillingInterval, Subscription } from '@earshot/shared/billing'
+import { type PlanName, plans } from '@earshot/shared/plans'
+import { isSubscribed } from './subscription-state.ts'
+
+/** What can be done about a plan: the ways to it, and whether it is the one that holds. */
+export interface PlanActions {
+  current: boolean
+  /** `start` the trial of the organisation, or `switch` the one that runs to this plan. */
+  trial: 'start' | 'switch' | null
+  change: 'subscribe' | 'upgrade' | 'downgrade' | 'interval' | 'cancel' | 'resume' | null
+}
+
+/** What the subscription lets an administrator do about a plan at an interval. */
+export function planActions(
+  plan: PlanName,
+  interval: BillingInterval,
+  subscription: Subscription,
+  now: number,
+): PlanActions {
+  return isSubscribed(subscription)
+    ? {
+        current: plan === subscription.subscribedPlan,
+        trial: null,
+        change: changeOf(plan, interval, subscription),
+      }
+    : {
+        current: plan === subscription.plan,
+        trial: plan === 'free' ? null : trialOf(plan, subscription, now),
+        change: plan === 'free' ? null : 'subscribe',
+      }
+}
+
+function changeOf(
+  plan: PlanName,
+  interval: BillingInterval,
+  { subscribedPlan, interval: paid, cancelAt, pastDue }: Subscription,
+): PlanActions['change'] {
+  if (pastDue || subscribedPlan === null) return null
+  if (cancelAt !== null) return plan === subscribedPlan ? 'resume' : null
+  if (plan === 'free') return 'cancel'
+  if (plan === subscribedPlan) return interval === paid ? null : 'interval'
+  return plans[plan].price.yearly > plans[subscribedPlan].price.yearly ? 'upgrade' : 'downgrade'
+}
+
+/** There is one trial, and while it runs it can be of another plan. */
+function trialOf(plan: PlanName, { trial, plan: held }: Subscription, now: number): PlanActions['trial'] {
+  if (trial === null) return held === 'free' ? 'start' : null
+  return trial.endsAt > now && trial.plan !== plan ? 'switch' : null
+}

@@ -1,0 +1,87 @@
+import type { Subscription } from '@earshot/shared/billing'
+import { formatMoney, formatPrice } from '@earshot/shared/format'
+import { plans } from '@earshot/shared/plans'
+import { counted } from '@earshot/shared/words'
+
+type Trial = NonNullable<Subscription['trial']>
+
+const day = 24 * 60 * 60_000
+
+/** Whether somebody pays for the plan, or will once a trial or a failed payment is over. */
+export const isSubscribed = ({ state, subscribedPlan }: Subscription): boolean =>
+  subscribedPlan !== null && state !== 'none' && state !== 'canceled'
+
+/** The trial that a plan is used in, without a subscription; undefined when there is none, or it is over. */
+export function runningTrial(subscription: Subscription, now: number): Subscription['trial'] | undefined {
+  const { trial } = subscription
+  return trial && trial.endsAt > now && !isSubscribed(subscription) ? trial : undefined
+}
+
+/**
+ * How many days are left of a trial, the one that has begun included. A clock that is behind the server's makes them no
+ * more than there are.
+ */
+export const daysLeft = ({ startedAt, endsAt }: Trial, now: number): number =>
+  Math.min(Math.max(0, Math.ceil((endsAt - now) / day)), Math.ceil((endsAt - startedAt) / day))
+
+/** `$39 a year`. */
+const priceEvery = (amount: number, currency: string, interval: 'month' | 'year'): string =>
+  `${formatPrice(amount, currency)} a ${interval}`
+
+/** How a subscription stands, in a word; undefined where the plan's name says it all. */
+export function standingOf(
+  subscription: Subscription,
+  now: number,
+): 'trial' | 'active' | 'cancelled' | 'failed' | undefined {
+  if (subscription.pastDue) return 'failed'
+  if (runningTrial(subscription, now)) return 'trial'
+  if (!isSubscribed(subscription)) return undefined
+  if (subscription.cancelAt !== null) return 'cancelled'
+  return subscription.state === 'trialing' ? 'trial' : 'active'
+}
+
+/**
+ * What happens next, in a sentence or two.
+ * @param dateOf writes a day.
+ */
+export function nextStepOf(subscription: Subscription, now: number, dateOf: (at: number) => string): string {
+  const { plan, pastDue, cancelAt, freeUntil } = subscription
+  const trial = runningTrial(subscription, now)
+  if (pastDue)
+    return `A payment failed on ${dateOf(pastDue.since)}. ${
+      pastDue.nextAttempt === null
+        ? 'It is not tried again until the payment details are updated.'
+        : `It is tried again on ${dateOf(pastDue.nextAttempt)}.`
+    }`
+  if (trial)
+    return `Your trial ends on ${dateOf(trial.endsAt)}, in ${counted(daysLeft(trial, now), 'day')}. ${afterTrial}`
+  if (isSubscribed(subscription))
+    return cancelAt === null
+      ? renewalOf(subscription, dateOf)
+      : `${titleOf(subscription)} stays until ${dateOf(cancelAt)}, then this organisation goes to Free.`
+  if (plan !== 'free')
+    return 'The administrator of this Earshot server gave you this plan. Nothing is charged.'
+  return freeUntil === null
+    ? 'Nothing is charged.'
+    : `Free until ${dateOf(freeUntil)}. With continued use another 30 days follow, each time.`
+}
+
+/** What follows a trial that nobody pays for. */
+export const afterTrial = 'Then this organisation goes to Free, unless you subscribe. Nothing is deleted.'
+
+const titleOf = ({ plan, subscribedPlan }: Subscription): string => plans[subscribedPlan ?? plan].title
+
+function renewalOf(
+  { state, price, currency, interval, periodEnd, balance }: Subscription,
+  dateOf: (at: number) => string,
+): string {
+  if (price === null || interval === null || periodEnd === null) return 'It renews by itself.'
+  const cost = priceEvery(price, currency, interval)
+  const renewal =
+    state === 'trialing'
+      ? `Your trial ends on ${dateOf(periodEnd)}. The first payment follows then, at ${cost}.`
+      : `Renews on ${dateOf(periodEnd)} at ${cost}.`
+  return balance > 0
+    ? `${renewal} ${formatMoney(balance, currency)} of credit is taken off the next invoices.`
+    : renewal
+}

@@ -1,0 +1,39 @@
+import type { Uploads } from '../form/use-uploads.ts'
+import { Button } from '../plain/Button.tsx'
+import { ChosenFiles } from '../plain/ChosenFiles.tsx'
+import { Stack, Words } from '../plain/Stack.tsx'
+import { t } from '../texts/texts.ts'
+
+interface Props {
+  uploads: Uploads
+  /** Why the server did not take a file, in a sentence. */
+  reasonOf: (error: unknown) => string
+}
+
+/** The files of a comment, and who will see them. */
+export const CommentUploads = ({ uploads: { chosen, refused, choose, remove }, reasonOf }: Props) => (
+  <Stack gap="small">
+    {chosen.length > 0 && (
+      <ChosenFiles
+        label={t('files')}
+        files={chosen.map(({ file, preview, error }) => ({
+          name: file.name,
+          preview,
+          problem: error === undefined ? undefined : reasonOf(error),
+        }))}
+        removeLabel={(name) => t('files.remove', { name })}
+        onRemove={(at) => {
+          const one = chosen[at]
+          if (one) remove(one)
+        }}
+      />
+    )}
+    {refused && <p role="alert">{t(`files.${refused}`)}</p>}
+    <div>
+      <Button tone="outlined" small onClick={choose}>
+        {t('files.add')}
+      </Button>
+    </div>
+    <Words soft>{t('files.readers')}</Words>
+  </Stack>
+)

@@ -1,0 +1,54 @@
+import { readEnvironment } from '@earshot/shared/contact/environment'
+import { openForm } from '@earshot/shared/contact/form'
+import type { FeedbackKind, SubmittedFeedback } from '@earshot/shared/feedback'
+import { limits } from '@earshot/shared/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TextArea, TextField } from '../plain/Field.tsx'
+import { t } from '../texts/texts.ts'
+import { searchOf } from './address.ts'
+import { BoardForm, optional } from './BoardForm.tsx'
+import { useBoard } from './board-context.ts'
+import { SimilarItems } from './SimilarItems.tsx'
+
+/** Suggests an idea or reports a bug; the text outlives a reload until it is sent. */
+export function NewItemForm({ kind }: { kind: FeedbackKind }) {
+  const { address, contact } = useBoard()
+  const [form] = useState(() => openForm<SubmittedFeedback>(contact, kind, 'v1/feedback', 'title'))
+  const { draft, errors, write } = form
+  const queryClient = useQueryClient()
+  const send = async () => {
+    const about = kind === 'bug' ? { environment: readEnvironment() } : {}
+    const result = await form.send({ kind, ...draft, ...about })
+    if (!result) return
+    void queryClient.invalidateQueries()
+    const shown = result.answer ? { item: result.answer.reference } : { mine: true as const }
+    address.go(searchOf(shown, address.search), { replace: true })
+  }
+  return (
+    <BoardForm form={form} name={t(`suggest.${kind}`)} label={t(`send.${kind}`)} onSend={send}>
+      <div>
+        <TextField
+          label={t(`title.${kind}`)}
+          placeholder={t(`titleHint.${kind}`)}
+          autoComplete="off"
+          required
+          maxLength={limits.feedbackTitleMax}
+          value={draft.title}
+          error={errors.title}
+          onChange={({ target }) => write({ title: target.value })}
+        />
+        <SimilarItems kind={kind} title={draft.title.trim()} />
+      </div>
+      <TextArea
+        label={optional(t('details'))}
+        placeholder={t(`bodyHint.${kind}`)}
+        rows={5}
+        maxLength={limits.feedbackBodyMax}
+        value={draft.body}
+        error={errors.body}
+        onChange={({ target }) => write({ body: target.value })}
+      />
+    </BoardForm>
+  )
+}

@@ -1,0 +1,59 @@
+import {
+  InvoiceList,
+  ProviderPage,
+  Subscription,
+  type SubscriptionChoice,
+  SubscriptionPreview,
+} from '@earshot/shared/billing'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '../lib/api.ts'
+import { notifyFailed } from '../lib/notify.tsx'
+import { keys } from '../lib/query-keys.ts'
+import { getQuery } from './server-query.ts'
+
+const path = '/subscription'
+
+/** The organisation's subscription, its trial, and what plans cost. */
+export const subscriptionQuery = () => ({
+  ...getQuery(keys.subscription(), path, Subscription),
+  staleTime: 0,
+})
+
+/** The organisation's invoices, newest first, and its credit. */
+export const invoicesQuery = () => ({ ...getQuery(keys.invoices(), '/invoices', InvoiceList), staleTime: 0 })
+
+/** What a choice would cost now. Throws `ApiError`. */
+export const readPreview = (choice: SubscriptionChoice, signal?: AbortSignal): Promise<SubscriptionPreview> =>
+  request('POST', `${path}/preview`, SubscriptionPreview, { body: choice, ...(signal && { signal }) })
+
+/** The same, for what is shown beside the choice. */
+export const previewQuery = (choice: SubscriptionChoice) =>
+  queryOptions({
+    queryKey: keys.subscriptionPreview(choice),
+    queryFn: ({ signal }) => readPreview(choice, signal),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Does something to the subscription; what the server then read of it stands everywhere. */
+export function useSubscriptionAction<Body = void>(
+  action: 'trial' | 'change' | 'cancel' | 'resume',
+  on: { done?: (subscription: Subscription) => void; failed?: string } = {},
+) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Body) =>
+      request('POST', `${path}/${action}`, Subscription, body === undefined ? {} : { body }),
+    onSuccess: (subscription) => {
+      cache.setQueryData(keys.subscription(), subscription)
+      on.done?.(subscription)
+    },
+    onError: (error) => on.failed && notifyFailed(on.failed, error),
+  })
+}
+
+/** Goes to a page of the payment provider. Throws `ApiError`. */
+export async function goToProvider(page: 'checkout' | 'portal', body?: SubscriptionChoice): Promise<void> {
+  const { url } = await request('POST', `${path}/${page}`, ProviderPage, body ? { body } : {})
+  location.assign(url)
+}

@@ -1,0 +1,35 @@
+import type { Notification } from '@earshot/shared/notification'
+
+/** Notifications about one item or task, newest first. */
+export interface NotificationGroup {
+  key: string
+  reference: string
+  title: string
+  unread: boolean
+  items: readonly Notification[]
+}
+
+/** Notifications by what they are about, in the order of the newest of each. */
+export function groupNotifications(items: readonly Notification[]): NotificationGroup[] {
+  const groups = Map.groupBy(items, ({ id, feedback, task }) => feedback?.id ?? task?.id ?? id)
+  return [...groups].map(([key, items]) => {
+    const subject = items[0]?.feedback ?? items[0]?.task
+    return {
+      key,
+      reference: subject?.reference ?? '',
+      title: subject?.title ?? '',
+      unread: items.some(({ read }) => !read),
+      items,
+    }
+  })
+}
+
+/** What happened, without what it was about. */
+export function sentenceOf({ type, actorName, excerpt, feedback }: Notification): string {
+  const who = actorName ?? 'Somebody'
+  if (type === 'mentioned') return `${who} mentioned you`
+  if (type === 'assigned') return feedback ? `${who} assigned this to you` : `${who} gave you this task`
+  if (type === 'comment') return `${who} commented`
+  if (type === 'new_feedback') return `New from ${who}`
+  return excerpt === null ? `From ${who}, held for review` : `A comment by ${who} is held for review`
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { Dialog } from '../ui/Dialog.tsx'
+import { OnceWanted } from '../ui/OnceWanted.tsx'
+import { onDemand } from '../ui/on-demand.ts'
+
+const StatusChangeForm = onDemand(async () => (await import('./StatusChangeForm.tsx')).StatusChangeForm)
+
+type Props = Omit<ComponentProps<typeof Dialog>, 'children' | 'onChange'> & {
+  /** What it asks; undefined while there is nothing to ask. */
+  asked: ComponentProps<typeof StatusChangeForm> | undefined
+}
+
+/** The dialog in which a new status is announced, wherever it is given. */
+export const StatusChangeDialog = ({ asked, ...frame }: Props) => (
+  <Dialog {...frame} centered>
+    <OnceWanted wanted={asked !== undefined}>{asked && <StatusChangeForm {...asked} />}</OnceWanted>
+  </Dialog>
+)

@@ -1,0 +1,25 @@
+import { type Language, languageNames, languages } from '@earshot/shared/languages'
+import { useId } from 'react'
+import classes from './LanguageMenu.module.css'
+import { chooseTexts, language, t } from './texts.ts'
+
+/** Another language, for all that this browser's reader sees of any board; each by its own name. */
+export function LanguageMenu() {
+  const id = useId()
+  return (
+    <span className={classes.menu}>
+      <label htmlFor={id}>{t('language')}</label>
+      <select
+        id={id}
+        value={language()}
+        onChange={({ target }) => void chooseTexts(target.value as Language)}
+      >
+        {languages.map((name) => (
+          <option key={name} value={name} lang={name}>
+            {languageNames[name]}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { Combobox } from '@mantine/core'
+
+interface Found {
+  id: string
+  reference: string
+  title: string
+}
+
+interface Props {
+  /** What was searched for: 'Tasks found'. */
+  label: string
+  found: readonly Found[]
+  error: Error | null
+  searching: boolean
+}
+
+/** What a search in a combobox found, or why there is nothing. */
+export const FoundOptions = ({ label, found, error, searching }: Props) => (
+  <Combobox.Options mah={240} style={{ overflowY: 'auto' }} aria-label={label}>
+    {found.map(({ id, reference, title }) => (
+      <Combobox.Option key={id} value={id}>
+        {reference} {title}
+      </Combobox.Option>
+    ))}
+    {found.length === 0 && (
+      <Combobox.Empty>{error ? error.message : searching ? 'Searching…' : 'Nothing found'}</Combobox.Empty>
+    )}
+  </Combobox.Options>
+)

@@ -1,0 +1,65 @@
+import type { RichText as Blocks, TextBlock, TextMark, TextSpan } from '@earshot/shared/rich-text'
+import { type TextNode, textTree } from '@earshot/shared/text-tree'
+import { Fragment, type ReactNode } from 'react'
+import classes from './RichText.module.css'
+
+interface Props {
+  text: Blocks
+}
+
+/** What somebody has written in Markdown, as elements. */
+export const RichText = ({ text }: Props) => (
+  <div className={classes.text}>{textTree(text).map((node, index) => nodeOf(node, index))}</div>
+)
+
+// The blocks of a text have no identity, and a new text replaces all of them.
+function nodeOf(node: TextNode, key: number): ReactNode {
+  if (node.type === 'block') return <Fragment key={key}>{blockOf(node.block)}</Fragment>
+  if (node.type === 'quote') return <blockquote key={key}>{node.children.map(nodeOf)}</blockquote>
+  const items = node.items.map((item, index) => <li key={String(index)}>{item.map(nodeOf)}</li>)
+  return node.ordered ? (
+    <ol key={key} start={node.start}>
+      {items}
+    </ol>
+  ) : (
+    <ul key={key}>{items}</ul>
+  )
+}
+
+function blockOf({ type, level = 1, spans }: TextBlock): ReactNode {
+  const words = spans.map(spanOf)
+  if (type === 'rule') return <hr />
+  if (type === 'code')
+    return (
+      <pre>
+        <code>{words}</code>
+      </pre>
+    )
+  if (type === 'item') return words
+  if (type === 'paragraph') return <p>{words}</p>
+  // The page around it has its own headings.
+  if (level === 1) return <h3>{words}</h3>
+  return level === 2 ? <h4>{words}</h4> : <h5>{words}</h5>
+}
+
+function spanOf({ text, marks = [], href, image }: TextSpan, key: number): ReactNode {
+  const marked = image ? (
+    <img src={image.url} alt={text} width={image.width} height={image.height} loading="lazy" />
+  ) : (
+    marks.reduceRight<ReactNode>((inner, mark) => elements[mark](inner), text)
+  )
+  return href === undefined ? (
+    <Fragment key={key}>{marked}</Fragment>
+  ) : (
+    <a key={key} href={href} rel="nofollow noopener ugc" target="_blank">
+      {marked}
+    </a>
+  )
+}
+
+const elements: Record<TextMark, (inner: ReactNode) => ReactNode> = {
+  strong: (inner) => <strong>{inner}</strong>,
+  emphasis: (inner) => <em>{inner}</em>,
+  deleted: (inner) => <del>{inner}</del>,
+  code: (inner) => <code>{inner}</code>,
+}
