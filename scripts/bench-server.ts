@@ -9,14 +9,20 @@ import { environment, root } from './paths.ts'
 /** A demo of its own that is measured. */
 export interface BenchServer {
   address: string
+  /** The public key of the project whose widget is allowed on the example's port, where that is set. */
+  key: string
   /** For what is written while measuring; goes with the server. */
   folder: string
   dataFolder: string
   stop: () => Promise<void>
 }
 
-/** Starts the server as it was built, with the demo's data on a free port. @throws Error when it ends at once. */
-export async function startBenchServer(): Promise<BenchServer> {
+/**
+ * Starts the server as it was built, with the demo's data on a free port and these variables in its environment.
+ *
+ * @throws Error when it ends at once
+ */
+export async function startBenchServer(variables: NodeJS.ProcessEnv = {}): Promise<BenchServer> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'earshot-bench-'))
@@ -29,6 +35,7 @@ export async function startBenchServer(): Promise<BenchServer> {
       PORT: String(port),
       PUBLIC_URL: address,
       DATA_DIR: dataFolder,
+      ...variables,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -41,11 +48,12 @@ export async function startBenchServer(): Promise<BenchServer> {
     const [code] = await once(child, 'exit')
     throw new Error(`The server ended with code ${code} before it answered.`)
   }
-  await Promise.race([once(child, 'message'), endedEarly()])
-  return { address, folder, dataFolder, stop }
+  const [ready] = await Promise.race([once(child, 'message'), endedEarly()])
+  return { address, key: ready.example?.key ?? '', folder, dataFolder, stop }
 }
 
-async function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

@@ -8,10 +8,11 @@ import { environment, root } from './paths.ts'
 
 /*
  * Measures public pages with Lighthouse as on a slow phone: five runs each, and of every figure the median. Lighthouse is
- * large and needed nowhere else, so it has a lock file of its own and is installed here when it is first used.
+ * large and needed nowhere else, so it has a lock file of its own and is installed here when it is first used. Measures the pages named after `--`, or else these four.
  */
 
-const addresses = ['/', '/pricing', '/help', '/login']
+const named = process.argv.slice(2)
+const addresses = named.length > 0 ? named : ['/', '/pricing', '/help', '/login']
 const runs = 5
 const figures = {
   FCP: 'first-contentful-paint',

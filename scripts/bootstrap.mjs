@@ -5,6 +5,7 @@
 // This file and install.mjs are all that the machine's own Node ever runs; it may be as old as version 20.
 
 import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
 import { InstallationError, install, pinnedNode } from './install.mjs'
 
 const OLDEST_NODE = 20
@@ -25,7 +26,10 @@ try {
 }
 
 function run() {
-  const child = spawn(pinnedNode, [script, ...rest], { stdio: 'inherit' })
+  // Halves the time in which a process starts; the tests start a hundred.
+  const NODE_COMPILE_CACHE = resolve(import.meta.dirname, '../node_modules/.cache/earshot/compiled')
+  const env = { NODE_COMPILE_CACHE, ...process.env }
+  const child = spawn(pinnedNode, [script, ...rest], { stdio: 'inherit', env })
   const stop = () => child.kill('SIGTERM')
   // A terminal sends Ctrl-C to the child as well; other senders only know this process, or the shell that npm put
   // around it, which ends without a word.

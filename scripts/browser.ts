@@ -37,7 +37,7 @@ export function ensureBrowser(): string {
   const lighter = Boolean(process.env.CI) && !process.env.CHROMIUM_PATH && found !== HEADLESS && mayInstall()
   if (found && !lighter) return found
   console.log('Installing a browser, which takes about a minute the first time.')
-  for (const [program, ...parameters] of found ? [debians] : installers()) {
+  for (const [program, ...parameters] of found ? [debiansChromium] : installers()) {
     const { error, status } = spawnSync(program, parameters, {
       cwd: root,
       env: { ...environment(), DEBIAN_FRONTEND: 'noninteractive' },
@@ -53,15 +53,19 @@ export function ensureBrowser(): string {
   )
 }
 
-const debians: [string, ...string[]] = [
+/** The command that installs packages of Debian's. */
+export const debians = (...packages: string[]): [string, ...string[]] => [
   'sh',
   '-c',
-  'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium-headless-shell fonts-liberation',
+  `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${packages.join(' ')}`,
 ]
 
-const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+const debiansChromium = debians('chromium-headless-shell', 'fonts-liberation')
+
+/** Whether Debian's packages can be installed here, by us. */
+export const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 function installers(): [string, ...string[]][] {
   const playwrights: [string, ...string[]] = [bin('playwright'), 'install', 'chromium']
-  return mayInstall() ? [playwrights, debians] : [playwrights]
+  return mayInstall() ? [playwrights, debiansChromium] : [playwrights]
 }

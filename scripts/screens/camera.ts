@@ -56,6 +56,7 @@ async function openContext(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: sizes[size],
+    hasTouch: size === 'phone',
     reducedMotion: 'reduce',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',

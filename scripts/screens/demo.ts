@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,6 +16,7 @@ const newcomer = {
   lastName: 'Haddad',
   companyName: 'Lighthouse',
 }
+const colleague = { email: 'kai@lighthouse.example', firstName: 'Kai', lastName: 'Lind' }
 const MAIL_WITHIN_MS = 20_000
 
 export interface Demo {
@@ -58,6 +59,7 @@ export async function startDemo(): Promise<Demo> {
     children.push(launch('examples/script-tag/serve.mjs', settings))
     const password = readFileSync(join(folder, 'demo-password'), 'utf8').trim()
     const owner = await logIn(server, 'ada@harbor.example', password)
+    const newcomerCookie = await signUp(server, folder)
     return {
       server,
       example: `http://127.0.0.1:${examplePort}`,
@@ -65,7 +67,8 @@ export async function startDemo(): Promise<Demo> {
         stranger: undefined,
         owner,
         operator: await logIn(server, 'ben@harbor.example', password),
-        newcomer: await signUp(server, folder),
+        newcomer: newcomerCookie,
+        colleague: await joinNewcomer(server, folder, newcomerCookie),
       },
       parameters: await findParameters(server, owner),
       stop,
@@ -80,27 +83,48 @@ async function findParameters(server: string, cookie: string): Promise<Record<st
   const read = async (path: string) => (await call(server, 'GET', path, undefined, cookie)).json()
   const { items } = await read('/projects')
   const { user } = await read('/auth/session')
-  return { projectId: items[0].id, slug: items[0].slug, organisationId: user.currentTenant.id }
+  const people = await read('/contacts')
+  return {
+    projectId: items[0].id,
+    slug: items[0].slug,
+    organisationId: user.currentTenant.id,
+    personId: people.items[0].id,
+  }
 }
 
 async function signUp(server: string, folder: string): Promise<string> {
   const { email, password } = newcomer
   const consents = { consentToHelpEmails: false, consentToMarketingEmails: false }
   await call(server, 'POST', '/auth/signup', { ...newcomer, ...consents })
-  await call(server, 'POST', '/auth/activate', { token: await mailedToken(folder, email), password })
+  await call(server, 'POST', '/auth/activate', {
+    token: await mailedToken(folder, email, '/activate'),
+    password,
+  })
   return logIn(server, email, password)
 }
 
-async function mailedToken(folder: string, address: string): Promise<string> {
+/** Has the newcomer invite somebody, who accepts. */
+async function joinNewcomer(server: string, folder: string, inviter: string): Promise<string> {
+  const { email, ...names } = colleague
+  await call(server, 'POST', '/users/invitations', { email, metaData: { ...names, role: 'User' } }, inviter)
+  const token = await mailedToken(folder, email, '/user-invite/')
+  const account = { token, ...names, password: newcomer.password }
+  const answer = await call(server, 'POST', '/invitations/accept', account)
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+async function mailedToken(folder: string, address: string, page: string): Promise<string> {
   const mailbox = join(folder, 'mailbox')
   for (const deadline = Date.now() + MAIL_WITHIN_MS; Date.now() < deadline; await setTimeout(100)) {
-    for (const name of readdirSync(mailbox).filter((name) => name.endsWith('.json'))) {
+    // The folder comes with the first mail.
+    const names = existsSync(mailbox) ? readdirSync(mailbox) : []
+    for (const name of names.filter((name) => name.endsWith('.json'))) {
       const { to, text } = JSON.parse(readFileSync(join(mailbox, name), 'utf8'))
-      const token = to === address && /\/activate#(\S+)/.exec(text)?.[1]
+      const token = to === address && new RegExp(`${page}#(\\S+)`).exec(text)?.[1]
       if (token) return token
     }
   }
-  throw new Error(`No activation was mailed to ${address}`)
+  throw new Error(`No link to ${page} was mailed to ${address}`)
 }
 
 async function logIn(server: string, email: string, password: string): Promise<string> {

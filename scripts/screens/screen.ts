@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import type { Demo } from './demo.ts'
 
-/** Who looks: a stranger, the demo's owner, the demo's operator, or somebody who signed up a moment ago. */
-export type Viewer = 'stranger' | 'owner' | 'operator' | 'newcomer'
+/** Who looks: a stranger, the demo's owner, its operator, or somebody who signed up a moment ago and whom they invited. */
+export type Viewer = 'stranger' | 'owner' | 'operator' | 'newcomer' | 'colleague'
 
 /** One page in one state. */
 export interface Screen {

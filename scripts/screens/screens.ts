@@ -9,7 +9,9 @@ const follow = (list: string) => (page: Page) =>
 const lists: Screen[] = [
   ['dashboard', '/dashboard'],
   ['feedback', '/feedback/:feedbackId?'],
+  ['people', '/people'],
   ['tasks', '/tasks/:projectId?'],
+  ['changelog', '/changelog/:projectId?'],
   ['projects', '/projects'],
   ['users', '/users'],
 ].flatMap(([name = '', route = '']): Screen[] => [
@@ -19,16 +21,24 @@ const lists: Screen[] = [
   { name: `${name}-error`, route, viewer: 'owner', calls: 'fail' },
 ])
 
+const customers: Screen[] = [
+  { name: 'people-person', route: '/people/:personId', viewer: 'owner' },
+  { name: 'people-person-error', route: '/people/:personId', viewer: 'owner', calls: 'fail' },
+  { name: 'people-nobody-found', route: '/people', viewer: 'owner', query: '?query=zzzz' },
+]
+
 const inbox: Screen[] = [
   {
     name: 'feedback-item',
     route: '/feedback/:feedbackId?',
     viewer: 'owner',
-    act: (page) =>
-      page
+    act: async (page) => {
+      await page
         .getByRole('link', { name: /Export the lesson calendar/ })
         .first()
-        .click(),
+        .click()
+      await page.getByRole('heading', { name: /Export the lesson calendar/ }).waitFor()
+    },
   },
   {
     name: 'feedback-held',
@@ -79,10 +89,28 @@ const board: Screen[] = [
 const people: Screen[] = [
   { name: 'users-invite', route: '/users', viewer: 'owner', query: '?add' },
   { name: 'palette', route: '/dashboard', viewer: 'owner', act: (page) => page.keyboard.press('Control+k') },
-  { name: 'keys', route: '/feedback/:feedbackId?', viewer: 'owner', act: (page) => page.keyboard.press('?') },
+  {
+    name: 'keys',
+    route: '/feedback/:feedbackId?',
+    viewer: 'owner',
+    act: async (page) => {
+      await page.keyboard.press('Shift+?')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
 ]
 
-const projects: Screen[] = ['', '/install', '/widget', '/moderation', '/identity', '/branding']
+const projects: Screen[] = [
+  '',
+  '/install',
+  '/widget',
+  '/statuses',
+  '/roadmap',
+  '/moderation',
+  '/identity',
+  '/source-maps',
+  '/branding',
+]
   .map(
     (section): Screen => ({
       name: `project${section.replace('/', '-')}`,
@@ -105,9 +133,87 @@ const account: Screen[] = [
   ['organisation-new', '/new-organization'],
 ].map(([name = '', route = '']) => ({ name, route, viewer: 'owner' }))
 
+const subscription = { route: '/organisation/subscription' } as const
+const invoices = { route: '/organisation/invoices' } as const
+/** Opens what is asked before a plan is paid for. */
+const askPrice = async (page: Page) => {
+  await press(/^Subscribe to Pro/)(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('row', { name: /Due now/ })
+    .waitFor()
+}
+
+/** The newcomer's billing, in its order: the trial that begins here goes on. */
+const billing: Screen[] = [
+  { ...subscription, name: 'billing-free', viewer: 'newcomer' },
+  { ...subscription, name: 'billing-loading', viewer: 'newcomer', calls: 'wait' },
+  { ...subscription, name: 'billing-error', viewer: 'newcomer', calls: 'fail' },
+  { ...subscription, name: 'billing-waiting', viewer: 'newcomer', query: '?checkout=done' },
+  { ...subscription, name: 'billing-left', viewer: 'newcomer', query: '?checkout=left' },
+  { ...subscription, name: 'billing-price', viewer: 'newcomer', act: askPrice },
+  { ...invoices, name: 'billing-invoices-empty', viewer: 'newcomer' },
+  { ...invoices, name: 'billing-invoices-error', viewer: 'newcomer', calls: 'fail' },
+  {
+    ...subscription,
+    name: 'billing-trial',
+    viewer: 'newcomer',
+    act: async (page) => {
+      const start = page.getByRole('button', { name: 'Try Pro free' })
+      if (await start.isVisible()) await start.click()
+      await page.getByRole('button', { name: /^Trial of Pro/ }).click()
+    },
+  },
+  {
+    ...subscription,
+    name: 'billing-paid',
+    viewer: 'newcomer',
+    act: async (page) => {
+      if (await page.getByRole('button', { name: 'Subscribe to Agency' }).isVisible()) {
+        await press('Subscribe to Agency')(page)
+        await press('Continue to payment')(page)
+        await press('Subscribe')(page)
+      }
+      await page.getByRole('button', { name: 'Cancel subscription' }).waitFor()
+    },
+  },
+  {
+    ...subscription,
+    name: 'billing-downgrade',
+    viewer: 'newcomer',
+    act: async (page) => {
+      await press('Downgrade to Pro')(page)
+      await page
+        .getByRole('dialog')
+        .getByRole('row', { name: /Due now/ })
+        .waitFor()
+    },
+  },
+  { ...subscription, name: 'billing-cancel', viewer: 'newcomer', act: press('Cancel subscription') },
+  {
+    ...subscription,
+    name: 'billing-failed',
+    viewer: 'newcomer',
+    act: async (page) => {
+      if (await page.getByRole('button', { name: 'Payment details' }).isVisible()) {
+        await press('Payment details')(page)
+        await page.getByLabel('Card number').fill('4000 0000 0000 0341')
+        await press('Keep this card')(page)
+        await press('Take the next payment now')(page)
+        await page.getByRole('link', { name: 'Back to Earshot' }).click()
+      }
+      await page.getByText('A payment failed', { exact: true }).waitFor()
+    },
+  },
+  { name: 'billing-failed-elsewhere', route: '/projects', viewer: 'newcomer' },
+  { name: 'billing-failed-member', route: '/tasks/:projectId?', viewer: 'colleague' },
+  { ...invoices, name: 'billing-invoices', viewer: 'newcomer' },
+]
+
 const operator: Screen[] = [
   'organisations',
   'organisations/:organisationId',
+  'billing',
   'waiting-list',
   'messages',
   'held-sign-ups',
@@ -130,8 +236,11 @@ const doors: Screen[] = [
   ['google-confirmed', '/google-confirmed'],
   ['change-password', '/change-password'],
   ['user-invite', '/user-invite'],
+  ['confirm-address', '/confirm-address'],
   ['confirm-subscription', '/confirm-subscription'],
   ['unsubscribe', '/unsubscribe'],
+  ['email-preferences', '/email-preferences'],
+  ['track', '/track'],
   ['your-data', '/your-data'],
   ['change-email', '/change-email'],
 ].map(([name = '', route = '']) => ({ name, route, viewer: 'stranger' }))
@@ -170,6 +279,7 @@ const publicBoard: Screen[] = [
 /** Every page of the console, in each of its states. The static pages come from the build, the widget from the demo's example. */
 export const screens: readonly Screen[] = [
   ...lists,
+  ...customers,
   ...inbox,
   ...board,
   ...people,
@@ -179,4 +289,6 @@ export const screens: readonly Screen[] = [
   ...doors,
   ...doorStates,
   ...publicBoard,
+  // Last, since a payment that failed is told of on every page.
+  ...billing,
 ]

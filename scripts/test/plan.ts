@@ -5,14 +5,20 @@ import type { Step } from './step.ts'
 /** Steps that may run side by side, `lanes` at a time. */
 export type Phase = { lanes: number; steps: Step[] }
 
+const types: Step = { name: 'types', command: turbo('check') }
+/** One program does both: an example's types need the widget's build, and two would build it at the same time. */
+const buildAndTypes: Step = { name: 'build and types', command: turbo('build', 'check') }
 const statics: Step[] = [
-  { name: 'types', command: turbo('check') },
   { name: 'types of the scripts', command: [bin('tsc'), '-p', 'scripts'] },
   { name: 'format, lint and layers', command: [bin('biome'), 'check', '--error-on-warnings'] },
   { name: 'nothing unused', command: [bin('knip')] },
 ]
 
-const build: Step = { name: 'build', command: turbo('build') }
+/** Beside what needs a processor: it mostly waits for what it downloads. */
+const furtherBrowsers: Step = {
+  name: 'browsers are installed',
+  command: [process.execPath, resolve(root, 'scripts/further-browsers.ts')],
+}
 const sizes: Step = { name: 'size budgets', command: turbo('size') }
 
 const units: Step[] = [suite('shared', 'shared'), suite('widget', 'widget'), suite('console', 'console')]
@@ -31,7 +37,7 @@ const pageSpeed = suite('page speed of the widget', 'widget', ...inBrowser, '--p
  * at the end.
  */
 export const everything: Phase[] = [
-  { lanes: 2, steps: [build, ...statics] },
+  { lanes: 2, steps: [buildAndTypes, furtherBrowsers, ...statics] },
   { lanes: 2, steps: [stories, onPostgres, onSqlite, scenarios, killed, ...units, rules, sizes] },
   { lanes: 1, steps: [pageSpeed] },
 ]
@@ -40,15 +46,15 @@ const quickOnSqlite = suite('server on SQLite, in short', 'server', '--project',
 
 /** What is quick enough to run after every few edits: of the suites, what a change since their last run concerns. */
 export const inner: Phase[] = [
-  { lanes: 2, steps: [...statics, rules, ...[quickOnSqlite, ...units].map(sinceLastRun)] },
+  { lanes: 2, steps: [types, ...statics, rules, ...[quickOnSqlite, ...units].map(sinceLastRun)] },
 ]
 
 function sinceLastRun(suite: Step): Step {
   return { ...suite, command: [...suite.command, '--sinceLastRun', '--passWithNoTests'], mayBeEmpty: true }
 }
 
-function turbo(task: string): Step['command'] {
-  return [bin('turbo'), 'run', task, '--output-logs=errors-only', '--concurrency=2']
+function turbo(...tasks: string[]): Step['command'] {
+  return [bin('turbo'), 'run', ...tasks, '--output-logs=errors-only', '--concurrency=2']
 }
 
 function suite(name: string, folder: string, ...parameters: string[]): Step {

@@ -1,11 +1,10 @@
+import { EarshotButton } from '@earshot/widget/react'
 import { useState } from 'react'
-import { useEarshot } from './use-earshot.ts'
 
 const crew = ['Maya Lindqvist', 'Tom Adeyemi', 'Ines Carvalho', 'Piet Vos']
 
 /** Who has arrived today, and a button of the page's own that opens the bug form. */
 export function CrewList() {
-  const earshot = useEarshot(import.meta.env.VITE_EARSHOT_URL ?? '', import.meta.env.VITE_EARSHOT_KEY ?? '')
   const [present, setPresent] = useState<string[]>([])
   const toggle = (name: string) =>
     setPresent((now) => (now.includes(name) ? now.filter((other) => other !== name) : [...now, name]))
@@ -24,9 +23,7 @@ export function CrewList() {
           </li>
         ))}
       </ul>
-      <button type="button" onClick={() => earshot('open', { type: 'bug' })}>
-        Something is wrong here
-      </button>
+      <EarshotButton request={{ type: 'bug' }}>Something is wrong here</EarshotButton>
     </main>
   )
 }

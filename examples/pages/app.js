@@ -1,0 +1,11 @@
+import { useEarshot } from '@earshot/widget/vue'
+import { createSSRApp, h } from 'vue'
+
+/** The same application on the server and in the browser. */
+export const makeApp = () =>
+  createSSRApp({
+    setup() {
+      const { open } = useEarshot()
+      return () => h('button', { onClick: () => open({ type: 'bug' }) }, 'Report a bug')
+    },
+  })

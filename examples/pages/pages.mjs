@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { renderToString } from 'vue/server-renderer'
+import { makeApp } from './app.js'
+
+/** Where the packages' modules for browsers lie, by the address under which the pages have them. */
+const modules = {
+  '/modules/vue.js': import.meta.resolve('vue/dist/vue.esm-browser.prod.js'),
+  '/modules/turbo.js': import.meta.resolve('@hotwired/turbo/dist/turbo.es2017-esm.js'),
+  '/modules/htmx.js': import.meta.resolve('htmx.org/dist/htmx.min.js'),
+}
+const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' }
+const policy = /^<!-- Content-Security-Policy: (.*) -->\n/
+
+const fileOf = (path) => {
+  if (modules[path]) return fileURLToPath(modules[path])
+  const folder = path.startsWith('/earshot/')
+    ? new URL('.', import.meta.resolve('@earshot/widget'))
+    : new URL('.', import.meta.url)
+  return join(fileURLToPath(folder), path === '/' ? 'index.html' : basename(path))
+}
+
+/**
+ * Answers a request for one of the examples, with what each page says in place of `{{EARSHOT_URL}}` and `{{EARSHOT_KEY}}`,
+ * under the policy of its first line.
+ */
+export const servePages =
+  ({ earshot, key }) =>
+  async (request, response) => {
+    const { pathname } = new URL(request.url, 'http://example')
+    // An application would sign here who is signed in; nobody is.
+    if (pathname === '/earshot-token') return response.end()
+    const file = fileOf(pathname)
+    const source = await readFile(file, 'utf8').catch(() => undefined)
+    if (source === undefined) return response.writeHead(404).end()
+    const rendered = pathname === '/server-rendered.html' ? await renderToString(makeApp()) : ''
+    const page = source
+      .replaceAll('{{EARSHOT_URL}}', earshot)
+      .replaceAll('{{EARSHOT_KEY}}', key)
+      .replace('{{RENDERED}}', rendered)
+    const [comment, value] = policy.exec(page) ?? ['']
+    if (value) response.setHeader('Content-Security-Policy', value)
+    response.setHeader('Content-Type', types[extname(file)] ?? 'text/plain')
+    response.end(page.slice(comment.length))
+  }

@@ -1,0 +1,65 @@
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium } from 'playwright'
+import { freePort, median, startBenchServer } from './bench-server.ts'
+import { bundleOthers } from './bench-widget/bundles.ts'
+import { serveHost } from './bench-widget/host.ts'
+import { measureEvaluation, measureOpening, measureWeight, type Weight } from './bench-widget/measure.ts'
+import { type Product, products } from './bench-widget/products.ts'
+import { ensureBrowser } from './browser.ts'
+import { buildWhenChanged } from './build-when-changed.ts'
+
+/*
+ * Measures the widget and others of its kind by the same method in the same run: what they load, how long their scripts
+ * take at the page's start, and how long from a click on their button to what it opens. The others come from their npm
+ * packages; their servers are stubs on this machine.
+ */
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } })
+const rounds = Number(values.rounds)
+const slower = 4
+
+type Figures = Record<'evaluation' | 'slowEvaluation' | 'opening', number[]>
+
+if (!buildWhenChanged()) process.exit(1)
+const bundles = bundleOthers()
+const port = await freePort()
+const server = await startBenchServer({ EXAMPLE_PORT: String(port) })
+const host = await serveHost(port, server, bundles)
+const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] })
+try {
+  console.log(
+    '| widget | code at page start, min / gzip / brotli | on open | evaluate | evaluate, 4x | open to painted, 4x |',
+  )
+  console.log('|---|---|---|---|---|---|')
+  const figures = new Map<Product, Figures>(
+    products.map((product) => [product, { evaluation: [], slowEvaluation: [], opening: [] }]),
+  )
+  // By turns, so that what else the machine does falls on all of them.
+  for (let round = 0; round < rounds; round += 1)
+    for (const [product, taken] of figures) await measure(browser, product, taken)
+  for (const [product, taken] of figures) console.log(await lineFor(browser, product, taken))
+  console.log(`\nMedians of ${rounds} rounds, milliseconds, load ${(loadavg()[0] ?? 0).toFixed(1)}.`)
+  for (const { name, note } of products) console.log(`${name}: ${note}.`)
+} finally {
+  await browser.close()
+  host.stop()
+  await server.stop()
+}
+
+async function measure(browser: Browser, product: Product, taken: Figures): Promise<void> {
+  taken.evaluation.push(await measureEvaluation(browser, host.address, product, 1))
+  taken.slowEvaluation.push(await measureEvaluation(browser, host.address, product, slower))
+  taken.opening.push(await measureOpening(browser, host.address, product, slower))
+}
+
+async function lineFor(browser: Browser, product: Product, taken: Figures): Promise<string> {
+  const { start, open } = await measureWeight(browser, host.address, product)
+  const times = [taken.evaluation, taken.slowEvaluation, taken.opening]
+  const medians = times.map((values) => median(values).toFixed(1))
+  return `| ${[product.name, bytes(start), bytes(open), ...medians].join(' | ')} |`
+}
+
+function bytes({ plain, gzip, brotli }: Weight): string {
+  return [plain, gzip, brotli].map((count) => count.toLocaleString('en-GB')).join(' / ')
+}

@@ -1,0 +1,146 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Browser, CDPSession, Page, Response } from 'playwright'
+import type { Product } from './products.ts'
+
+/** Bytes of code, as it is and compressed. */
+export interface Weight {
+  plain: number
+  gzip: number
+  brotli: number
+}
+
+/** An event of the browser's trace; durations in microseconds, `tdur` of the processor's time. */
+interface TraceEvent {
+  name: string
+  ts: number
+  dur?: number
+  tdur?: number
+  tid: number
+  pid: number
+}
+
+const nothing: Weight = { plain: 0, gzip: 0, brotli: 0 }
+
+async function weigh(responses: Response[]): Promise<Weight> {
+  const bodies = await Promise.all(responses.map((response) => response.body()))
+  return bodies.reduce(
+    (sum, body) => ({
+      plain: sum.plain + body.length,
+      gzip: sum.gzip + gzipSync(body, { level: 9 }).length,
+      brotli: sum.brotli + brotliCompressSync(body).length,
+    }),
+    nothing,
+  )
+}
+
+async function visit(browser: Browser) {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  })
+  await context.route('https://**', (route) => route.abort())
+  return { context, page: await context.newPage() }
+}
+
+const appears = (page: Page, expression: string) =>
+  page.waitForFunction(`(${expression})?.getBoundingClientRect().height > 0`, undefined, { timeout: 60_000 })
+
+/** Waits until the page has asked for nothing for half a second. */
+async function settle(page: Page): Promise<void> {
+  const asks = () => page.waitForEvent('request', { timeout: 500 }).catch(() => undefined)
+  while (await asks());
+}
+
+/** Clicks on the launcher where it is, as a pointer does that comes from elsewhere. */
+async function press(page: Page, { launcher }: Product): Promise<void> {
+  const box = (await page.evaluate(
+    `(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))((${launcher}).getBoundingClientRect())`,
+  )) as { x: number; y: number }
+  await page.mouse.click(box.x, box.y)
+}
+
+/** What code a page loads at its start, until nothing more comes, and what more when the widget is opened. */
+export async function measureWeight(browser: Browser, address: string, product: Product) {
+  const { context, page } = await visit(browser)
+  let code: Response[] = []
+  page.on('response', (response) => {
+    if (['script', 'stylesheet'].includes(response.request().resourceType())) code.push(response)
+  })
+  await page.goto(`${address}/${product.page}.html`)
+  await appears(page, product.launcher)
+  await settle(page)
+  const start = await weigh(code)
+  code = []
+  await press(page, product)
+  await appears(page, product.open)
+  await settle(page)
+  const open = await weigh(code)
+  await context.close()
+  return { start, open }
+}
+
+async function traced(session: CDPSession, act: () => Promise<unknown>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline', 'v8'] },
+  })
+  await act()
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.end')
+  await complete
+  return events
+}
+
+/**
+ * Milliseconds that the page's main thread spends on evaluating the widget's scripts at its start, compiling included, on
+ * a processor slowed down so many times.
+ */
+export async function measureEvaluation(browser: Browser, address: string, product: Product, slower: number) {
+  const { context, page } = await visit(browser)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  const events = await traced(session, async () => {
+    await page.goto(`${address}/${product.page}.html`)
+    await appears(page, product.launcher)
+  })
+  await context.close()
+  const evaluations = events.filter(({ name }) => name === 'EvaluateScript')
+  return evaluations.reduce((sum, { dur = 0, tdur }) => sum + (tdur ?? dur), 0) / 1_000
+}
+
+/**
+ * Milliseconds from the click on the launcher to the frame after the one in which the widget is open, on a processor
+ * slowed down so many times. The files are in the browser's cache, from a visit before.
+ */
+export async function measureOpening(browser: Browser, address: string, product: Product, slower: number) {
+  const { context, page } = await visit(browser)
+  const arrive = async () => {
+    await page.goto(`${address}/${product.page}.html`)
+    await appears(page, product.launcher)
+    await settle(page)
+  }
+  await arrive()
+  await press(page, product)
+  await appears(page, product.open)
+  await settle(page)
+  // Before anything of the page: a widget may keep what happens in it to itself.
+  await page.addInitScript(`{
+    let begun
+    const shown = () => (${product.open})?.getBoundingClientRect().height > 0
+    const look = () => requestAnimationFrame(() => {
+      if (!shown()) return look()
+      requestAnimationFrame(() => { window.opened = performance.now() - begun })
+    })
+    addEventListener('pointerdown', ({ timeStamp }) => { begun ??= timeStamp; look() }, true)
+  }`)
+  await arrive()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  await press(page, product)
+  await page.waitForFunction('window.opened', undefined, { polling: 100 })
+  const opened = (await page.evaluate('window.opened')) as number
+  await context.close()
+  return opened
+}

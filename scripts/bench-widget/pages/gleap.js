@@ -1,0 +1,5 @@
+import Gleap from 'gleap'
+
+Gleap.setApiUrl(`${location.origin}/gleap`)
+Gleap.setFrameUrl(`${location.origin}/gleap/frame`)
+Gleap.initialize('bench')

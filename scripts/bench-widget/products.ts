@@ -1,0 +1,45 @@
+/** A widget that is measured: what shows that it is there, and what that it is open, as expressions of the page. */
+export interface Product {
+  name: string
+  /** Of its page and its bundle. */
+  page: string
+  launcher: string
+  open: string
+  /** What the figures leave out. */
+  note: string
+}
+
+const inShadow = (host: string, selector: string) =>
+  `document.querySelector('${host}')?.shadowRoot?.querySelector('${selector}')`
+
+export const products: Product[] = [
+  {
+    name: 'Earshot',
+    page: 'earshot',
+    launcher: inShadow('earshot-widget', '.launcher'),
+    open: inShadow('earshot-widget', 'dialog[open] h2'),
+    note: 'all of it, from its own server with the demo’s data',
+  },
+  {
+    name: 'Sentry, feedback loaded late',
+    page: 'sentry',
+    launcher: inShadow('#sentry-feedback', 'button'),
+    open: inShadow('#sentry-feedback', 'dialog[open] form'),
+    note: 'the SDK that it needs and its form, without screenshots; no project’s settings are fetched',
+  },
+  {
+    name: 'PostHog, surveys',
+    page: 'posthog',
+    launcher:
+      "Array.from(document.querySelectorAll('[class^=PostHogSurvey]'), (host) => host.shadowRoot?.querySelector('.ph-survey-widget-tab')).find(Boolean)",
+    open: "Array.from(document.querySelectorAll('[class^=PostHogSurvey]'), (host) => host.shadowRoot?.querySelector('form')).find(Boolean)",
+    note: 'with one survey of a text field behind a tab; settings and survey are the bench’s',
+  },
+  {
+    name: 'Gleap',
+    page: 'gleap',
+    launcher: "document.querySelector('.bb-feedback-button')",
+    open: "document.querySelector('.gleap-frame-container iframe')",
+    note: 'until its frame is shown: the application in the frame comes from its servers and is in no figure',
+  },
+]
