@@ -20,6 +20,15 @@ const options = {
 
 type Axe = { run(context: Document, how: typeof options): Promise<{ violations: Found[] }> }
 
+/** Waits for what moves or changes its colour to come to rest: half-way through, a colour is neither the one nor the other. */
+async function waitUntilAtRest(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isRunning = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+    return !document.getAnimations().some(isRunning)
+  })
+}
+
 /** What axe finds. Bringing it into a page takes as long as running it, so it runs again where it was brought before. */
 async function find(page: Page): Promise<Found[]> {
   const again = await page.evaluate(async (how) => {
@@ -33,6 +42,7 @@ async function find(page: Page): Promise<Found[]> {
 
 /** Fails when axe finds anything against WCAG 2.2 AA, or against good practice, on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await waitUntilAtRest(page)
   const found = await find(page)
   const violations = found.filter(({ nodes }) => !nodes.every(isUnderBar))
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])

@@ -133,7 +133,9 @@ test('email and password lead to /dashboard, where the login leads from then on'
   await page.waitForURL((url) => url.pathname === '/dashboard')
 })
 
-test('the page looks the same once typing has loaded the styles of the signed-in pages', async ({ visit }) => {
+test('the page looks the same once typing has loaded the styles of the signed-in pages', async ({
+  visit,
+}) => {
   const { page } = await visit()
   await page.goto('/login-hidden')
   const look = () =>

@@ -491,6 +491,7 @@ test('a private board says how to get in, and by a mailed code somebody reads it
   await page.getByLabel('Language').selectOption('Deutsch')
   await page.getByRole('button', { name: 'Benachrichtigungen', exact: true }).waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
+  await page.getByRole('heading', { level: 1, name: 'A sauna at the pier' }).waitFor()
   await expectAccessibleEverywhere(page)
   await page.reload()
   await page.getByRole('button', { name: 'Gefolgt' }).waitFor()

@@ -91,7 +91,11 @@ test('a mail about something shipped says what the entry says, with its images w
   const project = `/api/v1/projects/${world.harbor.projectId}`
   const ship = async (boardAccess: string) => {
     await ada.patch(project, { boardAccess })
-    const entry = { title: 'Shipped', body: '# Horn\n\nHear it. See evil.example\n\n- low\n- loud', feedbackIds: [id] }
+    const entry = {
+      title: 'Shipped',
+      body: '# Horn\n\nHear it. See evil.example\n\n- low\n- loud',
+      feedbackIds: [id],
+    }
     const { id: entryId } = await (await ada.post(`${project}/changelog`, entry)).json()
     const fileId = await addImage(ada, entryId)
     await ada.put(`/api/v1/changelog/${entryId}/publication`, {})
