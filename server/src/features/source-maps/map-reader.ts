@@ -1,54 +1,69 @@
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
 import { overloaded } from '../../lib/app-error.ts'
 import { Semaphore } from '../../lib/semaphore.ts'
 import type { AskedMap, Found, MapTask, Packed } from './map-task.ts'
 
-const thread = new URL('./map-thread.ts', import.meta.url)
+const program = new URL('./map-process.ts', import.meta.url)
 
-/** Each takes the memory of an unpacked map. */
-const atOnce = 2
+/** Each takes the memory of an unpacked map. What builds send does not keep the team from reading reports. */
+const atOnce = 1
 const waitingMax = 20
 /** Seconds until whoever was turned away may try again. */
 const retryAfter = 5
 /** As long as a map of the largest size takes on a busy machine, and no longer. */
 const timeMax = 20_000
-const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
+/** Megabytes. */
+const memoryMax = 512
 
-/** Reads source maps, a few at a time, in threads that end when a map asks for too much. */
+/** Reads source maps, a few at a time, in processes that end when a map asks for too much. */
 export class MapReader {
-  readonly #turns = new Semaphore(atOnce, waitingMax)
+  readonly #packing = new Semaphore(atOnce, waitingMax)
+  readonly #finding = new Semaphore(atOnce, waitingMax)
 
   /** A map as it is kept; undefined for what is none. @throws AppError `overloaded` when too many wait. */
   pack(bytes: Uint8Array): Promise<Packed> {
-    return this.#run<Packed>({ kind: 'pack', bytes })
+    return inTurn<Packed>(this.#packing, { kind: 'pack', bytes })
   }
 
   /** Where places of scripts come from; undefined where that is not known. @throws AppError `overloaded`. */
   async find(maps: readonly AskedMap[]): Promise<Found> {
     return (
-      (await this.#run<Found>({ kind: 'find', maps })) ??
+      (await inTurn<Found>(this.#finding, { kind: 'find', maps })) ??
       maps.map(({ places }) => places.map(() => undefined))
-    )
-  }
-
-  #run<Answer>(task: MapTask): Promise<Answer | undefined> {
-    return this.#turns.run(
-      () => answerOf<Answer>(task),
-      () => overloaded(retryAfter),
     )
   }
 }
 
-/** What the thread answers; undefined when it ends without an answer, of itself or because its time is up. */
+const inTurn = <Answer>(turns: Semaphore, task: MapTask): Promise<Answer | undefined> =>
+  turns.run(
+    () => answerOf<Answer>(task),
+    () => overloaded(retryAfter),
+  )
+
+/**
+ * What the process answers; undefined when it ends without an answer, of itself or because its time is up. A thread will
+ * not do: some allocations that its memory has no room for end the whole process.
+ */
 function answerOf<Answer>(task: MapTask): Promise<Answer | undefined> {
   return new Promise((resolve) => {
-    const worker = new Worker(thread, { workerData: task, resourceLimits: memory, env: {} })
-    const tooLong = setTimeout(() => void worker.terminate(), timeMax)
-    worker.on('message', resolve)
-    worker.on('error', () => resolve(undefined))
-    worker.on('exit', () => {
-      clearTimeout(tooLong)
-      resolve(undefined)
+    const child = fork(program, {
+      execArgv: [`--max-old-space-size=${memoryMax}`],
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
+    const ended = (answer?: Answer) => {
+      clearTimeout(tooLong)
+      resolve(answer)
+    }
+    const tooLong = setTimeout(() => child.kill('SIGKILL'), timeMax)
+    child.on('message', (answer: Answer) => {
+      ended(answer)
+      child.disconnect()
+    })
+    child.on('error', () => ended())
+    child.on('exit', () => ended())
+    // Where it has ended already, its exit is the answer.
+    child.send(task, () => {})
   })
 }

@@ -20,9 +20,9 @@ export interface AskedMap {
   places: readonly Place[]
 }
 
-/** What the thread is asked for, as its data. */
+/** What the process is asked for, as its one message. */
 export type MapTask = { kind: 'pack'; bytes: Uint8Array } | { kind: 'find'; maps: readonly AskedMap[] }
 
-/** What the thread answers: a map as it is kept, undefined for what is none; or an original for each place of each map. */
+/** What the process answers: a map as it is kept, undefined for what is none; or an original for each place of each map. */
 export type Packed = Uint8Array<ArrayBuffer> | undefined
 export type Found = (Original | undefined)[][]

@@ -3,6 +3,7 @@ import { encodedMap, TraceMap } from '@jridgewell/trace-mapping'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readUsage } from '../../db/usage.ts'
 import type { Caller } from '../../test/caller.ts'
+import { onOneEngine } from '../../test/database.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { deleteOldMaps } from './source-maps.ts'
 
@@ -169,6 +170,16 @@ test('what is no source map is refused, and one that takes too much is none', as
   expect((await upload(Buffer.alloc(limits.sourceMapBytesMax + 1, ' '), '/large.js')).status).toBe(413)
   expect((await upload(mapOf(), 'assets/app.js')).status).toBe(400)
 }, 60_000)
+
+test.each(onOneEngine(['a map']))(
+  '%s that asks for more memory than there is ends its reading and nothing else',
+  async () => {
+    const greedy = Buffer.from(`{"version":3,"names":[${'[],'.repeat(6_000_000)}[]]}`)
+    expect((await upload(greedy, '/greedy.js')).status).toBe(400)
+    expect((await upload(mapOf(), '/next.js')).status).toBe(204)
+  },
+  60_000,
+)
 
 test('only the key of now uploads, and none once it is revoked', async () => {
   const { projectId } = world.harbor

@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import {
   type EncodedSourceMap,
@@ -12,8 +11,8 @@ import {
 import type { AskedMap, Found, MapTask, Original, Packed, Place } from './map-task.ts'
 
 /*
- * A thread of its own for each task: a map is whatever a build has sent, and what takes all the memory or time that the
- * thread has ends with it.
+ * A process of its own for each task: a map is whatever a build has sent, and what takes all the memory or time that the
+ * process has ends with it.
  */
 
 type Plain = EncodedSourceMap
@@ -98,9 +97,10 @@ function attempt<Result>(work: () => Result): Result | undefined {
   }
 }
 
-const task: MapTask = workerData
-const answer: Packed | Found =
+const answerTo = (task: MapTask): Packed | Found =>
   task.kind === 'pack'
     ? attempt(() => pack(task.bytes))
     : task.maps.map((map) => attempt(() => findIn(map)) ?? map.places.map(() => undefined))
-parentPort?.postMessage(answer)
+
+// Whoever asks ends the process, by ending the connection.
+process.on('message', (task: MapTask) => void process.send?.(answerTo(task)))
