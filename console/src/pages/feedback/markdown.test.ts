@@ -8,9 +8,11 @@ test.each([
   ['headings and rules', '# One\nTwo\n---', '\\# One  \nTwo  \n\\---'],
   [
     'mentions and other issues',
-    '@ada see #12, not ada@x.example',
-    '@\u200bada see #\u200b12, not ada@x.example',
+    '@ada see #12, harbor/app#12, GH-12, !12, &12 and %12, not ada@x.example',
+    '@\u200bada see #\u200b12, harbor/app#\u200b12, GH-\u200b12, !\u200b12, &\u200b12 and %\u200b12, not ada@x.example',
   ],
+  ['commands', '/close\n  /assign @ada\na /b', '\\/close  \n  \\/assign @\u200bada  \na /b'],
+  ['underlined headings', 'One\n-\nTwo\n=', 'One  \n\\-  \nTwo  \n\\='],
   ['columns', 'a | b', 'a \\| b'],
   ['indented lines', '    four', '  four'],
 ])('%s that a customer typed show as they were typed', (_, typed, markdown) => {

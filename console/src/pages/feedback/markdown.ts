@@ -8,9 +8,11 @@ export const escaped = (text: string): string =>
     .replace(/[\\`*_[\]<>|~$]/g, '\\$&')
     .replace(/&(?=#?\w+;)/g, '&amp;')
     // Nobody of the tracker is notified, and none of its issues is linked: a space without width stands between.
-    .replace(/(^|[^\p{L}\p{N}])([@#])(?=[\p{L}\p{N}])/gmu, '$1$2\u200b')
+    .replace(/(^|[^\p{L}\p{N}])@(?=[\p{L}\p{N}])/gmu, '$1@\u200b')
+    .replace(/[#!&%](?=\d)|\bGH-(?=\d)/gi, '$&\u200b')
     .replace(/^(?: {4,}|[ \t]*\t)[ \t]*/gm, '  ')
-    .replace(/^(\s*)(#+\s|[=-]{2,}\s*$|\+{3,}\s*$)/gm, '$1\\$2')
+    // A line that begins with a word after a slash is a command to some trackers, carried out as whoever pastes it.
+    .replace(/^(\s*)(\/|#+(?:\s|$)|[=-]+\s*$|\+{3,}\s*$)/gm, '$1\\$2')
     .replace(/(\S)[ \t]*\n(?=.*\S)/g, '$1  \n')
 
 /** Words on one line as code, also in a table. */
