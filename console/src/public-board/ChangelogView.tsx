@@ -1,5 +1,6 @@
+import type { PublicEntry } from '@earshot/shared/changelog'
 import { RequestError } from '@earshot/shared/contact/request-error'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { t } from '../texts/texts.ts'
 import { linkTo } from './address.ts'
 import { useBoard } from './board-context.ts'
@@ -10,6 +11,7 @@ import { FixQuestions } from './FixQuestions.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import board from './PublicBoard.module.css'
 import { Empty, Failed, Skeleton } from './states.tsx'
+import { useRenewedFiles, withImages } from './use-renewed-files.ts'
 
 /** What the project has published: all of it, or the entry that the address names. */
 export function ChangelogView() {
@@ -22,10 +24,21 @@ export function ChangelogView() {
   )
 }
 
+/** Of a public board the addresses of images do not end. */
+function useRenewedImages(
+  entries: readonly PublicEntry[],
+  { dataUpdatedAt, refetch }: Pick<UseQueryResult, 'dataUpdatedAt' | 'refetch'>,
+): void {
+  const { access } = useBoard().site
+  const images = withImages(entries.map(({ content }) => content))
+  useRenewedFiles(access !== 'public' && images, dataUpdatedAt, refetch)
+}
+
 function Entries() {
   const { contact, site } = useBoard()
   const list = useInfiniteQuery(changelogQuery(contact))
   const entries = list.data?.pages.flatMap(({ items }) => items) ?? []
+  useRenewedImages(entries, list)
   if (list.isSuccess && entries.length === 0)
     return <Empty title={t('changelog.none')} text={t('changelog.none.hint', { name: site.project.name })} />
   return (
@@ -45,7 +58,9 @@ function Entries() {
 
 function OneEntry({ entryId }: { entryId: string }) {
   const { contact, site } = useBoard()
-  const { data: entry, error, isPending, refetch } = useQuery(entryQuery(contact, entryId))
+  const query = useQuery(entryQuery(contact, entryId))
+  const { data: entry, error, isPending, refetch } = query
+  useRenewedImages(entry ? [entry] : [], query)
   const missing = error instanceof RequestError && [400, 404, 422].includes(error.status)
   return (
     <>

@@ -10,6 +10,7 @@ import { CommentView, OfficialAnswer, type ShownComment } from './CommentView.ts
 import { ListFoot } from './ListFoot.tsx'
 import { commentsQuery } from './queries.ts'
 import classes from './Thread.module.css'
+import { useRenewedFiles, withFiles } from './use-renewed-files.ts'
 
 /** The comments of an item; one deleted here leaves a line until the item is loaded again. */
 function useComments(item: PublicFeedbackDetail) {
@@ -18,6 +19,7 @@ function useComments(item: PublicFeedbackDetail) {
   const [deleted, setDeleted] = useState<readonly string[]>([])
   const list = useInfiniteQuery(commentsQuery(contact, item))
   const loaded = list.data.pages.flatMap((page) => page.items)
+  useRenewedFiles(withFiles(loaded), list.dataUpdatedAt, list.refetch)
   const removed = loaded.filter(
     ({ id, deleted: gone, moderation = 'approved' }) =>
       deleted.includes(id) && !gone && moderation === 'approved',

@@ -1,5 +1,6 @@
 import type { OwnComment, PublicComment } from '@earshot/shared/comment'
 import type { RequestError } from '@earshot/shared/contact/request-error'
+import { renewFiles } from '@earshot/shared/file-renewal'
 import type { Page } from '@earshot/shared/page'
 import type { OwnFeedbackDetail, PublicFeedbackDetail } from '@earshot/shared/widget'
 import { useEffect, useRef, useState } from 'react'
@@ -68,6 +69,7 @@ export function Comments({ item }: { item: Detail }) {
   /** What the form replies to. */
   const [parent, setParent] = useState<Comment>()
   const form = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const reply = item.frozen.comments ? undefined : setParent
   useEffect(() => {
     if (parent) form.current?.querySelector('textarea')?.focus()
@@ -77,6 +79,23 @@ export function Comments({ item }: { item: Detail }) {
     setParent(undefined)
   }
   const path = `feedback/${item.id}/comments`
+  /** Reads anew what is shown, unless the panel is closed: whoever opens it reads it anyway. */
+  const renew = async () => {
+    if (!list.current?.offsetHeight) return
+    const told: Comment[] = []
+    let next: string | null | undefined
+    do {
+      const page: Page<Comment> = await contact.readItem(path, { limit: '100', cursor: next ?? undefined })
+      told.push(...page.items)
+      next = page.nextCursor
+    } while (next && told.length < comments.length)
+    setComments((shown) =>
+      shown.map((one) => ({ ...one, files: (told.find(({ id }) => id === one.id) ?? one).files })),
+    )
+  }
+  useEffect(() => {
+    if (comments.some(({ files }) => files.length)) return renewFiles(() => void renew().catch(() => {}))
+  }, [comments])
   const loadMore = () => {
     setFailed(false)
     contact.readItem<Page<Comment>>(path, { cursor: cursor ?? undefined }).then(
@@ -101,7 +120,7 @@ export function Comments({ item }: { item: Detail }) {
   return (
     <>
       <h4>{comments.length ? t('comments', comments.length) : t('noComments')}</h4>
-      <ul className="comments">
+      <ul className="comments" ref={list}>
         {comments.filter(isTop).map((comment) => (
           <CommentItem
             key={comment.id}

@@ -29,7 +29,7 @@ export function Drawing({ url, width, height, alt }: TextImage & { alt?: string 
     })
     seen.observe(canvas)
     return () => seen.disconnect()
-  }, [])
+  }, [url])
   return (
     <canvas
       ref={ref}

@@ -12,6 +12,7 @@ import { TextArea } from '../../plain/Field.tsx'
 import { Words } from '../../plain/Stack.tsx'
 import { CommentUploads } from '../../public-board/CommentUploads.tsx'
 import { CommentView, OfficialAnswer, type ShownComment } from '../../public-board/CommentView.tsx'
+import { useRenewedFiles, withFiles } from '../../public-board/use-renewed-files.ts'
 import { reasonOf } from '../../texts/reasons.ts'
 import { t } from '../../texts/texts.ts'
 import classes from './TrackPage.module.css'
@@ -27,6 +28,9 @@ export function TrackedThread({ token, tracked }: Props) {
   const { project, item } = tracked
   const list = useInfiniteQuery(trackedCommentsQuery(token, tracked))
   const comments: ShownComment[] = list.data.pages.flatMap(({ items }) => items)
+  useRenewedFiles(withFiles([item, ...comments]), list.dataUpdatedAt, () =>
+    queryClient.invalidateQueries(trackedQuery(token)),
+  )
   const answer = comments.findLast(({ official }) => official)
   const threads = threadsOf(comments.filter((comment) => comment !== answer))
   const show = (comment: ShownComment) => <CommentView comment={comment} from={project.name} />
