@@ -77,8 +77,7 @@ function showExample(url: string, { port, key }: { port: number; key: string }):
     EARSHOT_KEY: key,
   })
   example.on('exit', (code) => {
-    if (code && !stopping)
-      console.error(`The example page could not be shown on port ${port}; Earshot runs on.`)
+    if (code && !stopping) console.error('There is no example site. Earshot itself is running.')
   })
 }
 

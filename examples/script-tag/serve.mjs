@@ -37,7 +37,11 @@ const server = createServer(async (request, response) => {
 })
 
 server.on('error', (error) => {
-  console.error(`The example cannot listen on port ${port}: ${error.message}`)
+  console.error(
+    error.code === 'EADDRINUSE'
+      ? `Port ${port} on 127.0.0.1 is in use by another program. Choose another for the example site with EXAMPLE_PORT.`
+      : `The example site cannot listen on port ${port}: ${error.message}`,
+  )
   process.exit(1)
 })
 server.listen(Number(port), '127.0.0.1', () => {

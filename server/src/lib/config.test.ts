@@ -37,6 +37,47 @@ test('a demo does not leave its machine', () => {
   expect(readConfig({ ...production, HOST: '0.0.0.0' })).toMatchObject({ host: '0.0.0.0' })
 })
 
+test.each([
+  [{ PUBLIC_URL: 'example.com' }, 'PUBLIC_URL must be an address such as https://feedback.example.com'],
+  [{ PUBLIC_URL: 'ftp://example.com' }, 'PUBLIC_URL must be an address'],
+  [{ PUBLIC_URL: 'https://example.com/earshot' }, 'PUBLIC_URL must not have a path'],
+  [{ PUBLIC_URL: 'https://me:secret@example.com' }, 'PUBLIC_URL must not have a path'],
+  [{ PORT: 'many' }, 'PORT must be a number'],
+  [{ PORT: '70000' }, 'PORT must be at most 65535'],
+  [{ TRUSTED_PROXY_HOPS: '1.5' }, 'TRUSTED_PROXY_HOPS must be a whole number'],
+  [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR must be more than 0'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, test, production'],
+  [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL must be an email address'],
+  [{ SMTP_URL: 'smtp:mail' }, 'SMTP_URL must be an address such as smtps://'],
+  [{ SMTP_URL: 'mail.example.com:25' }, 'SMTP_URL must be an address such as smtps://'],
+  [{ MAIL_FROM: 'Earshot' }, 'MAIL_FROM must be a sender'],
+  [{ OPERATOR_EMAILS: 'ada@example.com; ben@example.com' }, 'OPERATOR_EMAILS must be email addresses'],
+  [{ S3_ENDPOINT: 'https://s3.example.com/uploads' }, 'S3_ENDPOINT must not have a path'],
+  [{ DATABASE_URL: 'localhost' }, 'DATABASE_URL must begin with postgres://'],
+])('a wrong value is refused with what it must be: %j', (environment, sentence) => {
+  expect(() => readConfig(environment)).toThrow(sentence)
+})
+
+test('each wrong variable is named once', () => {
+  expect(() => readConfig({ SECRET: 'short', PORT: 'many' })).toThrow(
+    /^PORT must be a number; SECRET must have at least 32 characters; make one with: \S+ rand -base64 48$/,
+  )
+})
+
+test('addresses may have a closing slash, senders a name, and lists of addresses spaces', () => {
+  expect(
+    readConfig({
+      PUBLIC_URL: 'http://127.0.0.1:4600/',
+      MAIL_FROM: 'no-reply@example.com',
+      OPERATOR_EMAILS: 'Ada@example.com, ben@example.com,',
+      DATABASE_URL: 'postgresql:///earshot?host=/run/postgresql',
+    }),
+  ).toMatchObject({
+    publicUrl: 'http://127.0.0.1:4600',
+    operatorEmails: ['ada@example.com', 'ben@example.com'],
+  })
+})
+
 test('security reports go where people write for help, unless there is an address of their own', () => {
   expect(readConfig(production)).toMatchObject({ securityEmail: 'help@example.com' })
   expect(readConfig({ ...production, SECURITY_EMAIL: 'security@example.com' })).toMatchObject({

@@ -1,17 +1,30 @@
 import { resolve } from 'node:path'
 import type { BillingInterval, PaidPlan } from '@earshot/shared/billing'
 import { z } from 'zod'
+import { describeRule } from './config-refusal.ts'
 
 /** A secret that nobody guessed: long, and of enough different characters. */
 const Secret = z
   .string()
-  .min(32, 'must have at least 32 characters; make one with: openssl rand -base64 48')
+  .min(32, {
+    error: 'must have at least 32 characters; make one with: openssl rand -base64 48',
+    abort: true,
+  })
   .refine((value) => new Set(value).size >= 12, 'is too simple; make one with: openssl rand -base64 48')
 
 /** Where tokens and secrets go: encrypted, but on the machine itself. */
 const Endpoint = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, error: 'must begin with https://', abort: true })
   .refine((url) => url.startsWith('https://') || isLoopback(url), 'must begin with https://')
+
+/** Whether an address is scheme, host and port alone: the rest would be dropped, and links in emails lead nowhere. */
+const isOrigin = (url: string): boolean => new URL(url).href === `${new URL(url).origin}/`
+
+const addressesIn = (list: string): string[] =>
+  list
+    .split(',')
+    .map((address) => address.trim().toLowerCase())
+    .filter((address) => address !== '')
 
 /** The provider's name for a price. */
 const PriceId = z
@@ -24,14 +37,18 @@ export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(4600),
-  PUBLIC_URL: z.url().optional(),
-  DATA_DIR: z.string().default('data'),
-  DATABASE_URL: z
-    .url()
-    .regex(/^postgres(ql)?:/, 'must begin with postgres://')
+  PUBLIC_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be an address such as https://feedback.example.com',
+      abort: true,
+    })
+    .refine(isOrigin, 'must not have a path: scheme and host only, such as https://feedback.example.com')
     .optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
   SECRET: Secret.optional(),
-  S3_ENDPOINT: Endpoint.optional(),
+  S3_ENDPOINT: Endpoint.refine(isOrigin, 'must not have a path; S3_BUCKET names the bucket').optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[\w.-]{3,63}$/, 'must be the name of a bucket')
@@ -40,10 +57,18 @@ export const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z
-    .url()
-    .regex(/^smtps?:/, 'must begin with smtp:// or smtps://')
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: 'must be an address such as smtps://user:password@mail.example.com',
+    })
     .optional(),
-  MAIL_FROM: z.string().default('Earshot <no-reply@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+      error: 'must be a sender such as Earshot <no-reply@example.com>',
+    })
+    .default('Earshot <no-reply@localhost>'),
   MAIL_EVENTS_SECRET: Secret.optional(),
   SUPPORT_EMAIL: z.email().default('support@earshot.example'),
   SECURITY_EMAIL: z.email().optional(),
@@ -72,7 +97,13 @@ export const Environment = z.object({
   STRIPE_PRICE_PRO_MONTH: PriceId,
   STRIPE_PRICE_AGENCY_MONTH: PriceId,
   DEMO_BILLING: z.enum(['on', 'off']).default('on'),
-  OPERATOR_EMAILS: z.string().default(''),
+  OPERATOR_EMAILS: z
+    .string()
+    .refine(
+      (list) => addressesIn(list).every((address) => z.email().safeParse(address).success),
+      'must be email addresses, separated by commas',
+    )
+    .default(''),
   LAUNCH_MODE: z.enum(['open', 'beta']).default('open'),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   KEPT_PAGES: z.coerce.number().int().min(0).max(1_000_000).default(2_000),
@@ -171,6 +202,7 @@ export class BadConfig extends Error {
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const parsed = Environment.safeParse(
     Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
+    { error: describeRule },
   )
   if (!parsed.success)
     throw new BadConfig(
@@ -204,9 +236,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     google: googleOf(env),
     payments: paymentsOf(env),
     demoBilling: !production && env.DEMO_BILLING === 'on' && !env.STRIPE_SECRET_KEY,
-    operatorEmails: env.OPERATOR_EMAILS.split(',')
-      .map((email) => email.trim().toLowerCase())
-      .filter((email) => email !== ''),
+    operatorEmails: addressesIn(env.OPERATOR_EMAILS),
     launchMode: env.LAUNCH_MODE,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     keptPages: env.KEPT_PAGES,

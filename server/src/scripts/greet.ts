@@ -16,7 +16,8 @@ export function greet(config: Config, port: number, demo: Demo | undefined): voi
     '',
     `  Console        ${config.publicUrl}${config.launchMode === 'beta' ? '/login-hidden' : '/login'}`,
     ...(demo ? [`                 sign in as ${demo.email} with ${demo.password}`] : []),
-    ...(demo
+    // Served by the process that started this one.
+    ...(demo && process.send
       ? [`  Example site   http://127.0.0.1:${config.examplePort}   (another origin, with the widget on it)`]
       : []),
     ...(config.smtpUrl ? [] : [`  Emails         ${config.publicUrl}/mailbox`]),

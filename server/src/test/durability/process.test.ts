@@ -40,7 +40,7 @@ describe('a server that cannot run as it is told says why in a sentence, and end
     [{ SECRET: 'short' }, 'SECRET must have at least 32 characters'],
     [{ SECRET: 'a'.repeat(64) }, 'SECRET is too simple'],
     [{ PUBLIC_URL: 'http://feedback.example.com' }, 'PUBLIC_URL must begin with https://'],
-    [{ PORT: 'many' }, 'PORT '],
+    [{ PORT: 'many' }, 'PORT must be a number'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://'],
   ])('%j', (environment, sentence) => {
     const { status, said } = refuse({ ...production, ...environment })
