@@ -1,10 +1,9 @@
 // First, because what the content security policy needs must be in place before any schema or style is made.
 import './lib/prepare.ts'
-import { startTransition } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router-dom'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import './lib/app.css'
-import { App } from './App.tsx'
 import { startSession } from './lib/session.ts'
 import { routes } from './routes.tsx'
 
@@ -26,3 +25,10 @@ function whenInitialized(proceed: () => void): void {
     proceed()
   })
 }
+
+/** The router, and nothing else; what the signed-in pages need around them is in `shell/Providers.tsx`. */
+const App = ({ router }: { router: ReturnType<typeof createBrowserRouter> }) => (
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>
+)

@@ -3,12 +3,16 @@ import type { Board, BoardFilters } from '@earshot/shared/task'
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useUser } from '../lib/session.ts'
+import type { Column } from '../queries/board.ts'
+import { useStatuses } from '../queries/statuses.ts'
 import classes from './Board.module.css'
-import { BoardColumn } from './BoardColumn.tsx'
 import { BoardContext, type DropArea } from './board-context.ts'
+import { CardList } from './CardList.tsx'
+import { ColumnHead } from './ColumnHead.tsx'
 import { ColumnSwitch } from './ColumnSwitch.tsx'
 import { DragArea } from './DragArea.tsx'
 import { NewColumn } from './NewColumn.tsx'
+import { NewTask } from './NewTask.tsx'
 import type { Move } from './ordering.ts'
 import { StatusDialog } from './StatusDialog.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
@@ -66,5 +70,38 @@ export function BoardView({ projectId, board, filters, hrefOf, creating, onCreat
       <VisuallyHidden aria-live="assertive">{spoken}</VisuallyHidden>
       <StatusDialog question={asked} onAnswer={answer} />
     </BoardContext>
+  )
+}
+
+interface BoardColumnProps {
+  column: Column
+  /** Whether the page asks for a new card here, and what ends that. */
+  creating?: boolean
+  onCreatingEnd?: () => void
+}
+
+/** One column of the board with its cards. */
+function BoardColumn({ column, creating, onCreatingEnd }: BoardColumnProps) {
+  const [adding, setAdding] = useState(false)
+  const status = useStatuses().find(column.statusId ?? '')
+  const finished = status?.category === 'done' || status?.category === 'closed'
+  return (
+    <section className={classes.column} aria-label={column.name} data-column={column.id}>
+      <ColumnHead column={column} status={status} onAdd={() => setAdding(true)} />
+      <CardList
+        column={column}
+        finished={finished}
+        foot={
+          <NewTask
+            column={column}
+            opened={adding || creating === true}
+            onOpenedChange={(opened) => {
+              setAdding(opened)
+              if (!opened) onCreatingEnd?.()
+            }}
+          />
+        }
+      />
+    </section>
   )
 }

@@ -1,14 +1,17 @@
+import { useDraggable } from '@dnd-kit/core'
 import { Skeleton } from '@mantine/core'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { notifyFailed } from '../lib/notify.tsx'
 import { type Column, loadMore } from '../queries/board.ts'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { showColumn } from './board-cache.ts'
-import { useBoard } from './board-context.ts'
+import { stopProps, useBoard } from './board-context.ts'
 import classes from './CardList.module.css'
-import { CardRow } from './CardRow.tsx'
+import { CardMenu } from './CardMenu.tsx'
 import { type Row, rowsOf } from './lift.ts'
+import { CardFace } from './TaskCard.tsx'
 
 interface Props {
   column: Column
@@ -103,4 +106,59 @@ function Further({ column, near }: { column: Column; near: boolean }) {
   if (column.nextCursor === null) return null
   if (state === 'failed') return <LoadMore label="Show more" loading={false} onClick={() => void load()} />
   return <Skeleton height={54} mt={6} radius="md" />
+}
+
+interface CardRowProps {
+  row: Row
+  finished: boolean
+}
+
+/**
+ * One row of a column: a card, the dashed place that a picked up card has left, or the tinted one where it would land.
+ * A card's title is its link and covers it; the whole card can be dragged.
+ */
+function CardRow({ row, finished }: CardRowProps) {
+  const { lift } = useBoard()
+  if (row.kind === 'slot' && lift?.by === 'keyboard')
+    return <CardFace task={row.task} finished={finished} look="lifted" title={<CardLink row={row} />} />
+  if (row.key !== row.task.id) return <div className={classes.slot} style={{ height: lift?.height }} />
+  return <Draggable row={row} finished={finished} />
+}
+
+function Draggable({ row: { kind, task, key }, finished }: CardRowProps) {
+  const { lift, stop } = useBoard()
+  const { setNodeRef, listeners } = useDraggable({ id: key })
+  if (kind !== 'card')
+    return (
+      <div
+        ref={setNodeRef}
+        className={kind === 'slot' ? classes.slot : classes.origin}
+        style={{ height: lift?.height }}
+      />
+    )
+  return (
+    <div ref={setNodeRef} className={classes.handle} {...listeners}>
+      <CardFace
+        task={task}
+        finished={finished}
+        title={<CardLink row={{ kind, task, key }} />}
+        menu={<CardMenu task={task} tabIndex={task.id === stop ? 0 : -1} />}
+      />
+    </div>
+  )
+}
+
+function CardLink({ row: { task } }: { row: Row }) {
+  const { hrefOf, stop, instructions } = useBoard()
+  return (
+    <Link
+      to={hrefOf(task.id)}
+      className={classes.link}
+      draggable={false}
+      aria-describedby={instructions}
+      {...stopProps(task.id, stop)}
+    >
+      {task.title}
+    </Link>
+  )
 }

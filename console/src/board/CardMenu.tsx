@@ -1,14 +1,16 @@
-import { type Task, TaskPriority } from '@earshot/shared/task'
+import { Task, TaskPriority } from '@earshot/shared/task'
 import { priorityLabels } from '@earshot/shared/words'
 import { ActionIcon, Menu } from '@mantine/core'
 import IconArrowBarToDown from '@tabler/icons-react/dist/esm/icons/IconArrowBarToDown.mjs'
 import IconArrowBarToUp from '@tabler/icons-react/dist/esm/icons/IconArrowBarToUp.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useRef, useState } from 'react'
+import { request } from '../lib/api.ts'
+import { notifyDone, notifyFailed } from '../lib/notify.tsx'
+import { changeBoard } from './board-cache.ts'
 import { useBoard } from './board-context.ts'
 import classes from './CardMenu.module.css'
-import { changePriority } from './change-priority.ts'
-import { moveTo } from './ordering.ts'
+import { moveTo, putTask } from './ordering.ts'
 import { PriorityIcon } from './PriorityIcon.tsx'
 
 /** Everything that dragging does, and the priority, as a menu. */
@@ -89,4 +91,20 @@ export function CardMenu({ task, tabIndex }: { task: Task; tabIndex: 0 | -1 }) {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** Gives a card another priority, shown at once, with an Undo. */
+async function changePriority(task: Task, priority: TaskPriority, undone = false): Promise<void> {
+  if (task.priority === priority) return
+  try {
+    await changeBoard(task.projectId, (board) => putTask(board, { ...task, priority }))
+    const changed = await request('PATCH', `/tasks/${task.id}`, Task, { body: { priority } })
+    await changeBoard(task.projectId, (board) => putTask(board, changed))
+    if (undone) return
+    const undo = () => void changePriority(changed, task.priority, true)
+    notifyDone(`${task.reference}: ${priorityLabels[priority]}`, undo)
+  } catch (error) {
+    await changeBoard(task.projectId, (board) => putTask(board, task))
+    notifyFailed('The priority could not be changed', error)
+  }
 }

@@ -1,11 +1,13 @@
-import type { Task } from '@earshot/shared/task'
+import type { FeedbackKind } from '@earshot/shared/feedback'
+import type { LinkedFeedback, Task } from '@earshot/shared/task'
+import { demandOf } from '@earshot/shared/words'
 import { VisuallyHidden } from '@mantine/core'
 import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
 import { memo, type ReactNode } from 'react'
 import { useDateFormat } from '../lib/format-locale.ts'
 import { TagChips } from '../tags/TagChips.tsx'
+import { KindIcon } from '../ui/KindIcon.tsx'
 import { PersonAvatar } from '../ui/PersonAvatar.tsx'
-import { Demand } from './Demand.tsx'
 import { dueDayFormat, dueWords, dueYearFormat, isOverdue } from './due-day.ts'
 import { PriorityIcon } from './PriorityIcon.tsx'
 import classes from './TaskCard.module.css'
@@ -71,3 +73,22 @@ function Due({ dueAt, finished }: { dueAt: number; finished: boolean }) {
     </span>
   )
 }
+
+const kinds: readonly FeedbackKind[] = ['idea', 'bug']
+
+/** How many people wait for a card: the votes of the ideas, and who is affected by the bugs, that it will settle. */
+const Demand = ({ feedback }: { feedback: readonly LinkedFeedback[] }) =>
+  kinds.map((kind) => {
+    const items = feedback.filter((item) => item.kind === kind)
+    if (items.length === 0) return null
+    const total = (of: 'voteCount' | 'reportCount') => items.reduce((sum, item) => sum + item[of], 0)
+    const counts = { kind, voteCount: total('voteCount'), reportCount: total('reportCount') }
+    const words = `${items.map(({ reference }) => reference).join(', ')}: ${demandOf(counts)}`
+    return (
+      <span key={kind} className={classes.demand} title={words}>
+        <KindIcon kind={kind} />
+        <span aria-hidden>{kind === 'idea' ? counts.voteCount : counts.reportCount}</span>
+        <VisuallyHidden>{words}</VisuallyHidden>
+      </span>
+    )
+  })

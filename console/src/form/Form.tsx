@@ -2,7 +2,6 @@ import { Button, type ButtonProps, Group, Stack, type StackProps } from '@mantin
 import type { ReactNode } from 'react'
 import { FormError, type FormErrorTitle } from './FormError.tsx'
 import classes from './SaveBar.module.css'
-import { SaveBar } from './SaveBar.tsx'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 import type { FormState } from './use-form.ts'
 
@@ -68,3 +67,18 @@ export function Form({
     </form>
   )
 }
+
+/** What keeps or drops the changes of a page of settings; it stays in sight below them. */
+const SaveBar = ({ form }: { form: Pick<FormState<object>, 'pending' | 'reset'> }) => (
+  <div className={classes.bar}>
+    <span className={classes.words} role="status">
+      Unsaved changes
+    </span>
+    <Button variant="default" disabled={form.pending} onClick={form.reset}>
+      Discard
+    </Button>
+    <Button type="submit" loading={form.pending}>
+      Save changes
+    </Button>
+  </div>
+)

@@ -3,10 +3,11 @@ import { LanguageMenu } from '../texts/LanguageMenu.tsx'
 import { t } from '../texts/texts.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { Rings } from '../ui/Rings.tsx'
+import { linkTo } from './address.ts'
 import { BoardActions } from './BoardActions.tsx'
 import classes from './BoardFrame.module.css'
-import { BoardTabs } from './BoardTabs.tsx'
 import { useBoard } from './board-context.ts'
+import { boardPages } from './board-pages.ts'
 
 interface Props {
   heading: string
@@ -90,5 +91,28 @@ function Foot() {
       )}
       <LanguageMenu />
     </footer>
+  )
+}
+
+/** The board's pages, where its project has others than the feedback. */
+function BoardTabs() {
+  const { address, route, site } = useBoard()
+  const pages = boardPages.filter(({ name }) => site.pages.includes(name))
+  if (pages.length === 0) return null
+  return (
+    <nav aria-label={t('board.label')} className={classes.tabs}>
+      <a {...linkTo(address, {})} aria-current={route.page ? undefined : 'page'}>
+        {t('page.feedback')}
+      </a>
+      {pages.map(({ name }) => (
+        <a
+          key={name}
+          {...linkTo(address, { page: name })}
+          aria-current={route.page === name ? 'page' : undefined}
+        >
+          {t(`page.${name}`)}
+        </a>
+      ))}
+    </nav>
   )
 }

@@ -1,12 +1,17 @@
-import type { FeedbackKind } from '@earshot/shared/feedback'
+import type { FeedbackKind, PublicFeedback } from '@earshot/shared/feedback'
+import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { t } from '../texts/texts.ts'
+import { StatusPill } from '../ui/StatusPill.tsx'
+import { linkTo } from './address.ts'
 import { BoardLink } from './BoardLink.tsx'
-import { BoardTable } from './BoardTable.tsx'
+import classes from './BoardTable.module.css'
 import { useBoard } from './board-context.ts'
 import { ListFoot } from './ListFoot.tsx'
 import { feedbackQuery } from './queries.ts'
 import { Empty } from './states.tsx'
+import { VoteButton } from './VoteButton.tsx'
+import { dayOf } from './wording.ts'
 
 /** Everybody's ideas, or the bugs that are public: filtered, sorted and searched by the address. */
 export function BoardList() {
@@ -55,4 +60,71 @@ const showAll = (kind?: FeedbackKind) => (
   <BoardLink tone="outlined" to={kind ? { kind } : {}}>
     {t('list.showAll')}
   </BoardLink>
+)
+
+/** Feedback in rows: votes beside the words, and below them how it stands. The headings are for whoever hears it. */
+function BoardTable({ items }: { items: readonly PublicFeedback[] }) {
+  const { route, rowAction } = useBoard()
+  const headings = [
+    t('list.votes'),
+    t('list.title'),
+    t('list.status'),
+    t('list.comments'),
+    t('list.date'),
+    ...(rowAction ? [t('list.actions')] : []),
+  ]
+  return (
+    <table className={classes.table}>
+      <caption>{t(`list.${route.kind}`)}</caption>
+      <thead>
+        <tr>
+          {headings.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <Row key={item.id} item={item} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ item }: { item: PublicFeedback }) {
+  const { address, route, rowAction, site } = useBoard()
+  const status = site.statuses.find(({ id }) => id === item.statusId)
+  return (
+    <tr>
+      <td className={classes.votes}>
+        <VoteButton item={item} frozen={status?.freezesVotes ?? false} />
+      </td>
+      <td className={classes.title}>
+        <a {...linkTo(address, { ...route, item: item.reference })} className={classes.link}>
+          {item.title}
+        </a>
+        {item.body && <p className={classes.excerpt}>{item.body}</p>}
+      </td>
+      <td className={classes.status}>{status && <StatusPill {...status} />}</td>
+      <td className={`${classes.fact} ${classes.comments}`}>
+        <CommentCount count={item.commentCount} />
+      </td>
+      <td className={`${classes.fact} ${classes.date}`}>
+        <time dateTime={new Date(item.createdAt).toISOString()}>{dayOf(item.createdAt)}</time>
+      </td>
+      {rowAction && <td className={classes.action}>{rowAction(item)}</td>}
+    </tr>
+  )
+}
+
+/** How many comments there are: a bubble and a number, the words for whoever hears it. */
+const CommentCount = ({ count }: { count: number }) => (
+  <span className={classes.count}>
+    <IconMessageCircle size={14} stroke={1.7} aria-hidden />
+    <span aria-hidden>{count}</span>
+    <span className={classes.words}>{t('comments', { count })}</span>
+  </span>
 )

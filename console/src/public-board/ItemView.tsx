@@ -1,20 +1,21 @@
 import { RequestError } from '@earshot/shared/contact/request-error'
 import type { PublicFeedback } from '@earshot/shared/feedback'
+import type { Following } from '@earshot/shared/notification'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { Button } from '../plain/Button.tsx'
 import { t } from '../texts/texts.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { BackLink } from './BackLink.tsx'
 import { useBoard } from './board-context.ts'
-import { FollowButton } from './FollowButton.tsx'
 import classes from './ItemView.module.css'
-import { unreadKey } from './notification-queries.ts'
+import { followingQuery, unreadKey } from './notification-queries.ts'
 import board from './PublicBoard.module.css'
 import { type Detail, itemQuery } from './queries.ts'
 import { Empty, Failed, Skeleton } from './states.tsx'
 import { Thread } from './Thread.tsx'
 import { VoteButton } from './VoteButton.tsx'
-import { dayOf } from './wording.ts'
+import { dayOf, reasonOf } from './wording.ts'
 
 /** One item: its words, its votes and what was said to it. `known` is shown until all of it has come. */
 export function ItemView({ reference, known }: { reference: string; known: PublicFeedback | undefined }) {
@@ -93,3 +94,30 @@ const Missing = () => (
     <Empty level="h1" title={t('item.missing')} text={t('item.missing.hint')} />
   </>
 )
+
+/** Follows an item, or no more: whoever sent it or voted for it follows it already. */
+function FollowButton({ feedbackId }: { feedbackId: string }) {
+  const { contact } = useBoard()
+  const queryClient = useQueryClient()
+  const query = followingQuery(contact, feedbackId)
+  const { data: following = false } = useQuery(query)
+  const [problem, setProblem] = useState<string>()
+  const toggle = async () => {
+    setProblem(undefined)
+    const path = `v1/feedback/${feedbackId}/follow`
+    try {
+      const now = await contact.session.send<Following>({ method: following ? 'DELETE' : 'PUT', path })
+      queryClient.setQueryData(query.queryKey, now.following)
+    } catch (error) {
+      setProblem(reasonOf(error))
+    }
+  }
+  return (
+    <>
+      <Button tone="outlined" small aria-pressed={following} onClick={() => void toggle()}>
+        {t(following ? 'following' : 'follow')}
+      </Button>
+      {problem && <span role="alert">{problem}</span>}
+    </>
+  )
+}

@@ -1,15 +1,18 @@
 import { readEnvironment } from '@earshot/shared/contact/environment'
 import { openForm } from '@earshot/shared/contact/form'
-import type { FeedbackKind, SubmittedFeedback } from '@earshot/shared/feedback'
+import { searchSimilar } from '@earshot/shared/contact/similar'
+import type { FeedbackKind, PublicFeedback, SubmittedFeedback } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { TextArea, TextField } from '../plain/Field.tsx'
 import { t } from '../texts/texts.ts'
-import { searchOf } from './address.ts'
+import { StatusPill } from '../ui/StatusPill.tsx'
+import { linkTo, searchOf } from './address.ts'
 import { BoardForm, optional } from './BoardForm.tsx'
 import { useBoard } from './board-context.ts'
-import { SimilarItems } from './SimilarItems.tsx'
+import classes from './NewItem.module.css'
+import { VoteButton } from './VoteButton.tsx'
 
 /** Suggests an idea or reports a bug; the text outlives a reload until it is sent. */
 export function NewItemForm({ kind }: { kind: FeedbackKind }) {
@@ -52,3 +55,32 @@ export function NewItemForm({ kind }: { kind: FeedbackKind }) {
     </BoardForm>
   )
 }
+
+/** Items like the one being written, one press away from a vote. */
+function SimilarItems({ kind, title }: { kind: FeedbackKind; title: string }) {
+  const { address, contact, site } = useBoard()
+  const [items, setItems] = useState<PublicFeedback[]>([])
+  useEffect(() => searchSimilar(contact, kind, title, setItems), [contact, kind, title])
+  const statusOf = (item: PublicFeedback) => site.statuses.find(({ id }) => id === item.statusId)
+  return (
+    <div role="status">
+      {items.length > 0 && (
+        <div className={classes.similar}>
+          <p>{t(`similar.${kind}`)}</p>
+          <ul>
+            {items.map((item) => (
+              <li key={item.id}>
+                <VoteButton item={item} frozen={statusOf(item)?.freezesVotes ?? false} />
+                <a {...linkTo(address, { item: item.reference })}>{item.title}</a>
+                <Status status={statusOf(item)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Status = ({ status }: { status: Parameters<typeof StatusPill>[0] | undefined }) =>
+  status && <StatusPill {...status} />

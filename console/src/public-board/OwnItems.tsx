@@ -1,11 +1,12 @@
 import type { OwnFeedback } from '@earshot/shared/feedback'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TextButton } from '../plain/TextButton.tsx'
 import { t } from '../texts/texts.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { linkTo } from './address.ts'
 import { BoardLink } from './BoardLink.tsx'
 import { useBoard } from './board-context.ts'
-import { CopyTrackingLink } from './CopyTrackingLink.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { OwnData } from './OwnData.tsx'
 import classes from './OwnItems.module.css'
@@ -64,5 +65,22 @@ function Row({ item }: { item: OwnFeedback }) {
         <CopyTrackingLink url={item.trackingUrl} />
       </p>
     </li>
+  )
+}
+
+/** Copies the address by which an item is read and answered without this browser; shown where it cannot be copied. */
+function CopyTrackingLink({ url }: { url: string }) {
+  const [said, say] = useState('')
+  const copy = () =>
+    // No clipboard on pages that are served over plain http.
+    Promise.resolve(navigator.clipboard?.writeText(url) ?? Promise.reject(new Error())).then(
+      () => say(t('own.link.copied')),
+      () => say(url),
+    )
+  return (
+    <>
+      <TextButton onClick={() => void copy()}>{t('own.link')}</TextButton>
+      <span role="status">{said}</span>
+    </>
   )
 }

@@ -1,9 +1,17 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconMailbox from '@tabler/icons-react/dist/esm/icons/IconMailbox.mjs'
+import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs'
+import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
+import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs'
 import { Outlet, useLocation } from 'react-router-dom'
+import { paths } from '../lib/paths.ts'
 import { FullPage } from '../ui/FullPage.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import classes from './AccountFrame.module.css'
-import { operatorItems } from './operator-items.ts'
-import { SideNavigation } from './SideNavigation.tsx'
+import { SideNavigation, type SideNavigationItem } from './SideNavigation.tsx'
 
 /** The frame of the operator's pages: a heading and their menu. To all others the server says that nothing is here. */
 export function OperatorFrame() {
@@ -25,3 +33,15 @@ export function OperatorFrame() {
     </FullPage>
   )
 }
+
+/** The operator's pages. */
+const operatorItems: readonly SideNavigationItem[] = [
+  { label: 'Organisations', to: paths.operatorOrganisations(), Icon: IconBuilding },
+  { label: 'Billing', to: paths.operatorBilling(), Icon: IconCreditCard },
+  { label: 'Held sign-ups', to: paths.heldSignUps(), Icon: IconUserQuestion },
+  { label: 'Incidents', to: paths.incidents(), Icon: IconAlertTriangle },
+  { label: 'Maintenance', to: paths.maintenance(), Icon: IconTool },
+  { label: 'Credit claims', to: paths.creditClaims(), Icon: IconReceiptRefund },
+  { label: 'Waiting list', to: paths.subscribers(), Icon: IconMailbox },
+  { label: 'Messages', to: paths.contactMessages(), Icon: IconMail },
+]

@@ -1,14 +1,18 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useParams } from 'react-router-dom'
+import { Link, Outlet, useLocation, useParams } from 'react-router-dom'
+import { paths } from '../lib/paths.ts'
 import { useUser } from '../lib/session.ts'
+import { ProjectSquare } from '../pages/projects/ProjectSquare.tsx'
 import { projectSections } from '../pages/projects/project-sections.ts'
-import { projectQuery } from '../queries/projects.ts'
+import { projectQuery, projectsQuery } from '../queries/projects.ts'
 import { FullPage } from '../ui/FullPage.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { QueryState } from '../ui/QueryState.tsx'
 import classes from './ProjectFrame.module.css'
-import { ProjectSwitch } from './ProjectSwitch.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
 
 /** The frame of a project's pages: loads the project that the address names, beside the ways between them. */
@@ -40,3 +44,41 @@ export function ProjectFrame() {
 const Installed = () => (
   <IconCircleCheckFilled className={classes.installed} size={14} role="img" aria-label="Installed" />
 )
+
+/** Which project the pages below are about, and the way to the same page of another. */
+function ProjectSwitch({ projectId }: { projectId: string }) {
+  const { data: projects = [] } = useQuery(projectsQuery())
+  const { pathname } = useLocation()
+  const name = projects.find(({ id }) => id === projectId)?.name ?? 'Project'
+  return (
+    <Menu position="bottom-start" width="target">
+      <Menu.Target>
+        <UnstyledButton className={classes.switch} aria-label={`Switch project: ${name}`}>
+          <ProjectSquare name={name} />
+          <span className={classes.name}>{name}</span>
+          <IconChevronDown size={14} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.projects}>
+          {projects.map(({ id, name, archivedAt }) => (
+            <Menu.Item
+              key={id}
+              component={Link}
+              to={pathname.replace(projectId, id)}
+              leftSection={<ProjectSquare name={name} />}
+              rightSection={id === projectId && <IconCheck size={14} aria-label="Shown now" />}
+            >
+              {name}
+              {archivedAt !== null && ' (archived)'}
+            </Menu.Item>
+          ))}
+        </div>
+        <Menu.Divider />
+        <Menu.Item component={Link} to={paths.projects()}>
+          All projects
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

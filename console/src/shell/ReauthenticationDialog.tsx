@@ -1,9 +1,18 @@
-import { Stack, Text } from '@mantine/core'
+import { Reauthentication } from '@earshot/shared/account'
+import { ActionResult } from '@earshot/shared/result'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Form } from '../form/Form.tsx'
+import { useForm } from '../form/use-form.ts'
+import { perform } from '../lib/api.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { confirmWithGoogle } from '../lib/google.ts'
 import { settleProof, useProofWanted } from '../lib/reauthentication.ts'
 import { useUser } from '../lib/session.ts'
+import { PasswordField } from '../plain/PasswordField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { GoogleConfirmation } from './GoogleConfirmation.tsx'
-import { ReauthenticationForm } from './ReauthenticationForm.tsx'
+import { GoogleMark } from '../ui/GoogleMark.tsx'
+import { Notice } from '../ui/Notice.tsx'
 
 /**
  * Asks for the password again when a call wants a recent login, whatever page it came from. The call goes
@@ -47,3 +56,82 @@ export function ReauthenticationDialog() {
 
 /** Mantine's dialogs all listen to Escape at the window; this tells the others that it is not theirs. */
 const keepsEscape = { 'data-mantine-stop-propagation': 'true' }
+
+interface Props {
+  onProven: () => void
+  onCancel: () => void
+}
+
+/** The password of whoever is signed in, once more. */
+function ReauthenticationForm({ onProven, onCancel }: Props) {
+  const form = useForm({
+    values: { password: '' },
+    schema: Reauthentication,
+    send: (body) => perform('/auth/reauthenticate', ActionResult, body),
+    saved: onProven,
+    refused: () => {
+      form.props.ref.current?.querySelector('input')?.focus()
+    },
+  })
+  return (
+    <Form form={form} label="Confirm that it is you">
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        data-autofocus
+        data-mantine-stop-propagation="true"
+        {...form.field('password')}
+        error={form.errors.password ?? form.error?.message}
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel} data-mantine-stop-propagation="true">
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.pending} data-mantine-stop-propagation="true">
+          Confirm
+        </Button>
+      </Group>
+    </Form>
+  )
+}
+
+interface GoogleConfirmationProps {
+  onProven: () => void
+  onCancel: () => void
+}
+
+/** Google, once more, for whoever is signed in and has no password. */
+function GoogleConfirmation({ onProven, onCancel }: GoogleConfirmationProps) {
+  const [error, setError] = useState<string>()
+  const attempt = useRef<AbortController>(undefined)
+  useEffect(() => () => attempt.current?.abort(), [])
+
+  async function ask() {
+    attempt.current?.abort()
+    attempt.current = new AbortController()
+    setError(undefined)
+    const failure = await confirmWithGoogle(attempt.current.signal).catch(messageOf)
+    if (failure === null) onProven()
+    else setError(failure)
+  }
+
+  return (
+    <Stack>
+      {error && <Notice tone="danger" title="Error" messages={[error]} />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel} data-mantine-stop-propagation="true">
+          Cancel
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<GoogleMark />}
+          onClick={() => void ask()}
+          data-autofocus
+          data-mantine-stop-propagation="true"
+        >
+          Continue with Google
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,7 +1,9 @@
 import type { CurrentTenant } from '@earshot/shared/account'
 import { may } from '@earshot/shared/permissions'
+import { Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { lazy, memo, Suspense, useState } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { Link, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useLive } from '../lib/live.ts'
 import { redirectOf, usePageAccess } from '../lib/page-access.ts'
 import { paths, titleOf } from '../lib/paths.ts'
@@ -9,13 +11,13 @@ import { useSession, useUser } from '../lib/session.ts'
 import { useFollowTheme } from '../queries/theme-choice.ts'
 import { NotificationArea } from '../ui/NotificationArea.tsx'
 import { BillingNotice } from './BillingNotice.tsx'
+import { isCurrent, navItemsOf } from './nav-items.ts'
 import { useNavigationFocus } from './navigation-focus.ts'
 import { Providers } from './Providers.tsx'
 import { Resolving } from './Resolving.tsx'
 import { ServiceNotices } from './ServiceNotices.tsx'
 import classes from './Shell.module.css'
 import { ShellDialogs } from './ShellDialogs.tsx'
-import { ShellNav } from './ShellNav.tsx'
 import { TopBar } from './TopBar.tsx'
 
 const SuspendedShell = lazy(async () => ({ default: (await import('./SuspendedShell.tsx')).SuspendedShell }))
@@ -119,3 +121,28 @@ function SignedInShell() {
     </div>
   )
 }
+
+/** The icon navigation: at the left, on a phone at the bottom with its words shown. */
+function ShellNav() {
+  const { pathname } = useLocation()
+  const { currentTenant } = useUser()
+  return <Items current={navItemsOf(currentTenant).find(({ to }) => isCurrent(to, pathname))?.to} />
+}
+
+/** Stays as it is while addresses change within one item's pages. */
+const Items = memo(function Items({ current }: { current: string | undefined }) {
+  const { currentTenant } = useUser()
+  const phone = useMediaQuery('(max-width: 640px)')
+  return (
+    <nav className={classes.nav} aria-label="Main">
+      {navItemsOf(currentTenant).map(({ label, to, Icon }) => (
+        <Tooltip key={to} label={label} position="right" disabled={phone ?? false}>
+          <Link className={classes.link} to={to} aria-current={to === current ? 'page' : undefined}>
+            <Icon size={20} stroke={1.7} aria-hidden />
+            <span className={classes.word}>{label}</span>
+          </Link>
+        </Tooltip>
+      ))}
+    </nav>
+  )
+})

@@ -1,11 +1,14 @@
+import { Button, Group, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { memo } from 'react'
+import { memo, useEffect, useState } from 'react'
+import { type Location, useBlocker } from 'react-router-dom'
+import { hasUnsavedChanges, saveChanges } from '../form/unsaved-changes.ts'
 import { shortcutList, useShortcutList } from '../lib/shortcut-list.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { OnceWanted } from '../ui/OnceWanted.tsx'
 import { onDemand } from '../ui/on-demand.ts'
 import { palette, usePaletteOpened } from './palette.ts'
 import { Reauthentication } from './Reauthentication.tsx'
-import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
 
 const Palette = onDemand(async () => (await import('./Palette.tsx')).Palette)
 const ShortcutList = onDemand(async () => (await import('./ShortcutList.tsx')).ShortcutList)
@@ -29,3 +32,64 @@ export const ShellDialogs = memo(function ShellDialogs() {
     </>
   )
 })
+
+const leaves = (from: Location, to: Location): boolean =>
+  from.pathname !== to.pathname || from.search !== to.search
+
+const askBeforeUnload = (event: BeforeUnloadEvent): void => {
+  if (!hasUnsavedChanges()) return
+  void saveChanges()
+  event.preventDefault()
+}
+
+/**
+ * Before the page is left, saves the forms that save themselves, and asks where a form with changes would go with the
+ * page; the browser itself asks before it is closed.
+ */
+function UnsavedChangesDialog() {
+  const { state, proceed, reset } = useBlocker(
+    ({ currentLocation, nextLocation }) => hasUnsavedChanges() && leaves(currentLocation, nextLocation),
+  )
+  const asking = useSavedFirst(state === 'blocked', () => proceed?.())
+  useEffect(() => {
+    window.addEventListener('beforeunload', askBeforeUnload)
+    return () => window.removeEventListener('beforeunload', askBeforeUnload)
+  }, [])
+  return (
+    <Dialog
+      opened={asking}
+      onClose={() => reset?.()}
+      title="Discard your changes?"
+      centered
+      // Above a drawer whose closing asked.
+      zIndex={300}
+      closeOnEscape={false}
+      closeButtonProps={{ 'aria-label': 'Close', ...keepsEscape }}
+      onKeyDown={(event) => event.key === 'Escape' && reset?.()}
+    >
+      <Text size="sm">What you changed on this page is not saved.</Text>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={() => reset?.()} data-autofocus {...keepsEscape}>
+          Keep editing
+        </Button>
+        <Button color="red.9" onClick={() => proceed?.()} {...keepsEscape}>
+          Discard changes
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}
+
+/** Whether to ask: nothing is left to lose where what stood in the way could be saved, so `goOn` follows by itself. */
+function useSavedFirst(blocked: boolean, goOn: () => void): boolean {
+  const [asking, setAsking] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: saved once for each time that something stood in the way
+  useEffect(() => {
+    if (!blocked) return setAsking(false)
+    void saveChanges().then(() => (hasUnsavedChanges() ? setAsking(true) : goOn()))
+  }, [blocked])
+  return blocked && asking
+}
+
+/** Mantine's drawers all listen to Escape at the window; this tells them that it is not theirs. */
+const keepsEscape = { 'data-mantine-stop-propagation': 'true' }

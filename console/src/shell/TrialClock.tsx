@@ -1,18 +1,20 @@
 import type { Subscription } from '@earshot/shared/billing'
 import { plans } from '@earshot/shared/plans'
+import { serviceLevel } from '@earshot/shared/service-level'
 import { Button, Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useInterval, useLocalStorage } from '@mantine/hooks'
 import IconClockHour4 from '@tabler/icons-react/dist/esm/icons/IconClockHour4.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useDateFormat } from '../lib/format-locale.ts'
 import { paths } from '../lib/paths.ts'
 import { useUser } from '../lib/session.ts'
+import { plannedTrial, rememberTrial } from '../lib/sign-up-here.ts'
+import { useStartTrial } from '../pages/billing/use-start-trial.ts'
 import { afterTrial, daysLeft, runningTrial } from '../plan/subscription-state.ts'
 import { subscriptionQuery } from '../queries/billing.ts'
 import classes from './Shell.module.css'
-import { usePlannedTrial } from './use-planned-trial.ts'
 
 /** How often the clock is looked at: often enough for a day to end on time. In milliseconds. */
 const tick = 60_000
@@ -82,3 +84,27 @@ function Clock({ trial, now, onHide }: ClockProps) {
     </Popover>
   )
 }
+
+const day = 24 * 60 * 60_000
+
+/** Somebody else who comes in on the same browser later did not ask for it. In milliseconds. */
+const rememberedFor = 2 * day
+
+/** Begins the trial of the plan that somebody signed up for, as soon as they come into their new organisation. */
+function usePlannedTrial(subscription: Subscription | undefined): void {
+  const { mutate } = useStartTrial()
+  useEffect(() => {
+    const plan = plannedTrial()
+    if (!subscription || !plan) return
+    rememberTrial(null)
+    if (isNew(subscription, Date.now())) mutate({ plan })
+  }, [subscription, mutate])
+}
+
+/** Whether an organisation was made a moment ago, and could try a plan. */
+const isNew = ({ billing, trial, state, freeUntil }: Subscription, now: number): boolean =>
+  billing !== 'off' &&
+  trial === null &&
+  state === 'none' &&
+  freeUntil !== null &&
+  freeUntil - now > serviceLevel.trialDays * day - rememberedFor

@@ -4,11 +4,11 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import { Link } from 'react-router-dom'
 import { useUser } from '../lib/session.ts'
 import { shortcutList } from '../lib/shortcut-list.ts'
+import { useThemeChoice } from '../queries/theme-choice.ts'
 import { PersonAvatar } from '../ui/PersonAvatar.tsx'
-import { SchemeSwitch } from './SchemeSwitch.tsx'
+import { schemes } from '../ui/schemes.ts'
 import classes from './Shell.module.css'
-import { SwitchOrganisation } from './SwitchOrganisation.tsx'
-import { useLogOut } from './session-actions.ts'
+import { goToOrganisation, useLogOut } from './session-actions.ts'
 import { badgeOf, fullNameOf, nameBesideTenant } from './user-label.ts'
 import { accountItems, operatorItems, organisationItems } from './user-menu-items.ts'
 
@@ -89,5 +89,58 @@ function Identity() {
         {badgeOf(user.currentTenant)}
       </Badge>
     </div>
+  )
+}
+
+/** Light, dark, or as the system says; three entries of the user menu. */
+function SchemeSwitch() {
+  const { theme, choose } = useThemeChoice()
+  return (
+    <>
+      <Menu.Label>Theme</Menu.Label>
+      <Menu.RadioGroup value={theme}>
+        {schemes.map(({ value, label, Icon }) => (
+          <Menu.RadioItem
+            key={value}
+            value={value}
+            rightSection={<Icon size={16} aria-hidden />}
+            onChange={() => choose(value)}
+          >
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  )
+}
+
+/** All organisations of the signed-in person as entries of the user menu; the current one is marked. */
+function SwitchOrganisation() {
+  const { currentTenant, tenants } = useUser()
+  const go = (organisationId: string) => {
+    if (organisationId !== currentTenant.id) goToOrganisation(organisationId)
+  }
+  return (
+    <>
+      <Menu.Label>Switch Organization</Menu.Label>
+      <div className={classes.organisations}>
+        <Menu.RadioGroup value={currentTenant.id} onChange={go}>
+          {tenants.map((tenant) => (
+            <Menu.RadioItem
+              key={tenant.id}
+              value={tenant.id}
+              closeMenuOnClick
+              rightSection={
+                <Badge size="sm" variant="default" radius="sm" tt="none">
+                  {badgeOf(tenant)}
+                </Badge>
+              }
+            >
+              {tenant.name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </div>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { paths } from '../lib/paths.ts'
 import { Logo } from '../ui/Logo.tsx'
 import classes from './SiteFooter.module.css'
-import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { chosenTheme } from './theme.ts'
 
 const columns = [
   {
@@ -66,3 +66,22 @@ export function SiteFooter({ year }: { year: string }) {
     </footer>
   )
 }
+
+const themes = [
+  ['auto', 'System'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const
+
+/** Which theme the pages have in this browser; `theme.ts` does what it says. */
+const ThemeSwitch = () => (
+  <fieldset className={classes.switch}>
+    <legend className={classes.legend}>Theme</legend>
+    {themes.map(([value, label]) => (
+      <label key={value} className={classes.choice}>
+        <input type="radio" name="site-theme" value={value} defaultChecked={value === chosenTheme()} />
+        {label}
+      </label>
+    ))}
+  </fieldset>
+)

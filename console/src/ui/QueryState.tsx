@@ -1,8 +1,11 @@
 import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { ReactNode } from 'react'
+import { Button } from '../plain/Button.tsx'
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 import { ErrorNotice } from './ErrorNotice.tsx'
-import { FailedState } from './FailedState.tsx'
+import { ErrorReference, type ReportedError } from './ErrorReference.tsx'
+import classes from './FailedState.module.css'
 import { LoadMore } from './LoadMore.tsx'
 
 /** The part of a query's result that is shown; TanStack Query's results fit. */
@@ -89,3 +92,23 @@ const Empty = ({ words }: { words: string | EmptyStateProps }) =>
   ) : (
     <EmptyState {...words} />
   )
+
+interface FailedStateProps {
+  /** What could not be done: 'The projects could not be loaded'. */
+  title: string
+  error: ReportedError
+  onRetry: () => void
+}
+
+/** Stands where nothing could be loaded: what happened, and the way on. */
+const FailedState = ({ title, error, onRetry }: FailedStateProps) => (
+  <div className={classes.failed} role="alert">
+    <IconAlertTriangle size={22} stroke={1.6} aria-hidden className={classes.icon} />
+    <p className={classes.title}>{title}</p>
+    <p className={classes.text}>{error.message}</p>
+    <ErrorReference error={error} />
+    <Button tone="outlined" small onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+)

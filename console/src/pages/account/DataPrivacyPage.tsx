@@ -1,8 +1,16 @@
-import { Stack, Text } from '@mantine/core'
+import { limits } from '@earshot/shared/limits'
+import { Anchor, Stack, Text, TextInput } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { z } from 'zod'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { request } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { paths } from '../../lib/paths.ts'
+import { sessionEnded, useUser } from '../../lib/session.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { DeparturePanel } from '../organisation/DeparturePanel.tsx'
-import { AccountDeletionForm } from './AccountDeletionForm.tsx'
 import { AccountExport } from './AccountExport.tsx'
 import { Devices } from './Devices.tsx'
 
@@ -31,3 +39,52 @@ export const DataPrivacyPage = () => (
     </Stack>
   </>
 )
+
+/** Deletes the person's account, once their own address is typed. */
+function AccountDeletionForm() {
+  const { email } = useUser()
+  const form = useForm<{ email: string }, undefined>({
+    values: { email: '' },
+    schema: z.object({
+      email: z
+        .string()
+        .max(limits.emailMax)
+        .refine(
+          (typed) => typed.trim().toLowerCase() === email,
+          'Please type your email address exactly as it is shown.',
+        ),
+    }),
+    send: (body) => request('POST', '/account/deletion', null, { body }),
+    saved: sessionEnded,
+  })
+  const owns = form.error instanceof ApiError && form.error.code === 'conflict'
+  return (
+    <Form
+      form={form}
+      label="Delete account"
+      failed="Your account could not be deleted"
+      submit="Delete my account"
+      button={{ color: 'red.9' }}
+    >
+      {owns && (
+        <Text size="sm">
+          Both are in the{' '}
+          <Anchor component={Link} to={paths.organisationSettings()} inherit underline="always">
+            organisation settings
+          </Anchor>
+          .
+        </Text>
+      )}
+      <TextInput
+        label={
+          <>
+            Type <strong>{email}</strong> to confirm
+          </>
+        }
+        type="email"
+        autoComplete="off"
+        {...form.field('email')}
+      />
+    </Form>
+  )
+}

@@ -1,14 +1,22 @@
-import { Stack } from '@mantine/core'
+import { limits } from '@earshot/shared/limits'
+import { type OwnAccount, PersonalDetails } from '@earshot/shared/own-account'
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Form } from '../../form/Form.tsx'
+import { ImageField } from '../../form/ImageField.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { startGoogle } from '../../lib/google.ts'
+import { notifyDone } from '../../lib/notify.tsx'
+import { paths } from '../../lib/paths.ts'
 import { useGoogleLogin, useUser } from '../../lib/session.ts'
+import { useSaveAccount } from '../../queries/save-account.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
+import { GoogleButton } from '../auth/GoogleButton.tsx'
 import { useQueryOnce } from '../auth/query-once.ts'
 import { AccountState } from './AccountState.tsx'
 import { EmailChangeForm } from './EmailChangeForm.tsx'
-import { GoogleConnection } from './GoogleConnection.tsx'
-import { PersonalDetailsForm } from './PersonalDetailsForm.tsx'
-import { PhotoField } from './PhotoField.tsx'
 
 /** Who the person is: name, photo, email address. Saving once completes the profile. */
 export function PersonalDetailsPage() {
@@ -46,5 +54,78 @@ export function PersonalDetailsPage() {
         )}
       </AccountState>
     </>
+  )
+}
+
+interface Props {
+  account: OwnAccount
+  /** Whether saving is worth it without a change: the first time completes the profile. */
+  incomplete: boolean
+}
+
+/** The person's own name. */
+function PersonalDetailsForm({ account: { firstName, lastName }, incomplete }: Props) {
+  const save = useSaveAccount<PersonalDetails>((values) => ['PUT', '/account/personal-details', values])
+  const form = useForm<PersonalDetails, OwnAccount>({
+    values: { firstName, lastName },
+    schema: PersonalDetails,
+    send: (values) => save.mutateAsync(values),
+    saved: () => notifyDone('Personal details saved'),
+  })
+  return (
+    <Form
+      form={form}
+      label="Personal details"
+      failed="Your details could not be saved"
+      submit="Save changes"
+      button={{ disabled: !incomplete && !form.changed }}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label="First name" autoComplete="given-name" {...form.field('firstName')} />
+        <TextInput label="Last name" autoComplete="family-name" {...form.field('lastName')} />
+      </SimpleGrid>
+    </Form>
+  )
+}
+
+/** The person's own photo. Initials stand in for none. */
+function PhotoField({ account: { firstName, lastName, imageUrl } }: { account: OwnAccount }) {
+  const save = useSaveAccount<File | null>((file) =>
+    file ? ['PUT', '/account/photo', file] : ['DELETE', '/account/photo'],
+  )
+  const avatar = <PersonAvatar fullName={`${firstName} ${lastName}`} imageUrl={imageUrl} size={64} />
+  return (
+    <ImageField
+      label="Photo"
+      hint="Seen by the people of your organisations."
+      picture={imageUrl ? avatar : null}
+      placeholder={avatar}
+      bytesMax={limits.photoBytesMax}
+      save={(file) => save.mutateAsync(file)}
+    />
+  )
+}
+
+interface GoogleConnectionProps {
+  account: OwnAccount
+  /** Why the last attempt to connect failed. */
+  error: string | null
+}
+
+/** Signing in with Google to an account that was made with a password. */
+function GoogleConnection({ account: { googleEmail }, error }: GoogleConnectionProps) {
+  const connect = () => startGoogle({ intent: 'link', returnTo: paths.personalDetails() })
+  return (
+    <Stack gap="sm" align="flex-start">
+      {error && <Notice tone="danger" title="Google could not be connected" messages={[error]} />}
+      <Text size="sm">
+        {googleEmail
+          ? `Connected with ${googleEmail}: you can sign in with Google.`
+          : 'Connect your Google account to sign in with one click.'}
+      </Text>
+      {!googleEmail && (
+        <GoogleButton label="Connect with Google" failed="Google could not be connected" onStart={connect} />
+      )}
+    </Stack>
   )
 }

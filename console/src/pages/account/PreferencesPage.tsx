@@ -1,11 +1,13 @@
-import { Stack } from '@mantine/core'
+import { Theme } from '@earshot/shared/account'
+import { FormatLanguage, formatLanguages, type Preferences } from '@earshot/shared/own-account'
+import { Center, Checkbox, Input, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useThemeChoice } from '../../queries/theme-choice.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { schemes } from '../../ui/schemes.ts'
 import { AccountState } from './AccountState.tsx'
-import { DateFormatChoice } from './DateFormatChoice.tsx'
-import { MailChoices } from './MailChoices.tsx'
 import { NotificationChoices } from './NotificationChoices.tsx'
-import { ThemeChoice } from './ThemeChoice.tsx'
+import { useSavePreferences } from './save-preferences.ts'
 
 /** What the person chooses for themselves; each choice is saved as it is made. */
 export const PreferencesPage = () => (
@@ -31,3 +33,78 @@ export const PreferencesPage = () => (
     </AccountState>
   </>
 )
+
+/** Light, dark, or as the system says. */
+function ThemeChoice() {
+  const { theme, choose } = useThemeChoice()
+  return (
+    <Stack gap={4} align="flex-start">
+      <Input.Label component="div">Theme</Input.Label>
+      <SegmentedControl
+        aria-label="Theme"
+        value={theme}
+        onChange={(value) => choose(Theme.parse(value))}
+        data={schemes.map(({ value, label, Icon }) => ({
+          value,
+          label: (
+            <Center style={{ gap: 8 }}>
+              <Icon size={16} aria-hidden />
+              {label}
+            </Center>
+          ),
+        }))}
+      />
+    </Stack>
+  )
+}
+
+const example = new Date(2026, 10, 21, 14, 30)
+const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
+
+function labelOf(language: FormatLanguage): string {
+  const written = new Intl.DateTimeFormat(language || undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  return `${language ? names.of(language) : 'My browser’s'}: ${written.format(example)}`
+}
+
+const options = formatLanguages.map((value) => ({ value, label: labelOf(value) }))
+
+/** How dates and times are written; the words around them stay English. */
+function DateFormatChoice({ preferences }: { preferences: Preferences }) {
+  const { save, pending } = useSavePreferences()
+  return (
+    <NativeSelect
+      label="Dates and times"
+      description="How dates and numbers are shown."
+      maw={420}
+      data={options}
+      value={pending.language ?? preferences.language}
+      onChange={(event) => save({ language: FormatLanguage.parse(event.currentTarget.value) })}
+    />
+  )
+}
+
+const mails = [
+  { name: 'consentToHelpEmails', label: 'Tips to get started' },
+  { name: 'consentToMarketingEmails', label: 'News, updates and offers' },
+] as const
+
+/** Which mails the person wants beside those that an account cannot do without. */
+function MailChoices({ preferences }: { preferences: Preferences }) {
+  const { save, pending } = useSavePreferences()
+  const shown = { ...preferences, ...pending }
+  return (
+    <Stack gap="sm">
+      {mails.map(({ name, label }) => (
+        <Checkbox
+          key={name}
+          label={label}
+          checked={shown[name]}
+          onChange={(event) => save({ [name]: event.currentTarget.checked })}
+        />
+      ))}
+      <Text size="sm" c="dimmed">
+        You always get emails about your account, such as a new password or a changed address.
+      </Text>
+    </Stack>
+  )
+}

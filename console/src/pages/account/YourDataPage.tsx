@@ -1,8 +1,16 @@
+import { Login } from '@earshot/shared/account'
+import { useState } from 'react'
+import { PlainForm } from '../../form/PlainForm.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { download, request } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { paths } from '../../lib/paths.ts'
+import { Button } from '../../plain/Button.tsx'
 import { Words } from '../../plain/Stack.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { AuthLink } from '../auth/AuthLink.tsx'
 import { AuthPanel } from '../auth/AuthPanel.tsx'
-import { YourDataForm } from './YourDataForm.tsx'
+import { CodeField, EmailField, LoginPasswordField } from '../auth/LoginFields.tsx'
 
 /** Where somebody who has no organisation to sign in to reaches what is held about them, and its deletion. */
 export const YourDataPage = () => (
@@ -18,3 +26,65 @@ export const YourDataPage = () => (
     </AuthLink>
   </AuthPanel>
 )
+
+/** What the buttons do, and what is said afterwards. */
+const actions = {
+  export: {
+    run: (body: Login) => download('/own-data/export', body),
+    done: { title: 'Your data was saved as a file', messages: [] },
+    failed: 'Your data could not be exported',
+  },
+  deletion: {
+    run: (body: Login) => request('POST', '/own-data/deletion', null, { body }),
+    done: { title: 'Your account is deleted', messages: ['We have sent you an email that says so.'] },
+    failed: 'Your account could not be deleted',
+  },
+}
+
+type Action = keyof typeof actions
+
+/** Address and password prove who asks, with every press of a button: nobody is signed in here. */
+function YourDataForm() {
+  const [asked, setAsked] = useState(false)
+  const [codeRequired, setCodeRequired] = useState(false)
+  const [action, setAction] = useState<Action>('export')
+  const form = useForm({
+    values: { email: '', password: '', code: '', action: 'export' as Action },
+    schema: Login,
+    body: ({ action: _, ...login }) => login,
+    async send({ action, ...login }) {
+      setAction(action)
+      await actions[action].run(login).finally(() => setAsked(false))
+      return actions[action].done
+    },
+    saved: (_, values) => {
+      if (values.action === 'export') form.set(values)
+    },
+    refused: (error) =>
+      error instanceof ApiError && error.code === 'login_code_required' && setCodeRequired(true),
+  })
+  return (
+    <PlainForm form={form} label="Your data" failed={actions[action].failed}>
+      {form.answer && <Notice tone="success" {...form.answer} />}
+      <EmailField form={form} />
+      <LoginPasswordField form={form} />
+      {codeRequired && <CodeField form={form} />}
+      <Button type="submit" loading={form.pending && action === 'export'}>
+        Export my data
+      </Button>
+      {asked ? (
+        <Button
+          tone="outlined"
+          loading={form.pending && action === 'deletion'}
+          onClick={() => void form.submit({ action: 'deletion' })}
+        >
+          Delete my account for good
+        </Button>
+      ) : (
+        <Button tone="outlined" onClick={() => setAsked(true)}>
+          Delete my account
+        </Button>
+      )}
+    </PlainForm>
+  )
+}

@@ -1,18 +1,25 @@
+import { Login, noOrganisation } from '@earshot/shared/account'
+import { LoginResult } from '@earshot/shared/result'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { PlainForm } from '../../form/PlainForm.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { perform } from '../../lib/api.ts'
+import { ActionError } from '../../lib/api-error.ts'
 import { startGoogle } from '../../lib/google.ts'
 import { paths } from '../../lib/paths.ts'
-import { useGoogleLogin } from '../../lib/session.ts'
+import { readSession, useGoogleLogin } from '../../lib/session.ts'
 import { lastSignInMethod, rememberSignInMethod } from '../../lib/sign-in-method.ts'
 import { wantedPath } from '../../lib/wanted-path.ts'
-import { Stack } from '../../plain/Stack.tsx'
+import { Stack, Words } from '../../plain/Stack.tsx'
+import { TextButton } from '../../plain/TextButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import classes from './Auth.module.css'
 import { AuthLink } from './AuthLink.tsx'
 import { AuthPanel } from './AuthPanel.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
-import { LoginForm } from './LoginForm.tsx'
+import { CodeField, EmailField, LoginPasswordField } from './LoginFields.tsx'
 import { useQueryOnce } from './query-once.ts'
 
 /** The login; says what an activation or a failed login elsewhere led to. */
@@ -71,5 +78,62 @@ export function LoginPage({ onTyping }: { onTyping: () => void }) {
         </AuthLink>
       </AuthPanel>
     </Stack>
+  )
+}
+
+const wantsCode = (error: unknown): boolean =>
+  error instanceof ActionError && 'codeRequired' in error.result && Boolean(error.result.codeRequired)
+
+/**
+ * Email and password; on success the session changes, and the public layout goes on to the console. Where the server
+ * wants a mailed code as well, its field appears.
+ */
+function LoginForm({ onTyping }: { onTyping: () => void }) {
+  /** Whether a code is needed, and whether one was given already. */
+  const [code, setCode] = useState<'sent' | 'refused'>()
+  const form = useForm<Login, void>({
+    values: { email: '', password: '', code: '' },
+    schema: Login,
+    async send({ code, ...values }) {
+      await perform('/auth/login', LoginResult, code === '' ? values : { ...values, code })
+      rememberSignInMethod('email')
+      await readSession('SIGNED_IN')
+    },
+    refused: (error, sent) => wantsCode(error) && setCode(sent.code === '' ? 'sent' : 'refused'),
+  })
+  const typing = form.values.password !== ''
+  useEffect(() => {
+    if (typing) onTyping()
+  }, [typing, onTyping])
+  const sent = code === 'sent' && wantsCode(form.error)
+  return (
+    <PlainForm
+      form={form}
+      label="Login"
+      failed={sent ? { warning: 'Check your email' } : 'Error'}
+      submit="Login"
+    >
+      {form.error?.message.startsWith(noOrganisation) && (
+        <Words>
+          <a href={paths.yourData()}>Export your data or delete your account</a>
+        </Words>
+      )}
+      <EmailField form={form} autoFocus />
+      <LoginPasswordField form={form} />
+      {code && (
+        <>
+          {/* Anew once a code was refused, so that it has the focus again. */}
+          <CodeField key={code} form={form} autoFocus />
+          <TextButton
+            onClick={() => {
+              form.set({ code: '' })
+              void form.submit({ code: '' })
+            }}
+          >
+            Send a new code
+          </TextButton>
+        </>
+      )}
+    </PlainForm>
   )
 }

@@ -1,7 +1,11 @@
+import { PasswordCheckResult } from '@earshot/shared/account'
+import { limits } from '@earshot/shared/limits'
+import { passwordPasses } from '@earshot/shared/password-rules'
+import { useState } from 'react'
 import type { FieldProps } from '../../form/use-form.ts'
+import { request } from '../../lib/api.ts'
 import { PasswordField } from '../../plain/PasswordField.tsx'
 import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx'
-import { useEasyPassword } from './use-easy-password.ts'
 
 interface Props {
   /** What the first of the two is called. */
@@ -29,4 +33,19 @@ export function NewPasswordFields({ label, names, form }: Props) {
       <PasswordChecklist password={password} confirmation={confirmPassword} easy={easy} />
     </>
   )
+}
+
+/** Whether a password that keeps the rules is known to be easy to guess; `check` asks the server, which has the list. */
+function useEasyPassword(password: string, names: readonly string[]) {
+  const [known, setKnown] = useState({ password: '', easy: false })
+  async function check() {
+    if (password === known.password || !passwordPasses(password)) return
+    const body = { password, names: names.map((name) => name.slice(0, limits.nameMax)) }
+    // Where it cannot be asked now, it is refused when the form is sent.
+    const answer = await request('POST', '/auth/password-check', PasswordCheckResult, { body }).catch(
+      () => undefined,
+    )
+    if (answer) setKnown({ password, easy: answer.easy })
+  }
+  return { easy: known.easy && known.password === password, check }
 }

@@ -1,22 +1,27 @@
 import type { Subscription } from '@earshot/shared/billing'
+import { plans } from '@earshot/shared/plans'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useUser } from '../../lib/session.ts'
 import { isSubscribed } from '../../plan/subscription-state.ts'
 import { subscriptionQuery } from '../../queries/billing.ts'
 import { organisationUsageQuery } from '../../queries/organisation.ts'
+import noticeClasses from '../../ui/Notice.module.css'
 import { Notice } from '../../ui/Notice.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { useQueryOnce } from '../auth/query-once.ts'
 import { CreditsPanel } from '../organisation/CreditsPanel.tsx'
 import { OrganisationFrame } from '../organisation/OrganisationFrame.tsx'
-import { BillingOff } from './BillingOff.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
-import { CheckoutReturn } from './CheckoutReturn.tsx'
-import { PaymentFailedNotice } from './PaymentFailedNotice.tsx'
 import { PlanChooser } from './PlanChooser.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
+import { PlanList } from './PlanList.tsx'
 import { PlanPanel } from './PlanPanel.tsx'
+import { PortalButton } from './PortalButton.tsx'
 import type { PlanChange } from './plan-change.ts'
+import { listPrice } from './plan-offers.ts'
 import { UsagePanel } from './UsagePanel.tsx'
 
 /** What the address says after Checkout was done; anything else is that it was left. */
@@ -77,6 +82,80 @@ function Billing({ subscription }: { subscription: Subscription }) {
         opened={cancelling}
         onClose={() => setCancelling(false)}
       />
+    </>
+  )
+}
+
+/** How often the server is asked while the payment is not confirmed, beside its event. In milliseconds. */
+const askEvery = 3_000
+
+/**
+ * What stands above the page after Checkout, which was done or left. That somebody came back is
+ * no proof of a payment: the page waits until the server has heard of it from the payment provider.
+ */
+function CheckoutReturn({ done, subscription }: { done: boolean; subscription: Subscription }) {
+  const confirmed = isSubscribed(subscription)
+  useQuery({ ...subscriptionQuery(), enabled: done && !confirmed, refetchInterval: askEvery })
+  if (!done)
+    return <Notice tone="info" title="You left the payment page" messages={['Nothing was charged.']} />
+  if (!confirmed)
+    return (
+      <Notice
+        tone="info"
+        title="Waiting for the payment to be confirmed"
+        messages={[
+          'This usually takes a few seconds. This page shows it by itself; there is no need to pay again.',
+        ]}
+      />
+    )
+  return (
+    <Notice
+      tone="success"
+      title={`You are subscribed to ${plans[subscription.plan].title}`}
+      messages={['The payment provider has confirmed it. Your invoices are under Payments / Invoices.']}
+    />
+  )
+}
+
+/** Says to whoever can mend it that a payment is missing, what that means for the team, and where it is mended. */
+function PaymentFailedNotice() {
+  return (
+    <Notice
+      tone="danger"
+      title="A payment failed"
+      messages={[
+        'Until it is paid, only administrators can work here. Your widgets keep collecting feedback, and your public boards stay as they are.',
+      ]}
+    >
+      <div className={noticeClasses.action}>
+        <PortalButton label="Update payment details" />
+      </div>
+    </Notice>
+  )
+}
+
+const betaPriceKept = `Pro costs it $${plans.pro.price.beta} a year instead of $${plans.pro.price.yearly}, also when it leaves Pro and comes back.`
+
+/** The plans on an installation without a payment provider, whose operator sets them by hand. */
+function BillingOff() {
+  const { data: usage } = useQuery(organisationUsageQuery())
+  const { plan } = useUser().currentTenant
+  const betaPrice = usage?.betaPrice ?? 'open'
+  return (
+    <>
+      <Text c="dimmed">This organisation is on the {plans[plan].title} plan.</Text>
+      <Notice
+        tone="info"
+        title="Your plan is managed by the administrator of this Earshot server"
+        messages={['Billing is off: nothing is charged. Contact them to change the plan.']}
+      />
+      <UsagePanel />
+      {betaPrice === 'taken' && (
+        <Notice tone="success" title="This organisation has the beta price" messages={[betaPriceKept]} />
+      )}
+      <Panel title="Plans">
+        <PlanList current={plan} usage={usage} priceOf={(offered) => listPrice(offered, betaPrice)} />
+      </Panel>
     </>
   )
 }

@@ -1,13 +1,15 @@
 import type { LinkedFeedback } from '@earshot/shared/changelog'
 import { type ChangelogLabel, changelogLabelNames, changelogLabels } from '@earshot/shared/changelog-labels'
-import { ActionIcon, Chip, Group, Input, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Chip, Group, Input, Stack, Textarea, TextInput } from '@mantine/core'
+import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { FeedbackPicker } from '../../feedback-links/FeedbackPicker.tsx'
 import type { FieldProps } from '../../form/use-form.ts'
 import { KindIcon } from '../../ui/KindIcon.tsx'
 import classes from './Changelog.module.css'
-import { EntryText } from './EntryText.tsx'
+import { lacksWords } from './image-text.ts'
+import { useEntryImages } from './use-entry-images.ts'
 
 interface Props {
   entryId: string
@@ -72,5 +74,45 @@ export function EntryFields({ entryId, projectId, title, body, labels, feedback,
         />
       </Input.Wrapper>
     </Stack>
+  )
+}
+
+/** The Markdown of an entry; images are pasted, dropped or chosen. */
+function EntryText({ entryId, field }: { entryId: string; field: FieldProps<string> }) {
+  const textarea = useRef<HTMLTextAreaElement>(null)
+  const images = useEntryImages(entryId, textarea)
+  return (
+    <div {...images.events}>
+      <Textarea
+        label="Text"
+        description="Markdown: **bold**, lists, links, images."
+        autosize
+        minRows={8}
+        maxRows={24}
+        {...field}
+        ref={textarea}
+      />
+      <div className={classes.images}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPhotoPlus size={16} aria-hidden />}
+          onClick={images.choose}
+        >
+          Add image
+        </Button>
+        <span role="status">{images.uploading ? 'Uploading…' : 'Or paste or drop one into the text.'}</span>
+      </div>
+      {images.problem !== undefined && (
+        <p className={classes.problem} role="alert">
+          {images.problem}
+        </p>
+      )}
+      {lacksWords(field.value) && (
+        <p className={classes.hint}>
+          Describe each image in its brackets, for people who cannot see it: ![Description](image:…)
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,14 +1,18 @@
 import type { Dashboard } from '@earshot/shared/dashboard'
+import type { Project } from '@earshot/shared/project'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { scriptTag } from '../../installation/framework-samples.ts'
 import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { Rings } from '../../ui/Rings.tsx'
+import { StatusRing } from '../../ui/StatusRing.tsx'
+import { InstallationLine } from '../projects/InstallationLine.tsx'
+import { installationOf } from '../projects/installation.ts'
 import classes from './FirstRun.module.css'
-import { PasteLine } from './PasteLine.tsx'
-import { SetupStep } from './SetupStep.tsx'
 import { isSetUp, type Setup } from './setup.ts'
 import { WebsiteForm } from './WebsiteForm.tsx'
 
@@ -117,3 +121,81 @@ function Arrived({ dashboard: { held, unanswered } }: { dashboard: Dashboard }) 
 }
 
 const hostOf = (origin: string): string => new URL(origin).host
+
+interface SetupStepProps {
+  title: string
+  text: ReactNode
+  /** `listening` waits for something that happens elsewhere. */
+  state: 'open' | 'current' | 'listening' | 'done'
+  action?: ReactNode
+  /** What the step asks for, while it is its turn. */
+  children?: ReactNode
+}
+
+/** A step of the first run. */
+const SetupStep = ({ title, text, state, action, children }: SetupStepProps) => (
+  <li
+    className={classes.step}
+    data-state={state}
+    {...((state === 'current' || state === 'listening') && { 'aria-current': 'step' })}
+  >
+    <span className={classes.mark}>
+      {state === 'listening' ? <Listening /> : <StatusRing category={state === 'done' ? 'done' : 'open'} />}
+    </span>
+    <div className={classes.body}>
+      <div className={classes.head}>
+        <div>
+          <h3 className={classes.title}>
+            {title}
+            {state === 'done' && <span className={classes.hidden}> (done)</span>}
+          </h3>
+          <p className={classes.text}>{text}</p>
+        </div>
+        {action}
+      </div>
+      {children}
+    </div>
+  </li>
+)
+
+/** The one thing of the page that moves. */
+const Listening = () => (
+  <span className={classes.listening}>
+    <svg viewBox="-20 -20 40 40" aria-hidden="true">
+      <circle r="7" />
+      <circle r="13" opacity="0.75" />
+      <circle r="19" opacity="0.5" />
+    </svg>
+  </span>
+)
+
+/** The line that puts a project's widget on a page, while the page is listened for; why it was refused, where it was. */
+function PasteLine({ project, host }: { project: Project; host: string }) {
+  const line = scriptTag(location.origin, project.publicKey).replace(' data-key', '\n  data-key')
+  const { refused, allowedSince } = installationOf(project)
+  return (
+    <>
+      <div className={classes.code}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <pre tabIndex={0}>{line}</pre>
+        <CopyButton text={line} variant="filled" />
+      </div>
+      {refused || allowedSince ? (
+        <InstallationLine project={project} mayEdit />
+      ) : (
+        <p className={classes.wait} role="status">
+          Listening for {host}. This ticks itself when the page loads.
+        </p>
+      )}
+      <p className={classes.links}>
+        <Link to={paths.projectInstall(project.id)}>Install with React, Vue or WordPress</Link>
+        <a href={mailOf(line, host)}>Email it to a developer</a>
+      </p>
+    </>
+  )
+}
+
+const mailOf = (line: string, host: string): string => {
+  const body = `Please paste this line into the pages of ${host}, before the closing body tag:\n\n${line}\n`
+  return `mailto:?subject=${encodeURIComponent(`Earshot on ${host}`)}&body=${encodeURIComponent(body)}`
+}

@@ -1,13 +1,18 @@
-import { countMax, type Dashboard } from '@earshot/shared/dashboard'
+import { countMax, type Dashboard, daysBetween, type OpenTask } from '@earshot/shared/dashboard'
 import type { Feedback } from '@earshot/shared/feedback'
-import type { To } from 'react-router-dom'
+import { type ReactNode, useId } from 'react'
+import { Link, type To } from 'react-router-dom'
+import { useDateFormat } from '../../lib/format-locale.ts'
 import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
+import { KindIcon } from '../../ui/KindIcon.tsx'
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { StatusRing } from '../../ui/StatusRing.tsx'
 import { approve } from '../feedback/triage.ts'
-import { FeedbackRow } from './FeedbackRow.tsx'
-import { TaskRow } from './TaskRow.tsx'
+import { Demand } from './Demand.tsx'
+import { dueWords } from './due-words.ts'
 import classes from './WorkGroup.module.css'
-import { WorkGroup } from './WorkGroup.tsx'
 
 /** Everything that asks for something, in the order in which it does. */
 export function WorkList({ dashboard }: { dashboard: Dashboard }) {
@@ -75,3 +80,121 @@ const Approve = ({ item }: { item: Feedback }) => (
     Approve
   </button>
 )
+
+interface Props<Row> {
+  title: string
+  group: { count: number; items: readonly Row[] }
+  /** The whole list, with its words; behind the first rows. */
+  all: { to: To; label: string }
+  children: (row: Row) => ReactNode
+}
+
+/** Work of one kind: how much there is, its first rows, and the way to the others. Nothing where there is none. */
+function WorkGroup<Row extends { id: string }>({
+  title,
+  group: { count, items },
+  all,
+  children,
+}: Props<Row>) {
+  const id = useId()
+  if (count === 0) return null
+  return (
+    <section className={classes.group} aria-labelledby={id}>
+      <header className={classes.head}>
+        <h3 className={classes.title} id={id}>
+          {title}
+        </h3>
+        <span className={classes.count}>{count >= countMax ? `${countMax - 1}+` : count}</span>
+        <Link className={classes.all} to={all.to}>
+          {all.label}
+        </Link>
+      </header>
+      <ul className={classes.rows}>
+        {items.map((row) => (
+          <li className={classes.row} key={row.id}>
+            {children(row)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface FeedbackRowProps {
+  item: Feedback
+  /** Who wrote it, or how many people it concerns. */
+  shows: 'author' | 'demand'
+  /** The row's one action; opening it where there is no other. */
+  action?: ReactNode
+}
+
+/** An item of feedback in one line, which opens it. */
+const FeedbackRow = ({ item, shows, action }: FeedbackRowProps) => (
+  <>
+    <span className={classes.lead}>
+      <KindIcon kind={item.kind} />
+    </span>
+    <Link className={classes.link} to={paths.feedbackItem(item.id)}>
+      {item.title}
+    </Link>
+    {shows === 'author' ? (
+      <span className={`${classes.meta} ${classes.name}`}>{item.author.name}</span>
+    ) : (
+      <Demand item={item} />
+    )}
+    <span className={`${classes.meta} ${classes.end}`}>
+      <RelativeTime at={item.createdAt} />
+    </span>
+    {action || (
+      <span className={classes.action} aria-hidden>
+        Open
+      </span>
+    )}
+  </>
+)
+
+/** A task in one line, which opens it on its board. */
+function TaskRow({ task, today }: { task: OpenTask; today: string }) {
+  const { projectId, id, title, reference, columnName, category, assignee, dueAt, blockedReason } = task
+  const { personId } = useUser()
+  return (
+    <>
+      <span className={classes.lead}>
+        <StatusRing category={category ?? 'open'} name={columnName} />
+      </span>
+      <Link className={classes.link} to={paths.task(projectId, id)}>
+        {title}
+      </Link>
+      {blockedReason && (
+        <span className={`${classes.meta} ${classes.blocked}`} title={blockedReason}>
+          {blockedReason}
+        </span>
+      )}
+      {assignee && assignee.id !== personId && <Assignee name={assignee.name} />}
+      <span className={`${classes.meta} ${classes.reference}`}>{reference}</span>
+      {dueAt === null ? <span className={classes.end} /> : <Due day={dayOf(dueAt)} today={today} />}
+      <span className={classes.action} aria-hidden>
+        Open
+      </span>
+    </>
+  )
+}
+
+const Assignee = ({ name }: { name: string }) => (
+  <span role="img" aria-label={`Assigned to ${name}`}>
+    <PersonAvatar fullName={name} size={20} />
+  </span>
+)
+
+const weekdays = { weekday: 'long', timeZone: 'UTC' } as const
+const dates = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+
+function Due({ day, today }: { day: string; today: string }) {
+  const far = { weekday: useDateFormat(weekdays), date: useDateFormat(dates) }
+  const days = daysBetween(today, day)
+  const urgency = days < 0 ? classes.late : days < 2 ? classes.soon : ''
+  return <span className={`${classes.meta} ${classes.end} ${urgency}`}>{dueWords(day, today, far)}</span>
+}
+
+/** Tasks are due on a day, kept as its midnight in UTC. */
+const dayOf = (dueAt: number): string => new Date(dueAt).toISOString().slice(0, 10)

@@ -1,14 +1,22 @@
-import type { SignedInUser } from '@earshot/shared/account'
+import { Login, type SignedInUser } from '@earshot/shared/account'
 import type { OpenInvitation } from '@earshot/shared/invitation'
+import { ActionResult } from '@earshot/shared/result'
 import { useState } from 'react'
+import { z } from 'zod'
+import { PlainForm } from '../../form/PlainForm.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { perform } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
-import { signOut, useSession } from '../../lib/session.ts'
+import { startGoogle } from '../../lib/google.ts'
+import { paths } from '../../lib/paths.ts'
+import { signOut, useGoogleLogin, useSession } from '../../lib/session.ts'
 import { Button } from '../../plain/Button.tsx'
-import { Words } from '../../plain/Stack.tsx'
+import { TextField } from '../../plain/Field.tsx'
+import { Or, Words } from '../../plain/Stack.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AuthPanel } from '../auth/AuthPanel.tsx'
-import { AcceptForm } from './AcceptForm.tsx'
-import { LoginAndJoinForm } from './LoginAndJoinForm.tsx'
+import { GoogleButton } from '../auth/GoogleButton.tsx'
+import { LoginPasswordField } from '../auth/LoginFields.tsx'
 import { NewMemberForm } from './NewMemberForm.tsx'
 
 export interface AnswerProps {
@@ -61,5 +69,61 @@ function SomebodyElse({ user, email }: { user: SignedInUser; email: string }) {
         Log out and go on
       </Button>
     </>
+  )
+}
+
+interface Props {
+  token: string
+  invitation: { organisationName: string }
+  onJoined: () => Promise<void>
+}
+
+/** Accepts as whoever is signed in. */
+function AcceptForm({ token, invitation, onJoined }: Props) {
+  const form = useForm({
+    values: {},
+    schema: z.object({}),
+    send: () => perform('/invitations/accept', ActionResult, { token }),
+    saved: onJoined,
+  })
+  return <PlainForm form={form} failed="Error" submit={`Join ${invitation.organisationName}`} />
+}
+
+interface LoginAndJoinFormProps {
+  token: string
+  invitation: { organisationName: string; email: string }
+  onJoined: () => Promise<void>
+}
+
+/** Accepts with the password of the account that the address has, or comes back from Google to accept. */
+function LoginAndJoinForm({ token, invitation, onJoined }: LoginAndJoinFormProps) {
+  const google = useGoogleLogin()
+  const form = useForm({
+    values: { password: '' },
+    schema: Login.pick({ password: true }),
+    send: ({ password }) => perform('/invitations/accept', ActionResult, { token, password }),
+    saved: onJoined,
+  })
+  return (
+    <PlainForm
+      form={form}
+      label="Log in and join"
+      failed="Error"
+      submit={`Log in and join ${invitation.organisationName}`}
+    >
+      <Words soft>You have an account with this address. Log in to it to accept.</Words>
+      {google && (
+        <>
+          <GoogleButton
+            label="Sign in with Google"
+            failed="Login Error"
+            onStart={() => startGoogle({ intent: 'login', returnTo: paths.userInvite() })}
+          />
+          <Or />
+        </>
+      )}
+      <TextField label="Email" type="email" autoComplete="username" value={invitation.email} readOnly />
+      <LoginPasswordField form={form} />
+    </PlainForm>
   )
 }

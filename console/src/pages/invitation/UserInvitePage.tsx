@@ -1,6 +1,7 @@
 import { OpenInvitation } from '@earshot/shared/invitation'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { request } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { paths } from '../../lib/paths.ts'
@@ -16,7 +17,6 @@ import { AuthPanel } from '../auth/AuthPanel.tsx'
 import { useQueryOnce } from '../auth/query-once.ts'
 import { Answer } from './Answer.tsx'
 import { keptToken } from './kept-token.ts'
-import { useInvitationToken } from './use-invitation-token.ts'
 
 /**
  * Where an invitation's link leads (product specification, section 2). Looking uses nothing up; only the button
@@ -84,3 +84,18 @@ const Incomplete = () => (
     </Words>
   </AuthPanel>
 )
+
+/** The token of the link that led here. It leaves the address bar at once; null where there is none. */
+function useInvitationToken(): string | null {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const [token, setToken] = useState(() => hash.slice(1) || keptToken.read())
+  useEffect(() => {
+    const arrived = hash.slice(1)
+    if (!arrived) return
+    keptToken.keep(arrived)
+    setToken(arrived)
+    void navigate(paths.userInvite(), { replace: true })
+  }, [hash, navigate])
+  return token
+}

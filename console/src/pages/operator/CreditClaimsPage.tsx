@@ -1,12 +1,17 @@
-import type { OperatorClaim } from '@earshot/shared/credit-claim'
+import { ClaimDecision, OperatorClaim } from '@earshot/shared/credit-claim'
 import { formatCents, formatMinutes, formatMonth } from '@earshot/shared/format'
-import { Badge, Group, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Text, Textarea, Title } from '@mantine/core'
 import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs'
 import { useQuery } from '@tanstack/react-query'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { request } from '../../lib/api.ts'
+import { notifyDone } from '../../lib/notify.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { keys } from '../../lib/query-keys.ts'
 import { creditClaimsQuery } from '../../queries/service-credits.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { ClaimDecisionForm } from './ClaimDecisionForm.tsx'
 import classes from './Operator.module.css'
 
 /** What organisations ask for after a bad month, for the operator to grant or refuse. */
@@ -60,5 +65,40 @@ function Row({ claim }: { claim: OperatorClaim }) {
       </Text>
       {state === 'open' && <ClaimDecisionForm claim={claim} />}
     </li>
+  )
+}
+
+/** Grants or refuses a request for a service credit; the claimant reads the note. */
+function ClaimDecisionForm({ claim: { id, organisation } }: { claim: OperatorClaim }) {
+  const form = useForm<ClaimDecision, OperatorClaim>({
+    values: { decision: 'granted', note: '' },
+    schema: ClaimDecision,
+    send: (body) => request('PUT', `/operator/credit-claims/${id}/decision`, OperatorClaim, { body }),
+    saved: ({ state }) => {
+      notifyDone(state === 'granted' ? 'The credit is granted' : 'The credit is refused')
+      return queryClient.invalidateQueries({ queryKey: keys.creditClaims() })
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label={`Decision for ${organisation.name}`}
+      failed="The claim could not be decided"
+      gap="sm"
+    >
+      <Textarea label="What to say to the claimant (optional)" autosize minRows={1} {...form.field('note')} />
+      <Group justify="flex-end" gap="xs">
+        <Button
+          variant="default"
+          loading={form.pending}
+          onClick={() => void form.submit({ decision: 'refused' })}
+        >
+          Refuse
+        </Button>
+        <Button type="submit" loading={form.pending}>
+          Grant
+        </Button>
+      </Group>
+    </Form>
   )
 }

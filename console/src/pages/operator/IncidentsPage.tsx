@@ -1,16 +1,30 @@
 import { formatMoment } from '@earshot/shared/format'
-import type { Incident } from '@earshot/shared/service-status'
+import { Incident, NewIncident, NewIncidentUpdate } from '@earshot/shared/service-status'
 import { incidentImpactLabels, incidentStageLabels } from '@earshot/shared/words'
-import { Anchor, Badge, Group, Stack, Switch, Text, Title } from '@mantine/core'
+import {
+  Anchor,
+  Badge,
+  Checkbox,
+  Group,
+  Radio,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs'
 import { useQuery } from '@tanstack/react-query'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { request } from '../../lib/api.ts'
+import { notifyDone } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
-import { incidentsQuery, useIncidentChange } from '../../queries/service-status.ts'
+import { incidentsQuery, invalidateServiceStatus, useIncidentChange } from '../../queries/service-status.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { IncidentForm } from './IncidentForm.tsx'
-import { IncidentUpdateForm } from './IncidentUpdateForm.tsx'
 import classes from './Operator.module.css'
 
 /** What everybody is told when something does not work: on the status page and in every console. */
@@ -82,5 +96,88 @@ function Row({ incident }: { incident: Incident }) {
       />
       {resolvedAt === null && <IncidentUpdateForm incident={incident} />}
     </li>
+  )
+}
+
+const impacts = NewIncident.shape.impact.options.map((value) => ({
+  value,
+  label: incidentImpactLabels[value],
+}))
+
+/** Publishes an incident: two fields and a button, for an operator who has other things to do. */
+function IncidentForm() {
+  const form = useForm<NewIncident, Incident>({
+    values: { title: '', body: '', impact: 'major', thirdParty: false },
+    schema: NewIncident,
+    send: (body) => request('POST', '/operator/incidents', Incident, { body }),
+    saved: () => {
+      notifyDone('Incident published')
+      return invalidateServiceStatus()
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label="New incident"
+      failed="The incident could not be published"
+      submit="Publish incident"
+      gap="sm"
+    >
+      <TextInput label="Title" placeholder="The console does not answer" {...form.field('title')} />
+      <Textarea
+        label="What we know"
+        placeholder="We’ve been seeing this for a few minutes and are investigating."
+        autosize
+        minRows={2}
+        {...form.field('body')}
+      />
+      <Radio.Group label="Impact" {...form.field('impact')}>
+        <Group gap="md">
+          {impacts.map(({ value, label }) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </Group>
+      </Radio.Group>
+      <Checkbox
+        label="Caused by a third party, such as a network provider: no service credit"
+        {...form.checkbox('thirdParty')}
+      />
+    </Form>
+  )
+}
+
+const stages = NewIncidentUpdate.shape.stage.options.map((value) => ({
+  value,
+  label: incidentStageLabels[value],
+}))
+
+/** Publishes an update of an incident; `Resolved` ends it. */
+function IncidentUpdateForm({ incident: { id, title, updates } }: { incident: Incident }) {
+  const form = useForm<NewIncidentUpdate, Incident>({
+    values: { stage: updates[0]?.stage ?? 'investigating', body: '' },
+    schema: NewIncidentUpdate,
+    send: (body) => request('POST', `/operator/incidents/${id}/updates`, Incident, { body }),
+    saved: () => {
+      notifyDone('Update published')
+      return invalidateServiceStatus()
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label={`Update of ${title}`}
+      failed="The update could not be published"
+      submit={form.values.stage === 'resolved' ? 'Resolve it' : 'Tell it'}
+      gap="sm"
+    >
+      <Textarea label="What is new" autosize minRows={2} {...form.field('body')} />
+      <Radio.Group label="Where it stands" {...form.field('stage')}>
+        <Group gap="md">
+          {stages.map(({ value, label }) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </Group>
+      </Radio.Group>
+    </Form>
   )
 }

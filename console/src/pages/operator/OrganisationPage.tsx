@@ -1,10 +1,14 @@
-import type { OperatorOrganisationDetail } from '@earshot/shared/operator'
+import { type OperatorOrganisationDetail, PlanChoice } from '@earshot/shared/operator'
+import { plans } from '@earshot/shared/plans'
 import { counted } from '@earshot/shared/words'
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { notifyDone } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
-import { operatorOrganisationQuery } from '../../queries/operator.ts'
+import { operatorOrganisationQuery, useOrganisationChange } from '../../queries/operator.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -12,7 +16,6 @@ import { UsageBars } from '../organisation/UsageBars.tsx'
 import { CompPanel } from './CompPanel.tsx'
 import classes from './Operator.module.css'
 import { SuspendedBadge } from './organisation-columns.tsx'
-import { PlanForm } from './PlanForm.tsx'
 import { SuspensionPanel } from './SuspensionPanel.tsx'
 
 /** One organisation: how it stands to its plan, who administers it, and what the operator can do. */
@@ -88,5 +91,41 @@ function Administrators({ administrators }: Pick<OperatorOrganisationDetail, 'ad
         </li>
       ))}
     </ul>
+  )
+}
+
+const betaPrice = {
+  taken: 'It has the beta price of Pro, and keeps it.',
+  open: 'Going onto Pro, it gets the beta price.',
+  gone: 'No beta price is left for it.',
+} as const
+
+/** Puts an organisation on a plan, by hand: nobody pays through the server itself. */
+function PlanForm({ organisation }: { organisation: OperatorOrganisationDetail }) {
+  const { id, name, setPlan, usage } = organisation
+  const change = useOrganisationChange<PlanChoice>('PUT', id, 'plan')
+  const form = useForm<PlanChoice, OperatorOrganisationDetail>({
+    values: { plan: setPlan },
+    schema: PlanChoice,
+    send: (values) => change.mutateAsync(values),
+    saved: (changed) => notifyDone(`${name} is on the ${plans[changed.plan].title} plan`),
+  })
+  return (
+    <Form form={form} label="Plan" failed="The plan could not be set" gap="sm">
+      <Group align="flex-end" gap="xs" wrap="nowrap">
+        <NativeSelect
+          flex={1}
+          label="Plan of this organisation"
+          data={Object.values(plans).map(({ name: value, title }) => ({ value, label: title }))}
+          {...form.field('plan')}
+        />
+        <Button type="submit" loading={form.pending} disabled={!form.changed}>
+          Set plan
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {betaPrice[usage.betaPrice]}
+      </Text>
+    </Form>
   )
 }

@@ -1,18 +1,25 @@
 import { limits } from '@earshot/shared/limits'
-import { MailingList, type Subscriber, type SubscriberCounts } from '@earshot/shared/subscription'
-import { Button, SegmentedControl, Text } from '@mantine/core'
+import {
+  MailingList,
+  type Subscriber,
+  type SubscriberCounts,
+  type SubscriberState,
+} from '@earshot/shared/subscription'
+import { Badge, Button, SegmentedControl, Text } from '@mantine/core'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
+import { download } from '../../lib/api.ts'
+import { notifyFailed } from '../../lib/notify.tsx'
 import { useSearchState } from '../../lib/search-state.ts'
 import { subscribersQuery } from '../../queries/operator.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import type { EmptyStateProps } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import classes from './Operator.module.css'
-import { SubscriberExport } from './SubscriberExport.tsx'
-import { subscriberColumns } from './subscriber-columns.tsx'
 
 const Search = z.object({ list: MailingList.default('waiting'), query: z.string().trim().default('') })
 
@@ -87,3 +94,55 @@ const emptyList = (searched: boolean, onClear: () => void): EmptyStateProps =>
         title: 'No addresses yet',
         text: 'An address appears here once a confirmation email is sent to it.',
       }
+
+/** Saves those of a list who may be written to, each with the link that takes them off it. */
+function SubscriberExport({ list }: { list: MailingList }) {
+  const saving = useMutation({
+    mutationFn: () => download('/operator/subscribers/export', { list, format: 'csv' }),
+    onError: (error) => notifyFailed('The list could not be exported', error),
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={saving.isPending}
+      onClick={() => saving.mutate()}
+    >
+      Export CSV
+    </Button>
+  )
+}
+
+const states: Record<SubscriberState, { label: string; color: string }> = {
+  confirmed: { label: 'Confirmed', color: 'green' },
+  pending: { label: 'To be confirmed', color: 'gray' },
+  unsubscribed: { label: 'Unsubscribed', color: 'gray' },
+}
+
+/** The columns of the waiting list and the mailing list. */
+const subscriberColumns: readonly Column<Subscriber, never>[] = [
+  {
+    heading: 'Address',
+    wide: true,
+    accessor: ({ email }) => (
+      <Text span fw={600} className={classes.facts}>
+        {email}
+      </Text>
+    ),
+  },
+  {
+    heading: 'State',
+    width: 170,
+    accessor: ({ state }) => (
+      <Badge color={states[state].color} variant="light" size="sm" radius="sm" tt="none">
+        {states[state].label}
+      </Badge>
+    ),
+  },
+  { heading: 'Asked', width: 150, accessor: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  {
+    heading: 'Confirmed',
+    width: 150,
+    accessor: ({ confirmedAt }) => (confirmedAt === null ? 'Not yet' : <RelativeTime at={confirmedAt} />),
+  },
+]

@@ -1,13 +1,18 @@
-import type { OperatorOrganisationDetail } from '@earshot/shared/operator'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import {
+  type OperatorOrganisation,
+  type OperatorOrganisationDetail,
+  Suspension,
+} from '@earshot/shared/operator'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/use-form.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { useOrganisationChange } from '../../queries/operator.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { SuspensionForm } from './SuspensionForm.tsx'
 
 /** Keeps an organisation's people out, or lets them back in. */
 export const SuspensionPanel = ({ organisation }: { organisation: OperatorOrganisationDetail }) => (
@@ -61,5 +66,41 @@ function Lift({
         Its members and widgets are back at once, and its administrators get an email.
       </ConfirmDialog>
     </Stack>
+  )
+}
+
+/** Suspends an organisation, with the reason that its people are told. */
+function SuspensionForm({ organisation: { id, name } }: { organisation: OperatorOrganisation }) {
+  const suspend = useOrganisationChange<Suspension>('PUT', id, 'suspension')
+  const form = useForm<Suspension, OperatorOrganisationDetail>({
+    values: { reason: '' },
+    schema: Suspension,
+    send: (values) => suspend.mutateAsync(values),
+    saved: () => notifyDone(`${name} is suspended`),
+  })
+  return (
+    <Form
+      form={form}
+      label="Suspend the organisation"
+      failed="The organisation could not be suspended"
+      gap="sm"
+    >
+      <Text size="sm">
+        Its members see the reason and nothing else, and its widgets and public pages are unknown, until the
+        suspension is lifted. Nothing is deleted.
+      </Text>
+      <Textarea
+        label="Reason"
+        description="Shown to its members, and emailed to its administrators"
+        autosize
+        minRows={2}
+        {...form.field('reason')}
+      />
+      <Group>
+        <Button type="submit" color="red.9" loading={form.pending}>
+          Suspend organisation
+        </Button>
+      </Group>
+    </Form>
   )
 }

@@ -1,13 +1,20 @@
-import { Button } from '@mantine/core'
+import { type AuditEntry, auditActorName, auditTargetName } from '@earshot/shared/audit'
+import { events } from '@earshot/shared/events'
+import { Anchor, Button, Menu } from '@mantine/core'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { download } from '../../lib/api.ts'
+import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { paths } from '../../lib/paths.ts'
 import { useSearchState } from '../../lib/search-state.ts'
 import { auditLogQuery } from '../../queries/audit-log.ts'
 import type { EmptyStateProps } from '../../ui/EmptyState.tsx'
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { AuditExportMenu } from './AuditExportMenu.tsx'
 import { AuditFilterBar } from './AuditFilterBar.tsx'
-import { AuditTable } from './AuditTable.tsx'
+import classes from './AuditLog.module.css'
 import { AuditFilters, auditQueryOf } from './audit-filters.ts'
 import { OrganisationFrame } from './OrganisationFrame.tsx'
 
@@ -51,3 +58,101 @@ const emptyLog = (filtered: boolean, onClear: () => void): EmptyStateProps =>
         title: 'No entries yet',
         text: 'Logins, changes of roles and settings, and everything else that members do will be listed here.',
       }
+
+/** What is shown, and the rest of it, as a file. */
+function AuditExportMenu({ filters }: { filters: AuditFilters }) {
+  const save = useMutation({
+    mutationFn: (format: 'csv' | 'json') =>
+      download('/audit-log/export', { format, ...auditQueryOf(filters) }),
+    onSuccess: () => notifyDone('The audit log is in your downloads'),
+    onError: (error) => notifyFailed('The audit log could not be exported', error),
+  })
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={save.isPending}
+        >
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => save.mutate('csv')}>CSV, for a spreadsheet</Menu.Item>
+        <Menu.Item onClick={() => save.mutate('json')}>JSON, for programs</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** The entries, each a sentence across its cells: who, did what to what. */
+const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
+  <table className={classes.table} aria-label="Audit log">
+    <thead>
+      <tr>
+        <th scope="col">Time</th>
+        <th scope="col">Who</th>
+        <th scope="col">What</th>
+        <th scope="col">Address</th>
+      </tr>
+    </thead>
+    <tbody>
+      {entries.map((entry) => (
+        <Row key={entry.seq} entry={entry} />
+      ))}
+    </tbody>
+  </table>
+)
+
+const Row = ({ entry }: { entry: AuditEntry }) => {
+  const who = auditActorName(entry)
+  return (
+    <tr>
+      <td className={classes.time}>
+        <time dateTime={new Date(entry.createdAt).toISOString()}>{exact.format(entry.createdAt)}</time>
+      </td>
+      <td className={classes.who}>
+        <PersonAvatar fullName={entry.actor?.name ?? '?'} size={22} />
+        <span>{who}</span>
+      </td>
+      <td className={classes.what}>
+        <What entry={entry} />
+        {entry.fields.length > 0 && <span className={classes.fields}>{entry.fields.join(', ')}</span>}
+      </td>
+      <td className={classes.address} title={`Request ${entry.requestId}`}>
+        {entry.address}
+      </td>
+    </tr>
+  )
+}
+
+/** What was done, with the thing it was done to in its place in the sentence. */
+function What({ entry: { action, target } }: { entry: AuditEntry }) {
+  const [before, after] = events[action].sentence.split('{target}')
+  if (after === undefined) return <>{before}</>
+  const name = auditTargetName(target)
+  const to = pathOf(target)
+  return (
+    <>
+      {before}
+      {to ? (
+        <Anchor component={Link} to={to} inherit>
+          {name}
+        </Anchor>
+      ) : (
+        <b>{name}</b>
+      )}
+      {after}
+    </>
+  )
+}
+
+/** Where a thing that still exists is shown. */
+function pathOf(target: AuditEntry['target']): string | undefined {
+  if (target?.kind === 'project' && target.name !== null) return paths.project(target.id)
+  if (target?.kind === 'feedback' && target.name !== null) return paths.feedbackItem(target.id)
+  return undefined
+}

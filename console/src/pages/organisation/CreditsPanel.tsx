@@ -1,14 +1,25 @@
-import type { ClaimState, CreditClaim, MonthFigures, ServiceCredits } from '@earshot/shared/credit-claim'
+import {
+  type ClaimState,
+  CreditClaim,
+  type MonthFigures,
+  NewCreditClaim,
+  type ServiceCredits,
+} from '@earshot/shared/credit-claim'
 import { formatCents, formatMinutes, formatMoment, formatMonth, formatPercent } from '@earshot/shared/format'
 import { monthSpan } from '@earshot/shared/month'
 import { serviceLevel } from '@earshot/shared/service-level'
-import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { request } from '../../lib/api.ts'
+import { notifyDone } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { keys } from '../../lib/query-keys.ts'
 import { serviceCreditsQuery } from '../../queries/service-credits.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { CreditClaimForm } from './CreditClaimForm.tsx'
 import classes from './Organisation.module.css'
 
 /** Whether this month or the one before brings a service credit, the way to ask for it, and what came of it. */
@@ -134,5 +145,29 @@ function Claim({ claim: { state, creditCents, note, createdAt } }: { claim: Cred
         </Text>
       )}
     </>
+  )
+}
+
+/** Asks for the service credit of a month; what it comes to, the server knows. */
+function CreditClaimForm({ month }: { month: string }) {
+  const form = useForm<NewCreditClaim, CreditClaim>({
+    values: { month, reason: '' },
+    schema: NewCreditClaim,
+    send: (body) => request('POST', '/organisation/service-credits', CreditClaim, { body }),
+    saved: () => {
+      notifyDone('Your claim is with the operator')
+      return queryClient.invalidateQueries({ queryKey: keys.serviceCredits() })
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label={`Service credit for ${formatMonth(month)}`}
+      failed="The credit could not be requested."
+      submit="Claim credit"
+      gap="sm"
+    >
+      <Textarea label="When and how did you notice it?" autosize minRows={2} {...form.field('reason')} />
+    </Form>
   )
 }

@@ -1,9 +1,21 @@
-import type { Organisation } from '@earshot/shared/organisation'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { limits } from '@earshot/shared/limits'
+import type { Organisation, OrganisationContents } from '@earshot/shared/organisation'
+import { counted } from '@earshot/shared/words'
+import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { z } from 'zod'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { request } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { readSession } from '../../lib/session.ts'
+import { organisationContentsQuery } from '../../queries/organisation.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { DeletionForm } from './DeletionForm.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { ExportButton } from './ExportButton.tsx'
 
 /** Ends the organisation; for its owner. */
 export function DeletionPanel({ organisation }: { organisation: Organisation }) {
@@ -25,4 +37,83 @@ export function DeletionPanel({ organisation }: { organisation: Organisation }) 
       </Dialog>
     </Panel>
   )
+}
+
+interface Props {
+  organisation: Organisation
+  onCancel: () => void
+}
+
+/** Says what goes, offers it as a file first, and asks for the organisation's name. */
+function DeletionForm({ organisation, onCancel }: Props) {
+  const navigate = useNavigate()
+  const contents = useQuery(organisationContentsQuery())
+  const form = useForm<{ name: string }, undefined>({
+    values: { name: '' },
+    schema: z.object({
+      name: z
+        .string()
+        .max(limits.nameMax)
+        .refine(
+          (name) => name.trim() === organisation.name.trim(),
+          'Please type the name of the organisation exactly as it is shown.',
+        ),
+    }),
+    send: (body) => request('POST', '/organisation/deletion', null, { body }),
+    saved: async () => {
+      await readSession('TOKEN_REFRESHED')
+      await navigate(paths.loginDeleted(), { replace: true })
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label="Delete the organisation"
+      failed="The organisation could not be deleted"
+      submit="Delete organisation"
+      button={{ color: 'red.9' }}
+      onCancel={onCancel}
+    >
+      <Text size="sm">
+        At once, nobody can sign in to {organisation.name} any more, and its widgets and public pages are
+        gone. With it go, for good:
+      </Text>
+      <QueryState
+        query={contents}
+        loading="Loading the contents..."
+        failed="The contents could not be loaded"
+      >
+        {(loaded) => (
+          <List size="sm">
+            {linesOf(loaded).map((line) => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
+        )}
+      </QueryState>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">Export it first:</Text>
+        <ExportButton />
+      </Group>
+      <TextInput
+        label={`Type ${organisation.name} to delete it`}
+        autoComplete="off"
+        {...form.field('name')}
+      />
+    </Form>
+  )
+}
+
+/** What goes, each with its number; what there is none of is left out. */
+function linesOf(contents: OrganisationContents): string[] {
+  const kinds: [number, string, string?][] = [
+    [contents.projects, 'project'],
+    [contents.feedback, 'idea or bug report', 'ideas and bug reports'],
+    [contents.comments, 'comment'],
+    [contents.votes, 'vote'],
+    [contents.tasks, 'task'],
+    [contents.customers, 'customer'],
+    [contents.members, 'place of a member; accounts stay', 'places of members; their accounts stay'],
+  ]
+  return kinds.filter(([count]) => count > 0).map((kind) => counted(...kind))
 }

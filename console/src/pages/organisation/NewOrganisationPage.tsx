@@ -1,8 +1,12 @@
-import { Paper } from '@mantine/core'
+import { NewOrganisation, OrganisationChoice } from '@earshot/shared/organisation'
+import { Paper, TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { request } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { switchOrganisation } from '../../lib/session.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { NewOrganisationForm } from './NewOrganisationForm.tsx'
 import classes from './Organisation.module.css'
 
 /** A further organisation of the signed-in person; once it is there, the console shows it. */
@@ -19,5 +23,28 @@ export function NewOrganisationPage() {
         <NewOrganisationForm onCancel={() => navigate(paths.home())} />
       </Paper>
     </div>
+  )
+}
+
+/** A further organisation; the session goes on in it. */
+function NewOrganisationForm({ onCancel }: { onCancel: () => void }) {
+  const form = useForm<NewOrganisation, void>({
+    values: { name: '' },
+    schema: NewOrganisation,
+    async send(body) {
+      const { organisationId } = await request('POST', '/organisations', OrganisationChoice, { body })
+      await switchOrganisation(organisationId)
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label="New organisation"
+      failed="The organisation could not be created"
+      submit="Create organisation"
+      onCancel={onCancel}
+    >
+      <TextInput label="Organisation name" autoComplete="organization" {...form.field('name')} />
+    </Form>
   )
 }

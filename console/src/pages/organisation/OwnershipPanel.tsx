@@ -1,10 +1,17 @@
-import type { Organisation } from '@earshot/shared/organisation'
+import { Organisation } from '@earshot/shared/organisation'
 import { may } from '@earshot/shared/permissions'
-import { Badge, Group, Stack, Text } from '@mantine/core'
-import { useUser } from '../../lib/session.ts'
+import { Badge, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormError } from '../../form/FormError.tsx'
+import { request } from '../../lib/api.ts'
+import { notifyDone } from '../../lib/notify.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { keys } from '../../lib/query-keys.ts'
+import { readSession, useUser } from '../../lib/session.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
-import { OwnershipForm } from './OwnershipForm.tsx'
 
 /** Who owns the organisation; the owner can hand it over. */
 export function OwnershipPanel({ organisation }: { organisation: Organisation }) {
@@ -35,5 +42,62 @@ export function OwnershipPanel({ organisation }: { organisation: Organisation })
         {mayTransfer && <OwnershipForm organisation={organisation} />}
       </Stack>
     </Panel>
+  )
+}
+
+/** Hands the organisation to another administrator, after asking. */
+function OwnershipForm({ organisation }: { organisation: Organisation }) {
+  const [chosen, choose] = useState<string | null>(null)
+  const [asking, ask] = useState(false)
+  const others = organisation.administrators.filter(({ owner }) => !owner)
+  const candidate = others.find(({ personId }) => personId === chosen)
+  const owner = organisation.administrators.find((administrator) => administrator.owner)
+  const transfer = useMutation({
+    mutationFn: (personId: string) =>
+      request('PUT', '/organisation/owner', Organisation, { body: { personId } }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(keys.organisation(), changed)
+      notifyDone(`${candidate?.name} owns ${organisation.name} now`)
+      void readSession('TOKEN_REFRESHED').catch(() => undefined)
+    },
+    onSettled: () => ask(false),
+  })
+  if (others.length === 0)
+    return (
+      <Text size="sm">
+        There is no other administrator. Make someone an administrator on the users page first.
+      </Text>
+    )
+  return (
+    <Stack>
+      <FormError title="The ownership could not be transferred" error={transfer.error} />
+      <Select
+        label="Transfer ownership to"
+        placeholder="(select an administrator)"
+        data={others.map(({ personId, name, email }) => ({ value: personId, label: `${name} (${email})` }))}
+        value={candidate ? chosen : null}
+        onChange={choose}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" disabled={!candidate} onClick={() => ask(true)}>
+          Transfer ownership
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={asking && candidate !== undefined}
+        title={`Transfer ${organisation.name} to ${candidate?.name}?`}
+        confirmLabel="Transfer ownership"
+        danger
+        pending={transfer.isPending}
+        onConfirm={() => candidate && transfer.mutate(candidate.personId)}
+        onClose={() => ask(false)}
+      >
+        <Text size="sm">
+          {candidate?.name} ({candidate?.email}) becomes the owner. {owner?.name} ({owner?.email}) stays an
+          administrator and can no longer hand the organisation over or delete it. Only {candidate?.name} can
+          give it back. Both get an email.
+        </Text>
+      </ConfirmDialog>
+    </Stack>
   )
 }

@@ -1,13 +1,20 @@
+import { Organisation, OrganisationName } from '@earshot/shared/organisation'
 import { may } from '@earshot/shared/permissions'
+import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useUser } from '../../lib/session.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { request } from '../../lib/api.ts'
+import { notifyDone } from '../../lib/notify.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { keys } from '../../lib/query-keys.ts'
+import { readSession, useUser } from '../../lib/session.ts'
 import { organisationQuery } from '../../queries/organisation.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { DeletionPanel } from './DeletionPanel.tsx'
 import { DeparturePanel } from './DeparturePanel.tsx'
-import { ExportPanel } from './ExportPanel.tsx'
-import { NameForm } from './NameForm.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { OrganisationFrame } from './OrganisationFrame.tsx'
 import { OwnershipPanel } from './OwnershipPanel.tsx'
 import { SenderPanel } from './SenderPanel.tsx'
@@ -37,5 +44,46 @@ export function SettingsPage() {
         )}
       </QueryState>
     </OrganisationFrame>
+  )
+}
+
+/** Everything of the organisation as a file. */
+const ExportPanel = () => (
+  <Panel title="Export">
+    <Stack>
+      <Text size="sm" c="dimmed">
+        One JSON file with everything of the organisation: projects, statuses, feedback, reports, comments,
+        votes, people, tasks, members and the audit log. It holds personal data of your customers; keep it
+        safe.
+      </Text>
+      <Group justify="flex-end">
+        <ExportButton />
+      </Group>
+    </Stack>
+  </Panel>
+)
+
+/** The organisation's name. */
+function NameForm({ organisation }: { organisation: Organisation }) {
+  const form = useForm<OrganisationName, Organisation>({
+    values: { name: organisation.name },
+    schema: OrganisationName,
+    send: (body) => request('PATCH', '/organisation', Organisation, { body }),
+    saved: (saved) => {
+      queryClient.setQueryData(keys.organisation(), saved)
+      notifyDone('Organisation saved')
+      readSession('USER_UPDATED').catch(() => undefined)
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label="Organisation name"
+      failed="The organisation could not be saved"
+      submit="Save changes"
+      button={{ disabled: !form.changed }}
+    >
+      <TextInput label="Organisation name" autoComplete="organization" {...form.field('name')} />
+    </Form>
   )
 }

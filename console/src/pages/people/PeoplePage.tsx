@@ -1,19 +1,32 @@
 import { limits } from '@earshot/shared/limits'
-import type { Person } from '@earshot/shared/person'
+import { type Person, PersonQuery } from '@earshot/shared/person'
+import { counted } from '@earshot/shared/words'
 import { Button } from '@mantine/core'
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { z } from 'zod'
+import { paths } from '../../lib/paths.ts'
 import { useSearchState } from '../../lib/search-state.ts'
 import { peopleQuery } from '../../queries/people.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import type { EmptyStateProps } from '../../ui/EmptyState.tsx'
 import { FilterMenu } from '../../ui/FilterMenu.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
+import { PersonName } from '../../ui/PersonName.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import classes from './People.module.css'
-import { PeopleFilters } from './people-filters.ts'
-import { personColumns } from './person-columns.tsx'
+import { StandingMark } from './StandingMark.tsx'
+
+/** What the list of people shows, as the address spells it. */
+const PeopleFilters = z.object({
+  query: PersonQuery.shape.query,
+  state: PersonQuery.shape.state,
+})
+type PeopleFilters = z.output<typeof PeopleFilters>
 
 /** The people behind the feedback, last seen first, filtered by the address. */
 export function PeoplePage() {
@@ -77,3 +90,46 @@ const emptyList = (filtered: boolean, onClear: () => void): EmptyStateProps =>
         title: 'No people yet',
         text: 'Everybody who sends feedback, votes or comments through your widget or public board appears here.',
       }
+
+/** The columns of the list of people. */
+const personColumns: readonly Column<Person, never>[] = [
+  {
+    heading: 'Person',
+    wide: true,
+    accessor: (person) => (
+      <Link to={paths.person(person.id)} className={classes.person}>
+        <PersonAvatar fullName={person.name} size={28} />
+        <span className={classes.who}>
+          <span className={classes.name}>
+            <PersonName person={{ ...person, kind: 'contact' }} />
+            <StandingMark standing={person.standing} />
+          </span>
+          <span className={classes.muted}>{person.email ?? 'No email given'}</span>
+        </span>
+      </Link>
+    ),
+  },
+  {
+    heading: 'Company',
+    width: 170,
+    accessor: ({ company }) => company ?? <span className={classes.muted}>Not known</span>,
+  },
+  {
+    heading: 'Sent',
+    width: 150,
+    accessor: ({ ideaCount, bugCount }) => sentWords(ideaCount, bugCount),
+  },
+  { heading: 'Votes', width: 80, accessor: ({ voteCount }) => voteCount },
+  {
+    heading: 'First seen',
+    width: 130,
+    accessor: ({ createdAt }) => <RelativeTime at={createdAt} />,
+  },
+  { heading: 'Last seen', width: 130, accessor: ({ seenAt }) => <RelativeTime at={seenAt} /> },
+]
+
+/** '1 idea, 2 bugs'. */
+function sentWords(ideas: number, bugs: number): string {
+  const words = [ideas > 0 && counted(ideas, 'idea'), bugs > 0 && counted(bugs, 'bug')].filter(Boolean)
+  return words.length > 0 ? words.join(', ') : 'Nothing'
+}

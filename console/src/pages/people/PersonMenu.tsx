@@ -1,16 +1,20 @@
 import { may } from '@earshot/shared/permissions'
-import type { PersonDetail, Standing } from '@earshot/shared/person'
+import { type Person, PersonDetail, type Standing } from '@earshot/shared/person'
+import { counted } from '@earshot/shared/words'
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconUserX from '@tabler/icons-react/dist/esm/icons/IconUserX.mjs'
 import { useState } from 'react'
-import { download } from '../../lib/api.ts'
+import { useNavigate } from 'react-router-dom'
+import { download, request } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { paths } from '../../lib/paths.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { keys } from '../../lib/query-keys.ts'
 import { useUser } from '../../lib/session.ts'
-import { changeStanding } from './change-standing.ts'
-import { EraseDialog } from './EraseDialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 
 /** What the team may do about a person. */
@@ -88,4 +92,65 @@ async function exportPerson({ id, name }: PersonDetail): Promise<void> {
   } catch (error) {
     notifyFailed(`The data of ${name} could not be exported`, error)
   }
+}
+
+const doneWords: Record<Standing, (name: string) => string> = {
+  trusted: (name) => `${name} is trusted: what they send goes through`,
+  blocked: (name) => `${name} is blocked: what they send is refused`,
+  none: (name) => `${name} is neither trusted nor blocked`,
+}
+
+/** Trusts or blocks a person, or neither, and says so with an Undo. */
+async function changeStanding(person: Person, standing: Standing): Promise<void> {
+  const before = person.standing
+  try {
+    const changed = await request('PUT', `/contacts/${person.id}/standing`, PersonDetail, {
+      body: { standing },
+    })
+    queryClient.setQueryData(keys.person(person.id), changed)
+    notifyDone(doneWords[standing](person.name), () => void changeStanding(changed, before))
+  } catch (error) {
+    notifyFailed(`${person.name} could not be changed`, error)
+  }
+  void queryClient.invalidateQueries({ queryKey: keys.contacts() })
+}
+
+interface Props {
+  person: PersonDetail
+  opened: boolean
+  onClose: () => void
+}
+
+/** Asks before a person is erased, with what goes. */
+function EraseDialog({ person, opened, onClose }: Props) {
+  const navigate = useNavigate()
+  async function erase() {
+    onClose()
+    try {
+      await request('DELETE', `/contacts/${person.id}`, null)
+      await navigate(paths.people())
+      notifyDone(`The data of ${person.name} was erased`)
+      for (const queryKey of [keys.contacts(), keys.feedback()])
+        void queryClient.invalidateQueries({ queryKey })
+    } catch (error) {
+      notifyFailed(`The data of ${person.name} could not be erased`, error)
+    }
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={`Erase the data of ${person.name}?`}
+      confirmLabel="Erase data"
+      danger
+      onConfirm={() => void erase()}
+      onClose={onClose}
+    >
+      <p>
+        Their name, email, details and notes, {counted(person.voteCount, 'vote')}, and everything of theirs
+        that only you and they can see are deleted for good. Of{' '}
+        {counted(person.ideaCount + person.bugCount, 'item')} and {counted(person.commentCount, 'comment')},
+        the public ones stay, under the name Former customer.
+      </p>
+    </ConfirmDialog>
+  )
 }

@@ -1,17 +1,20 @@
-import type { PersonDetail } from '@earshot/shared/person'
+import type { PersonAct, PersonDetail } from '@earshot/shared/person'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
-import { useQuery } from '@tanstack/react-query'
+import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
-import { personQuery } from '../../queries/people.ts'
+import { personActsQuery, personQuery } from '../../queries/people.ts'
+import { projectsQuery } from '../../queries/projects.ts'
+import { KindIcon } from '../../ui/KindIcon.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
 import { PersonName } from '../../ui/PersonName.tsx'
+import { Properties, Property } from '../../ui/Property.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Section } from '../../ui/Section.tsx'
 import classes from './People.module.css'
-import { PersonActs } from './PersonActs.tsx'
-import { PersonFacts } from './PersonFacts.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { PersonNotes } from './PersonNotes.tsx'
 import { StandingMark } from './StandingMark.tsx'
@@ -71,4 +74,88 @@ function saidBy({ verified, externalId, named }: PersonDetail): string {
   if (externalId !== null) return 'Named by your site, signed'
   if (verified) return named ? 'Name not verified, email confirmed' : 'Has confirmed their email'
   return named ? 'Not verified: the name is their own' : 'No name given'
+}
+
+/** What is known of a person: what they or their site say, and how much they did. */
+function PersonFacts({ person }: { person: PersonDetail }) {
+  const { email, emailVerified, pendingEmail, company, externalId, projectId, traits } = person
+  const project = useQuery({ ...projectsQuery(), enabled: projectId !== null }).data?.find(
+    ({ id }) => id === projectId,
+  )
+  return (
+    <Properties>
+      <Property label="Email">
+        {email ?? 'None'}
+        {email !== null && !emailVerified && <span className={classes.muted}> (not proven)</span>}
+      </Property>
+      {pendingEmail !== null && (
+        <Property label="Typed email">
+          {pendingEmail} <span className={classes.muted}>(not confirmed)</span>
+        </Property>
+      )}
+      {company !== null && <Property label="Company">{company}</Property>}
+      {externalId !== null && (
+        <Property label={project ? `Id in ${project.name}` : 'Id on your site'}>
+          <code>{externalId}</code>
+        </Property>
+      )}
+      {Object.entries(traits).map(([name, value]) => (
+        <Property key={name} label={name}>
+          {typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value}
+        </Property>
+      ))}
+      <Property label="Ideas">{person.ideaCount}</Property>
+      <Property label="Bugs">{person.bugCount}</Property>
+      <Property label="Votes">{person.voteCount}</Property>
+      <Property label="Comments">{person.commentCount}</Property>
+      <Property label="First seen">
+        <RelativeTime at={person.createdAt} />
+      </Property>
+      <Property label="Last seen">
+        <RelativeTime at={person.seenAt} />
+      </Property>
+    </Properties>
+  )
+}
+
+/** Everything that a person sent, reported, wrote and voted for, the newest first. */
+const PersonActs = ({ personId }: { personId: string }) => (
+  <QueryState
+    query={useInfiniteQuery(personActsQuery(personId))}
+    loading="Loading Activity..."
+    failed="The activity could not be loaded"
+    empty={{
+      Icon: IconMessages,
+      title: 'No activity yet',
+      text: 'Feedback, comments and votes of this person appear here.',
+    }}
+    more="Show more"
+  >
+    {(acts) => (
+      <ul className={classes.acts}>
+        {acts.map((act) => (
+          <li key={`${act.type} ${act.id}`} className={classes.act}>
+            <p className={classes.line}>
+              <span className={classes.muted}>{verbs[act.type]}</span>
+              <Link to={paths.feedbackItem(act.feedbackId)} className={classes.item}>
+                <KindIcon kind={act.kind} />
+                <span className={classes.reference}>{act.reference}</span> {act.title}
+              </Link>
+              <span className={classes.muted}>
+                <RelativeTime at={act.at} />
+              </span>
+            </p>
+            {act.text !== '' && <p className={classes.text}>{act.text}</p>}
+          </li>
+        ))}
+      </ul>
+    )}
+  </QueryState>
+)
+
+const verbs: Record<PersonAct['type'], string> = {
+  sent: 'Sent',
+  reported: 'Reported',
+  commented: 'Commented on',
+  voted: 'Voted for',
 }

@@ -1,20 +1,23 @@
 import { Identity, type IdentityMode } from '@earshot/shared/identity'
+import { IdentityCheck, IdentityCheckAnswer } from '@earshot/shared/identity-check'
 import { limits } from '@earshot/shared/limits'
 import { counted } from '@earshot/shared/words'
-import { Input, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, Input, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/use-form.ts'
 import { identitySamples } from '../../installation/identity-samples.ts'
 import { LanguageSamples } from '../../installation/LanguageSamples.tsx'
 import { request } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { keys } from '../../lib/query-keys.ts'
+import { CodeSample } from '../../plain/CodeSample.tsx'
 import { identityQuery } from '../../queries/projects.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { IdentitySecrets } from './IdentitySecrets.tsx'
 import classes from './Project.module.css'
 import { ProjectSection } from './ProjectSection.tsx'
-import { TokenCheck } from './TokenCheck.tsx'
 import { useProject } from './use-project.ts'
 
 /** What each mode means for the visitors whom the site does not name. */
@@ -96,3 +99,49 @@ function measuredWords({ signed, unsigned }: Identity['measured']): string {
   if (all === 0) return `No sessions in ${days} yet.`
   return `${Math.floor((signed / all) * 100)} % of ${counted(all, 'session')} in ${days} were signed.`
 }
+
+/** Says what is wrong with a token that the project's own server has signed. */
+function TokenCheck({ projectId }: { projectId: string }) {
+  const form = useForm({
+    values: { token: '' },
+    schema: IdentityCheck,
+    send: (body) => request('POST', `/projects/${projectId}/identity/check`, IdentityCheckAnswer, { body }),
+  })
+  return (
+    <Stack gap="sm">
+      <Form form={form} label="Check a token" failed="The token could not be checked" submit="Check token">
+        <Textarea
+          label="Token"
+          description="One that your server has made. It is not stored."
+          autosize
+          minRows={2}
+          maxRows={6}
+          spellCheck={false}
+          {...form.field('token')}
+        />
+      </Form>
+      {form.answer && <Answer answer={form.answer} />}
+    </Stack>
+  )
+}
+
+const Answer = ({ answer: { claims, problems } }: { answer: IdentityCheckAnswer }) => (
+  <Stack gap="sm">
+    {problems.length === 0 ? (
+      <Alert color="green" variant="light" title="This token is good" role="status">
+        The widget takes it until it expires.
+      </Alert>
+    ) : (
+      <Alert color="red" variant="light" title="This token is refused" role="status">
+        Change {counted(problems.length, 'line')} where your server signs.
+      </Alert>
+    )}
+    {problems.map(({ part, sentence, fix }) => (
+      <div key={part + sentence}>
+        <Text size="sm">{sentence}</Text>
+        {fix && <CodeSample label={part} code={fix} />}
+      </div>
+    ))}
+    {claims && <CodeSample label="What it says" code={claims} />}
+  </Stack>
+)

@@ -1,18 +1,27 @@
+import type { OriginSighting } from '@earshot/shared/installation'
 import { may } from '@earshot/shared/permissions'
+import type { Project } from '@earshot/shared/project'
+import { Button, Text } from '@mantine/core'
+import IconAlertCircleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertCircleFilled.mjs'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { frameworkSamples, packageCode, pinnedTag, scriptTag } from '../../installation/framework-samples.ts'
 import { LanguageSamples } from '../../installation/LanguageSamples.tsx'
-import { symptomsOf } from '../../installation/symptoms.ts'
+import { type Symptom, symptomsOf } from '../../installation/symptoms.ts'
+import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
+import { CodeSample } from '../../plain/CodeSample.tsx'
 import { sightingsQuery } from '../../queries/projects.ts'
 import { widgetReleaseQuery } from '../../queries/widget.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { InstallationLine } from './InstallationLine.tsx'
-import { InstallationProblems } from './InstallationProblems.tsx'
+import { problemsOf } from './installation.ts'
 import classes from './Project.module.css'
 import { ProjectSection } from './ProjectSection.tsx'
-import { SeenPages } from './SeenPages.tsx'
-import { SymptomList } from './SymptomList.tsx'
+import { type Release, releaseOf } from './releases.ts'
+import { StateLine } from './StateLine.tsx'
 import { useProject } from './use-project.ts'
 import { WidgetKey } from './WidgetKey.tsx'
 
@@ -61,5 +70,90 @@ export function InstallPage() {
         {mayEdit && <WidgetKey project={project} />}
       </div>
     </ProjectSection>
+  )
+}
+
+/** What may be seen on a page where the widget does not show, each with its reason and the line that mends it. */
+const SymptomList = ({ symptoms }: { symptoms: readonly Symptom[] }) => (
+  <div className={classes.symptoms}>
+    <Text size="sm" c="var(--ink-2)">
+      Load your page with the developer tools of the browser open, and choose what you find there.
+    </Text>
+    {symptoms.map(({ sign, why, place, fix }) => (
+      <details key={sign} name="symptom">
+        <summary>{sign}</summary>
+        <Text size="sm">{why}</Text>
+        <CodeSample label={place} code={fix} />
+      </details>
+    ))}
+  </div>
+)
+
+/** What went wrong on the project's own pages, where its server heard of it: old keys in tags, and refused tokens. */
+function InstallationProblems({ project, mayEdit }: { project: Project; mayEdit: boolean }) {
+  const { data } = useQuery(sightingsQuery(project.id))
+  const { earlierKey, refusedToken } = problemsOf(project, data?.items ?? [], Date.now())
+  return (
+    <>
+      {earlierKey && (
+        <StateLine state="refused" Icon={IconAlertCircleFilled} title="A page has an earlier key">
+          {earlierKey.origin} still uses <code>{earlierKey.publicKey}</code>, which ends{' '}
+          <RelativeTime at={earlierKey.until} />. Put <code>data-key="{project.publicKey}"</code> there.
+        </StateLine>
+      )}
+      {refusedToken && (
+        <StateLine
+          state="refused"
+          Icon={IconAlertCircleFilled}
+          title="A signed identity was refused"
+          action={
+            mayEdit && (
+              <Button variant="default" component={Link} to={paths.projectIdentity(project.id)}>
+                Check a token
+              </Button>
+            )
+          }
+        >
+          On {refusedToken.origin}, <RelativeTime at={refusedToken.at} />. {refusedToken.reason}
+        </StateLine>
+      )}
+    </>
+  )
+}
+
+interface Props {
+  sightings: readonly OriginSighting[]
+  /** What the server has now. */
+  current: Release
+  /** The line of now, for pages that stay behind. */
+  tag: string
+}
+
+/** Where the widget was seen, with which release, and how a page that stays behind gets the one of now. */
+function SeenPages({ sightings, current, tag }: Props) {
+  const seen = sightings.toSorted((one, other) => (other.seenAt ?? 0) - (one.seenAt ?? 0))
+  const columns: Column<OriginSighting, never>[] = [
+    { heading: 'Website', accessor: ({ origin }) => origin, wide: true },
+    { heading: 'Release', accessor: ({ build }) => releaseOf(build, current).words },
+    { heading: 'Last seen', accessor: ({ seenAt }) => seenAt !== null && <RelativeTime at={seenAt} /> },
+  ]
+  return (
+    <>
+      <DataTable
+        caption="Websites with the widget"
+        columns={columns}
+        rows={seen}
+        keyOf={({ origin }) => origin}
+      />
+      {seen.some(({ build }) => releaseOf(build, current).earlier) && (
+        <>
+          <Text size="sm" mt="sm" mb="xs">
+            A page gets the current release within a day, unless it has pinned an earlier one or has a copy of
+            the script. Give such a page the current line:
+          </Text>
+          <CodeSample label="In place of the earlier tag" code={tag} />
+        </>
+      )}
+    </>
   )
 }

@@ -1,17 +1,24 @@
 import { planFull } from '@earshot/shared/plans'
-import type { Project } from '@earshot/shared/project'
+import { Project } from '@earshot/shared/project'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { request } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { keys } from '../../lib/query-keys.ts'
 import { useUser } from '../../lib/session.ts'
 import { PlanFull } from '../../plan/PlanFull.tsx'
 import { projectsQuery } from '../../queries/projects.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { NewProjectForm } from './NewProjectForm.tsx'
 import classes from './Project.module.css'
+import { NewProjectFields, withoutBlanks } from './project-fields.ts'
+import { WebsiteFields } from './WebsiteFields.tsx'
 
 /** Creating a project; goes on to its page, where the snippet is. */
 export const NewProjectPage = () => (
@@ -48,5 +55,36 @@ function NewProject({ projects }: { projects: readonly Project[] }) {
       onCreated={(project) => navigate(paths.project(project.id), { replace: true })}
       onCancel={() => navigate(paths.projects())}
     />
+  )
+}
+
+interface Props {
+  onCreated: (project: Project) => void
+  onCancel: () => void
+}
+
+/** A new project: its name, and where its widget will run. */
+function NewProjectForm({ onCreated, onCancel }: Props) {
+  const form = useForm<NewProjectFields, Project>({
+    values: { name: '', allowedOrigins: [''] },
+    schema: NewProjectFields,
+    send: (values) => request('POST', '/projects', Project, { body: withoutBlanks(values) }),
+    saved: (project) => {
+      queryClient.setQueryData(keys.project(project.id), project)
+      void queryClient.invalidateQueries({ queryKey: keys.projects(), exact: true })
+      onCreated(project)
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label="New project"
+      failed="The project could not be created"
+      submit="Create project"
+      onCancel={onCancel}
+    >
+      <TextInput label="Name" {...form.field('name')} />
+      <WebsiteFields form={form} />
+    </Form>
   )
 }

@@ -13,7 +13,6 @@ import { notifyDone } from '../../lib/notify.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
 import classes from './SourceMapUpload.module.css'
-import { type MapFile, useMapFiles } from './use-map-files.ts'
 
 const Place = z.object({
   folder: z
@@ -157,5 +156,28 @@ async function uploadMap(projectId: string, file: File, query: UploadedMap): Pro
   } catch (error) {
     const [first] = error instanceof ApiError ? Object.values(error.formErrors) : []
     return first ?? messageOf(error)
+  }
+}
+
+/** A source map that was chosen and is not uploaded yet. */
+interface MapFile {
+  file: File
+  /** Why it could not be uploaded. */
+  problem?: string
+}
+
+/** The source maps that were chosen or dropped; of two with one name the later one. */
+function useMapFiles() {
+  const [chosen, setChosen] = useState<readonly MapFile[]>([])
+  return {
+    chosen,
+    add(files: Iterable<File>) {
+      const added = [...files].map((file) => ({ file }))
+      const names = new Set(added.map(({ file }) => file.name))
+      setChosen((before) => [...before.filter(({ file }) => !names.has(file.name)), ...added])
+    },
+    remove: (file: File) => setChosen((before) => before.filter((one) => one.file !== file)),
+    complain: (file: File, problem: string) =>
+      setChosen((before) => before.map((one) => (one.file === file ? { file, problem } : one))),
   }
 }

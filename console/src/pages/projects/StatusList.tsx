@@ -1,12 +1,22 @@
 import type { Project } from '@earshot/shared/project'
-import type { Status } from '@earshot/shared/status'
+import { commentsFrozen, type Status, votesFrozen } from '@earshot/shared/status'
+import { statusCategoryLabels } from '@earshot/shared/words'
+import { ActionIcon, Menu } from '@mantine/core'
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
+import IconMessageOff from '@tabler/icons-react/dist/esm/icons/IconMessageOff.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconThumbUpOff from '@tabler/icons-react/dist/esm/icons/IconThumbUpOff.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMutation } from '@tanstack/react-query'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { moved } from '../../ui/moved.ts'
 import { OrderedList } from '../../ui/OrderedList.tsx'
-import { StatusRow } from './StatusRow.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import classes from './Statuses.module.css'
 import { editStatus, refreshStatuses } from './save-status.ts'
-import { neighbourAt } from './status-order.ts'
 
 interface Props {
   project: Project
@@ -54,5 +64,85 @@ export function StatusList({ project: { id: projectId, statuses }, readOnly, onE
         />
       )}
     />
+  )
+}
+
+/** Behind which entry one would stand at a place; null for the first place. */
+const neighbourAt = (list: readonly { id: string }[], id: string, to: number): string | null =>
+  list.filter((other) => other.id !== id)[to - 1]?.id ?? null
+
+interface StatusRowProps {
+  status: Status
+  /** From 0, of so many. */
+  place: number
+  count: number
+  readOnly: boolean
+  onMove: (to: number) => void
+  onDefault: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** One status: what it looks like, what it means, and what is done with it. */
+function StatusRow(props: StatusRowProps) {
+  const { status, readOnly } = props
+  const { name, category, isDefault, freezesVotes, freezesComments } = status
+  return (
+    <>
+      <StatusPill {...status} />
+      <span className={classes.meaning}>
+        {name === statusCategoryLabels[category] ? '' : statusCategoryLabels[category]}
+      </span>
+      <span className={classes.facts}>
+        {isDefault && <span className={classes.default}>Default for new feedback</span>}
+        {freezesVotes && (
+          <IconThumbUpOff size={16} role="img" aria-label="No votes" title={votesFrozen(name)} />
+        )}
+        {freezesComments && (
+          <IconMessageOff size={16} role="img" aria-label="No comments" title={commentsFrozen(name)} />
+        )}
+      </span>
+      {!readOnly && <Actions {...props} />}
+    </>
+  )
+}
+
+function Actions({ status, place, count, onMove, onDefault, onEdit, onDelete }: StatusRowProps) {
+  const { name, category, isDefault } = status
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`}>
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+          Edit status
+        </Menu.Item>
+        {category === 'open' && !isDefault && (
+          <Menu.Item leftSection={<IconInbox size={16} aria-hidden />} onClick={onDefault}>
+            Start new feedback here
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconArrowUp size={16} aria-hidden />}
+          disabled={place === 0}
+          onClick={() => onMove(place - 1)}
+        >
+          Move up
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowDown size={16} aria-hidden />}
+          disabled={place === count - 1}
+          onClick={() => onMove(place + 1)}
+        >
+          Move down
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} disabled={isDefault} onClick={onDelete}>
+          {isDefault ? 'Delete status (choose another default first)' : 'Delete status'}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

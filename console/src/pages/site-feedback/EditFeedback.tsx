@@ -1,12 +1,21 @@
+import { FeedbackChange, FeedbackDetail, Visibility } from '@earshot/shared/feedback'
+import { Id } from '@earshot/shared/ids'
 import type { Site } from '@earshot/shared/site'
-import { Paper } from '@mantine/core'
+import { notificationOf, visibilityLabels } from '@earshot/shared/words'
+import { Checkbox, NativeSelect, Paper, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { Form } from '../../form/Form.tsx'
 import { useEscape } from '../../form/use-escape.ts'
+import { useForm } from '../../form/use-form.ts'
+import { request } from '../../lib/api.ts'
+import { notifyDone } from '../../lib/notify.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { keys } from '../../lib/query-keys.ts'
 import { feedbackQuery } from '../../queries/feedback.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { EditFeedbackForm } from './EditFeedbackForm.tsx'
 
 /** Edit mode: one item of the board. */
 export function EditFeedback({
@@ -37,5 +46,69 @@ export function EditFeedback({
         )}
       </QueryState>
     </>
+  )
+}
+
+const Fields = FeedbackChange.required().extend({ statusId: Id, notify: z.boolean() })
+type Fields = z.infer<typeof Fields>
+
+/** The text and the audience as far as they were changed, then the status: each by its own operation. */
+async function save(id: string, { notify }: Fields, changes: Partial<Fields>): Promise<void> {
+  const { statusId, notify: _, ...body } = changes
+  if (Object.keys(body).length > 0) await request('PATCH', `/feedback/${id}`, FeedbackDetail, { body })
+  if (statusId)
+    await request('PUT', `/feedback/${id}/status`, FeedbackDetail, { body: { statusId, quiet: !notify } })
+}
+
+interface Props {
+  item: FeedbackDetail
+  statuses: Site['statuses']
+  onDone: () => void
+}
+
+/** What an administrator decides about an item of the public board (product specification, section 2). */
+function EditFeedbackForm({ item, statuses, onDone }: Props) {
+  const { id, title, body, visibility, statusId } = item
+  const form = useForm<Fields, void>({
+    values: { title, body, visibility, statusId, notify: true },
+    schema: Fields,
+    send: (values, changes) =>
+      save(id, values, changes).finally(
+        () => void queryClient.invalidateQueries({ queryKey: keys.feedback() }),
+      ),
+    saved: () => {
+      notifyDone(`${item.reference} is saved`)
+      onDone()
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label="Edit Feedback"
+      failed="The feedback could not be saved"
+      submit="Submit"
+      onCancel={onDone}
+    >
+      <TextInput label="Title" {...form.field('title')} />
+      <Textarea label="Details" autosize minRows={4} maxRows={16} {...form.field('body')} />
+      <NativeSelect
+        label="Status"
+        data={statuses.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.field('statusId')}
+      />
+      {form.values.statusId !== statusId && (
+        <Checkbox
+          label="Notify the author"
+          description={notificationOf(!form.values.notify)}
+          {...form.checkbox('notify')}
+        />
+      )}
+      <NativeSelect
+        label="Visibility"
+        data={Visibility.options.map((value) => ({ value, label: visibilityLabels[value].name }))}
+        description={visibilityLabels[form.values.visibility].meaning}
+        {...form.field('visibility')}
+      />
+    </Form>
   )
 }

@@ -1,15 +1,27 @@
 import { type Board, type Task, TaskPriority } from '@earshot/shared/task'
 import { priorityLabels } from '@earshot/shared/words'
-import { TextInput } from '@mantine/core'
+import { Button, Group, Popover, Stack, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
+import { lazy, Suspense } from 'react'
 import { AssigneeMenu } from '../../assignee/AssigneeMenu.tsx'
+import {
+  dayOf,
+  daysToMonday,
+  dueAtOf,
+  dueDayFormat,
+  dueIn,
+  formatDueDistance,
+  isOverdue,
+} from '../../board/due-day.ts'
 import { PriorityIcon } from '../../board/PriorityIcon.tsx'
+import { useDateFormat } from '../../lib/format-locale.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { TagChips } from '../../tags/TagChips.tsx'
 import { TagPicker } from '../../tags/TagPicker.tsx'
-import { Properties, Property } from '../../ui/Property.tsx'
+import { Properties, Property, PropertyButton } from '../../ui/Property.tsx'
 import { PropertyMenu } from '../../ui/PropertyMenu.tsx'
 import { StatusRing } from '../../ui/StatusRing.tsx'
-import { DueDate } from './DueDate.tsx'
 import classes from './TaskPanel.module.css'
 import type { TaskFields } from './task-fields.ts'
 
@@ -100,3 +112,67 @@ const Priority = ({ form, readOnly }: Pick<Props, 'form' | 'readOnly'>) => (
     onChange={(priority) => form.choose({ priority: TaskPriority.parse(priority) })}
   />
 )
+
+/** Loads as it is first opened: most tasks are looked at without it. */
+const Calendar = lazy(() => import('./Calendar.tsx'))
+
+interface DueDateProps {
+  dueAt: number | null
+  onChange: (dueAt: number | null) => void
+  readOnly: boolean
+}
+
+/** The due date: the days that are chosen most often, and a calendar. */
+function DueDate({ dueAt, onChange, readOnly }: DueDateProps) {
+  const [opened, { toggle, close }] = useDisclosure(false)
+  const now = new Date()
+  const choose = (to: number | null) => {
+    close()
+    onChange(to)
+  }
+  const shown = <DueWords dueAt={dueAt} now={now} />
+  if (readOnly) return shown
+  return (
+    <Popover
+      opened={opened}
+      onChange={(open) => open || close()}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 90 }}
+    >
+      <Popover.Target>
+        <PropertyButton label="Due date" onClick={toggle}>
+          {shown}
+        </PropertyButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Due date">
+        <Stack gap="xs">
+          <Group gap={6}>
+            <Quick onClick={() => choose(dueIn(0, now))}>Today</Quick>
+            <Quick onClick={() => choose(dueIn(1, now))}>Tomorrow</Quick>
+            <Quick onClick={() => choose(dueIn(daysToMonday(now), now))}>Next week</Quick>
+            {dueAt !== null && <Quick onClick={() => choose(null)}>No date</Quick>}
+          </Group>
+          <Suspense fallback={<div className={classes.calendar} />}>
+            <Calendar day={dayOf(dueAt)} onChoose={(day) => choose(dueAtOf(day))} />
+          </Suspense>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const Quick = (props: { onClick: () => void; children: string }) => (
+  <Button size="compact-sm" variant="default" {...props} />
+)
+
+function DueWords({ dueAt, now }: { dueAt: number | null; now: Date }) {
+  const day = useDateFormat(dueDayFormat)
+  if (dueAt === null) return <span className={classes.none}>No date</span>
+  return (
+    <span className={classes.due} data-late={isOverdue(dueAt, now)}>
+      <IconCalendar size={14} aria-hidden /> {day.format(dueAt)}, {formatDueDistance(dueAt, now)}
+    </span>
+  )
+}

@@ -1,15 +1,27 @@
-import { Button } from '@mantine/core'
+import type { Project } from '@earshot/shared/project'
+import { Button, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
-import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { BoardSkeleton } from '../../board/BoardSkeleton.tsx'
+import { BoardView } from '../../board/BoardView.tsx'
+import { BoardSearch, filtersOf } from '../../board/board-filters.ts'
 import { paths } from '../../lib/paths.ts'
+import { useSearchState } from '../../lib/search-state.ts'
+import { shortcutList } from '../../lib/shortcut-list.ts'
+import { boardQuery } from '../../queries/board.ts'
 import { projectsQuery } from '../../queries/projects.ts'
+import { FilterMenu } from '../../ui/FilterMenu.tsx'
+import { OnceWanted } from '../../ui/OnceWanted.tsx'
+import { onDemand } from '../../ui/on-demand.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { BoardFilterBar } from './BoardFilterBar.tsx'
 import { BoardPage } from './BoardPage.tsx'
 import { lastProject } from './last-project.ts'
-import { ProjectBoard } from './ProjectBoard.tsx'
+import classes from './TasksPage.module.css'
 
 /** The kanban of one project; without one in the URL, of the one seen last. */
 export function TasksPage() {
@@ -49,5 +61,85 @@ export function TasksPage() {
         }}
       </QueryState>
     </>
+  )
+}
+
+const TaskDrawer = onDemand(async () => (await import('./TaskDrawer.tsx')).TaskDrawer)
+
+interface Props {
+  project: Project
+  projects: readonly Project[]
+}
+
+const shortcuts = [
+  { keys: ['C'], does: 'Create a task' },
+  { keys: ['↑', '↓', '←', '→'], does: 'Move between cards' },
+  { keys: ['Enter'], does: 'Open the card' },
+  { keys: ['J', 'K'], does: 'Next and previous task, in an open task' },
+  { keys: ['Space'], does: 'Pick up or drop the card' },
+]
+
+/** One project's board with its filters, and the card that the URL names. */
+function ProjectBoard({ project, projects }: Props) {
+  const [search, { change, linkTo }] = useSearchState(BoardSearch)
+  const filters = filtersOf(search)
+  const board = useQuery({ ...boardQuery(project.id, filters), placeholderData: keepPreviousData })
+  useEffect(() => lastProject.keep(project.id), [project.id])
+  useEffect(() => shortcutList.offer(shortcuts), [])
+  useHotkeys([['c', () => change({ create: true })]])
+  const hrefOf = (task: string) => `?${linkTo({ task }).search}`
+  return (
+    <BoardPage
+      bar={
+        <>
+          <div className={classes.project}>
+            <ProjectSwitch project={project} projects={projects} />
+          </div>
+          <BoardFilterBar search={search} myTaskCount={board.data?.myTaskCount} onChange={change} />
+        </>
+      }
+    >
+      <QueryState query={board} loading={<BoardSkeleton />} failed="The board could not be loaded">
+        {(loaded) => (
+          <BoardView
+            projectId={project.id}
+            board={loaded}
+            filters={filters}
+            hrefOf={hrefOf}
+            creating={search.create}
+            onCreatingEnd={() => search.create && change({ create: false })}
+          />
+        )}
+      </QueryState>
+      <OnceWanted wanted={search.task !== undefined}>
+        <TaskDrawer
+          taskId={search.task}
+          board={board.data}
+          filters={filters}
+          onOpen={(task) => change({ task })}
+          onClose={() => change({ task: undefined })}
+        />
+      </OnceWanted>
+    </BoardPage>
+  )
+}
+
+function ProjectSwitch({ project, projects }: Props) {
+  const navigate = useNavigate()
+  const [first, ...others] = projects.map(({ id, name }) => ({ value: id, label: name }))
+  if (!first || others.length === 0)
+    return (
+      <Text size="sm" fw={600}>
+        {project.name}
+      </Text>
+    )
+  return (
+    <FilterMenu
+      label="Project"
+      always
+      value={project.id}
+      options={[first, ...others]}
+      onChange={(id) => void navigate(paths.board(id))}
+    />
   )
 }

@@ -8,6 +8,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { Button } from '../../plain/Button.tsx'
 import { Stack, Words } from '../../plain/Stack.tsx'
 import { CommentFiles } from '../../public-board/CommentFiles.tsx'
+import { Dialog } from '../../public-board/Dialog.tsx'
 import { reasonOf } from '../../texts/reasons.ts'
 import { statusName, t, useLanguage } from '../../texts/texts.ts'
 import { Loading } from '../../ui/Loading.tsx'
@@ -16,10 +17,9 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { AuthPanel } from '../auth/AuthPanel.tsx'
 import { linkToken } from '../auth/link-token.ts'
-import { DeleteTracked } from './DeleteTracked.tsx'
 import { TrackedThread } from './TrackedThread.tsx'
 import classes from './TrackPage.module.css'
-import { setFollowing, trackedQuery } from './tracked.ts'
+import { deleteTracked, setFollowing, trackedQuery } from './tracked.ts'
 
 /**
  * Where a tracking link leads: an item as its author reads and answers it, without an account. The token stays in the
@@ -140,5 +140,40 @@ function Follow({ token, tracked: { following, mailed, project } }: Omit<ItemPro
         </span>
       )}
     </section>
+  )
+}
+
+interface Props {
+  token: string
+  tracked: TrackedFeedback
+  onDeleted: () => void
+}
+
+/** Deletes the item for good, after a question that says what goes with it. */
+function DeleteTracked({ token, tracked: { item, deletable }, onDeleted }: Props) {
+  const [asking, setAsking] = useState(false)
+  const removal = useMutation({ mutationFn: () => deleteTracked(token), onSuccess: onDeleted })
+  if (!deletable) return <Words soft>{t('track.kept')}</Words>
+  const remove = t('track.remove', { reference: item.reference })
+  return (
+    <div>
+      {removal.error && <Notice tone="danger" title={t('error')} messages={[reasonOf(removal.error)]} />}
+      <Button tone="outlined" onClick={() => setAsking(true)} loading={removal.isPending}>
+        {remove}
+      </Button>
+      {asking && (
+        <Dialog title={t('track.remove.ask', { reference: item.reference })} onClose={() => setAsking(false)}>
+          <p>{t('track.remove.hint', { title: item.title })}</p>
+          <form method="dialog" className={classes.actions}>
+            <Button tone="outlined" type="submit">
+              {t('cancel')}
+            </Button>
+            <Button type="submit" onClick={() => removal.mutate()}>
+              {remove}
+            </Button>
+          </form>
+        </Dialog>
+      )}
+    </div>
   )
 }

@@ -1,8 +1,19 @@
-import { Paper } from '@mantine/core'
+import { Invitation, NewInvitation } from '@earshot/shared/invitation'
+import type { Role } from '@earshot/shared/permissions'
+import { Button, Group, Paper, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Form } from '../../form/Form.tsx'
 import { useEscape } from '../../form/use-escape.ts'
+import { type FormState, useForm } from '../../form/use-form.ts'
+import { request } from '../../lib/api.ts'
+import { notifyDone } from '../../lib/notify.tsx'
+import { paths } from '../../lib/paths.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { keys } from '../../lib/query-keys.ts'
 import { useUser } from '../../lib/session.ts'
+import { invitationsQuery, useResendInvitation } from '../../queries/users.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { InvitationForm } from './InvitationForm.tsx'
+import { NameFields, RoleSelect } from './UserFields.tsx'
 
 /** Add mode: inviting somebody by email. `level` is 1 on a page that has no other title. */
 export function InviteUser({ level, onDone }: { level?: 1; onDone: () => void }) {
@@ -19,5 +30,74 @@ export function InviteUser({ level, onDone }: { level?: 1; onDone: () => void })
         <InvitationForm onDone={onDone} />
       </Paper>
     </>
+  )
+}
+
+type Fields = { firstName: string; lastName: string; email: string; message: string; role: Role | '' }
+
+const empty: Fields = { firstName: '', lastName: '', email: '', message: '', role: 'User' }
+
+/** Invites somebody by email. */
+function InvitationForm({ onDone }: { onDone: () => void }) {
+  const form = useForm<Fields, Invitation>({
+    values: empty,
+    schema: NewInvitation.shape.metaData.extend({ email: NewInvitation.shape.email }),
+    send: ({ email, ...metaData }) =>
+      request('POST', '/users/invitations', Invitation, {
+        body: { email, redirectTo: paths.userInvite(), metaData },
+      }).finally(() => void queryClient.invalidateQueries({ queryKey: keys.invitations() })),
+    saved: ({ email }) => {
+      notifyDone(`Invitation sent to ${email}`)
+      onDone()
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label="Invite User"
+      failed="The invitation could not be sent"
+      submit="Submit"
+      onCancel={onDone}
+    >
+      <NameFields form={form} />
+      <TextInput label="Email" type="email" autoComplete="off" {...form.field('email')} />
+      <InvitedAlready form={form} onDone={onDone} />
+      <Textarea
+        label="Message"
+        description="Optional, added to the email."
+        autosize
+        minRows={3}
+        maxRows={10}
+        {...form.field('message')}
+      />
+      <RoleSelect {...form.field('role')} />
+    </Form>
+  )
+}
+
+type FormProps = { form: FormState<Fields, Invitation> }
+
+/** For an address that is invited already: sends that invitation again. */
+function InvitedAlready({ form, onDone }: FormProps & { onDone: () => void }) {
+  const { data } = useQuery(invitationsQuery())
+  const resend = useResendInvitation()
+  const email = form.values.email.trim().toLowerCase()
+  const leave = () => {
+    form.discard()
+    onDone()
+  }
+  const known = data?.items.find((invitation) => invitation.email === email)
+  if (!known || !form.errors.email) return null
+  return (
+    <Group>
+      <Button
+        size="xs"
+        variant="light"
+        loading={resend.isPending}
+        onClick={() => resend.mutate(known, { onSuccess: leave })}
+      >
+        Send the invitation again
+      </Button>
+    </Group>
   )
 }

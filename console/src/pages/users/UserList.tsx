@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import type { UserRow, UserSort } from '@earshot/shared/user'
 import { counted } from '@earshot/shared/words'
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +17,6 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { OpenInvitations } from './OpenInvitations.tsx'
-import { Pages } from './Pages.tsx'
 import classes from './Users.module.css'
 import { userColumns } from './user-columns.tsx'
 import { UsersSearch } from './users-address.ts'
@@ -133,3 +132,23 @@ const SortMenu = ({
     />
   </div>
 )
+
+/** Which rows are shown, and the way to the others; nothing where all fit on one page. */
+function Pages({ page, total, onChange }: { page: number; total: number; onChange: (page: number) => void }) {
+  const last = Math.max(1, Math.ceil(total / limits.pageSize))
+  if (last === 1 && page === 1) return null
+  const first = (page - 1) * limits.pageSize + 1
+  return (
+    <Group component="nav" aria-label="Pages" justify="flex-end" gap="xs" mt="sm">
+      <Text size="sm" c="dimmed">
+        {first}–{Math.min(total, page * limits.pageSize)} of {total}
+      </Text>
+      <Button size="xs" variant="default" disabled={page <= 1} onClick={() => onChange(page - 1)}>
+        Previous
+      </Button>
+      <Button size="xs" variant="default" disabled={page >= last} onClick={() => onChange(page + 1)}>
+        Next
+      </Button>
+    </Group>
+  )
+}
