@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Answer, Caller } from '../test/caller.ts'
-import { openWorld, type World } from '../test/harness.ts'
+import { sharedWorld } from '../test/harness.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = sharedWorld()
 
 const rope = { kind: 'bug', title: 'The rope is short' }
 const submit = (caller: Caller, key: string, body: object = rope): Promise<Answer> =>

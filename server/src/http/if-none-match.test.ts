@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Caller } from '../test/caller.ts'
-import { openWorld, type World } from '../test/harness.ts'
+import { openWorld, sharedWorld } from '../test/harness.ts'
 import { ratePolicies } from './rate-limit.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = sharedWorld()
 
 test.each([
   ['as it was', (etag: string) => etag, 304],

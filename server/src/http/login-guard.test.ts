@@ -1,11 +1,11 @@
 import { limits } from '@earshot/shared/limits'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { issueToken } from '../auth/one-time-tokens.ts'
 import { overloaded } from '../lib/app-error.ts'
 import { cookieOf } from '../test/answers.ts'
 import type { Answer } from '../test/caller.ts'
-import { openWorld, type World } from '../test/harness.ts'
+import { sharedWorld } from '../test/harness.ts'
 import { mailsTo } from '../test/mails.ts'
 import { storedBytes } from '../test/stored-bytes.ts'
 import { storyPassword } from '../test/story.ts'
@@ -16,12 +16,7 @@ import { ratePolicies } from './rate-limit.ts'
 const factor = 0.1
 const accountQuota = Math.ceil(ratePolicies.loginToAccount.quota * factor)
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld({ RATE_LIMIT_FACTOR: String(factor), TRUSTED_PROXY_HOPS: '1' })
-}, 60_000)
-afterAll(() => world.close())
+const world = sharedWorld({ RATE_LIMIT_FACTOR: String(factor), TRUSTED_PROXY_HOPS: '1' })
 
 let addresses = 0
 /** An address that nobody had before. */

@@ -3,23 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { exampleOf } from '../pages/api-reference/schema-example.ts'
-import { openWorld, type World } from '../test/harness.ts'
+import { sharedWorld } from '../test/harness.ts'
 import type { ApiDocument, ApiSchema } from './api-document.ts'
 import { policies } from './policies.ts'
 
-let world: World
+const world = sharedWorld()
 const folder = mkdtempSync(join(tmpdir(), 'earshot-openapi-'))
 
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await world.close()
-})
+afterAll(() => rmSync(folder, { recursive: true }))
 
 test('the document says how to make every call that there is, but for those of operators', {
   tags: ['7.28'],

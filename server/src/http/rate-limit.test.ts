@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Answer, Caller } from '../test/caller.ts'
-import { openWorld, type World } from '../test/harness.ts'
+import { sharedWorld } from '../test/harness.ts'
 import { ratePolicies } from './rate-limit.ts'
 
-let direct: World
-let proxied: World
-
-beforeAll(async () => {
-  direct = await openWorld({ RATE_LIMIT_FACTOR: '1' })
-  proxied = await openWorld({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXY_HOPS: '1' })
-}, 60_000)
-afterAll(() => Promise.all([direct.close(), proxied.close()]))
+const direct = sharedWorld({ RATE_LIMIT_FACTOR: '1' })
+const proxied = sharedWorld({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXY_HOPS: '1' })
 
 const { quota } = ratePolicies.contactSession
 

@@ -2,21 +2,16 @@ import { setImmediate } from 'node:timers/promises'
 import { limits } from '@earshot/shared/limits'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { attempt, sampleOf, textOf } from '../test/attempt.ts'
 import type { Caller } from '../test/caller.ts'
 import { fingerprintOfAll } from '../test/fingerprint.ts'
-import { openWorld, type World } from '../test/harness.ts'
+import { openWorld, sharedWorld, type World } from '../test/harness.ts'
 import { idsOf } from '../test/sample-ids.ts'
 import { policies } from './policies.ts'
 import type { Access } from './route-options.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = sharedWorld()
 
 /** Ends our connections to Postgres, so that new ones begin with what the database says now. */
 const endConnections =

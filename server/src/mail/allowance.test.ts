@@ -1,20 +1,15 @@
 import { limits } from '@earshot/shared/limits'
 import { plans } from '@earshot/shared/plans'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setPlan } from '../features/organisations/plan.ts'
-import { openWorld, type World } from '../test/harness.ts'
+import { sharedWorld } from '../test/harness.ts'
 import { tokenTo } from '../test/mails.ts'
 import { type AccountMail, queueAccountMail } from './account-mail.ts'
 
 const { mailsPerRecipientDaily: daily } = limits
 const day = 24 * 60 * 60_000
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXY_HOPS: '1' })
-}, 60_000)
-afterAll(() => world.close())
+const world = sharedWorld({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXY_HOPS: '1' })
 
 const order = (mail: AccountMail): Promise<void> =>
   world.services.db.transaction((tx) => queueAccountMail({ services: world.services, database: tx }, mail))

@@ -1,21 +1,19 @@
 import { limits } from '@earshot/shared/limits'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { setPlan } from '../features/organisations/plan.ts'
 import type { Caller } from '../test/caller.ts'
-import { openWorld, type World } from '../test/harness.ts'
+import { sharedWorld } from '../test/harness.ts'
 import { tokenTo } from '../test/mails.ts'
 import { render } from './render.ts'
 import { openLinks } from './sealed-links.ts'
 import { QueuedMail } from './templates/queued-mail.ts'
 
-let world: World
+const world = sharedWorld()
 let chloe: Caller
 
 beforeAll(async () => {
-  world = await openWorld()
   chloe = await world.as('Chloe')
 }, 60_000)
-afterAll(() => world.close())
 
 const path = '/api/v1/organisation'
 

@@ -6,11 +6,11 @@ import { buildApp } from '../app.ts'
 import { setPlan } from '../features/organisations/plan.ts'
 import { StaticFiles } from '../http/static-files.ts'
 import { Caller } from '../test/caller.ts'
-import { openWorld, type World } from '../test/harness.ts'
+import { sharedWorld } from '../test/harness.ts'
 import { insertTenant } from '../test/tenant.ts'
 
 const key = `pk_${'a'.repeat(24)}`
-let world: World
+const world = sharedWorld()
 let folder: string
 let visitor: Caller
 let inBeta: Caller
@@ -51,7 +51,6 @@ const built = {
 }
 
 beforeAll(async () => {
-  world = await openWorld()
   folder = await mkdtemp(join(tmpdir(), 'earshot-pages-'))
   await mkdir(join(folder, 'assets'))
   await mkdir(join(folder, 'site'))
@@ -79,10 +78,7 @@ beforeAll(async () => {
   inBeta = visitorIn({ launchMode: 'beta' })
   withBilling = visitorIn({ demoBilling: true })
 }, 60_000)
-afterAll(async () => {
-  await world.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 test('a static page knows where it is, whom to write to and which year it is, and nothing of it is markup', async () => {
   const html = await (await visitor.get('/')).text()

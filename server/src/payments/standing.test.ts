@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readSubscription } from '../features/billing/reading.ts'
 import { testEngine } from '../test/database.ts'
-import { openWorld, type World } from '../test/harness.ts'
+import { sharedWorld } from '../test/harness.ts'
 import { doJobs, fillIn, laterFailingCard, path, post, subscribe } from '../test/subscribing.ts'
 import type { ProviderAccount, ProviderSubscription } from './provider.ts'
 import { periodEnd } from './stand-in/periods.ts'
@@ -10,12 +10,7 @@ import { standInConfig } from './stand-in/stand-in.ts'
 import { grantedPlan, standingOf } from './standing.ts'
 
 const day = 24 * 60 * 60_000
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = sharedWorld()
 
 /** All that is kept of an organisation's payments, but for when it was read. */
 async function kept({ tenantId } = world.lumen): Promise<object> {

@@ -2,23 +2,19 @@ import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { lockFolder } from '../db/folder-lock.ts'
 import { testEngine } from '../test/database.ts'
-import { openWorld, type World } from '../test/harness.ts'
+import { sharedWorld } from '../test/harness.ts'
 import { Operator } from '../test/operator.ts'
 
-let world: World
+const world = sharedWorld()
 const folder = mkdtempSync(join(tmpdir(), 'earshot-backups-'))
 const [backup, restore] = [new Operator('backup.ts'), new Operator('restore.ts')]
 
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(async () => {
+afterAll(() => {
   for (const operator of [backup, restore]) operator.close()
   rmSync(folder, { recursive: true })
-  await world.close()
 })
 
 const place = () => (world.database.engine === 'sqlite' ? world.database.folder : '')

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deadPayload } from '../jobs/dead-payload.ts'
 import { newId } from '../lib/id.ts'
 import { templateNames, templates } from '../mail/templates/templates.ts'
-import { openWorld, type World } from '../test/harness.ts'
+import { sharedWorld } from '../test/harness.ts'
 import { doCommand } from '../test/operator.ts'
 import { deadLetters } from './dead-letters.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = sharedWorld()
 
 const run = (...given: string[]) => doCommand(deadLetters, world, ...given)
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Answer } from '../test/caller.ts'
-import { openWorld, type World } from '../test/harness.ts'
+import { sharedWorld } from '../test/harness.ts'
 import { linkTo } from '../test/mails.ts'
 import { doCommand } from '../test/operator.ts'
 import { heldSignUps } from './held-sign-ups.ts'
 
-let world: World
+const world = sharedWorld()
 
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(() => world.close())
 beforeEach(async () => {
   await world.services.db.transaction(({ global }) => global.deleteFrom('held_sign_ups').execute())
 })

@@ -1,19 +1,13 @@
 import { readdirSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openWorld, type World } from '../test/harness.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { sharedWorld } from '../test/harness.ts'
 import { doCommand, Operator } from '../test/operator.ts'
 import { setPlan } from './set-plan.ts'
 
-let world: World
+const world = sharedWorld()
 const operator = new Operator('set-plan.ts')
 
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(async () => {
-  operator.close()
-  await world.close()
-})
+afterAll(() => operator.close())
 
 // Starting a process takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

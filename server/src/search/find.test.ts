@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../test/harness.ts'
+import { expect, test } from 'vitest'
+import { sharedWorld } from '../test/harness.ts'
 import { findFeedbackIds, findSimilarIds } from './find.ts'
 import { indexFeedback } from './index-feedback.ts'
 import { listedToken } from './tokens.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = sharedWorld()
 
 /** Sends something and makes it searchable, without waiting for the index to follow. */
 async function indexed(title: string, body = ''): Promise<string> {

@@ -1,20 +1,15 @@
 import { permissions } from '@earshot/shared/permissions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { policies } from '../http/policies.ts'
 import { harbor } from '../scripts/world.ts'
 import { attempt, freshSample, sampleOf, textOf } from './attempt.ts'
-import { openWorld, type World } from './harness.ts'
+import { openWorld, sharedWorld, type World } from './harness.ts'
 import { idsOf } from './sample-ids.ts'
 import { storyPassword } from './story.ts'
 
 /* Checklist AUD-5: whatever a member changes is in the audit log. */
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = sharedWorld()
 
 /** What changes nothing yet, by the reason why it leaves no entry. */
 const nothingYet = new Map([

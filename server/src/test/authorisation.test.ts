@@ -1,12 +1,12 @@
 import { Problem } from '@earshot/shared/errors'
 import { type Permission, permissions } from '@earshot/shared/permissions'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { demandsOf, policies } from '../http/policies.ts'
 import { attempt, freshSample, idsNamedBy, sampleOf, textOf } from './attempt.ts'
 import type { Answer, Caller } from './caller.ts'
 import { onOneEngine } from './database.ts'
 import { type Declared, declaredOf } from './declared.ts'
-import { openWorld, type World } from './harness.ts'
+import { openWorld, sharedWorld, type World } from './harness.ts'
 import { paths, read } from './project-files.ts'
 import { memberFileOf } from './sample-files.ts'
 import { type Ids, idsOf, ownIdsOf, writtenCommentIdOf } from './sample-ids.ts'
@@ -17,7 +17,7 @@ import { type Ids, idsOf, ownIdsOf, writtenCommentIdOf } from './sample-ids.ts'
  * (`onOneEngine`); on Postgres those who may do everything do it.
  */
 
-let world: World
+const world = sharedWorld()
 /** What was there at first. A refusal does not look whether it still is. */
 let ids: Ids
 let declared: Map<string, Declared>
@@ -62,11 +62,9 @@ const impossible = new Map([
 ])
 
 beforeAll(async () => {
-  world = await openWorld()
   ids = await idsOf(world, world.harbor)
   declared = declaredOf(world)
 }, 60_000)
-afterAll(() => world.close())
 
 /** Pictures: what a member's own browser may keep, because the address names the contents. */
 const keptByBrowsers = new Map([

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { tenantTables } from '../db/tables/table-keys.ts'
 import { policies } from '../http/policies.ts'
 import { newId } from '../lib/id.ts'
@@ -8,19 +8,17 @@ import { sweep } from '../sweep.ts'
 import { attempt, freshSample } from './attempt.ts'
 import type { Answer, Caller } from './caller.ts'
 import { declaredOf } from './declared.ts'
-import { openWorld, type World } from './harness.ts'
+import { sharedWorld } from './harness.ts'
 import type { Sample } from './samples.ts'
 
 /* Every operation that creates something, asked for more than once with one key. */
 
-let world: World
+const world = sharedWorld()
 
 beforeAll(async () => {
-  world = await openWorld()
   // The audit log has begun: its first entry adds a row more.
   await (await world.as('Ada')).patch('/api/v1/organisation', { name: 'Harbor' })
 }, 60_000)
-afterAll(() => world.close())
 
 /** Who may create what an operation creates. */
 function creatorOf(operation: string): Promise<Caller> {

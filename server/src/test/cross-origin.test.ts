@@ -1,17 +1,17 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { policies } from '../http/policies.ts'
 import { attempt, sampleOf, textOf } from './attempt.ts'
 import { Caller } from './caller.ts'
 import { fingerprintOfAll } from './fingerprint.ts'
-import { openWorld, type World } from './harness.ts'
+import { sharedWorld } from './harness.ts'
 import { type Ids, idsOf } from './sample-ids.ts'
 
 /*
  * What the headers of a request decide, before the database is asked: on SQLite alone (`server/vitest.config.ts`).
  */
 
-let world: World
+const world = sharedWorld()
 let ids: Ids
 /** Refused calls and reading end no session, so one of each serves all. */
 let owner: Caller
@@ -21,14 +21,12 @@ let contact: Caller
 let untouched: string
 
 beforeAll(async () => {
-  world = await openWorld()
   ids = await idsOf(world, world.harbor)
   owner = await world.as('Ada')
   operator = await world.operator()
   contact = await world.contact(world.harbor, 'Mira')
   untouched = await print()
 }, 60_000)
-afterAll(() => world.close())
 
 const operations = [...policies.keys()]
 const print = () => fingerprintOfAll(world.services.db)

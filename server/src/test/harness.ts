@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { PlanName } from '@earshot/shared/plans'
 import { pino } from 'pino'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { listActiveMemberships } from '../auth/memberships.queries.ts'
 import { findUserByEmail } from '../auth/users.queries.ts'
@@ -41,7 +41,7 @@ const olga = {
 } as const
 
 /** A time of day that moves when a test says so. */
-export class TestClock {
+class TestClock {
   #now = Date.now()
   readonly read = (): number => this.#now
 
@@ -50,38 +50,58 @@ export class TestClock {
   }
 }
 
-/** The server's own app over a real database with both organisations of the story. */
+/** The server's own app over a real database with both organisations of the story, from `open` to `close`. */
 export class World {
-  readonly services: AppServices
-  readonly app: ReturnType<typeof buildApp>
+  services!: AppServices
+  app!: ReturnType<typeof buildApp>
   /** What takes the payments, unless DEMO_BILLING is off. */
-  readonly standIn: StandIn
-  readonly clock: TestClock
+  standIn!: StandIn
+  readonly clock = new TestClock()
   /** Everything logged so far, as it would go out. */
-  readonly logged: string[]
-  readonly harbor: Organisation
-  readonly lumen: Organisation
+  readonly logged: string[] = []
+  harbor!: Organisation
+  lumen!: Organisation
   /** Where the database is, for other processes. */
-  readonly database: { engine: 'sqlite'; folder: string } | { engine: 'postgres'; url: string }
-  readonly #close: () => Promise<void>
+  database!: { engine: 'sqlite'; folder: string } | { engine: 'postgres'; url: string }
+  close: () => Promise<void> = async () => {}
 
-  constructor(
-    parts: Pick<
-      World,
-      'services' | 'app' | 'standIn' | 'clock' | 'logged' | 'harbor' | 'lumen' | 'database'
-    > & {
-      close: () => Promise<void>
-    },
-  ) {
-    this.services = parts.services
-    this.app = parts.app
-    this.standIn = parts.standIn
-    this.clock = parts.clock
-    this.logged = parts.logged
-    this.harbor = parts.harbor
-    this.lumen = parts.lumen
-    this.database = parts.database
-    this.#close = parts.close
+  /** Rate limits are far away unless `environment` says otherwise. */
+  async open(environment: Record<string, string>): Promise<void> {
+    const folder = await mkdtemp(join(tmpdir(), 'earshot-world-'))
+    const config = readConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: folder,
+      RATE_LIMIT_FACTOR: '100000',
+      PUBLIC_URL: 'https://earshot.example',
+      OPERATOR_EMAILS: operatorEmail,
+      GOOGLE_CLIENT_ID: 'earshot-tests',
+      GOOGLE_CLIENT_SECRET: 'known to this test and the provider beside it',
+      ...environment,
+    })
+    const { config: source, drop } = await borrowStoryDatabase()
+    const db = await openDatabase({ source, guarded: true })
+    const { read } = this.clock
+    const log = pino({ level: 'debug' }, { write: (line: string) => void this.logged.push(line) })
+    this.standIn = new StandIn(read)
+    const address = { httpClient: this.standIn.client }
+    const payments = config.demoBilling
+      ? new StripePayments(standInConfig, config.publicUrl, read, address)
+      : undefined
+    const services = composeServices(config, log, read, db, worldSecret, payments)
+    const clients = { console: await emptyFolder(), widget: await emptyFolder() }
+    this.services = services
+    this.app = answerKnownPages(buildApp(services, clients, { ready: true }), services)
+    this.database =
+      source.engine === 'sqlite' ? { engine: source.engine, folder: dirname(source.file) } : source
+    const { harbor, lumen } = storyOf(inject('story'))
+    this.harbor = harbor
+    this.lumen = lumen
+    this.close = async () => {
+      await services.housekeeping.idle()
+      await db.close()
+      await drop()
+      await rm(folder, { recursive: true, force: true })
+    }
   }
 
   /** A member of either organisation by first name, signed in, on our own pages. */
@@ -152,10 +172,6 @@ export class World {
     return this.page(organisation).with({ authorization: `Bearer ${(await session.json()).token}` })
   }
 
-  close(): Promise<void> {
-    return this.#close()
-  }
-
   async #membership(firstName: string): Promise<{ tenantId: string; userId: string }> {
     for (const { tenantId, members } of [this.harbor, this.lumen]) {
       const personId = members.get(firstName)
@@ -172,41 +188,19 @@ export class World {
   }
 }
 
-/** Opens the world; rate limits are far away unless `environment` says otherwise. Close it after the file. */
+/** A world of a single test's own, which closes it. */
 export async function openWorld(environment: Record<string, string> = {}): Promise<World> {
-  const folder = await mkdtemp(join(tmpdir(), 'earshot-world-'))
-  const config = readConfig({
-    NODE_ENV: 'test',
-    DATA_DIR: folder,
-    RATE_LIMIT_FACTOR: '100000',
-    PUBLIC_URL: 'https://earshot.example',
-    OPERATOR_EMAILS: operatorEmail,
-    GOOGLE_CLIENT_ID: 'earshot-tests',
-    GOOGLE_CLIENT_SECRET: 'known to this test and the provider beside it',
-    ...environment,
-  })
-  const { config: source, drop } = await borrowStoryDatabase()
-  const db = await openDatabase({ source, guarded: true })
-  const clock = new TestClock()
-  const logged: string[] = []
-  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
-  const standIn = new StandIn(clock.read)
-  const address = { httpClient: standIn.client }
-  const payments = config.demoBilling
-    ? new StripePayments(standInConfig, config.publicUrl, clock.read, address)
-    : undefined
-  const services = composeServices(config, log, clock.read, db, worldSecret, payments)
-  const clients = { console: await emptyFolder(), widget: await emptyFolder() }
-  const app = answerKnownPages(buildApp(services, clients, { ready: true }), services)
-  const close = async () => {
-    await services.housekeeping.idle()
-    await db.close()
-    await drop()
-    await rm(folder, { recursive: true, force: true })
-  }
-  const database =
-    source.engine === 'sqlite' ? { engine: source.engine, folder: dirname(source.file) } : source
-  return new World({ services, app, standIn, clock, logged, ...storyOf(inject('story')), database, close })
+  const world = new World()
+  await world.open(environment)
+  return world
+}
+
+/** The world that the tests of a file share: open before the hooks declared after it, closed after the last test. */
+export function sharedWorld(environment: Record<string, string> = {}): World {
+  const world = new World()
+  beforeAll(() => world.open(environment), 60_000)
+  afterAll(() => world.close())
+  return world
 }
 
 const emptyFolder = (): Promise<StaticFiles> => StaticFiles.read(join(tmpdir(), 'earshot-nothing-here'))

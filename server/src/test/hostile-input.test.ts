@@ -9,11 +9,11 @@ import type { Answer, Caller } from './caller.ts'
 import { fewerOnPostgres, onOneEngine } from './database.ts'
 import { type Declared, declaredOf } from './declared.ts'
 import { fingerprintOfAll } from './fingerprint.ts'
-import { openWorld, type World } from './harness.ts'
+import { sharedWorld } from './harness.ts'
 import { type Ids, idsOf } from './sample-ids.ts'
 import { samples } from './samples.ts'
 
-let world: World
+const world = sharedWorld()
 let ids: Ids
 /** Who is signed in; anew after a call that may have ended the session. */
 const arrived = new Map<string, Promise<Caller>>()
@@ -22,12 +22,10 @@ let declared: Map<string, Declared>
 let columns: string[]
 
 beforeAll(async () => {
-  world = await openWorld()
   ids = await idsOf(world, world.harbor)
   declared = declaredOf(world)
   columns = await columnNames()
 }, 60_000)
-afterAll(() => world.close())
 
 const withJson = Object.entries(samples)
   .filter(([, sample]) => isPlain(sample(blank()).body))

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findToken, type TokenSubject } from '../auth/one-time-tokens.ts'
 import { declaredOf } from './declared.ts'
-import { openWorld, type World } from './harness.ts'
+import { sharedWorld } from './harness.ts'
 import { sendContactMails, sendRequestedMails, tokenTo } from './mails.ts'
 import { storedBytes } from './stored-bytes.ts'
 import type { Organisation } from './story.ts'
@@ -11,12 +11,7 @@ import type { Organisation } from './story.ts'
  * made for works, and what it was tried with before has not used it up.
  */
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = sharedWorld()
 
 /** A login code is typed beside a password, and no link has one (`http/login-guard.test.ts`). */
 type Purpose = Exclude<TokenSubject['purpose'], 'loginCode'>

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { policies } from '../http/policies.ts'
 import { attempt, freshSample, textOf } from './attempt.ts'
-import { openWorld, operatorEmail, type World } from './harness.ts'
+import { operatorEmail, sharedWorld } from './harness.ts'
 
 /* Whatever an operator changes is in the operators' log: who, what, of whom, when. */
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = sharedWorld()
 
 const changing = [...policies]
   .filter(([operation, access]) => access === 'operator' && !operation.startsWith('GET '))

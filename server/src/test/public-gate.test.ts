@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { policies } from '../http/policies.ts'
 import { ratePolicies } from '../http/rate-limit.ts'
 import { attempt, sampleOf } from './attempt.ts'
 import type { Answer, Caller } from './caller.ts'
-import { openWorld, type World } from './harness.ts'
+import { sharedWorld } from './harness.ts'
 import { type Ids, idsOf } from './sample-ids.ts'
 import '../app.ts'
 
@@ -26,14 +26,12 @@ const mostAllowed = Math.max(
   ratePolicies.sourceMaps.quota,
 )
 
-let world: World
+const world = sharedWorld({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXY_HOPS: '1' })
 let ids: Ids
 
 beforeAll(async () => {
-  world = await openWorld({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXY_HOPS: '1' })
   ids = await idsOf(world, world.harbor)
 }, 60_000)
-afterAll(() => world.close())
 
 /** Whom an operation is for, each time at an address of their own. */
 async function callerOf(operation: string): Promise<Caller> {

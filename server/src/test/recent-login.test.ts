@@ -1,21 +1,19 @@
 import { limits } from '@earshot/shared/limits'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { demandsOf, policies } from '../http/policies.ts'
 import { attempt, freshSample, sampleOf } from './attempt.ts'
 import { fewerOnPostgres } from './database.ts'
-import { openWorld, type World } from './harness.ts'
+import { openWorld, sharedWorld } from './harness.ts'
 import { type Ids, idsOf } from './sample-ids.ts'
 
 /* Checklist SES-8: what must not follow from an old session alone. */
 
-let world: World
+const world = sharedWorld()
 let ids: Ids
 
 beforeAll(async () => {
-  world = await openWorld()
   ids = await idsOf(world, world.harbor)
 }, 60_000)
-afterAll(() => world.close())
 
 const guarded = [...demandsOf].filter(([, { recentLogin }]) => recentLogin).map(([operation]) => operation)
 

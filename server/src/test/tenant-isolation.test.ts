@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { policies } from '../http/policies.ts'
 import { harbor } from '../scripts/world.ts'
 import { attempt, sampleOf, textOf } from './attempt.ts'
 import type { Answer, Caller } from './caller.ts'
 import { onOneEngine } from './database.ts'
 import { fingerprint } from './fingerprint.ts'
-import { openWorld, type World } from './harness.ts'
+import { sharedWorld } from './harness.ts'
 import { type Ids, idsOf } from './sample-ids.ts'
 import { type Sample, samples } from './samples.ts'
 
@@ -14,7 +14,7 @@ import { type Sample, samples } from './samples.ts'
  * no word of its story may come back.
  */
 
-let world: World
+const world = sharedWorld()
 let theirs: Ids
 let own: Ids
 /** What Harbor has before anybody tries: nothing may ever change it. */
@@ -29,12 +29,10 @@ const callers: Record<string, () => Promise<Caller>> = {
 }
 
 beforeAll(async () => {
-  world = await openWorld()
   theirs = await idsOf(world, world.harbor)
   own = await idsOf(world, world.lumen)
   untouched = await fingerprint(world.services.db, world.harbor.tenantId)
 }, 60_000)
-afterAll(() => world.close())
 
 const operations = [...policies.keys()]
 

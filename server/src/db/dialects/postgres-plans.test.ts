@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { attempt, sampleOf } from '../../test/attempt.ts'
 import { createTestDatabase } from '../../test/database.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { idsOf } from '../../test/sample-ids.ts'
 import { samples } from '../../test/samples.ts'
 import { openDatabase } from '../open.ts'
@@ -10,12 +10,7 @@ import { sessionOptions } from './postgres-session.ts'
 
 /* Sessions keep the plan of a statement; here they make it while every table is empty. */
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = sharedWorld()
 
 const rowsPerTable = 3000
 

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { insertMember } from '../../auth/memberships.queries.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld, type World } from '../../test/harness.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = sharedWorld()
 
 const path = '/api/v1/account'
 

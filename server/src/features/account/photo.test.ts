@@ -1,13 +1,8 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { sharedWorld } from '../../test/harness.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = sharedWorld()
 
 const path = '/api/v1/account/photo'
 const wide = () => sharp({ create: { width: 900, height: 300, channels: 3, background: '#1c7c7d' } })

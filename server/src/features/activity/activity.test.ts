@@ -1,18 +1,16 @@
 import { limits } from '@earshot/shared/limits'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { idsOf } from '../../test/sample-ids.ts'
 
-let world: World
+const world = sharedWorld()
 let ada: Caller
 let ids: Awaited<ReturnType<typeof idsOf>>
 beforeAll(async () => {
-  world = await openWorld()
   ada = await world.as('Ada')
   ids = await idsOf(world, world.harbor)
 })
-afterAll(() => world.close())
 
 async function newIdea(title: string): Promise<string> {
   const visitor = await world.visitor(world.harbor)

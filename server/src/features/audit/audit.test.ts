@@ -1,20 +1,18 @@
 import { limits } from '@earshot/shared/limits'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { auditVerify } from '../../scripts/audit-verify.ts'
 import type { Caller } from '../../test/caller.ts'
 import { testEngine } from '../../test/database.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { doCommand } from '../../test/operator.ts'
 
-let world: World
+const world = sharedWorld()
 let ada: Caller
 
 beforeAll(async () => {
-  world = await openWorld()
   ada = await world.as('Ada')
 }, 60_000)
-afterAll(() => world.close())
 
 const log = () => world.services.db.tenant(world.harbor.tenantId)
 

@@ -1,17 +1,12 @@
 import { limits } from '@earshot/shared/limits'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cookieOf, sameness, whoIs } from '../../test/answers.ts'
 import type { Answer, Caller } from '../../test/caller.ts'
 import { dump } from '../../test/dump.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { linkTo, mailsTo, sendRequestedMails, tokenTo } from '../../test/mails.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = sharedWorld()
 
 const password = 'Right-1!'
 const expired = 'The email activation link has expired, please signup again'

@@ -1,19 +1,14 @@
 import { limits } from '@earshot/shared/limits'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { deleteSessions } from '../../auth/sessions.queries.ts'
 import { cookieOf, sameness, whoIs } from '../../test/answers.ts'
 import type { Answer } from '../../test/caller.ts'
 import { dump } from '../../test/dump.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { tokenTo } from '../../test/mails.ts'
 import { storyPassword } from '../../test/story.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = sharedWorld()
 
 const login = (email: string, password: string, caller = world.console()): Promise<Answer> =>
   caller.post('/api/v1/auth/login', { email, password })

@@ -1,17 +1,11 @@
 import { limits } from '@earshot/shared/limits'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sweep } from '../../sweep.ts'
 import type { Answer } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 
-let world: World
+const world = sharedWorld({ OPERATOR_EMAILS: 'olga@earshot.example, oskar@earshot.example' })
 
-beforeAll(async () => {
-  world = await openWorld({ OPERATOR_EMAILS: 'olga@earshot.example, oskar@earshot.example' })
-}, 60_000)
-afterAll(async () => {
-  await world.close()
-})
 beforeEach(async () => {
   await world.services.db.transaction(async ({ global }) => {
     await global.deleteFrom('jobs').execute()

@@ -1,17 +1,12 @@
 import { hash } from '@node-rs/argon2'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { insertMember } from '../../auth/memberships.queries.ts'
 import { cookieOf, sameness, whoIs } from '../../test/answers.ts'
 import type { Answer } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { storyPassword } from '../../test/story.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = sharedWorld()
 
 const email = 'ben@harbor.example'
 const logIn = (address = email, password = storyPassword): Promise<Answer> =>

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { cookieOf } from '../../test/answers.ts'
 import type { Answer, Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { storyPassword } from '../../test/story.ts'
 
-let world: World
+const world = sharedWorld()
 let ben: Caller
 
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
 beforeEach(async () => {
   ben = await world.as('Ben')
 })
-afterAll(() => world.close())
 
 const email = 'ben@harbor.example'
 let current = storyPassword

@@ -1,15 +1,10 @@
 import { limits } from '@earshot/shared/limits'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { openWorld, sharedWorld } from '../../test/harness.ts'
 import { storyPassword } from '../../test/story.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = sharedWorld()
 
 const prove = (caller: Caller, password: string): Promise<Answer> =>
   caller.post('/api/v1/auth/reauthenticate', { password })

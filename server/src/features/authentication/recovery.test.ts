@@ -1,21 +1,16 @@
 import { limits } from '@earshot/shared/limits'
 import { type Permission, permissions } from '@earshot/shared/permissions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demandsOf, policies } from '../../http/policies.ts'
 import { cookieOf, sameness, whoIs } from '../../test/answers.ts'
 import { attempt, sampleOf } from '../../test/attempt.ts'
 import type { Answer, Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { linkTo, mailsTo, sendRequestedMails, tokenTo } from '../../test/mails.ts'
 import { idsOf } from '../../test/sample-ids.ts'
 import { storyPassword } from '../../test/story.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = sharedWorld()
 
 const ada = 'ada@harbor.example'
 const ben = 'ben@harbor.example'

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { publishScheduled } from './publication.ts'
 
-let world: World
+const world = sharedWorld({ RATE_LIMIT_FACTOR: '1000' })
 let ada: Caller
 let page: Caller
 let reporter: Caller
 
 beforeAll(async () => {
-  world = await openWorld({ RATE_LIMIT_FACTOR: '1000' })
   ada = await world.as('Ada')
   page = world.page(world.harbor)
   reporter = await world.visitor(world.harbor)
 })
-afterAll(() => world.close())
 
 const path = () => `/api/v1/projects/${world.harbor.projectId}/changelog`
 const newEntry = async (entry: object) => (await ada.post(path(), { title: 'Vouchers', ...entry })).json()

@@ -4,26 +4,24 @@ import { imageMarkdown } from '@earshot/shared/entry-image'
 import { limits } from '@earshot/shared/limits'
 import type { TextSpan } from '@earshot/shared/rich-text'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../lib/id.ts'
 import { sweep } from '../../sweep.ts'
 import type { Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { addImage } from '../../test/sample-changelog.ts'
 import { png } from '../../test/sample-picture.ts'
 import { removeFiles } from '../files/removal.ts'
 
 /* The images of changelog entries: who sees them, and what becomes of them. */
 
-let world: World
+const world = sharedWorld({ RATE_LIMIT_FACTOR: '1000' })
 let ada: Caller
 const job = { id: newId(), tenantId: null, payload: {} }
 
 beforeAll(async () => {
-  world = await openWorld({ RATE_LIMIT_FACTOR: '1000' })
   ada = await world.as('Ada')
 }, 60_000)
-afterAll(() => world.close())
 
 const newEntry = async (): Promise<string> =>
   (await (await ada.post(`/api/v1/projects/${world.harbor.projectId}/changelog`, { title: 'Shown' })).json())

@@ -1,14 +1,10 @@
 import { limits } from '@earshot/shared/limits'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweep } from '../../sweep.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { openWorld, sharedWorld, type World } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ SUPPORT_EMAIL: 'help@nowhere.example' })
-}, 60_000)
-afterAll(() => world.close())
+const world = sharedWorld({ SUPPORT_EMAIL: 'help@nowhere.example' })
 
 const form = {
   name: 'Sam Winter',

@@ -1,23 +1,21 @@
 import { limits } from '@earshot/shared/limits'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { render } from '../../mail/render.ts'
 import type { ParsedMail } from '../../mail/templates/new-mail.ts'
 import type { Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { openWorld, sharedWorld, type World } from '../../test/harness.ts'
 import { mailsTo, newestMailTo, sendContactMails, tokenTo } from '../../test/mails.ts'
 import { openSite, type Site } from '../../test/signed-identity.ts'
 
-let world: World
+const world = sharedWorld()
 let chloe: Caller
 let site: Site
 
 beforeAll(async () => {
-  world = await openWorld()
   chloe = await world.as('Chloe')
   await chloe.patch(`/api/v1/projects/${world.lumen.projectId}`, { moderation: 'off' })
   site = await openSite(world, world.lumen, chloe)
 }, 60_000)
-afterAll(() => world.close())
 
 let addresses = 0
 const newAddress = () => `customer.${addresses++}@mail.example`

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { openSite, type Site } from '../../test/signed-identity.ts'
 
-let world: World
+const world = sharedWorld({ RATE_LIMIT_FACTOR: '1000' })
 let site: Site
 
 beforeAll(async () => {
-  world = await openWorld({ RATE_LIMIT_FACTOR: '1000' })
   const chloe = await world.as('Chloe')
   await chloe.patch(`/api/v1/projects/${world.lumen.projectId}`, { moderation: 'off' })
   site = await openSite(world, world.lumen, chloe)
 }, 60_000)
-afterAll(() => world.close())
 
 test('a visitor who writes and votes at the moment in which the site names them loses nothing, and nothing fails', async () => {
   const { tenantId, publicKey: key } = world.lumen

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { openSite, type Site } from '../../test/signed-identity.ts'
 
-let world: World
+const world = sharedWorld()
 let chloe: Caller
 let emil: Caller
 let site: Site
 
 beforeAll(async () => {
-  world = await openWorld()
   chloe = await world.as('Chloe')
   emil = await world.as('Emil')
   await chloe.patch(`/api/v1/projects/${world.lumen.projectId}`, { moderation: 'off' })
   site = await openSite(world, world.lumen, chloe)
 }, 60_000)
-afterAll(() => world.close())
 
 /** A contact with a name, their own or the site's. */
 async function arrive(name: string, signed?: { sub: string; [claim: string]: unknown }) {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import { tenantTables } from '../../db/tables/table-keys.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { personColumns } from './person-columns.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = sharedWorld()
 
 /** What such columns are called, whether or not the database holds them to a person. */
 const namesAPerson = /(^|_)(person|author|actor|assignee|by|reader|recipient|follower|user|contact)_id$/

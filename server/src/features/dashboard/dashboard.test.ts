@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { sharedWorld } from '../../test/harness.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = sharedWorld()
 
 const dashboardOf = async (name: string, query = '') =>
   (await (await world.as(name)).get(`/api/v1/dashboard${query}`)).json()

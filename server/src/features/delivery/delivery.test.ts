@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
 import { deliverAll } from '../../test/deliver-all.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 
-let world: World
+const world = sharedWorld()
 let ada: Caller
 beforeAll(async () => {
-  world = await openWorld()
   ada = await world.as('Ada')
 }, 60_000)
-afterAll(() => world.close())
 
 const me = '/e/v1/me/notifications'
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { newId } from '../../lib/id.ts'
 import { takeDue } from '../../test/deliver-all.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { findNews, listRecipients } from '../feedback/recipients.ts'
 import { deliverSending } from './deliver.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = sharedWorld()
 
 const voters = 250
 

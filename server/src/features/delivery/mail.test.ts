@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { Caller } from '../../test/caller.ts'
 import { deliverAll, takeDue } from '../../test/deliver-all.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { addImage } from '../../test/sample-changelog.ts'
 import { gatherDigests } from './digests.ts'
 import { mailDigest, mailNotification } from './mail-notification.ts'
@@ -9,13 +9,11 @@ import { stopMails } from './stopped-mail.ts'
 
 const secret = 'what the mail server says, and nobody else 0123456789'
 
-let world: World
+const world = sharedWorld({ MAIL_EVENTS_SECRET: secret })
 let ada: Caller
 beforeAll(async () => {
-  world = await openWorld({ MAIL_EVENTS_SECRET: secret })
   ada = await world.as('Ada')
 }, 60_000)
-afterAll(() => world.close())
 
 let count = 0
 

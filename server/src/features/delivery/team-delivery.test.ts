@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
 import { takeDue } from '../../test/deliver-all.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { openTeamNews } from '../../test/team-news.ts'
 import { gatherDigests } from './digests.ts'
 import { mailDigest, mailNotification } from './mail-notification.ts'
 
-let world: World
+const world = sharedWorld()
 let ada: Caller
 let ben: Caller
 let cleo: Caller
 let deliver: () => Promise<void>
 beforeAll(async () => {
-  world = await openWorld()
   ada = await world.as('Ada')
   ben = await world.as('Ben')
   cleo = await world.as('Cleo')
   deliver = await openTeamNews(world)
 }, 60_000)
-afterAll(() => world.close())
 
 const path = '/api/v1/notifications'
 const idOf = (name: string) => world.harbor.members.get(name) ?? ''

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { sharedWorld } from '../../test/harness.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld({ RATE_LIMIT_FACTOR: '1000' })
-}, 60_000)
-afterAll(() => world.close())
+const world = sharedWorld({ RATE_LIMIT_FACTOR: '1000' })
 
 interface Listed {
   id: string

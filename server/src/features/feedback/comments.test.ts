@@ -1,10 +1,10 @@
 import { limits } from '@earshot/shared/limits'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweep } from '../../sweep.ts'
 import type { Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 
-let world: World
+const world = sharedWorld({ RATE_LIMIT_FACTOR: '1000' })
 let ada: Caller
 let ben: Caller
 let page: Caller
@@ -13,12 +13,10 @@ let other: Caller
 let ideaId: string
 
 beforeAll(async () => {
-  world = await openWorld({ RATE_LIMIT_FACTOR: '1000' })
   page = world.page(world.harbor)
   author = await world.visitor(world.harbor)
   ideaId = await newIdea('Ropes that float')
 }, 60_000)
-afterAll(() => world.close())
 
 beforeEach(async () => {
   // A session each: tests move the clock.

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { insertProject } from '../projects/new-project.ts'
 
-let world: World
+const world = sharedWorld()
 let ada: Caller
 let page: Caller
 
 beforeAll(async () => {
-  world = await openWorld()
   ada = await world.as('Ada')
   page = world.page(world.harbor)
 }, 60_000)
-afterAll(() => world.close())
 
 const listPath = (more = '') => `/e/v1/feedback?key=${world.harbor.publicKey}&sort=newest&limit=100${more}`
 const itemPath = (id: string) => `/e/v1/feedback/${id}?key=${world.harbor.publicKey}`

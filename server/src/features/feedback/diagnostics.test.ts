@@ -1,13 +1,9 @@
 import { limits } from '@earshot/shared/limits'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readUsage } from '../../db/usage.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = sharedWorld()
 
 const bug = (diagnostics: unknown, environment?: unknown) => ({
   kind: 'bug',

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
 import { deliverAll } from '../../test/deliver-all.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 
-let world: World
+const world = sharedWorld()
 let ada: Caller
 beforeAll(async () => {
-  world = await openWorld()
   ada = await world.as('Ada')
   await ada.patch(`/api/v1/projects/${world.harbor.projectId}`, { moderation: 'off' })
 }, 60_000)
-afterAll(() => world.close())
 
 const visitor = () => world.visitor(world.harbor)
 const item = (id: string) => `/api/v1/feedback/${id}`

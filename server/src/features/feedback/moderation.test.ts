@@ -1,21 +1,19 @@
 import { limits } from '@earshot/shared/limits'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { wordMatcher } from '../projects/word-list.ts'
 import { RecentTexts } from './recent-texts.ts'
 
-let world: World
+const world = sharedWorld()
 let chloe: Caller
 let visitor: Caller
 
 beforeAll(async () => {
-  world = await openWorld()
   chloe = await world.as('Chloe')
   await chloe.patch(`/api/v1/projects/${world.lumen.projectId}`, { moderation: 'unknown' })
   visitor = await world.visitor(world.lumen)
 }, 60_000)
-afterAll(() => world.close())
 
 const idea = async (title: string) =>
   (await (await visitor.post('/e/v1/feedback', { kind: 'idea', title })).json()).id as string

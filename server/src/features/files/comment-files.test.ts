@@ -2,29 +2,27 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ShownFile } from '@earshot/shared/file'
 import { limits } from '@earshot/shared/limits'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { memberFileOf, uploadAsMember, uploadFile } from '../../test/sample-files.ts'
 import { eraseDeletedComments } from '../feedback/comment-erasure.ts'
 import { removeFiles } from './removal.ts'
 
 /* Who sees the files of comments, and what becomes of them. */
 
-let world: World
+const world = sharedWorld()
 let ada: Caller
 let author: Caller
 let reader: Caller
 
 beforeAll(async () => {
-  world = await openWorld()
   ada = await world.as('Ada')
   await ada.patch(`/api/v1/projects/${world.harbor.projectId}`, { moderation: 'off' })
   author = await world.visitor(world.harbor)
   reader = await world.visitor(world.harbor)
 }, 60_000)
-afterAll(() => world.close())
 
 let count = 0
 const item = async (kind: 'idea' | 'bug' = 'idea') =>

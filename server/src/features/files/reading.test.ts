@@ -1,13 +1,13 @@
 import { limits } from '@earshot/shared/limits'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { uploadFile } from '../../test/sample-files.ts'
 
 /* Checklist UPL-5, and who sees a picture at all. */
 
-let world: World
+const world = sharedWorld()
 let ada: Caller
 let sender: Caller
 let itemId: string
@@ -19,7 +19,6 @@ const own = async (): Promise<{ url: string; thumbnailUrl: string }[]> =>
 const at = (url: string) => world.page(world.harbor).get(url.replace('https://earshot.example', ''))
 
 beforeAll(async () => {
-  world = await openWorld()
   ada = await world.as('Ada')
   await ada.patch(`/api/v1/projects/${world.harbor.projectId}`, { moderation: 'off' })
   sender = await world.visitor(world.harbor)
@@ -32,7 +31,6 @@ beforeAll(async () => {
   itemId = sent.id
   trackingUrl = sent.trackingUrl
 }, 60_000)
-afterAll(() => world.close())
 
 test('a picture goes out as something to save, with nothing that a browser could run', async () => {
   const [file] = await own()

@@ -1,10 +1,10 @@
 import { limits } from '@earshot/shared/limits'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { uploadFile } from '../../test/sample-files.ts'
 
-let world: World
+const world = sharedWorld()
 let ada: Caller
 let bugId: string
 
@@ -16,14 +16,12 @@ const at = (url = '') => world.console().get(url.replace('https://earshot.exampl
 const filesOf = async () => (await (await ada.get(`/api/v1/feedback/${bugId}`)).json()).files
 
 beforeAll(async () => {
-  world = await openWorld()
   ada = await world.as('Ada')
   const sender = await world.visitor(world.harbor)
   const files = [await uploadFile(sender), await uploadFile(sender)]
   const bug = await sender.post('/e/v1/feedback', { kind: 'bug', title: 'Seen in two pictures', files })
   bugId = (await bug.json()).id
 }, 60_000)
-afterAll(() => world.close())
 
 test('whoever has the address of a shared picture sees it, and no search engine keeps it', async () => {
   expect(await filesOf()).toMatchObject([{ sharedUntil: null }, { sharedUntil: null }])

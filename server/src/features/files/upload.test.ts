@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { limits } from '@earshot/shared/limits'
 import { plans } from '@earshot/shared/plans'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { mendUsage, readUsage } from '../../db/usage.ts'
 import { newId } from '../../lib/id.ts'
 import { newFileKey, thumbnailKey } from '../../storage/file-store.ts'
 import { sweep } from '../../sweep.ts'
 import type { Answer, Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { openWorld, sharedWorld } from '../../test/harness.ts'
 import { s3Key, startS3Server } from '../../test/s3-server.ts'
 import { reserve, uploadFile, uploadTo } from '../../test/sample-files.ts'
 import { sweepFiles } from './orphans.ts'
@@ -17,17 +17,13 @@ import { removeFiles } from './removal.ts'
 
 /* Checklists UPL-1 to UPL-4, UPL-6, UPL-7 and UPL-9. */
 
-let world: World
+const world = sharedWorld()
 /** Somebody who has uploaded nothing yet. */
 let visitor: Caller
 
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
 beforeEach(async () => {
   visitor = await world.visitor(world.harbor)
 })
-afterAll(() => world.close())
 
 const harbor = () => world.services.db.tenant(world.harbor.tenantId)
 const rowOf = (id: string) => harbor().selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()

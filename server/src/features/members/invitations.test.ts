@@ -1,19 +1,17 @@
 import { limits } from '@earshot/shared/limits'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { cookieOf, whoIs } from '../../test/answers.ts'
 import type { Answer, Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { linkTo, tokenTo as linkToken, newestMailTo } from '../../test/mails.ts'
 import { storyPassword } from '../../test/story.ts'
 
-let world: World
+const world = sharedWorld()
 let ada: Caller
 
 beforeAll(async () => {
-  world = await openWorld()
   ada = await world.as('Ada')
 }, 60_000)
-afterAll(() => world.close())
 
 let count = 0
 const someone = () => `someone.${++count}@nowhere.example`

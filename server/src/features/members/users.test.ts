@@ -1,19 +1,17 @@
 import type { UserRow } from '@earshot/shared/user'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertMember } from '../../auth/memberships.queries.ts'
 import { insertUser } from '../../auth/users.queries.ts'
 import type { Answer, Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { storyPassword } from '../../test/story.ts'
 
-let world: World
+const world = sharedWorld()
 let ada: Caller
 
 beforeAll(async () => {
-  world = await openWorld()
   ada = await world.as('Ada')
 }, 60_000)
-afterAll(() => world.close())
 
 const getList = (body: object = {}, caller = ada): Promise<Answer> =>
   caller.post('/api/v1/users/getList', body)

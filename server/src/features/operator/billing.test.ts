@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PlanReason } from '../../db/tables/plan-tables.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { billingMonths, monthsUpTo } from './billing-months.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = sharedWorld()
 
 const at = (text: string): number => Date.parse(`${text}Z`)
 const period = (tenant_id: string, day: string, reason: PlanReason) => ({

@@ -1,18 +1,16 @@
 import { limits } from '@earshot/shared/limits'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
-import { openWorld, operatorEmail, type World } from '../../test/harness.ts'
+import { operatorEmail, sharedWorld } from '../../test/harness.ts'
 import { insertTenant } from '../../test/tenant.ts'
 
-let world: World
+const world = sharedWorld()
 let olga: Caller
 const path = '/api/v1/operator/organisations'
 
 beforeAll(async () => {
-  world = await openWorld()
   olga = await world.operator()
 }, 60_000)
-afterAll(() => world.close())
 
 const list = async (query = '') => (await olga.get(`${path}?${query}`)).json()
 const namesOf = async (query: string): Promise<string[]> =>

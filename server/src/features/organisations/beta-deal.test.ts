@@ -1,16 +1,12 @@
 import { betaSubscriptions } from '@earshot/shared/plans'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openWorld, type World } from '../../test/harness.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { sharedWorld } from '../../test/harness.ts'
 import { insertTenant } from '../../test/tenant.ts'
 import { countBetaDeals, hasBetaDeal } from './beta-deal.ts'
 import { setPlan } from './plan.ts'
 
-let world: World
+const world = sharedWorld()
 
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(() => world.close())
 beforeEach(() =>
   world.services.db
     .transaction(({ global }) => global.deleteFrom('beta_deals').execute())

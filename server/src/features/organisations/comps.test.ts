@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { planThatApplies } from './applied-plan.ts'
 import { watchComps } from './comp-watch.ts'
 
 const day = 24 * 60 * 60_000
 
-let world: World
+const world = sharedWorld()
 let olga: Caller
 let chloe: Caller
-
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(() => world.close())
 
 const path = () => `/api/v1/operator/organisations/${world.lumen.tenantId}`
 const give = (days: number, plan = 'pro') =>

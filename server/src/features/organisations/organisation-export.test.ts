@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import { tenantTables } from '../../db/tables/table-keys.ts'
 import { newId } from '../../lib/id.ts'
 import { harbor, lumen } from '../../scripts/world.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { idsOf } from '../../test/sample-ids.ts'
 import { storyPassword } from '../../test/story.ts'
 import { exportedTables } from './export-tables.ts'
 
-let world: World
+const world = sharedWorld()
 /** The export as text, asked for by an administrator. */
 let text: string
 // biome-ignore lint/suspicious/noExplicitAny: what it holds is what is asserted.
@@ -17,7 +17,6 @@ let document: any
 const customers = 1100
 
 beforeAll(async () => {
-  world = await openWorld()
   await idsOf(world, world.harbor)
   await idsOf(world, world.lumen)
   // More than two pages.
@@ -48,7 +47,6 @@ beforeAll(async () => {
   text = await answer.text()
   document = JSON.parse(text)
 }, 60_000)
-afterAll(() => world.close())
 
 test('an export holds every row of the organisation once, over as many pages as it takes', async () => {
   const db = world.services.db.tenant(world.harbor.tenantId)

@@ -1,18 +1,13 @@
 import { limits } from '@earshot/shared/limits'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertMember } from '../../auth/memberships.queries.ts'
 import { whoIs } from '../../test/answers.ts'
 import type { Answer, Caller } from '../../test/caller.ts'
 import { fingerprintOfAll } from '../../test/fingerprint.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import type { Organisation } from '../../test/story.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = sharedWorld()
 
 const cookieOf = (answer: Answer): string => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 const withCookie = (cookie: string): Caller => world.console().with({ cookie })

@@ -1,24 +1,22 @@
 import { type Permission, permissions } from '@earshot/shared/permissions'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { demandsOf, policies } from '../../http/policies.ts'
 import { attempt, sampleOf } from '../../test/attempt.ts'
 import type { Answer } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { type Ids, idsOf } from '../../test/sample-ids.ts'
 import { storyPassword } from '../../test/story.ts'
 import { verifyAuditLogs } from '../audit/verify-all.ts'
 import { ProjectDirectory } from '../projects/project-directory.ts'
 
-let world: World
+const world = sharedWorld()
 let ids: Ids
 const path = () => `/api/v1/operator/organisations/${world.harbor.tenantId}/suspension`
 const reason = 'Its widget is on pages that sell what the acceptable use policy forbids'
 
 beforeAll(async () => {
-  world = await openWorld()
   ids = await idsOf(world, world.harbor)
 }, 60_000)
-afterAll(() => world.close())
 afterEach(() => restore())
 
 const suspend = async (): Promise<Answer> => (await world.operator()).put(path(), { reason })

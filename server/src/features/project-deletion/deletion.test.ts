@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import { tenantTables } from '../../db/tables/table-keys.ts'
 import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { eraseProject } from './erase.ts'
 
-let world: World
+const world = sharedWorld()
 let ada: Caller
 
 beforeAll(async () => {
-  world = await openWorld()
   await world.setPlan('agency')
   ada = await world.as('Ada')
 }, 60_000)
-afterAll(() => world.close())
 
 const path = (id: string) => `/api/v1/projects/${id}`
 

@@ -1,22 +1,20 @@
 import { limits } from '@earshot/shared/limits'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { openSite } from '../../test/signed-identity.ts'
 
 /* Checklist WID-3 and WID-4: what is asked of visitors, and the secrets. */
 
-let world: World
+const world = sharedWorld()
 let chloe: Caller
 let path: string
 let key: string
 
 beforeAll(async () => {
-  world = await openWorld()
   key = world.lumen.publicKey
   path = `/api/v1/projects/${world.lumen.projectId}/identity`
 }, 60_000)
-afterAll(() => world.close())
 
 beforeEach(async () => {
   chloe = await world.as('Chloe')

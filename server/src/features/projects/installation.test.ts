@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 
-let world: World
+const world = sharedWorld()
 let chloe: Caller
 let key: string
 const app = 'https://app.lumen.example'
@@ -10,12 +10,10 @@ const staging = 'https://staging.lumen.example'
 const elsewhere = 'https://elsewhere.example'
 
 beforeAll(async () => {
-  world = await openWorld()
   chloe = await world.as('Chloe')
   key = world.lumen.publicKey
   await allow([app, staging])
 }, 60_000)
-afterAll(() => world.close())
 
 const allow = (allowedOrigins: string[]) =>
   chloe.patch(`/api/v1/projects/${world.lumen.projectId}`, { allowedOrigins })

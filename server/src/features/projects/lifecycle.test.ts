@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 
 /* What becomes of a project while it lives: another address, another key, the archive. */
 
-let world: World
+const world = sharedWorld()
 let ada: Caller
 let chloe: Caller
 
 beforeAll(async () => {
-  world = await openWorld()
   chloe = await world.as('Chloe')
 }, 60_000)
 beforeEach(async () => {
   ada = await world.as('Ada')
 })
-afterAll(() => world.close())
 
 const day = 24 * 60 * 60_000
 const path = () => `/api/v1/projects/${world.harbor.projectId}`

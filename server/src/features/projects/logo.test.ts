@@ -1,16 +1,14 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 
-let world: World
+const world = sharedWorld()
 let ada: Caller
 
 beforeAll(async () => {
-  world = await openWorld()
   ada = await world.as('Ada')
 }, 60_000)
-afterAll(() => world.close())
 
 const put = (bytes: Uint8Array, type = 'image/png'): Promise<Answer> =>
   ada

@@ -1,17 +1,15 @@
 import { plans } from '@earshot/shared/plans'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { setPlan } from '../organisations/plan.ts'
 
-let world: World
+const world = sharedWorld()
 let chloe: Caller
 
 beforeAll(async () => {
-  world = await openWorld()
   chloe = await world.as('Chloe')
 }, 60_000)
-afterAll(() => world.close())
 
 const set = (plan: string, whose = 'chloe@lumen.example') => setPlan(world.terminal(), whose, plan)
 

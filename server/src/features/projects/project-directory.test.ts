@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { sharedWorld } from '../../test/harness.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = sharedWorld()
 
 test('a project that changes while it is read is read again the next time', async () => {
   const { projects, db, clock } = world.services

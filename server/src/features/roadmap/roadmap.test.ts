@@ -2,22 +2,20 @@ import { limits } from '@earshot/shared/limits'
 import { monthAfter, monthOf } from '@earshot/shared/month'
 import { Roadmap, type RoadmapView } from '@earshot/shared/roadmap'
 import type { Status } from '@earshot/shared/status'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 
-let world: World
+const world = sharedWorld()
 let ada: Caller
 let project: string
 let address: string
 beforeAll(async () => {
-  world = await openWorld()
   ada = await world.as('Ada')
   project = `/api/v1/projects/${world.harbor.projectId}`
   address = `/e/v1/roadmap?key=${world.harbor.publicKey}`
   await ada.patch(project, { roadmapPublic: true })
 })
-afterAll(() => world.close())
 
 const statuses = async (): Promise<Status[]> => (await (await ada.get(project)).json()).statuses
 const idOf = async (name: string) => (await statuses()).find((status) => status.name === name)?.id ?? ''

@@ -1,10 +1,10 @@
 import type { ServiceCredits } from '@earshot/shared/credit-claim'
 import { monthBefore, monthOf, monthSpan } from '@earshot/shared/month'
 import type { PlanName } from '@earshot/shared/plans'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PlanReason } from '../../db/tables/plan-tables.ts'
 import type { Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { openWorld, sharedWorld } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { badMonth, sampleClaim } from '../../test/sample-status.ts'
 import { eraseOrganisation } from '../organisations/erase.ts'
@@ -14,15 +14,13 @@ const path = '/api/v1/organisation/service-credits'
 const day = 24 * 60 * 60_000
 const reason = 'On Thursday evening nothing answered'
 
-let world: World
+const world = sharedWorld()
 let ada: Caller
 let month: string
 
 beforeAll(async () => {
-  world = await openWorld()
   month = badMonth()
 }, 60_000)
-afterAll(() => world.close())
 
 beforeEach(async () => {
   await sampleClaim(world, world.harbor)

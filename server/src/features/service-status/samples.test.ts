@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../../test/harness.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sharedWorld } from '../../test/harness.ts'
 import { SampleHistory } from './sample-history.ts'
 import { Sampler, takeSample } from './sampler.ts'
 import { insertSample } from './samples.queries.ts'
@@ -8,15 +8,11 @@ import { monthSoFar, partOf } from './uptime.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-let world: World
+const world = sharedWorld()
 /** A Thursday's noon. */
 const noon = Date.UTC(2026, 10, 12, 12, 0)
 const now = noon / minute
 
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(() => world.close())
 beforeEach(() =>
   world.services.db.transaction(async ({ global }) => {
     await global.deleteFrom('status_samples').execute()

@@ -1,9 +1,9 @@
 import { limits } from '@earshot/shared/limits'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ratePolicies } from '../../http/rate-limit.ts'
 import { statusBoard } from '../../pages/status-board.markup.ts'
 import type { Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { openWorld, sharedWorld } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { announceMaintenance } from './announcement.ts'
 import { insertSample } from './samples.queries.ts'
@@ -12,11 +12,10 @@ import { showStatus } from './status.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-let world: World
+const world = sharedWorld()
 let operator: Caller
 
 beforeAll(async () => {
-  world = await openWorld()
   operator = await world.operator()
   const now = world.clock.read() / minute
   await world.services.db.transaction(async (tx) => {
@@ -24,7 +23,6 @@ beforeAll(async () => {
       await insertSample(tx, { minute: Math.floor(now) - back, app: 1, mail: 1 })
   })
 }, 60_000)
-afterAll(() => world.close())
 
 const status = async () => (await world.console().get('/api/v1/status')).json()
 const notices = async (caller?: Caller) =>

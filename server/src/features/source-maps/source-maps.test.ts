@@ -1,13 +1,13 @@
 import { limits } from '@earshot/shared/limits'
 import { encodedMap, TraceMap } from '@jridgewell/trace-mapping'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readUsage } from '../../db/usage.ts'
 import type { Caller } from '../../test/caller.ts'
 import { onOneEngine } from '../../test/database.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { deleteOldMaps } from './source-maps.ts'
 
-let world: World
+const world = sharedWorld()
 let ada: Caller
 let key: string
 
@@ -16,11 +16,9 @@ const read = async () => (await ada.get(path())).json()
 const makeKey = async (): Promise<string> => (await (await ada.put(`${path()}/key`)).json()).key
 
 beforeAll(async () => {
-  world = await openWorld()
   ada = await world.as('Ada')
   key = await makeKey()
 }, 60_000)
-afterAll(() => world.close())
 
 const source = `export function addToCart(cart) {
   return cart.items.total

@@ -1,18 +1,16 @@
 import { limits } from '@earshot/shared/limits'
 import type { Status } from '@earshot/shared/status'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 
-let world: World
+const world = sharedWorld()
 let ada: Caller
 let project: string
 beforeAll(async () => {
-  world = await openWorld()
   ada = await world.as('Ada')
   project = `/api/v1/projects/${world.harbor.projectId}`
 })
-afterAll(() => world.close())
 
 const statuses = async (): Promise<Status[]> => (await (await ada.get(project)).json()).statuses
 const named = async (name: string): Promise<Status> => {

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../lib/id.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 
-let world: World
+const world = sharedWorld()
 beforeAll(async () => {
-  world = await openWorld()
   const { db, clock } = world.services
   const at = clock()
   const rows = [
@@ -31,7 +30,6 @@ beforeAll(async () => {
         .execute(),
     )
 }, 60_000)
-afterAll(() => world.close())
 
 const list = async (query: string) =>
   (await (await world.operator()).get(`/api/v1/operator/subscribers?${query}`)).json()

@@ -1,17 +1,13 @@
 import { limits } from '@earshot/shared/limits'
 import type { MailingList } from '@earshot/shared/subscription'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweep } from '../../sweep.ts'
 import { Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { openWorld, sharedWorld } from '../../test/harness.ts'
 import { mailsTo, tokenTo } from '../../test/mails.ts'
 import { answerSubscription } from './subscribe.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ RATE_LIMIT_FACTOR: '1000' })
-}, 60_000)
-afterAll(() => world.close())
+const world = sharedWorld({ RATE_LIMIT_FACTOR: '1000' })
 
 let count = 0
 const somebody = (): string => `reader.${++count}@nowhere.example`

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { idsOf } from '../../test/sample-ids.ts'
 
-let world: World
+const world = sharedWorld()
 let ada: Caller
 let ids: Awaited<ReturnType<typeof idsOf>>
 beforeAll(async () => {
-  world = await openWorld()
   ada = await world.as('Ada')
   ids = await idsOf(world, world.harbor)
 })
-afterAll(() => world.close())
 
 interface Listed {
   id: string

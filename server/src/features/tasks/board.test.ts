@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { sharedWorld } from '../../test/harness.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = sharedWorld()
 
 test('cards and columns stay where they were put, however often something goes before the first', async () => {
   const ada = await world.as('Ada')

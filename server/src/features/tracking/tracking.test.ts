@@ -1,20 +1,18 @@
 import { limits } from '@earshot/shared/limits'
 import { TrackedFeedback } from '@earshot/shared/tracked-feedback'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { png } from '../../test/sample-picture.ts'
 
-let world: World
+const world = sharedWorld()
 let ada: Caller
 
 beforeAll(async () => {
-  world = await openWorld()
   ada = await world.as('Ada')
   await ada.patch(`/api/v1/projects/${world.harbor.projectId}`, { moderation: 'off' })
 }, 60_000)
-afterAll(() => world.close())
 
 const path = '/api/v1/tracked-feedback'
 const tokenOf = (url: string): string => url.split('/track#')[1] ?? ''

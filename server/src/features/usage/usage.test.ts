@@ -1,24 +1,22 @@
 import { plans } from '@earshot/shared/plans'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { foldUsage, mendUsage, readUsage } from '../../db/usage.ts'
 import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { mendUsages } from './mend.ts'
 import { settleUsage } from './settle.ts'
 
-let world: World
+const world = sharedWorld()
 let ada: Caller
 
 beforeAll(async () => {
-  world = await openWorld()
   ada = await world.as('Ada')
   const mira = world.harbor.contacts.get('Mira') ?? ''
   const trusted = world.services.db.tenant(world.harbor.tenantId).updateTable('people').set({ trusted: 1 })
   await trusted.where('id', '=', mira).execute()
 }, 60_000)
-afterAll(() => world.close())
 
 const tenantId = () => world.harbor.tenantId
 const usage = () => readUsage(world.services.db, tenantId())

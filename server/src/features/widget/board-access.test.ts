@@ -1,20 +1,19 @@
 import type { BoardAccess } from '@earshot/shared/board-access'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { answerKnownPages } from '../../test/known-pages.ts'
 import { openSite, type Site } from '../../test/signed-identity.ts'
 
 /* Who may read a project's board: each kind of reader, each way to what it lists. */
 
-let world: World
+const world = sharedWorld()
 let ada: Caller
 let site: Site
 let key: string
 let listed: { id: string; reference: string; title: string }
 
 beforeAll(async () => {
-  world = await openWorld()
   answerKnownPages(world.app, world.services)
   ada = await world.as('Ada')
   key = world.harbor.publicKey
@@ -23,7 +22,6 @@ beforeAll(async () => {
   const { items } = await (await page().get(`/e/v1/feedback?key=${key}`)).json()
   listed = items[0]
 }, 60_000)
-afterAll(() => world.close())
 
 const page = (): Caller => world.page(world.harbor)
 const setAccess = async (boardAccess: BoardAccess) => {

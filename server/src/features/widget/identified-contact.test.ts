@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { openSite, type Site } from '../../test/signed-identity.ts'
 
 /* Checklist WID-2 and WID-5, by examples; `identity-ownership.test.ts` has the property. */
 
-let world: World
+const world = sharedWorld()
 let chloe: Caller
 let site: Site
 let key: string
 
 beforeAll(async () => {
-  world = await openWorld()
   chloe = await world.as('Chloe')
   key = world.lumen.publicKey
   await chloe.patch(`/api/v1/projects/${world.lumen.projectId}`, { moderation: 'unknown' })
   site = await openSite(world, world.lumen, chloe)
 }, 60_000)
-afterAll(() => world.close())
 
 const begin = (proofs: object): Promise<Answer> =>
   world.page(world.lumen).post('/e/v1/session', { key, ...proofs })

@@ -1,22 +1,20 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
-import { openWorld, type World } from '../../test/harness.ts'
+import { sharedWorld } from '../../test/harness.ts'
 import { openSite, type Site } from '../../test/signed-identity.ts'
 
 /* Checklist WID-5: whatever order people come, go and are named in, everything belongs to who did it. */
 
-let world: World
+const world = sharedWorld()
 let chloe: Caller
 let site: Site
 
 beforeAll(async () => {
-  world = await openWorld()
   chloe = await world.as('Chloe')
   await chloe.patch(`/api/v1/projects/${world.lumen.projectId}`, { moderation: 'off' })
   site = await openSite(world, world.lumen, chloe)
 }, 60_000)
-afterAll(() => world.close())
 
 type Step = { do: 'submit' | 'vote' | 'logout' } | { do: 'identify'; who: string }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailNotification } from '../../features/delivery/mail-notification.ts'
 import type { Caller } from '../caller.ts'
 import { takeDue } from '../deliver-all.ts'
-import { openWorld, type World } from '../harness.ts'
+import { sharedWorld } from '../harness.ts'
 import { openTeamNews } from '../team-news.ts'
 import {
   announce,
@@ -45,13 +45,12 @@ import {
 
 /* Whatever is written and decided, every surface shows everybody what the rules of visibility give them, and no more. */
 
-let world: World
+const world = sharedWorld()
 let ada: Caller
 let deliver: () => Promise<void>
 let others: readonly (readonly [Reader, Caller])[]
 
 beforeAll(async () => {
-  world = await openWorld()
   ada = await world.as('Ada')
   await world.setPlan('agency')
   deliver = await openTeamNews(world)
@@ -64,10 +63,7 @@ beforeAll(async () => {
     ['member', await world.as('Cleo')],
   ]
 }, 60_000)
-afterAll(async () => {
-  await world.services.live.drain()
-  await world.close()
-})
+afterAll(() => world.services.live.drain())
 
 const accesses: readonly BoardAccess[] = ['public', 'contacts', 'team']
 const contact = fc.constantFrom(...contactNames)
