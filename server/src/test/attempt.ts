@@ -1,13 +1,26 @@
 import type { Answer, Caller } from './caller.ts'
 import type { World } from './harness.ts'
 import { type Ids, idsOf } from './sample-ids.ts'
-import { type Sample, samples } from './samples.ts'
+import { type Extras, samples } from './samples.ts'
 
-/** The sample of a declared operation. @throws for one that has none. */
+/** A request that succeeds for whoever may make it. */
+export interface Sample extends Omit<Extras, 'params' | 'query'> {
+  path: string
+}
+
+/** The sample of a declared operation. @throws where nothing says what a path parameter is. */
 export function sampleOf(operation: string): (ids: Ids) => Sample {
-  const sample = samples[operation]
-  if (!sample) throw new Error(`No sample of ${operation}`)
-  return sample
+  const [, address = ''] = operation.split(' ')
+  return (ids) => {
+    const { params, query, ...rest } = samples[operation]?.(ids) ?? {}
+    const parameter = (name: string): string => {
+      const value = params?.[name] ?? ids[name === 'feedbackId' ? 'ideaId' : (name as keyof Ids)]
+      if (value === undefined) throw new Error(`${operation} lacks a sample with the parameter ${name}`)
+      return value
+    }
+    const path = address.replace(/\{(\w+)\}/g, (_, name) => parameter(name))
+    return { ...rest, path: query === undefined ? path : `${path}?${query}` }
+  }
 }
 
 /** The ids that an operation's sample names. */

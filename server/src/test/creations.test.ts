@@ -5,11 +5,10 @@ import { tenantTables } from '../db/tables/table-keys.ts'
 import { policies } from '../http/policies.ts'
 import { newId } from '../lib/id.ts'
 import { sweep } from '../sweep.ts'
-import { attempt, freshSample } from './attempt.ts'
+import { attempt, freshSample, type Sample } from './attempt.ts'
 import type { Answer, Caller } from './caller.ts'
 import { declaredOf } from './declared.ts'
 import { sharedWorld } from './harness.ts'
-import type { Sample } from './samples.ts'
 
 /* Every operation that creates something, asked for more than once with one key. */
 

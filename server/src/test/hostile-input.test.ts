@@ -11,7 +11,6 @@ import { type Declared, declaredOf } from './declared.ts'
 import { fingerprintOfAll } from './fingerprint.ts'
 import { sharedWorld } from './harness.ts'
 import { type Ids, idsOf } from './sample-ids.ts'
-import { samples } from './samples.ts'
 
 const world = sharedWorld()
 let ids: Ids
@@ -27,9 +26,7 @@ beforeAll(async () => {
   columns = await columnNames()
 }, 60_000)
 
-const withJson = Object.entries(samples)
-  .filter(([, sample]) => isPlain(sample(blank()).body))
-  .map(([operation]) => operation)
+const withJson = [...policies.keys()].filter((operation) => isPlain(sampleOf(operation)(blank()).body))
 const reads = [...policies.keys()].filter(
   (operation) => operation.startsWith('GET ') && !operation.endsWith('/live'),
 )

@@ -1,90 +1,39 @@
 import { newId } from '../lib/id.ts'
-import type { Ids } from './sample-ids.ts'
 import { png } from './sample-picture.ts'
-import type { Sample } from './samples.ts'
+import type { Samples } from './samples.ts'
 
-const project = (id: string) => `/api/v1/projects/${id}`
-
-/** One request for every operation on projects themselves. */
-export const projectSamples: Record<string, (ids: Ids) => Sample> = {
-  'GET /api/v1/projects': () => ({ path: '/api/v1/projects' }),
-  'POST /api/v1/projects': () => ({
-    path: '/api/v1/projects',
-    body: { name: 'Second', allowedOrigins: ['https://second.example'] },
-  }),
-  'GET /api/v1/projects/{projectId}': ({ projectId }) => ({ path: project(projectId) }),
-  'PATCH /api/v1/projects/{projectId}': ({ projectId }) => ({
-    path: project(projectId),
-    body: { name: 'Renamed' },
-  }),
-  'PUT /api/v1/projects/{projectId}/archiving': ({ projectId }) => ({
-    path: `${project(projectId)}/archiving`,
-    body: { archived: true },
-  }),
-  'PUT /api/v1/projects/{projectId}/slug': ({ projectId }) => ({
-    path: `${project(projectId)}/slug`,
-    body: { slug: `board-${newId()}` },
-  }),
-  'PUT /api/v1/projects/{projectId}/key': ({ projectId, currentKey }) => ({
-    path: `${project(projectId)}/key`,
+/** Projects, and what the team plans and tells in them: boards, tags, the changelog. */
+export const projectSamples: Samples = {
+  'POST /api/v1/projects': () => ({ body: { name: 'Second', allowedOrigins: ['https://second.example'] } }),
+  'PATCH /api/v1/projects/{projectId}': () => ({ body: { name: 'Renamed' } }),
+  'PUT /api/v1/projects/{projectId}/archiving': () => ({ body: { archived: true } }),
+  'PUT /api/v1/projects/{projectId}/slug': () => ({ body: { slug: `board-${newId()}` } }),
+  'PUT /api/v1/projects/{projectId}/key': ({ currentKey }) => ({
     body: { replaces: currentKey, overlapDays: 7 },
   }),
-  'DELETE /api/v1/projects/{projectId}/keys/{publicKey}': ({ projectId, earlierKey }) => ({
-    path: `${project(projectId)}/keys/${earlierKey}`,
+  'DELETE /api/v1/projects/{projectId}/keys/{publicKey}': ({ earlierKey }) => ({
+    params: { publicKey: earlierKey },
   }),
-  'GET /api/v1/projects/{projectId}/contents': ({ projectId }) => ({
-    path: `${project(projectId)}/contents`,
-  }),
-  'POST /api/v1/projects/{projectId}/deletion': ({ projectId, slug }) => ({
-    path: `${project(projectId)}/deletion`,
-    body: { slug },
-  }),
-  'GET /api/v1/projects/{projectId}/source-maps': ({ projectId }) => ({
-    path: `${project(projectId)}/source-maps`,
-  }),
-  'PUT /api/v1/projects/{projectId}/source-maps': ({ projectId }) => ({
-    path: `${project(projectId)}/source-maps?script=/app.js`,
+  'POST /api/v1/projects/{projectId}/deletion': ({ slug }) => ({ body: { slug } }),
+  'PUT /api/v1/projects/{projectId}/source-maps': () => ({
+    query: 'script=/app.js',
     body: Buffer.from('{"version":3,"sources":[],"names":[],"mappings":""}'),
     type: 'application/json',
   }),
-  'PUT /api/v1/projects/{projectId}/source-maps/key': ({ projectId }) => ({
-    path: `${project(projectId)}/source-maps/key`,
-  }),
-  'DELETE /api/v1/projects/{projectId}/source-maps/key': ({ projectId }) => ({
-    path: `${project(projectId)}/source-maps/key`,
-  }),
-  'DELETE /api/v1/projects/{projectId}/source-maps/{mapId}': ({ projectId, mapId }) => ({
-    path: `${project(projectId)}/source-maps/${mapId}`,
-  }),
-  'PUT /source-maps': () => ({
-    path: '/source-maps?script=/app.js',
-    body: Buffer.from('{}'),
-    type: 'application/json',
-  }),
-  'GET /api/v1/projects/{projectId}/roadmap': ({ projectId }) => ({
-    path: `${project(projectId)}/roadmap?view=month`,
-  }),
-  'POST /api/v1/projects/{projectId}/statuses': ({ projectId }) => ({
-    path: `${project(projectId)}/statuses`,
+  'PUT /source-maps': () => ({ query: 'script=/app.js', body: Buffer.from('{}'), type: 'application/json' }),
+  'GET /api/v1/projects/{projectId}/roadmap': () => ({ query: 'view=month' }),
+  'POST /api/v1/projects/{projectId}/statuses': () => ({
     body: { name: `Spare ${newId().slice(-12)}`, category: 'started' },
   }),
-  'PATCH /api/v1/projects/{projectId}/statuses/{statusId}': ({ projectId, spareStatusId }) => ({
-    path: `${project(projectId)}/statuses/${spareStatusId}`,
+  'PATCH /api/v1/projects/{projectId}/statuses/{statusId}': ({ spareStatusId }) => ({
+    params: { statusId: spareStatusId },
     body: { color: 'teal' },
   }),
-  'GET /api/v1/projects/{projectId}/statuses/{statusId}/uses': ({ projectId, statusId }) => ({
-    path: `${project(projectId)}/statuses/${statusId}/uses`,
-  }),
-  'PUT /api/v1/projects/{projectId}/statuses/{statusId}/deletion': ({
-    projectId,
-    statusId,
-    spareStatusId,
-  }) => ({
-    path: `${project(projectId)}/statuses/${spareStatusId}/deletion`,
+  'PUT /api/v1/projects/{projectId}/statuses/{statusId}/deletion': ({ statusId, spareStatusId }) => ({
+    params: { statusId: spareStatusId },
     body: { feedbackTo: statusId, columnsTo: statusId },
   }),
-  'PUT /api/v1/projects/{projectId}/branding': ({ projectId }) => ({
-    path: `${project(projectId)}/branding`,
+  'PUT /api/v1/projects/{projectId}/branding': () => ({
     body: {
       color: '#1c7c7d',
       launcherText: 'Ideas?',
@@ -93,10 +42,54 @@ export const projectSamples: Record<string, (ids: Ids) => Sample> = {
       thanks: 'Thanks!',
     },
   }),
-  'PUT /api/v1/projects/{projectId}/logo': ({ projectId }) => ({
-    path: `${project(projectId)}/logo`,
-    body: png,
-    type: 'image/png',
+  'PUT /api/v1/projects/{projectId}/logo': () => ({ body: png, type: 'image/png' }),
+  'PATCH /api/v1/projects/{projectId}/identity': () => ({ body: { mode: 'measure' } }),
+  'POST /api/v1/projects/{projectId}/identity/secrets': ({ secretId }) => ({ room: secretId }),
+  'POST /api/v1/projects/{projectId}/identity/check': () => ({
+    body: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl' },
   }),
-  'DELETE /api/v1/projects/{projectId}/logo': ({ projectId }) => ({ path: `${project(projectId)}/logo` }),
+  'POST /api/v1/installation-check': ({ key }) => ({ body: { key, origin: 'https://app.harbor.example' } }),
+  'GET /api/v1/tasks/{taskId}/activity': () => ({ query: 'limit=1' }),
+  'POST /api/v1/projects/{projectId}/columns': () => ({ body: { name: 'Waiting' } }),
+  'PATCH /api/v1/projects/{projectId}/columns/{columnId}': ({ emptyColumnId, statusId }) => ({
+    body: { wipLimit: 9, statusId, afterId: emptyColumnId },
+  }),
+  'DELETE /api/v1/projects/{projectId}/columns/{columnId}': ({ emptyColumnId }) => ({
+    params: { columnId: emptyColumnId },
+  }),
+  'GET /api/v1/tasks': () => ({ query: 'query=do&limit=1' }),
+  'POST /api/v1/tasks': ({ projectId, columnId, ideaId, bugId }) => ({
+    body: { projectId, columnId, title: 'Do it', feedbackIds: [ideaId, bugId] },
+  }),
+  'PATCH /api/v1/tasks/{taskId}': ({ personId }) => ({ body: { assigneeId: personId } }),
+  'PUT /api/v1/tasks/{taskId}/placement': ({ taskId, columnId }) => ({
+    body: { columnId, afterId: null, beforeId: taskId },
+  }),
+  'POST /api/v1/tags': () => ({ body: { name: newId() } }),
+  'PUT /api/v1/tagging': ({ ideaId, taskId, tagId }) => ({
+    body: { feedbackIds: [ideaId], taskIds: [taskId], add: [tagId] },
+  }),
+  'PATCH /api/v1/tags/{tagId}': () => ({ body: { color: 'pink' } }),
+  'PUT /api/v1/tags/{tagId}/merge': ({ spareTagId }) => ({ body: { intoId: spareTagId } }),
+  'GET /api/v1/projects/{projectId}/changelog': () => ({ query: 'limit=2' }),
+  'POST /api/v1/projects/{projectId}/changelog': ({ ideaId }) => ({
+    body: { title: 'Calendars', body: 'They are **here**.', labels: ['new'], feedbackIds: [ideaId] },
+  }),
+  'PATCH /api/v1/changelog/{entryId}': ({ bugId }) => ({ body: { labels: ['fixed'], feedbackIds: [bugId] } }),
+  'POST /api/v1/changelog/{entryId}/images': () => ({
+    body: { name: 'calendar.png', type: 'image/png', size: png.byteLength },
+  }),
+  'PUT /api/v1/changelog/{entryId}/publication': () => ({ body: { quiet: true } }),
+  'GET /api/v1/feedback/{feedbackId}/changelog': ({ bugId }) => ({ params: { feedbackId: bugId } }),
+  'POST /api/v1/markdown': ({ entryId }) => ({ body: { text: '**so**', entryId } }),
+  'GET /e/v1/changelog': ({ key }) => ({ query: `key=${key}&limit=2` }),
+  'GET /e/v1/changelog/{entryId}': ({ key, publishedEntryId }) => ({
+    params: { entryId: publishedEntryId },
+    query: `key=${key}`,
+  }),
+  'GET /e/v1/entry-images/{token}': ({ entryImageToken }) => ({ params: { token: entryImageToken } }),
+  'PUT /e/v1/feedback/{feedbackId}/fix': ({ shippedBugId }) => ({
+    params: { feedbackId: shippedBugId },
+    body: { fixed: true },
+  }),
 }

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { policies } from '../../http/policies.ts'
 import { attempt, sampleOf } from '../../test/attempt.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { idsOf } from '../../test/sample-ids.ts'
-import { samples } from '../../test/samples.ts'
 import { openDatabase } from '../open.ts'
 import { sessionOptions } from './postgres-session.ts'
 
@@ -114,7 +114,7 @@ async function preparedTexts(): Promise<Set<string>> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const ids = await idsOf(world, world.harbor)
   const [contact = ''] = world.harbor.contacts.keys()
-  for (const operation of Object.keys(samples)) {
+  for (const operation of policies.keys()) {
     const caller = operation.includes(' /e/')
       ? await world.contact(world.harbor, contact)
       : await world.callerOf(operation)
