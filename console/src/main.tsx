@@ -16,7 +16,14 @@ const router = createBrowserRouter(routes)
 if (!router.state.initialized) await new Promise<void>((resolve) => whenInitialized(resolve))
 // In short tasks, between which the browser draws and takes presses: evaluating and rendering are one long task otherwise.
 await new Promise((resolve) => setTimeout(resolve))
-startTransition(() => createRoot(root).render(<App router={router} />))
+startTransition(() =>
+  // The router, and nothing else; what the signed-in pages need around them is in `shell/Providers.tsx`.
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  ),
+)
 
 function whenInitialized(proceed: () => void): void {
   const stop = router.subscribe(({ initialized }) => {
@@ -25,10 +32,3 @@ function whenInitialized(proceed: () => void): void {
     proceed()
   })
 }
-
-/** The router, and nothing else; what the signed-in pages need around them is in `shell/Providers.tsx`. */
-const App = ({ router }: { router: ReturnType<typeof createBrowserRouter> }) => (
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>
-)
