@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { reencode } from './reencode.ts'
@@ -29,4 +32,37 @@ test('two hundred malformed pictures cost themselves alone', async () => {
     if (image) expect((await sharp(image.webp).metadata()).format).toBe('webp')
   }
   expect(await reencode(whole[0] ?? Buffer.alloc(0), shape)).toMatchObject({ width: 64, height: 64 })
+})
+
+/** A grey progressive JPEG of 8 times 8 pixels whose first coefficients are refined in so many scans. */
+function jpegOfScans(scans: number): Buffer {
+  const segment = (marker: number, data: readonly number[]) =>
+    Buffer.from([0xff, marker, 0, data.length + 2, ...data])
+  const none = Array<number>(15).fill(0)
+  const refinements = Array.from({ length: scans - 1 }, (_, at) => {
+    const [coefficient, bit] = [1 + (at % 63), 13 - Math.floor(at / 63)]
+    const above = bit === 13 ? 0 : bit + 1
+    return [segment(0xda, [1, 1, 0, coefficient, coefficient, above * 16 + bit]), Buffer.from([0x7f])]
+  })
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, [0, ...Array<number>(64).fill(1)]),
+    segment(0xc2, [8, 0, 8, 0, 8, 1, 1, 0x11, 0]),
+    // One code each: no difference, and the end of a block.
+    segment(0xc4, [0x00, 1, ...none, 0]),
+    segment(0xc4, [0x10, 1, ...none, 0]),
+    segment(0xda, [1, 1, 0, 0, 0, 0]),
+    Buffer.from([0x7f]),
+    ...refinements.flat(),
+    Buffer.from([0xff, 0xd9]),
+  ])
+}
+
+test('a picture in very many scans is refused, since each is a pass over all of it that no time limit ends', async () => {
+  expect(await reencode(jpegOfScans(20), shape)).toMatchObject({ width: 8, height: 8 })
+  expect(await reencode(jpegOfScans(65), shape)).toBeUndefined()
+  const folder = await mkdtemp(join(tmpdir(), 'earshot-scans-'))
+  await writeFile(join(folder, 'upload'), jpegOfScans(500))
+  expect(await reencode(join(folder, 'upload'), shape)).toBeUndefined()
+  await rm(folder, { recursive: true })
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 /** What an upload becomes. */
@@ -32,6 +33,7 @@ export async function reencode(source: Buffer | string, shape: ImageShape): Prom
     // The format is checked before anything is converted: sharp would gladly decode SVG.
     const { format } = await sharp(source, { limitInputPixels: shape.pixelsMax }).metadata()
     if (!formats.has(format) && !(shape.gif && format === 'gif')) return undefined
+    if (format === 'jpeg' && (await hasManyScans(source))) return undefined
     const { data, info } = await sharp(source, { limitInputPixels: shape.pixelsMax })
       .timeout({ seconds: secondsMax })
       .rotate()
@@ -42,4 +44,20 @@ export async function reencode(source: Buffer | string, shape: ImageShape): Prom
   } catch {
     return undefined
   }
+}
+
+/** Of a progressive JPEG; programs that make such pictures use about ten. */
+const scansMax = 64
+const startOfScan = Buffer.from([0xff, 0xda])
+
+/**
+ * Whether a JPEG is read in very many passes: each goes over the whole picture, and the time limit is looked at only
+ * after the last one. What is compressed never contains the two bytes that begin a scan.
+ */
+async function hasManyScans(source: Buffer | string): Promise<boolean> {
+  const bytes = typeof source === 'string' ? await readFile(source) : source
+  let scans = 0
+  for (let at = bytes.indexOf(startOfScan); at >= 0; at = bytes.indexOf(startOfScan, at + 2))
+    if (++scans > scansMax) return true
+  return false
 }
