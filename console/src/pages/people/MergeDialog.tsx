@@ -33,6 +33,7 @@ function Choice({ person, onClose }: Omit<Props, 'opened'>) {
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const [into, setInto] = useState<Person>()
+  const unproven = into?.verified && !person.verified
   const merge = useMutation({
     mutationFn: (into: Person) =>
       request('PUT', `/contacts/${person.id}/merge`, PersonDetail, { body: { intoId: into.id } }),
@@ -63,9 +64,11 @@ function Choice({ person, onClose }: Omit<Props, 'opened'>) {
       {into && (
         <p className={classes.text}>
           {counted(person.ideaCount, 'idea')}, {counted(person.bugCount, 'bug')},{' '}
-          {counted(person.commentCount, 'comment')}, {counted(person.voteCount, 'vote')}, the notes and the
-          browsers of {person.name} become those of {into.name}, with one vote where both had voted.{' '}
-          {person.name} is then gone. This cannot be undone.
+          {counted(person.commentCount, 'comment')}, {counted(person.voteCount, 'vote')}{' '}
+          {unproven ? 'and the notes' : ', the notes and the browsers'} of {person.name} become those of{' '}
+          {into.name}, with one vote where both had voted. {person.name} is then gone. This cannot be undone.
+          {unproven &&
+            ` ${into.name} is verified and ${person.name} is not, so their browser is not recognised any more.`}
         </p>
       )}
     </MergeChoice>

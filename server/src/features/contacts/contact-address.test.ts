@@ -249,6 +249,27 @@ describe('a mailed code', () => {
     expect(await titlesOf(withToken(session.token))).toEqual(['Before the code'])
   })
 
+  test('ends what the team took for another browser of the same visitor', async () => {
+    const [first, second] = [await begin(), await begin()]
+    await say(first.caller, { name: 'Uma First' })
+    await say(second.caller, { name: 'Uma Second' })
+    const idOf = async (name: string) =>
+      (await (await chloe.get(`/api/v1/contacts?query=${encodeURIComponent(name)}`)).json()).items[0].id
+    const intoId = await idOf('Uma First')
+    expect((await chloe.put(`/api/v1/contacts/${await idOf('Uma Second')}/merge`, { intoId })).status).toBe(
+      200,
+    )
+    const email = newAddress()
+    const session = await (await enter(email, await codeFor(email), { visitor: second.visitor })).json()
+    expect(session.contact).toEqual({ name: 'Uma First', verified: true })
+    expect((await begin({ visitor: second.visitor })).contact).toEqual(session.contact)
+    expect((await begin({ visitor: first.visitor })).contact.verified).toBe(false)
+
+    await say((await begin()).caller, { name: 'Uma Third' })
+    const refused = await chloe.put(`/api/v1/contacts/${intoId}/merge`, { intoId: await idOf('Uma Third') })
+    expect(refused.status).toBe(409)
+  })
+
   test('is that of the contact whose proven address the site names', async () => {
     const email = newAddress()
     const named = await begin({

@@ -3,16 +3,19 @@ import type { PersonDetail } from '@earshot/shared/person'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
+import { isVerified } from '../feedback/authors.ts'
 import { findContact, listCommentsOf, listItemsOf, listVotesOf } from './contacts.queries.ts'
-import { mergePeople } from './merge-people.ts'
+import { keepOneBrowser, mergePeople } from './merge-people.ts'
 import { showPerson } from './people.ts'
 
 type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>
 
 /**
- * Gives a contact everything of another one, who is no more. The name, the address and the browsers of the other go
- * along where the contact has none.
- * @throws AppError `not_found`, or `conflict` for somebody whom the site names: they would come back with its next token.
+ * Gives a contact everything of another one, who is no more. The name and the address of the other go along where the
+ * contact has none. Their browsers do too, unless the contact is verified and the other is not: that the team takes them
+ * for one person is no proof, and whoever uses the browser would read all that is the contact's.
+ * @throws AppError `not_found`, or `conflict` for somebody whom the site names, who would come back with its next token,
+ * and for somebody verified who would become somebody who is not.
  */
 export async function mergeContacts(ctx: MemberCtx, id: string, intoId: string): Promise<PersonDetail> {
   if (id === intoId) throw conflict('A person cannot be merged into themselves. Choose another one.')
@@ -20,18 +23,15 @@ export async function mergeContacts(ctx: MemberCtx, id: string, intoId: string):
     const { db, now } = ctx
     const [from, into] = [await findContact(db, id), await findContact(db, intoId)]
     if (!from || !into || from.erased || into.erased) throw notFound('person')
-    if (from.external_id !== null)
-      throw conflict(
-        into.external_id === null
-          ? `${from.name} is named by your site, and would come back. Merge ${into.name} into them instead.`
-          : 'Your site names both of them, and each would come back.',
-      )
+    requireMergeable(from, into)
+    const unproven = isVerified(into) && !isVerified(from)
+    if (unproven) await keepOneBrowser(db, from)
     const touched = [
       ...(await listItemsOf(db, id)),
       ...(await listCommentsOf(db, id)),
       ...(await listVotesOf(db, id)),
     ]
-    await mergePeople(db, { from, toId: intoId, browser: true, now })
+    await mergePeople(db, { from, toId: intoId, browser: !unproven, now })
     await giveDetails(db, from, into)
     // Without an audit context: the audit log has the merge once.
     const unaudited = db.withTenant(db.tenantId)
@@ -40,6 +40,18 @@ export async function mergeContacts(ctx: MemberCtx, id: string, intoId: string):
     await ctx.record({ type: 'contact.joined', targetId: intoId })
   })
   return showPerson(ctx, intoId)
+}
+
+/** @throws AppError `conflict`, as `mergeContacts`. */
+function requireMergeable(from: Contact, into: Contact): void {
+  if (isVerified(from) && !isVerified(into))
+    throw conflict(`${from.name} is verified. Merge ${into.name} into them instead.`)
+  if (from.external_id !== null)
+    throw conflict(
+      into.external_id === null
+        ? `${from.name} is named by your site, and would come back. Merge ${into.name} into them instead.`
+        : 'Your site names both of them, and each would come back.',
+    )
 }
 
 /** Once the other is gone: of two contacts only one may have a confirmed address. */

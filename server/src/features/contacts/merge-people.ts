@@ -2,6 +2,26 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import { noteMerged } from '../notifications/notified-person.ts'
 import { mergeRows } from './person-rows.ts'
 
+/**
+ * Ends what an unverified contact is recognised by, except in one browser, the first one unless another is named. They
+ * have several only because the team took two for one person, which proves nothing: the others do not become browsers of
+ * somebody verified. @returns the contact as they are then.
+ */
+export async function keepOneBrowser<Person extends Pick<Merged, 'id' | 'visitor_hash'>>(
+  db: TenantDb,
+  person: Person,
+  kept = person.visitor_hash,
+): Promise<Person> {
+  await db
+    .deleteFrom('contact_secrets')
+    .where('person_id', '=', person.id)
+    .where('hash', '!=', kept ?? '')
+    .execute()
+  if (person.visitor_hash === kept) return person
+  await db.updateTable('people').set({ visitor_hash: null }).where('id', '=', person.id).execute()
+  return { ...person, visitor_hash: null }
+}
+
 /** A contact whose things are given away. */
 interface Merged {
   id: string

@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { mergePeople } from './merge-people.ts'
+import { keepOneBrowser, mergePeople } from './merge-people.ts'
 
 /**
  * Gives a verified contact what an anonymous visitor did, in the transaction of `db`, and the visitor is no more. The
@@ -14,7 +14,8 @@ export async function mergeVisitor(
   const { contactId, now } = merge
   const visitor = await claimVisitor(db, merge.visitorHash)
   if (!visitor) return false
-  await mergePeople(db, { from: { ...visitor, visitor_hash: null }, toId: contactId, browser: false, now })
+  const from = await keepOneBrowser(db, { ...visitor, visitor_hash: null })
+  await mergePeople(db, { from, toId: contactId, browser: false, now })
   await db.record({ type: 'contact.merged', projectId: merge.projectId, actorId: contactId, at: now })
   return true
 }

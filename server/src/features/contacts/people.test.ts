@@ -146,6 +146,26 @@ describe('merging two people', () => {
     expect((await again.json()).contact.name).toBe('Into Merged')
   })
 
+  const recognised = async (visitor: string) => {
+    const proofs = { key: world.lumen.publicKey, visitor }
+    return (await (await world.page(world.lumen).post('/e/v1/session', proofs)).json()).contact.name
+  }
+
+  test('lets nobody’s browser be that of somebody verified, whom the team only took them for', async () => {
+    const jane = await arrive('Jane Signed', { sub: 'jane' })
+    const likeJane = await arrive('Jane Typed')
+    expect((await merge(likeJane.id, jane.id)).status).toBe(200)
+    expect(await recognised(likeJane.visitor)).toBe('Anonymous')
+
+    const [pia, likePia] = [await arrive('Pia First'), await arrive('Pia Second')]
+    expect((await merge(likePia.id, pia.id)).status).toBe(200)
+    expect(await recognised(likePia.visitor)).toBe('Pia First')
+    const identity = site.sign('pia', { name: 'Pia Signed' })
+    const proofs = { key: world.lumen.publicKey, visitor: pia.visitor, identity }
+    expect((await world.page(world.lumen).post('/e/v1/session', proofs)).status).toBe(200)
+    expect(await recognised(likePia.visitor)).toBe('Anonymous')
+  })
+
   test('refuses one whom the site names, and whoever is not there', async () => {
     const [signed, typed] = [await arrive('Sign Ed', { sub: 'sign-ed' }), await arrive('Typ Ed')]
     expect((await merge(signed.id, typed.id)).status).toBe(409)

@@ -1,13 +1,15 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { conflict } from '../../lib/app-error.ts'
 import { findContact } from './contacts.queries.ts'
-import { mergePeople } from './merge-people.ts'
+import { keepOneBrowser, mergePeople } from './merge-people.ts'
 
 /** An address whose owner has just shown that it is theirs, and in which project. */
 interface Proof {
   email: string
   projectId: string
   now: number
+  /** The hash of the secret of the browser in which it was shown, where that is known. */
+  browser?: string
 }
 
 /**
@@ -43,16 +45,17 @@ export async function proveAddress(
 ): Promise<string | undefined> {
   const person = await findContact(db, personId)
   if (!person) return undefined
-  const { email, projectId, now } = proof
+  const { email, projectId, now, browser } = proof
   const known = await findProvenContact(db, proof)
   const signed = person.external_id !== null
+  const unverified = !signed && person.email_confirmed_at === null
+  const from = unverified ? await keepOneBrowser(db, person, browser) : person
   if (!known || known.id === personId || signed) {
     await saveProvenAddress(db, personId, proof)
     return personId
   }
-  if (person.email_confirmed_at !== null)
-    throw conflict('This address belongs to another profile. Ask the team to merge the two.')
-  await mergePeople(db, { from: person, toId: known.id, browser: true, now })
+  if (!unverified) throw conflict('This address belongs to another profile. Ask the team to merge the two.')
+  await mergePeople(db, { from, toId: known.id, browser: true, now })
   await saveProvenAddress(db, known.id, { email, projectId, now })
   await db.record({ type: 'contact.merged', projectId, actorId: known.id, at: now })
   return known.id

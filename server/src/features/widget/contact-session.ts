@@ -131,7 +131,8 @@ export async function startSessionByCode(
     const known = await findProvenContact(db, { email, projectId })
     const isVisitor = visitor?.external_id === null && visitor.email_confirmed_at === null
     if (visitor && (visitor.id === known?.id || isVisitor)) {
-      const id = (await proveAddress(db, visitor.id, { email, projectId, now })) ?? visitor.id
+      const proof = { email, projectId, now, browser: digest(proofs.visitor ?? '') }
+      const id = (await proveAddress(db, visitor.id, proof)) ?? visitor.id
       return { id, name: known?.name ?? visitor.name, visitor: proofs.visitor ?? null }
     }
     return known
