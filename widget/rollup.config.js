@@ -26,6 +26,7 @@ const late = {
   shot: source('shot/shot.ts'),
   diagnostics: source('diagnostics/diagnostics-field.tsx'),
   capture: source('capture/capture.ts'),
+  logo: source('logo/logo.ts'),
 }
 
 // Anchored, or `react` would swallow `react-dom`.

@@ -9,7 +9,7 @@ export interface Budget {
 
 /** The size limit of each stage. */
 export const budgets: Budget[] = [
-  { item: 'loader', file: /^v1\.js$/, goal: 2_600, brotli: 3_000, gzip: 3_350 },
+  { item: 'loader', file: /^v1\.js$/, goal: 2_600, brotli: 2_850, gzip: 3_250 },
   {
     item: 'loader of one release, with hashes',
     file: /^\d+\.\d+\.\d+-.{8}\.js$/,
@@ -24,6 +24,7 @@ export const budgets: Budget[] = [
   { item: 'screenshot and editor', file: /^shot-.*\.js$/, goal: 2_500, brotli: 4_000 },
   { item: 'diagnostics of a bug report', file: /^diagnostics-.*\.js$/, goal: 2_000, brotli: 2_500 },
   { item: 'capture, where the page allows it', file: /^capture-.*\.js$/, goal: 1_150, brotli: 1_200 },
+  { item: 'logo of the project', file: /^logo-.*\.js$/, goal: 250, brotli: 260 },
   { item: 'a part of a language', file: /^[a-z]+-[a-z]+-.{8}\.json$/, goal: 800, brotli: 1_200 },
   { item: 'preview in the console', file: /^preview\.js$/, goal: 1_000, brotli: 2_000 },
 ]

@@ -28,8 +28,8 @@ const brotli = (content: Buffer) =>
   })
 
 /** What a script tag's `integrity` and `fetch` hold a file to. */
-export const integrityOf = (content: Buffer): string =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`
+export const integrityOf = (content: Buffer, algorithm = 'sha384'): string =>
+  `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`
 
 async function compressFile(folder: string, name: string): Promise<BuiltFile> {
   const content = await readFile(join(folder, name))

@@ -8,22 +8,19 @@ const id = 'virtual:panel-name'
 const chunk = /^[a-z]+-.{8}\.js|\.json(\.|$)/
 
 /**
- * Two plugins that carry the panel's hashed file name from its own build to the loader's, which follows in
+ * Two plugins that carry the hashed file names that the loader needs from the panel's build to its own, which follows in
  * the same process: `record` belongs to the panel, `provide` to the loader. While watching, a change of
  * the panel's sources rebuilds the loader too.
  *
  * @param version of the widget, with which the loader names its build
  */
 export function panelName(sources: string, version: string): { record: Plugin; provide: Plugin } {
-  let name: string | undefined
-  let captureName: string | undefined
+  let names: Record<string, string> = {}
   const record: Plugin = {
     name: 'record-panel-name',
     writeBundle({ dir = '' }, bundle) {
-      name = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)?.fileName
-      captureName = Object.values(bundle).find(
-        (file) => file.type === 'chunk' && file.name === 'capture',
-      )?.fileName
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      names = Object.fromEntries(chunks.map((file) => [file.name, file.fileName]))
       for (const file of readdirSync(dir)) {
         if (chunk.test(file) && file !== 'manifest.json' && !(file.replace(/\.(br|gz)$/, '') in bundle))
           rmSync(join(dir, file))
@@ -35,10 +32,14 @@ export function panelName(sources: string, version: string): { record: Plugin; p
     resolveId: (source) => (source === id ? `\0${id}` : null),
     load(source) {
       if (source !== `\0${id}`) return null
-      if (!name) return this.error('The panel has to be built before the loader')
+      const { panel, capture, logo } = names
+      if (!panel) return this.error('The panel has to be built before the loader')
       for (const file of readdirSync(sources)) this.addWatchFile(join(sources, file))
-      const [, hash] = name.split(/-(.+)\.js$/)
-      return `export default ${JSON.stringify(name)}\nexport const build = ${JSON.stringify(`${version}-${hash}`)}\nexport const captureName = ${JSON.stringify(captureName)}`
+      const [, hash] = panel.split(/-(.+)\.js$/)
+      return `export default ${JSON.stringify(panel)}
+export const build = ${JSON.stringify(`${version}-${hash}`)}
+export const captureName = ${JSON.stringify(capture)}
+export const logoName = ${JSON.stringify(logo)}`
     },
   }
   return { record, provide }

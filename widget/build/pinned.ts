@@ -20,7 +20,8 @@ export function pinned(dist: string): Plugin {
     outputOptions(options) {
       const hashes = readdirSync(dist)
         .filter((name) => chunk.test(name))
-        .map((name) => [name, integrityOf(readFileSync(join(dist, name)))])
+        // The shortest hash that browsers know, as each is in the loader.
+        .map((name) => [name, integrityOf(readFileSync(join(dist, name)), 'sha256')])
       const intro = `const hashes = ${JSON.stringify(Object.fromEntries(hashes))}
 const check = async (name, address) => {
   const response = await fetch(new URL(name, address), { integrity: hashes[name] })
@@ -28,7 +29,7 @@ const check = async (name, address) => {
   await response.blob()
 }
 const importChecked = async (address) => {
-  const [alone] = /capture-.{8}\\.js$/.exec(address) ?? []
+  const [alone] = /(?:capture|logo)-.{8}\\.js$/.exec(address) ?? []
   await Promise.all((alone ? [alone] : Object.keys(hashes)).map((name) => check(name, address)))
   return import(address)
 }`

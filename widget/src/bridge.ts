@@ -23,8 +23,8 @@ export interface Bridge {
   signal: AbortSignal
   /** Opens or closes the panel. */
   press(): unknown
-  /** Called whenever the dialog has closed. */
-  closed(reason: CloseReason): void
+  /** Called whenever the dialog has closed, too. */
+  close(reason: CloseReason): void
 }
 
 /** What the panel offers to the loader. */

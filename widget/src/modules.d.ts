@@ -11,6 +11,8 @@ declare module 'virtual:panel-name' {
   export const build: string
   /** The hashed file name of what watches the page. */
   export const captureName: string
+  /** The hashed file name of what draws the project's logo. */
+  export const logoName: string
 }
 
 declare module 'virtual:chunks' {

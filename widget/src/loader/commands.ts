@@ -1,23 +1,11 @@
 import type { Commands } from '../interface.ts'
 import { off, on } from './emitter.ts'
 import type { Options } from './options.ts'
-import {
-  alive,
-  close,
-  destroy,
-  isReady,
-  keep,
-  logout,
-  merge,
-  open,
-  opened,
-  options,
-  start,
-} from './widget.ts'
+import { alive, close, destroy, isReady, keep, logout, merge, open, options, shown, start } from './widget.ts'
 
 /** The commands that pages call, for a script that came from `src` with these options on its tag. */
 export function makeCommands(src: string, fromTag: Partial<Options>) {
-  const init = (more?: Partial<Options>) => {
+  const init = (more: Partial<Options> = {}) => {
     if (options) return merge(more)
     const all = { kept: [], ...fromTag, ...more } as unknown as Options
     if (!all.key) throw Error('a key is needed')
@@ -28,8 +16,8 @@ export function makeCommands(src: string, fromTag: Partial<Options>) {
     init,
     open,
     close: hide,
-    toggle: (request) => (opened ? hide() : open(request)),
-    isOpen: () => opened,
+    toggle: (request) => (shown ? hide() : open(request)),
+    isOpen: () => !!shown,
     showLauncher: () => merge({ launcher: true }),
     hideLauncher: () => merge({ launcher: false }),
     attach(target, request) {

@@ -8,12 +8,12 @@ const inkOnAccent =
 
 /** The host's style: what the page says of the look goes before what the project says. */
 export function styleOf(
-  { launcher, position, offset, zIndex, dir, color = '' }: Options,
+  { launcher, position, offset, zIndex, dir, color }: Options,
   branding: Pick<Branding, 'color' | 'ink'> & Partial<Branding>,
 ): string {
   const side = (position ?? branding.position)?.slice('bottom-'.length) || 'inset-inline-end'
   const hidden = `${launcher}` === 'false' || position === 'none'
-  const own = CSS.supports('color', color)
+  const own = CSS.supports('color', color as string)
   const [x = 20, y = 20] = typeof offset === 'string' ? offset.split(',') : [offset?.x, offset?.y]
   return (
     // Without a direction of its own, which is no declaration, it has the page's.

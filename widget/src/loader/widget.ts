@@ -1,4 +1,4 @@
-import panelName, { build, captureName } from 'virtual:panel-name'
+import panelName, { build, captureName, logoName } from 'virtual:panel-name'
 import type { Branding } from '@earshot/shared/branding'
 import { contactNames } from '@earshot/shared/contact/store'
 import type { WidgetConfig } from '@earshot/shared/widget'
@@ -8,10 +8,10 @@ import { loadConfig } from './config.ts'
 import { emit, off } from './emitter.ts'
 import { addHost, type Host } from './host.ts'
 import { makeLauncher } from './launcher.ts'
-import { drawLogo } from './logo.ts'
 import type { Options } from './options.ts'
 import { stored } from './storage.ts'
 import { styleOf } from './style-of.ts'
+import { widgets } from './widgets.ts'
 
 /*
  * A widget, from `start` to `destroy`; a page that has several runs this script as often. Until the page is idle nothing is read, stored,
@@ -25,11 +25,10 @@ export let options: Options | undefined
 let base: string
 /** Until the project's own is there. */
 let branding: Pick<Branding, 'color' | 'ink'> & Partial<Branding> = { color: '#2f5bd7', ink: '#fff' }
-export let opened = false
-/** What the panel is to show once it is there. */
-let wanted: OpenRequest
-/** Of imports of the panel; each of several widgets on a page begins with its own number, as it has a panel of its own. */
-let failures = 99 * ((window as { Earshot?: { loaded?: unknown[] } }).Earshot?.loaded?.length ?? 0)
+/** What the panel shows, or is to show once it is there; nothing while it is closed. */
+export let shown: OpenRequest | undefined
+/** Of imports; each of several widgets on a page begins with its own number, as it has a panel of its own. */
+let failures = 99 * widgets.length
 let host: Host | undefined
 let panel: Panel | undefined
 let loading: Promise<void> | undefined
@@ -39,10 +38,10 @@ let watching: Promise<void> | undefined
 export const isReady = () => !!launcher
 
 /** Shows on the button whether the panel is open or on its way, and its label, or a sentence in place of that. */
-function tell(sentence = launcher?.value): void {
+function tell(sentence = options?.label ?? branding.launcherText): void {
   if (!launcher) return
-  launcher.ariaBusy = `${opened && !panel}`
-  launcher.ariaExpanded = `${opened && !!panel}`
+  launcher.ariaBusy = `${!!shown && !panel}`
+  launcher.ariaExpanded = `${!!shown && !!panel}`
   ;(launcher.lastChild as Element).textContent = sentence as string
 }
 
@@ -69,36 +68,25 @@ async function getConfig(): Promise<WidgetConfig> {
   return config
 }
 
-function closed(reason: CloseReason): void {
-  opened = false
-  tell()
-  emit('close', { reason })
-}
+/**
+ * Browsers keep a failed import under its address, so each try has another one: a folder, which what loads behind the
+ * panel shares when it imports the panel. What has loaded is kept too, and used again after a `destroy`.
+ */
+const getChunk = (name: string) => import(`${base}c/${failures}/${name}`)
 
-async function load(all: Options): Promise<void> {
+async function load(options: Options, { signal } = alive): Promise<void> {
   try {
-    // Browsers keep a failed import under its address, so each try has another one: a folder, which what loads behind
-    // the panel shares when it imports the panel. What has loaded is kept too, and used again after a `destroy`.
-    const { mountPanel } = await import(`${base}c/${failures}/${panelName}`)
-    if (options !== all) return
-    panel = (await mountPanel({
-      getHost,
-      getConfig,
-      base,
-      options: all,
-      emit,
-      closed,
-      press,
-      signal: alive.signal,
-    })) as Panel
-    if (opened) panel.show(wanted)
+    const { mountPanel } = await getChunk(panelName)
+    // It rejects when the widget has gone.
+    panel = (await mountPanel({ getHost, getConfig, base, options, emit, close, press, signal })) as Panel
+    if (shown) panel.show(shown)
     tell()
   } catch {
-    if (options !== all) return
+    if (signal.aborted) return
     failures += 1
     loading = undefined
-    if (!opened) return
-    opened = false
+    if (!shown) return
+    shown = undefined
     tell('Not reachable')
     emit('error', { code: 'load' })
   }
@@ -110,11 +98,10 @@ function preload(): void {
 }
 
 /** Watches the page where it allows that, for bug reports. */
-function watch(all: Options): void {
-  const { signal } = alive
-  if (all.capture && all.consent !== 'required')
-    watching ??= import(`${base}c/${failures}/${captureName}`).then(
-      ({ startCapture }) => startCapture({ base, options: all, signal }),
+function watch(options: Options, { signal } = alive): void {
+  if (options.capture && options.consent !== 'required')
+    watching ??= getChunk(captureName).then(
+      ({ startCapture }) => startCapture({ base, options, signal }),
       () => {},
     )
 }
@@ -124,13 +111,12 @@ async function showLauncher(all: Options): Promise<void> {
   const asksFirst = all.consent === 'required'
   if (!asksFirst) await getConfig()
   if (options !== all) return
-  const before = launcher
-  launcher = makeLauncher(all, branding, preload)
-  getHost().root.prepend(launcher)
+  const isFirst = !launcher
+  launcher ??= makeLauncher(all, preload)
+  if (isFirst) getHost().root.prepend(launcher)
   tell()
   watch(all)
-  if (before) before.remove()
-  else {
+  if (isFirst) {
     if (all.container) open()
     emit('ready')
   }
@@ -138,8 +124,7 @@ async function showLauncher(all: Options): Promise<void> {
   // the shortcut.
   const known = () => contactNames.some((name) => stored(all.key, name))
   if (all.preload === 'idle' || all.shortcut || (!asksFirst && known())) preload()
-  // Its path begins with /e/, with which `base` ends; behind a proxy only `base` is right.
-  if (branding.logo) await drawLogo(launcher, base + branding.logo.slice('/e/'.length))
+  if (branding.logo) await (await getChunk(logoName)).drawLogo(launcher, base, branding.logo)
 }
 
 /**
@@ -163,30 +148,30 @@ export function start(all: Options, src: string): void {
   whenIdle(() => showLauncher(all).catch(() => {}))
 }
 
-export function merge(more?: Partial<Options>): void {
+export function merge(more: Partial<Options>): void {
   if (!options) return
-  if (more?.key && more.key !== options.key) throw Error('one key')
+  if (more.key && more.key !== options.key) throw Error('one key')
   Object.assign(options, more)
   paint()
+  tell()
   panel?.update(more)
-  if (launcher && more?.consent) showLauncher(options).catch(() => {})
+  if (launcher && more.consent) showLauncher(options).catch(() => {})
   else if (launcher) watch(options)
 }
 
 export function open(request: OpenRequest = {}): void {
   if (!options) return
-  opened = true
-  wanted = request
+  shown = request
   preload()
   panel?.show(request)
   tell()
 }
 
 /** What a press on the launcher does. */
-const press = () => (opened ? close('button') : open())
+const press = () => (shown ? close('button') : open())
 
 export function close(reason: CloseReason): void {
-  opened = false
+  shown = undefined
   tell()
   panel?.hide(reason)
 }
@@ -202,11 +187,10 @@ export function logout(): void {
 
 /** Removes everything from the page, also what is still loading. */
 export function destroy(): void {
-  opened = false
   alive.abort()
   alive = new AbortController()
   panel?.destroy()
   host?.root.host.remove()
-  options = host = panel = launcher = loading = watching = undefined
+  options = shown = host = panel = launcher = loading = watching = undefined
   off()
 }

@@ -55,7 +55,7 @@ function passClick(event: Event, press: Bridge['press']): void {
  * Adds the dialog. It opens beside the page, so that people can read the page that they write about; modal on
  * small screens, above a modal of the page, and as soon as the page keeps or takes the focus from it.
  */
-export function addDialog({ getHost, options, closed, press }: Bridge): Dialog {
+export function addDialog({ getHost, options, emit, close, press }: Bridge): Dialog {
   const host = getHost()
   const { root } = host
   const element = addElement(root)
@@ -73,7 +73,8 @@ export function addDialog({ getHost, options, closed, press }: Bridge): Dialog {
     element.close()
     // Pages give anything.
     if (focused) back?.focus?.()
-    closed(reason)
+    close(reason)
+    emit('close', { reason })
   }
   /** Behind a modal dialog nothing of the page can have the focus. */
   const keepFocus = () =>

@@ -171,6 +171,8 @@ test('the page hides, layers and toggles the widget, and hears of its start and 
   expect(await launcher.isVisible()).toBe(false)
   await run(page, 'showLauncher')
   expect(await launcher.isVisible()).toBe(true)
+  await init(page, { label: 'Help' })
+  expect(await launcher.innerText()).toBe('Help')
   await launcher.hover()
   await launcher.focus()
   await page.waitForLoadState('networkidle')

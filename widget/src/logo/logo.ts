@@ -1,13 +1,17 @@
 /**
  * Fetches a logo and puts it on a canvas in place of the launcher's icon. A page's `img-src` never allows our images,
  * so they come by fetch.
+ *
+ * @param path begins with /e/, with which `base` ends; behind a proxy only `base` is right
  */
-export async function drawLogo(launcher: Element, url: string): Promise<void> {
-  const response = await fetch(url)
+export async function drawLogo(launcher: Element, base: string, path: string): Promise<void> {
+  const response = await fetch(base + path.slice('/e/'.length))
   const image = await createImageBitmap(await response.blob())
   const canvas = document.createElement('canvas')
   canvas.width = image.width
   canvas.height = image.height
+  // No policy of the page forbids a style that is set this way.
+  canvas.style.cssText = 'width:24px;height:24px;object-fit:contain'
   ;(canvas.getContext('2d') as CanvasRenderingContext2D).drawImage(image, 0, 0)
   ;(launcher.firstChild as Element).replaceWith(canvas)
 }

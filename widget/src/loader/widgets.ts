@@ -1,0 +1,20 @@
+/** The page's global: a function that runs commands, with each command as its method too. */
+export interface Earshot {
+  (command: string, ...input: unknown[]): unknown
+  /** Calls that the page queued before the script arrived. */
+  q?: Iterable<unknown>[]
+  /** Of each widget on the page, the first one first. What a queue has under this name is no list. */
+  loaded?: Earshot[]
+  /** The widget of a key, where the page has one; without a key one that is not started. */
+  for?(key?: string): Earshot | undefined
+  has?(key?: string): boolean
+  [command: string]: unknown
+}
+
+declare const window: { Earshot?: Earshot }
+
+/** What the page has under our name as this script begins to run. */
+export const early = window.Earshot
+
+/** The widgets of the page, each of its own run of the script. */
+export const widgets: Earshot[] = Array.isArray(early?.loaded) ? early.loaded : []
