@@ -9,7 +9,7 @@ export interface Budget {
 
 /** The size limit of each stage. */
 export const budgets: Budget[] = [
-  { item: 'loader', file: /^v1\.js$/, goal: 2_600, brotli: 2_850, gzip: 3_250 },
+  { item: 'loader', file: /^v1\.js$/, goal: 2_600, brotli: 2_800, gzip: 3_200 },
   {
     item: 'loader of one release, with hashes',
     file: /^\d+\.\d+\.\d+-.{8}\.js$/,
