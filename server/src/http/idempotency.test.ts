@@ -8,7 +8,7 @@ const rope = { kind: 'bug', title: 'The rope is short' }
 const submit = (caller: Caller, key: string, body: object = rope): Promise<Answer> =>
   caller.with({ 'idempotency-key': key }).post('/e/v1/feedback', body)
 const own = async (caller: Caller): Promise<unknown[]> =>
-  (await (await caller.get('/e/v1/me/feedback?limit=100')).json()).items
+  (await caller.get('/e/v1/me/feedback?limit=100').json()).items
 
 test('thirty at once with one key make one item and get one answer', { tags: ['7.29'] }, async () => {
   const visitor = await world.visitor(world.harbor)

@@ -45,9 +45,7 @@ async function lockDatabase(): Promise<() => Promise<void>> {
 
 test('while the database takes no write, a change is refused as a whole and may be tried again', async () => {
   const [ada, visitor] = [await world.as('Ada'), await world.visitor(world.harbor)]
-  const [idea] = (
-    await (await ada.get('/api/v1/feedback?kind=idea&category=open&moderation=approved')).json()
-  ).items
+  const [idea] = (await ada.get('/api/v1/feedback?kind=idea&category=open&moderation=approved').json()).items
   const before = await fingerprintOfAll(world.services.db)
   const submit = () =>
     visitor
@@ -74,7 +72,7 @@ test('while the database takes no write, a change is refused as a whole and may 
   await vi.waitFor(async () => expect(await fingerprintOfAll(world.services.db)).toBe(before), 10_000)
   await vi.waitFor(async () => expect((await submit()).status).toBe(201), 10_000)
   expect((await world.console().get('/readyz')).status).toBe(200)
-  expect((await (await visitor.get('/e/v1/me/feedback')).json()).items).toHaveLength(1)
+  expect((await visitor.get('/e/v1/me/feedback').json()).items).toHaveLength(1)
 }, 60_000)
 
 /** Lets everybody else's changes of feedback wait until it is called off. */
@@ -141,7 +139,7 @@ test('while the database takes no write, everything can be read as before', asyn
   const ids = await idsOf(place, place.harbor)
   const [ada, ben, olga] = [await place.as('Ada'), await place.as('Ben'), await place.operator()]
   const mira = await place.contact(place.harbor, 'Mira')
-  const own = (await (await mira.get('/e/v1/me/feedback')).json()).items[0].id
+  const own = (await mira.get('/e/v1/me/feedback').json()).items[0].id
   const callersOf = (operation: string, access: Access): Caller[] => {
     if (access === 'contact') return [mira]
     if (access === 'operator') return [olga, ben]

@@ -41,7 +41,7 @@ test('invitations come from the saved name under Agency alone, and it comes back
   expect(await invitation()).toMatchObject({ template: 'invitation', senderName: 'Lumen Support' })
   await set('pro')
   expect(await invitation()).not.toHaveProperty('senderName')
-  expect(await (await chloe.get(path)).json()).toMatchObject({ senderName: 'Lumen Support' })
+  expect(await chloe.get(path).json()).toMatchObject({ senderName: 'Lumen Support' })
   await set('agency')
   expect(await invitation()).toMatchObject({ senderName: 'Lumen Support' })
   expect((await chloe.patch(path, { senderName: '' })).status).toBe(200)
@@ -93,7 +93,7 @@ test.each([
   const answer = await chloe.patch(path, { senderName })
   expect(answer.status).toBe(400)
   expect((await answer.json()).errors).toMatchObject([{ path: 'senderName' }])
-  expect(await (await chloe.get(path)).json()).toMatchObject({ senderName: 'Lumen Support' })
+  expect(await chloe.get(path).json()).toMatchObject({ senderName: 'Lumen Support' })
 })
 
 test.each(['Müller, Söhne & Co.', 'Harbor (Support)', 'サポート', "O'Hara's"])(

@@ -209,7 +209,7 @@ test('whoever is signed in goes on to the console; whose session has ended does 
 })
 
 test('the API reference has every operation of the OpenAPI document and no other, for whoever is signed in too', async () => {
-  const { paths } = await (await visitor.get('/api/v1/openapi.json')).json()
+  const { paths } = await visitor.get('/api/v1/openapi.json').json()
   const operations = Object.entries(paths as Record<string, Record<string, { operationId: string }>>).flatMap(
     ([path, item]) =>
       Object.entries(item).map(([method, { operationId }]) => [method.toUpperCase(), path, operationId]),

@@ -59,7 +59,7 @@ const forget = () =>
 test('a month’s events, in whatever order and however often, leave the same row, invoices and plan', async () => {
   const chloe = await world.as('Chloe')
   await subscribe(world, chloe, { plan: 'pro', interval: 'month' })
-  const page = (await (await chloe.post(`${path}/portal`)).json()).url.split('?')[0]
+  const page = (await chloe.post(`${path}/portal`).json()).url.split('?')[0]
   await chloe.post(`${path}/change`, { plan: 'agency', interval: 'month' })
   await fillIn(world, `${page}/card`, laterFailingCard)
   await fillIn(world, `${page}/renewal`)

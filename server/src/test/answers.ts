@@ -10,4 +10,4 @@ export async function sameness(answer: Answer): Promise<unknown> {
 export const cookieOf = (answer: Answer): string => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
 /** The user of a caller's session, as the console reads it; null where nobody is signed in. */
-export const whoIs = async (caller: Caller) => (await (await caller.get('/api/v1/auth/session')).json()).user
+export const whoIs = async (caller: Caller) => (await caller.get('/api/v1/auth/session').json()).user

@@ -105,6 +105,6 @@ function wordsIn(value: unknown): string[] {
 /** Another browser that Ada is signed in with. */
 async function deviceOf(place: World): Promise<string> {
   await place.as('Ada')
-  const { items } = await (await (await place.as('Ada')).get('/api/v1/account/devices')).json()
+  const { items } = await (await place.as('Ada')).get('/api/v1/account/devices').json()
   return items.find(({ current }: { current: boolean }) => !current).id
 }

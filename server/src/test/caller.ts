@@ -2,6 +2,9 @@
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers whose shape they assert.
 export type Answer = Omit<Response, 'json' | 'clone'> & { json(): Promise<any>; clone(): Answer }
 
+/** An answer that is still to come; `json()` waits for it. */
+export type Reply = Promise<Answer> & Pick<Answer, 'json'>
+
 interface App {
   request(path: string, init: RequestInit, bindings: object): Response | Promise<Response>
 }
@@ -30,7 +33,12 @@ export class Caller {
   }
 
   /** Any call: a plain value goes as JSON, bytes and text as they are. */
-  async call(method: string, path: string, body?: unknown): Promise<Answer> {
+  call(method: string, path: string, body?: unknown): Reply {
+    const answer = this.#answer(method, path, body)
+    return Object.assign(answer, { json: async () => (await answer).json() })
+  }
+
+  async #answer(method: string, path: string, body: unknown): Promise<Answer> {
     const raw = body === undefined || typeof body === 'string' || body instanceof Uint8Array
     const bytes = raw ? body : JSON.stringify(body)
     const headers = {
@@ -45,23 +53,23 @@ export class Caller {
     )
   }
 
-  get(path: string): Promise<Answer> {
+  get(path: string): Reply {
     return this.call('GET', path)
   }
 
-  post(path: string, body?: unknown): Promise<Answer> {
+  post(path: string, body?: unknown): Reply {
     return this.call('POST', path, body)
   }
 
-  put(path: string, body?: unknown): Promise<Answer> {
+  put(path: string, body?: unknown): Reply {
     return this.call('PUT', path, body)
   }
 
-  patch(path: string, body?: unknown): Promise<Answer> {
+  patch(path: string, body?: unknown): Reply {
     return this.call('PATCH', path, body)
   }
 
-  delete(path: string): Promise<Answer> {
+  delete(path: string): Reply {
     return this.call('DELETE', path)
   }
 }

@@ -45,7 +45,7 @@ export async function sampleChangelog(
       .execute()
   })
   const entry = async (body: object): Promise<string> =>
-    (await (await owner.post(`/api/v1/projects/${projectId}/changelog`, body)).json()).id
+    (await owner.post(`/api/v1/projects/${projectId}/changelog`, body).json()).id
   const publishedEntryId = await entry({ title: 'Out already', feedbackIds: [shippedBugId] })
   await owner.put(`/api/v1/changelog/${publishedEntryId}/publication`, { quiet: true })
   return { entryId: await entry({ title: 'Not out yet' }), publishedEntryId, shippedBugId }
@@ -54,10 +54,10 @@ export async function sampleChangelog(
 /** Adds an image to an entry's text. @returns its id. */
 export async function addImage(member: Caller, entryId: string, bytes: Uint8Array = png): Promise<string> {
   const file = { name: 'shown.png', type: 'image/png', size: bytes.byteLength }
-  const { id } = await (await member.post(`/api/v1/changelog/${entryId}/images`, file)).json()
+  const { id } = await member.post(`/api/v1/changelog/${entryId}/images`, file).json()
   const stored = await member.with({ 'content-type': 'image/png' }).put(`/api/v1/files/${id}/content`, bytes)
   if (stored.status !== 204) throw new Error(`Not stored: ${await stored.text()}`)
-  const { body } = await (await member.get(`/api/v1/changelog/${entryId}`)).json()
+  const { body } = await member.get(`/api/v1/changelog/${entryId}`).json()
   await member.patch(`/api/v1/changelog/${entryId}`, {
     body: `${body}\n\n${imageMarkdown(id, 'As it looks')}`,
   })
@@ -67,6 +67,6 @@ export async function addImage(member: Caller, entryId: string, bytes: Uint8Arra
 /** The token of the address at which everyone sees an image of a published entry. */
 export async function imageTokenOf(owner: Caller, entryId: string, key: string): Promise<string> {
   await addImage(owner, entryId)
-  const { content } = await (await owner.get(`/e/v1/changelog/${entryId}?key=${key}`)).json()
+  const { content } = await owner.get(`/e/v1/changelog/${entryId}?key=${key}`).json()
   return content.at(-1).spans[0].image.url.split('/').at(-1)
 }

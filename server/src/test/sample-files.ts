@@ -49,7 +49,7 @@ async function sampleReservedFile(world: World, organisation: Organisation): Pro
 /** A place that a member has reserved, anew each time. */
 export async function memberFileOf(member: Caller, projectId: string): Promise<string> {
   const file = { name: 'answer.png', type: 'image/png', size: png.byteLength }
-  return (await (await member.post(`/api/v1/projects/${projectId}/files`, file)).json()).id
+  return (await member.post(`/api/v1/projects/${projectId}/files`, file).json()).id
 }
 
 /** Uploads a file of a member's that waits to be sent along with a comment. @returns its id. */
@@ -73,7 +73,7 @@ async function sampleSentFile(
   const id = await uploadFile(caller)
   const bug = await caller.post('/e/v1/feedback', { kind: 'bug', title: 'Seen in a picture', files: [id] })
   const { id: feedbackId } = await bug.json()
-  const { files } = await (await caller.get(`/e/v1/me/feedback/${feedbackId}`)).json()
+  const { files } = await caller.get(`/e/v1/me/feedback/${feedbackId}`).json()
   return { id, token: files[0].url.split('/').at(-1), feedbackId }
 }
 

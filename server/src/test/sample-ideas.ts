@@ -6,7 +6,7 @@ import type { Organisation } from './story.ts'
 export function ideaMakers(world: World, organisation: Organisation, owner: Caller) {
   const newIdea = async (title: string): Promise<string> => {
     const author = await world.visitor(organisation)
-    const { id } = await (await author.post('/e/v1/feedback', { kind: 'idea', title })).json()
+    const { id } = await author.post('/e/v1/feedback', { kind: 'idea', title }).json()
     await owner.put(`/api/v1/feedback/${id}/approval`, {})
     return id
   }
@@ -33,6 +33,6 @@ export async function sampleReport(
   }
   const sent = await author.post('/e/v1/feedback', { kind: 'bug', title: 'It stops', diagnostics })
   const { id } = await sent.json()
-  const { reports } = await (await owner.get(`/api/v1/feedback/${id}`)).json()
+  const { reports } = await owner.get(`/api/v1/feedback/${id}`).json()
   return { feedbackId: id, reportId: reports[0].id }
 }

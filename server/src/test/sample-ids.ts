@@ -107,16 +107,16 @@ export interface Ids {
 
 /** What names a member and the browser that they call from. */
 export async function ownIdsOf(member: Caller): Promise<Pick<Ids, 'deviceId' | 'email'>> {
-  const { items } = await (await member.get('/api/v1/account/devices')).json()
-  const { email } = await (await member.get('/api/v1/account')).json()
+  const { items } = await member.get('/api/v1/account/devices').json()
+  const { email } = await member.get('/api/v1/account').json()
   return { deviceId: items.find(({ current }: { current: boolean }) => current).id, email }
 }
 
 /** A comment of a member on the newest idea, anew each time. */
 export async function writtenCommentIdOf(member: Caller): Promise<string> {
-  const { items } = await (await member.get('/api/v1/feedback?kind=idea&moderation=approved')).json()
+  const { items } = await member.get('/api/v1/feedback?kind=idea&moderation=approved').json()
   const path = `/api/v1/feedback/${items[0].id}/comments`
-  return (await (await member.post(path, { body: 'Thank you so much.' })).json()).id
+  return (await member.post(path, { body: 'Thank you so much.' }).json()).id
 }
 
 type Names = readonly (keyof Ids)[]
@@ -154,7 +154,7 @@ function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
 /** The ids of a project and of what is in it. */
 function contentMakers(world: World, organisation: Organisation, owner: Caller) {
   const { tenantId, projectId, publicKey } = organisation
-  const read = async (path: string) => (await owner.get(path)).json()
+  const read = (path: string) => owner.get(path).json()
   const project = once(() => read(`/api/v1/projects/${projectId}`))
   const board = once(() => read(`/api/v1/projects/${projectId}/board`))
   const idea = once(
@@ -165,7 +165,7 @@ function contentMakers(world: World, organisation: Organisation, owner: Caller) 
   )
   const reported = once(() => sampleReport(world, organisation, owner))
   const comment = async (body: string): Promise<string> =>
-    (await (await owner.post(`/api/v1/feedback/${(await idea()).id}/comments`, { body })).json()).id
+    (await owner.post(`/api/v1/feedback/${(await idea()).id}/comments`, { body }).json()).id
   return {
     key: () => publicKey,
     currentKey: async () => (await project()).publicKey,
@@ -195,7 +195,7 @@ function contentMakers(world: World, organisation: Organisation, owner: Caller) 
         tenantId === world.harbor.tenantId ? 'Mira' : 'Ruben',
       )
       const path = `/e/v1/feedback/${(await idea()).id}/comments`
-      return (await (await customer.post(path, { body: 'My own words.' })).json()).id
+      return (await customer.post(path, { body: 'My own words.' }).json()).id
     },
     deletedCommentId: async () => {
       const id = await comment('A slip of the hand.')
@@ -236,7 +236,7 @@ function peopleMakers(world: World, organisation: Organisation, owner: Caller) {
   const { tenantId, personId, userId } = organisation
   const own = once(() => ownIdsOf(owner))
   const customer = once(async () => {
-    const { statuses } = await (await owner.get(`/api/v1/projects/${organisation.projectId}`)).json()
+    const { statuses } = await owner.get(`/api/v1/projects/${organisation.projectId}`).json()
     return sampleCustomer(world, organisation, statuses[1].id)
   })
   return {
@@ -256,7 +256,7 @@ function peopleMakers(world: World, organisation: Organisation, owner: Caller) {
     spareContactId: () => sampleContact(world, organisation),
     noteId: async () => {
       const path = `/api/v1/contacts/${(await customer()).contactId}/notes`
-      return (await (await owner.post(path, { body: 'Likes sailing.' })).json()).id
+      return (await owner.post(path, { body: 'Likes sailing.' }).json()).id
     },
     invitationId: () => sampleInvitation(world, organisation),
   } satisfies Partial<Makers>
@@ -331,12 +331,12 @@ async function sampleNotification(
 }
 
 const sampleTag = async (owner: Caller): Promise<string> =>
-  (await (await owner.post('/api/v1/tags', { name: `Tag ${randomUUID()}` })).json()).id
+  (await owner.post('/api/v1/tags', { name: `Tag ${randomUUID()}` }).json()).id
 
 /** The project's only one of its name, so that there is room for another one. */
 async function sampleStatus(owner: Caller, projectId: string): Promise<string> {
   const path = `/api/v1/projects/${projectId}/statuses`
-  const { statuses } = await (await owner.get(`/api/v1/projects/${projectId}`)).json()
+  const { statuses } = await owner.get(`/api/v1/projects/${projectId}`).json()
   for (const { id, name } of statuses)
     if (name.startsWith('Spare '))
       await owner.put(`${path}/${id}/deletion`, { feedbackTo: statuses[1].id, columnsTo: null })
@@ -347,7 +347,7 @@ async function sampleStatus(owner: Caller, projectId: string): Promise<string> {
 /** The project's only identity secret, so that there is room for another one. */
 async function sampleSecret(owner: Caller, projectId: string): Promise<string> {
   const path = `/api/v1/projects/${projectId}/identity`
-  const { secrets } = await (await owner.get(path)).json()
+  const { secrets } = await owner.get(path).json()
   for (const { id } of secrets) await owner.delete(`${path}/secrets/${id}`)
-  return (await (await owner.post(`${path}/secrets`)).json()).id
+  return (await owner.post(`${path}/secrets`).json()).id
 }

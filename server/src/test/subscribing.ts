@@ -26,7 +26,7 @@ export async function subscribe(
   choice: SubscriptionChoice = yearly,
   card = goodCard,
 ): Promise<void> {
-  const { url } = await (await caller.post(`${path}/checkout`, choice)).json()
+  const { url } = await caller.post(`${path}/checkout`, choice).json()
   const status = await fillIn(world, url, card)
   if (status !== 303) throw new Error(`The checkout answered ${status}`)
   await hear(world)

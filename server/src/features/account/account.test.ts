@@ -79,7 +79,7 @@ describe('personal details', () => {
 
   test('complete the profile once they are saved', async () => {
     const cleo = await world.as('Cleo')
-    const status = async () => (await (await cleo.get('/api/v1/auth/session')).json()).user.accountStatus
+    const status = async () => (await cleo.get('/api/v1/auth/session').json()).user.accountStatus
     expect(await status()).toBe('')
     await cleo.put(`${path}/personal-details`, { firstName: 'Cleo', lastName: 'Brandt' })
     expect(await status()).toBe('Completed')
@@ -101,14 +101,14 @@ describe('preferences', () => {
     const ada = await world.as('Ada')
     await ada.patch(`${path}/preferences`, { theme: 'dark' })
     await ada.patch(`${path}/preferences`, { language: 'de-DE', consentToMarketingEmails: true })
-    const { preferences } = await (await ada.get(path)).json()
+    const { preferences } = await ada.get(path).json()
     expect(preferences).toEqual({
       theme: 'dark',
       language: 'de-DE',
       consentToHelpEmails: false,
       consentToMarketingEmails: true,
     })
-    const { user } = await (await ada.get('/api/v1/auth/session')).json()
+    const { user } = await ada.get('/api/v1/auth/session').json()
     expect(user).toMatchObject({ theme: 'dark', language: 'de-DE' })
   })
 
@@ -127,7 +127,7 @@ describe('preferences', () => {
       .where('user_id', '=', user_id)
       .execute()
     expect(kept).toEqual(kept.map(() => ({ consent_help: null, consent_marketing: 0 })))
-    expect((await (await ben.get(path)).json()).preferences.consentToHelpEmails).toBe(true)
+    expect((await ben.get(path).json()).preferences.consentToHelpEmails).toBe(true)
   })
 
   test('take only what works', async () => {
@@ -139,7 +139,7 @@ describe('preferences', () => {
 
 describe('devices', () => {
   const items = async (caller: Awaited<ReturnType<World['as']>>) =>
-    (await (await caller.get(`${path}/devices`)).json()).items
+    (await caller.get(`${path}/devices`).json()).items
 
   test('are listed with what is known of them, by a name that is not what they are stored under', async () => {
     const { user_id, tenant_id } = await membershipOf('Cleo')

@@ -18,7 +18,7 @@ const ask = (caller: Caller, email: string): Promise<Answer> =>
   caller.post('/api/v1/account/email-change', { email })
 const prove = (token: string, caller = world.console()): Promise<Answer> =>
   caller.post('/api/v1/auth/change-email', { token })
-const accountOf = async (caller: Caller) => (await caller.get('/api/v1/account')).json()
+const accountOf = (caller: Caller) => caller.get('/api/v1/account').json()
 const login = (email: string) =>
   world.console().post('/api/v1/auth/login', { email, password: storyPassword })
 

@@ -43,7 +43,7 @@ test('a photo is seen in the organisations of its person and nowhere else', asyn
   expect((await world.console().get(imageUrl)).status).toBe(401)
   expect((await (await world.as('Ben')).delete(path)).status).toBe(200)
   expect((await (await world.as('Cleo')).get(imageUrl)).status).toBe(404)
-  const { user } = await (await (await world.as('Ben')).get('/api/v1/auth/session')).json()
+  const { user } = await (await world.as('Ben')).get('/api/v1/auth/session').json()
   expect(user.imageUrl).toBe('')
 })
 

@@ -17,7 +17,7 @@ afterEach(() => world.close())
 const idOf = (firstName: string): string => world.harbor.members.get(firstName) ?? ''
 
 const somethingToComment = async (): Promise<string> => {
-  const { items } = await (await (await world.as('Ada')).get('/api/v1/feedback?kind=idea')).json()
+  const { items } = await (await world.as('Ada')).get('/api/v1/feedback?kind=idea').json()
   return items[0].id
 }
 
@@ -35,9 +35,9 @@ describe('the export', () => {
     const ben = await world.as('Ben')
     const feedbackId = await somethingToComment()
     await ben.post(`/api/v1/feedback/${feedbackId}/comments`, { body: 'Ben’s own words', internal: true })
-    const { columns } = await (await ben.get(`/api/v1/projects/${world.harbor.projectId}/board`)).json()
+    const { columns } = await ben.get(`/api/v1/projects/${world.harbor.projectId}/board`).json()
     const place = { projectId: world.harbor.projectId, columnId: columns[0].id }
-    const task = await (await ben.post('/api/v1/tasks', { ...place, title: 'Ben made this' })).json()
+    const task = await ben.post('/api/v1/tasks', { ...place, title: 'Ben made this' }).json()
     await ben.patch(`/api/v1/tasks/${task.id}`, { assigneeId: idOf('Ben') })
     const file = await exported('Ben')
     expect(file.account).toMatchObject({ email: 'ben@harbor.example', hasPassword: true })
@@ -119,10 +119,10 @@ describe('deleting an account', () => {
       .post('/api/v1/auth/login', { email: 'ben@harbor.example', password: storyPassword })
     expect(login.status).toBe(401)
     const ada = await world.as('Ada')
-    const { items } = await (await ada.get(`/api/v1/feedback/${feedbackId}/comments`)).json()
+    const { items } = await ada.get(`/api/v1/feedback/${feedbackId}/comments`).json()
     const comment = items.find(({ body }: { body: string }) => body === 'Ben’s own words')
     expect(comment.author).toMatchObject({ id: idOf('Ben'), name: 'Former member' })
-    const members = await (await ada.get('/api/v1/members')).json()
+    const members = await ada.get('/api/v1/members').json()
     expect(members.items.map(({ id }: { id: string }) => id)).not.toContain(idOf('Ben'))
     const jobs = await world.services.db.global.selectFrom('jobs').select('payload').execute()
     const notice = jobs
@@ -154,8 +154,8 @@ describe('deleting an account', () => {
       /^You own .+, and others belong to it\. Transfer the ownership or delete the organisation first\.$/,
     )
     const ada = await world.as('Ada')
-    expect((await (await ada.get('/api/v1/account')).json()).email).toBe('ada@harbor.example')
-    const { items } = await (await ada.get('/api/v1/members')).json()
+    expect((await ada.get('/api/v1/account').json()).email).toBe('ada@harbor.example')
+    const { items } = await ada.get('/api/v1/members').json()
     expect(items.map(({ name }: { name: string }) => name)).not.toContain('Former member')
   })
 
@@ -179,12 +179,12 @@ describe('deleting an account', () => {
 
   test('leaves no open task with somebody who is gone', async () => {
     const ben = await world.as('Ben')
-    const { columns } = await (await ben.get(`/api/v1/projects/${world.harbor.projectId}/board`)).json()
+    const { columns } = await ben.get(`/api/v1/projects/${world.harbor.projectId}/board`).json()
     const place = { projectId: world.harbor.projectId, columnId: columns[0].id }
-    const task = await (await ben.post('/api/v1/tasks', { ...place, title: 'Ben’s to do' })).json()
+    const task = await ben.post('/api/v1/tasks', { ...place, title: 'Ben’s to do' }).json()
     await ben.patch(`/api/v1/tasks/${task.id}`, { assigneeId: idOf('Ben') })
     expect((await remove('Ben', 'ben@harbor.example')).status).toBe(204)
-    const left = await (await (await world.as('Ada')).get(`/api/v1/tasks/${task.id}`)).json()
+    const left = await (await world.as('Ada')).get(`/api/v1/tasks/${task.id}`).json()
     expect(left.assignee).toBeNull()
   })
 

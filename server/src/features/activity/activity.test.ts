@@ -14,19 +14,19 @@ beforeAll(async () => {
 
 async function newIdea(title: string): Promise<string> {
   const visitor = await world.visitor(world.harbor)
-  const { id } = await (await visitor.post('/e/v1/feedback', { kind: 'idea', title })).json()
+  const { id } = await visitor.post('/e/v1/feedback', { kind: 'idea', title }).json()
   return `/api/v1/feedback/${id}`
 }
 const idOf = (item: string) => item.split('/').at(-1) ?? ''
 const activityOf = async (item: string, query = '') =>
-  (await (await ada.get(`${item}/activity${query}`)).json()) as {
+  (await ada.get(`${item}/activity${query}`).json()) as {
     items: Record<string, unknown>[]
     nextCursor: string | null
   }
 
 test('what was done to an item is told in order, from which to which and by whom', async () => {
   const item = await newIdea('Tell my story')
-  const { statusId, visibility } = await (await ada.get(item)).json()
+  const { statusId, visibility } = await ada.get(item).json()
   const statuses = await world.services.db
     .tenant(world.harbor.tenantId)
     .selectFrom('statuses')
@@ -70,7 +70,7 @@ test('what was done to an item is told in order, from which to which and by whom
 
 test('a task that is made for an item, and a card that moves with its feedback, stand on its timeline', async () => {
   const item = await newIdea('Done by a card')
-  const { columns } = await (await ada.get(`/api/v1/projects/${world.harbor.projectId}/board`)).json()
+  const { columns } = await ada.get(`/api/v1/projects/${world.harbor.projectId}/board`).json()
   const done = columns.find(({ statusId }: { statusId: string | null }) => statusId !== null)
   const { projectId } = world.harbor
   const created = await ada.post('/api/v1/tasks', {
@@ -91,7 +91,7 @@ test('a task that is made for an item, and a card that moves with its feedback, 
 
 test('what was done to a task is told too, and what is saved while somebody types is one edit', async () => {
   const { projectId } = world.harbor
-  const { columns } = await (await ada.get(`/api/v1/projects/${projectId}/board`)).json()
+  const { columns } = await ada.get(`/api/v1/projects/${projectId}/board`).json()
   const [from, to] = columns.map(({ id }: { id: string }) => id)
   const created = await ada.post('/api/v1/tasks', { projectId, columnId: from, title: 'Watch me' })
   const task = `/api/v1/tasks/${(await created.json()).id}`

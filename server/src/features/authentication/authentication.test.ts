@@ -92,7 +92,7 @@ describe('a session', () => {
     expect((await rename()).status).toBe(403)
     await change({ login_enabled: 0 })
     expect((await cleo.get('/api/v1/dashboard')).status).toBe(401)
-    expect((await (await cleo.get('/api/v1/auth/session')).json()).user).toBeNull()
+    expect((await cleo.get('/api/v1/auth/session').json()).user).toBeNull()
     expect((await login('cleo@harbor.example', storyPassword)).status).toBe(401)
     await change({ login_enabled: 1, role: 'Administrator' })
     expect((await rename()).status).toBe(200)

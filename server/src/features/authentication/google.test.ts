@@ -406,7 +406,7 @@ describe('connecting and proving who one is', () => {
     const answer = await trips.travel('link', mona, { returnTo: '/account/personal-details' }, dana)
     expect(landing(answer)).toEqual({ path: '/account/personal-details', error: null })
     expect((await trips.whoIs(await trips.travel('login', mona))).email).toBe('dana@lumen.example')
-    expect((await (await dana.get('/api/v1/account')).json()).googleEmail).toBe(mona.email)
+    expect((await dana.get('/api/v1/account').json()).googleEmail).toBe(mona.email)
   })
 
   test('connects one account with one Google account', async () => {
@@ -477,7 +477,7 @@ describe('connecting and proving who one is', () => {
 
 test('what happened with a Google account is in the audit log', async () => {
   const caller = await member()
-  const { currentTenant, personId } = (await (await caller.get('/api/v1/auth/session')).json()).user
+  const { currentTenant, personId } = (await caller.get('/api/v1/auth/session').json()).user
   await trips.travel('login', mona)
   const entries = await world.services.db
     .tenant(currentTenant.id)
@@ -502,7 +502,7 @@ test('where no client is configured, the console knows and nothing begins', asyn
     expired,
   )
   await plain.close()
-  expect((await (await world.console().get('/api/v1/auth/session')).json()).googleLogin).toBe(true)
+  expect((await world.console().get('/api/v1/auth/session').json()).googleLogin).toBe(true)
 }, 60_000)
 
 test('another site cannot begin it in somebody’s browser', async () => {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 }, 60_000)
 afterEach(() => world.close())
 
-const shown = async (caller = chloe): Promise<Subscription> => (await caller.get(path)).json()
+const shown = (caller = chloe): Promise<Subscription> => caller.get(path).json()
 const refusal = async (answer: Answer) => [answer.status, (await answer.json()).detail]
 const rowOf = (tenantId = world.lumen.tenantId) =>
   world.services.db.global
@@ -50,9 +50,9 @@ const entries = async (
   caller = chloe,
   limit = 20,
 ): Promise<{ action: string; actor: { name: string } | null }[]> =>
-  (await (await caller.get(`/api/v1/audit-log?limit=${limit}`)).json()).items
+  (await caller.get(`/api/v1/audit-log?limit=${limit}`).json()).items
 const portal = async (caller = chloe): Promise<string> =>
-  (await (await caller.post(`${path}/portal`)).json()).url.split('?')[0]
+  (await caller.post(`${path}/portal`).json()).url.split('?')[0]
 const customers = () => Object.values(world.standIn.ledger.books.customers)
 const subscriptions = () => Object.values(world.standIn.ledger.books.subscriptions)
 
@@ -67,7 +67,7 @@ async function failing(): Promise<void> {
 
 describe('subscribing', () => {
   test('is paid on the provider’s page, and holds when the provider says so, not when the browser comes back', async () => {
-    const { url } = await (await chloe.post(`${path}/checkout`, yearly)).json()
+    const { url } = await chloe.post(`${path}/checkout`, yearly).json()
     expect(await fillIn(world, url, '4242 4242 4242 4242')).toBe(303)
     expect(await planOf()).toBe('free')
     await hear(world)
@@ -117,8 +117,8 @@ describe('subscribing', () => {
   })
 
   test('to something else closes the page of what was chosen before', async () => {
-    const first = (await (await chloe.post(`${path}/checkout`, yearly)).json()).url
-    const second = (await (await chloe.post(`${path}/checkout`, proYearly)).json()).url
+    const first = (await chloe.post(`${path}/checkout`, yearly).json()).url
+    const second = (await chloe.post(`${path}/checkout`, proYearly).json()).url
     expect(await fillIn(world, first, '4242424242424242')).toBe(404)
     expect(await fillIn(world, second, '4242424242424242')).toBe(303)
     await hear(world)
@@ -126,7 +126,7 @@ describe('subscribing', () => {
   })
 
   test('with a card that is declined changes nothing, and another card can be typed', async () => {
-    const { url } = await (await chloe.post(`${path}/checkout`, yearly)).json()
+    const { url } = await chloe.post(`${path}/checkout`, yearly).json()
     expect(await fillIn(world, url, '4000 0000 0000 0002')).toBe(200)
     await hear(world)
     expect(await planOf()).toBe('free')
@@ -140,7 +140,7 @@ describe('subscribing', () => {
     const unknown = await preview('NOPE')
     expect([unknown.status, (await unknown.json()).errors[0].path]).toEqual([400, 'promotionCode'])
     await subscribe(world, chloe, { ...yearly, promotionCode: 'WELCOME' })
-    const { items } = await (await chloe.get('/api/v1/invoices')).json()
+    const { items } = await chloe.get('/api/v1/invoices').json()
     expect(items).toMatchObject([{ amount: 7920, state: 'paid', number: 'DEMO-0001' }])
     expect(items[0].url).toContain('/invoices/')
   })
@@ -148,7 +148,7 @@ describe('subscribing', () => {
   test('needs billing to be on, and an administrator', async () => {
     const off = await openWorld({ DEMO_BILLING: 'off' })
     const ada = await off.as('Ada')
-    expect(await (await ada.get(path)).json()).toMatchObject({
+    expect(await ada.get(path).json()).toMatchObject({
       billing: 'off',
       plan: 'agency',
       prices: [],
@@ -202,7 +202,7 @@ describe('the beta price', () => {
   })
 
   test('is shown in the preview, and not counted by it', async () => {
-    const preview = await (await chloe.post(`${path}/preview`, proYearly)).json()
+    const preview = await chloe.post(`${path}/preview`, proYearly).json()
     expect(preview).toMatchObject({
       dueNow: 1900,
       currency: 'usd',
@@ -217,15 +217,15 @@ describe('a change', () => {
   test('is shown with what is left of the paid time before it is charged, and costs that', async () => {
     await subscribe(world, chloe, { plan: 'pro', interval: 'month' })
     world.clock.forward(10 * day)
-    const preview = await (await chloe.post(`${path}/preview`, yearly)).json()
+    const preview = await chloe.post(`${path}/preview`, yearly).json()
     expect(preview.lines).toHaveLength(2)
     expect(preview.lines[0].amount).toBeLessThan(0)
     expect(preview.dueNow).toBe(9900 + preview.lines[0].amount)
     const { asOf } = preview
     world.clock.forward(60_000)
-    const changed = await (await chloe.post(`${path}/change`, { ...yearly, asOf })).json()
+    const changed = await chloe.post(`${path}/change`, { ...yearly, asOf }).json()
     expect(changed).toMatchObject({ plan: 'agency', interval: 'year', price: 9900 })
-    const { items } = await (await chloe.get('/api/v1/invoices')).json()
+    const { items } = await chloe.get('/api/v1/invoices').json()
     expect(items[0]).toMatchObject({ amount: preview.dueNow, state: 'paid' })
     await hear(world)
     const changes = (await entries()).filter(({ action }) => action === 'subscription.changed')
@@ -235,16 +235,16 @@ describe('a change', () => {
   test('to a lower plan names what is over its limit, deletes nothing, and leaves a credit', async () => {
     const ada = await world.as('Ada')
     await subscribe(world, ada)
-    const before = (await (await ada.get('/api/v1/users')).json()).length
-    const preview = await (await ada.post(`${path}/preview`, proYearly)).json()
+    const before = (await ada.get('/api/v1/users').json()).length
+    const preview = await ada.post(`${path}/preview`, proYearly).json()
     expect(preview.dueNow).toBe(0)
     expect(preview.over.every(({ used, allowed }: { used: number; allowed: number }) => used > allowed)).toBe(
       true,
     )
-    const changed = await (await ada.post(`${path}/change`, proYearly)).json()
+    const changed = await ada.post(`${path}/change`, proYearly).json()
     expect(changed.plan).toBe('pro')
     expect(changed.balance).toBeGreaterThan(0)
-    expect((await (await ada.get('/api/v1/users')).json()).length).toBe(before)
+    expect((await ada.get('/api/v1/users').json()).length).toBe(before)
   })
 
   test('with a card that is declined changes nothing', async () => {
@@ -260,10 +260,10 @@ describe('a change', () => {
 
   test('ends the subscription with the time that is paid for, and can be taken back until then', async () => {
     await subscribe(world, chloe)
-    const cancelled = await (await chloe.post(`${path}/cancel`)).json()
+    const cancelled = await chloe.post(`${path}/cancel`).json()
     expect(cancelled.cancelAt).toBe(cancelled.periodEnd)
     expect(cancelled.plan).toBe('agency')
-    expect((await (await chloe.post(`${path}/resume`)).json()).cancelAt).toBeNull()
+    expect((await chloe.post(`${path}/resume`).json()).cancelAt).toBeNull()
     await chloe.post(`${path}/cancel`)
     world.clock.forward(366 * day)
     world.standIn.ledger.catchUp()
@@ -306,7 +306,7 @@ describe('a failed payment', () => {
         detail: expect.stringMatching(/^A payment .* Ask an administrator .*Ada Marsh/),
       }),
     ])
-    const { user } = await (await ben.get('/api/v1/auth/session')).json()
+    const { user } = await ben.get('/api/v1/auth/session').json()
     expect(user.currentTenant.paymentFailed.administrators).toContain('Ada Marsh')
     expect(await shown(ada)).toMatchObject({
       state: 'past_due',
@@ -461,7 +461,7 @@ describe('the provider', () => {
       if (args[1]?.method === 'POST' && lost++ % 2 === 0) throw new TypeError('fetch failed')
       return answer
     }
-    const { url } = await (await chloe.post(`${path}/checkout`, yearly)).json()
+    const { url } = await chloe.post(`${path}/checkout`, yearly).json()
     app.request = request
     expect(url).toContain('/checkout/')
     expect(customers()).toHaveLength(1)
@@ -562,10 +562,10 @@ test('a service credit that was granted lowers the next invoices, once', async (
   const decision = `/api/v1/operator/credit-claims/${claimId}/decision`
   expect((await olga.put(decision, { decision: 'granted', note: '' })).status).toBe(200)
   await doJobs(world)
-  expect((await (await chloe.get('/api/v1/invoices')).json()).balance).toBe(138)
+  expect((await chloe.get('/api/v1/invoices').json()).balance).toBe(138)
   await fillIn(world, `${await portal()}/renewal`)
   await hear(world)
-  const { items, balance } = await (await chloe.get('/api/v1/invoices')).json()
+  const { items, balance } = await chloe.get('/api/v1/invoices').json()
   expect([items[0].state, balance]).toEqual(['paid', 0])
 })
 
@@ -574,6 +574,6 @@ test('what an organisation pays is its own: another sees nothing of it', async (
   const other = await insertTenant(world.services.db)
   const ada = await world.as('Ada')
   expect(await shown(ada)).toMatchObject({ state: 'none', subscribedPlan: null })
-  expect((await (await ada.get('/api/v1/invoices')).json()).items).toEqual([])
+  expect((await ada.get('/api/v1/invoices').json()).items).toEqual([])
   expect(other.tenantId).not.toBe((await rowOf()).tenant_id)
 })

@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 const start = (plan: string) => chloe.post(`${path}/trial`, { plan })
-const shown = async () => (await (await world.as('Chloe')).get(path)).json()
+const shown = async () => (await world.as('Chloe')).get(path).json()
 const told = async () =>
   (await mailsTo(world, 'chloe@lumen.example'))
     .map(({ template }) => template)
@@ -116,7 +116,7 @@ test('there is one trial; while it goes on another plan can be tried, and its en
 
 test('whoever subscribes in the trial pays when it is over, and hears nothing of its end', async () => {
   const { trial } = await (await start('agency')).json()
-  const preview = await (await chloe.post(`${path}/preview`, yearly)).json()
+  const preview = await chloe.post(`${path}/preview`, yearly).json()
   expect(preview).toMatchObject({ dueNow: 0, nextInvoice: { date: trial.endsAt } })
   await subscribe(world, chloe)
   expect(await shown()).toMatchObject({ plan: 'agency', state: 'trialing' })

@@ -16,18 +16,18 @@ beforeAll(async () => {
 })
 
 const path = () => `/api/v1/projects/${world.harbor.projectId}/changelog`
-const newEntry = async (entry: object) => (await ada.post(path(), { title: 'Vouchers', ...entry })).json()
+const newEntry = (entry: object) => ada.post(path(), { title: 'Vouchers', ...entry }).json()
 const publish = (id: string, how: object = {}) => ada.put(`/api/v1/changelog/${id}/publication`, how)
 const published = async (): Promise<Array<Record<string, unknown>>> =>
-  (await (await page.get(`/e/v1/changelog?key=${world.harbor.publicKey}`)).json()).items
+  (await page.get(`/e/v1/changelog?key=${world.harbor.publicKey}`).json()).items
 const titles = async () => (await published()).map(({ title }) => title)
 const submit = async (kind: string, title: string): Promise<string> => {
-  const { id } = await (await reporter.post('/e/v1/feedback', { kind, title })).json()
+  const { id } = await reporter.post('/e/v1/feedback', { kind, title }).json()
   await ada.put(`/api/v1/feedback/${id}/approval`, {})
   return id
 }
 const statusesOf = async (): Promise<Array<{ id: string; name: string }>> =>
-  (await (await ada.get(`/api/v1/projects/${world.harbor.projectId}`)).json()).statuses
+  (await ada.get(`/api/v1/projects/${world.harbor.projectId}`).json()).statuses
 const finish = async (id: string) => {
   const done = (await statusesOf()).find(({ name }) => name === 'Done')
   await ada.put(`/api/v1/feedback/${id}/status`, { statusId: done?.id, quiet: true })
@@ -68,7 +68,7 @@ test('a draft is the team’s own until it is published, with the feedback that 
     ],
     feedback: [{ id: ideaId }],
   })
-  expect(await (await page.get(address)).json()).toEqual(first)
+  expect(await page.get(address).json()).toEqual(first)
   const known = await page.get(address)
   expect((await page.with({ 'if-none-match': known.headers.get('etag') ?? '' }).get(address)).status).toBe(
     304,
@@ -80,7 +80,7 @@ test('publishing notifies once whoever asked for what it tells of, unless quiet'
   const ideaId = await submit('idea', 'Charts offline')
   await (await world.visitor(world.harbor)).put(`/e/v1/feedback/${ideaId}/vote`)
   const { id } = await newEntry({ title: 'Offline charts', feedbackIds: [ideaId] })
-  const reach = async () => (await ada.get(`/api/v1/changelog/${id}/reach`)).json()
+  const reach = () => ada.get(`/api/v1/changelog/${id}/reach`).json()
   expect(await reach()).toEqual({ total: 2, byMail: 0, inWidget: 2 })
   const sent = () =>
     world.services.db
@@ -108,10 +108,10 @@ test('a published entry says when its words were edited, and can be a draft agai
     await ada.patch(`/api/v1/changelog/${id}`, { labels: ['fixed'], title: 'Tides' })
   ).json()
   expect(relabelled).toMatchObject({ labels: ['fixed'], editedAt: null })
-  const edited = await (await ada.patch(`/api/v1/changelog/${id}`, { body: 'Earlier.' })).json()
+  const edited = await ada.patch(`/api/v1/changelog/${id}`, { body: 'Earlier.' }).json()
   expect(edited.editedAt).toEqual(expect.any(Number))
   expect(await titles()).toContain('Tides')
-  expect((await (await ada.delete(`/api/v1/changelog/${id}/publication`)).json()).state).toBe('draft')
+  expect((await ada.delete(`/api/v1/changelog/${id}/publication`).json()).state).toBe('draft')
   expect(await titles()).not.toContain('Tides')
   expect((await ada.delete(`/api/v1/changelog/${id}`)).status).toBe(204)
   expect((await ada.get(`/api/v1/changelog/${id}`)).status).toBe(404)
@@ -145,7 +145,7 @@ describe('a scheduled entry', () => {
 
 describe('whoever reported a bug', () => {
   const asked = async (caller = reporter): Promise<Array<{ feedback: { id: string } }>> =>
-    (await (await caller.get('/e/v1/me/fixes')).json()).items
+    (await caller.get('/e/v1/me/fixes').json()).items
   const answer = (id: string, said: object, caller = reporter) => caller.put(`/e/v1/feedback/${id}/fix`, said)
   const shipped = async (title: string) => {
     reporter = await world.visitor(world.harbor)
@@ -162,15 +162,15 @@ describe('whoever reported a bug', () => {
     expect((await answer(bugId, { fixed: false, body: 'It still bends.' })).status).toBe(204)
     expect(await asked()).toEqual([])
     const [open] = await statusesOf()
-    expect(await (await ada.get(`/api/v1/feedback/${bugId}`)).json()).toMatchObject({ statusId: open?.id })
-    const { items } = await (await ada.get(`/api/v1/feedback/${bugId}/comments`)).json()
+    expect(await ada.get(`/api/v1/feedback/${bugId}`).json()).toMatchObject({ statusId: open?.id })
+    const { items } = await ada.get(`/api/v1/feedback/${bugId}/comments`).json()
     expect(items.map(({ body }: { body: string }) => body)).toEqual(['It still bends.'])
-    const { items: lines } = await (await ada.get(`/api/v1/feedback/${bugId}/activity`)).json()
+    const { items: lines } = await ada.get(`/api/v1/feedback/${bugId}/activity`).json()
     expect(lines.slice(-2)).toMatchObject([
       { type: 'feedback.fix_answered', fixed: false },
       { type: 'feedback.status_changed', to: open?.id },
     ])
-    const { fixes } = await (await ada.get(`/api/v1/changelog/${entryId}`)).json()
+    const { fixes } = await ada.get(`/api/v1/changelog/${entryId}`).json()
     expect(fixes).toEqual({ fixed: 0, notFixed: 1 })
   })
 
@@ -179,7 +179,7 @@ describe('whoever reported a bug', () => {
     await answer(bugId, { fixed: false })
     await finish(bugId)
     expect((await answer(bugId, { fixed: true })).status).toBe(204)
-    const done = await (await ada.get(`/api/v1/feedback/${bugId}/changelog`)).json()
+    const done = await ada.get(`/api/v1/feedback/${bugId}/changelog`).json()
     expect(done).toMatchObject({
       fixes: { fixed: 1, notFixed: 0 },
       entries: [{ title: 'The sail tears: fixed' }],
@@ -212,7 +212,7 @@ test('feedback of another project is not linked', async () => {
 
 describe('the board’s page', () => {
   const board = async () => {
-    const { slug } = await (await ada.get(`/api/v1/projects/${world.harbor.projectId}`)).json()
+    const { slug } = await ada.get(`/api/v1/projects/${world.harbor.projectId}`).json()
     return `/site-feedback/${slug}`
   }
   const feed = async () => page.get(`${await board()}/changelog.atom`)

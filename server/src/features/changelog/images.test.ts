@@ -24,17 +24,15 @@ beforeAll(async () => {
 }, 60_000)
 
 const newEntry = async (): Promise<string> =>
-  (await (await ada.post(`/api/v1/projects/${world.harbor.projectId}/changelog`, { title: 'Shown' })).json())
-    .id
+  (await ada.post(`/api/v1/projects/${world.harbor.projectId}/changelog`, { title: 'Shown' }).json()).id
 const publication = (id: string) => `/api/v1/changelog/${id}/publication`
 const publish = (id: string) => ada.put(publication(id), { quiet: true })
 const write = (id: string, body: string) => ada.patch(`/api/v1/changelog/${id}`, { body })
-const readBy = async (caller: Caller, id: string) =>
-  (await caller.get(`/e/v1/changelog/${id}?key=${world.harbor.publicKey}`)).json()
+const readBy = (caller: Caller, id: string) =>
+  caller.get(`/e/v1/changelog/${id}?key=${world.harbor.publicKey}`).json()
 const imagesIn = (content: { spans: TextSpan[] }[]) =>
   content.flatMap(({ spans }) => spans.flatMap(({ text, image }) => (image ? [{ alt: text, ...image }] : [])))
-const teamImagesOf = async (id: string) =>
-  imagesIn((await (await ada.get(`/api/v1/changelog/${id}`)).json()).content)
+const teamImagesOf = async (id: string) => imagesIn((await ada.get(`/api/v1/changelog/${id}`).json()).content)
 const pathOf = (url: string) => url.replace('https://earshot.example', '')
 const at = (url = '') => world.console().get(pathOf(url))
 const rowOf = (id: string) =>
@@ -86,7 +84,7 @@ test('an image of a draft is the team’s; of a published entry everyone’s, at
   for (const forged of [early.slice(0, -2), `${early}x`, early.replace(id, newId())])
     expect([forged, (await at(forged)).status]).toEqual([forged, 404])
 
-  const slug = (await (await ada.get(`/api/v1/projects/${world.harbor.projectId}`)).json()).slug
+  const slug = (await ada.get(`/api/v1/projects/${world.harbor.projectId}`).json()).slug
   const feed = await (await world.console().get(`/site-feedback/${slug}/changelog.atom`)).text()
   expect(feed).toContain(
     `&lt;img src=&quot;${early}&quot; alt=&quot;As it looks&quot; width=&quot;30&quot; height=&quot;20&quot; loading=&quot;lazy&quot;&gt;`,
@@ -143,7 +141,7 @@ test('an image goes along with nothing else, and nothing else becomes one', asyn
   const entryId = await newEntry()
   const id = await addImage(ada, entryId)
   const sender = await world.visitor(world.harbor)
-  const idea = await (await sender.post('/e/v1/feedback', { kind: 'idea', title: 'Taken' })).json()
+  const idea = await sender.post('/e/v1/feedback', { kind: 'idea', title: 'Taken' }).json()
   const comment = await ada.post(`/api/v1/feedback/${idea.id}/comments`, { body: 'See', files: [id] })
   expect(comment.status).toBe(400)
   expect((await ada.delete(`/api/v1/files/${id}`)).status).toBe(404)
@@ -195,7 +193,7 @@ test('the images of an entry are erased with it', async () => {
 
 test('an entry has so many images and no more, which count against the plan', async () => {
   const entryId = await newEntry()
-  const usedBy = async () => (await (await ada.get('/api/v1/organisation/usage')).json()).storage
+  const usedBy = async () => (await ada.get('/api/v1/organisation/usage').json()).storage
   const before = await usedBy()
   const id = await addImage(ada, entryId)
   const { bytes } = (await rowOf(id)) ?? { bytes: 0 }

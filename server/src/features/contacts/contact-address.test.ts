@@ -31,8 +31,8 @@ async function begin(proofs: object = {}) {
 const withToken = (token: string): Caller =>
   world.page(world.lumen).with({ authorization: `Bearer ${token}` })
 
-const say = async (caller: Caller, details: object) => (await caller.put('/e/v1/me', details)).json()
-const own = async (caller: Caller) => (await caller.get('/e/v1/me')).json()
+const say = (caller: Caller, details: object) => caller.put('/e/v1/me', details).json()
+const own = (caller: Caller) => caller.get('/e/v1/me').json()
 const confirm = (token: string) => world.console().post('/api/v1/contacts/confirm-address', { token })
 
 async function proveByLink(caller: Caller, email: string) {
@@ -43,9 +43,9 @@ async function proveByLink(caller: Caller, email: string) {
 }
 
 const idea = async (caller: Caller, title: string): Promise<string> =>
-  (await (await caller.post('/e/v1/feedback', { kind: 'idea', title })).json()).id
+  (await caller.post('/e/v1/feedback', { kind: 'idea', title }).json()).id
 const titlesOf = async (caller: Caller) =>
-  (await (await caller.get('/e/v1/me/feedback')).json()).items.map(({ title }: { title: string }) => title)
+  (await caller.get('/e/v1/me/feedback').json()).items.map(({ title }: { title: string }) => title)
 
 async function codeFor(email: string): Promise<string> {
   const answer = await world
@@ -96,7 +96,7 @@ describe('what a contact gives of themselves', () => {
       await world.page(world.lumen).get(`/e/v1/feedback/${id}?key=${world.lumen.publicKey}`)
     ).json()
     expect(shown.comments[0].authorName).toBe('Nia Okafor')
-    const { author } = await (await chloe.get(`/api/v1/feedback/${id}`)).json()
+    const { author } = await chloe.get(`/api/v1/feedback/${id}`).json()
     expect(author).toMatchObject({ name: 'Nia Okafor', verified: false, email: null })
     expect(await say(caller, { name: '' })).toEqual(nothing)
   })
@@ -195,7 +195,7 @@ describe('an address that was typed', () => {
     await proveByLink(laptop.caller, email)
     const target = await idea((await begin()).caller, 'To be voted on')
     const vote = async (caller: Caller) =>
-      (await (await caller.put(`/e/v1/feedback/${target}/vote`)).json()).voteCount
+      (await caller.put(`/e/v1/feedback/${target}/vote`).json()).voteCount
     expect(await vote(laptop.caller)).toBe(1)
     await idea(laptop.caller, 'From the laptop')
     const phone = await begin()
@@ -203,7 +203,7 @@ describe('an address that was typed', () => {
     expect(await vote(phone.caller)).toBe(2)
     await proveByLink(phone.caller, email)
     expect(await titlesOf(laptop.caller)).toEqual(['From the phone', 'From the laptop'])
-    expect((await (await chloe.get(`/api/v1/feedback/${target}`)).json()).voteCount).toBe(1)
+    expect((await chloe.get(`/api/v1/feedback/${target}`).json()).voteCount).toBe(1)
     // The phone is one of their browsers now; its earlier token is over.
     expect((await phone.caller.get('/e/v1/me')).status).toBe(401)
     const again = await begin({ visitor: phone.visitor })

@@ -15,13 +15,13 @@ beforeAll(async () => {
 test('a visitor who writes and votes at the moment in which the site names them loses nothing, and nothing fails', async () => {
   const { tenantId, publicKey: key } = world.lumen
   const author = await world.visitor(world.lumen)
-  const target = (await (await author.post('/e/v1/feedback', { kind: 'idea', title: 'Target' })).json()).id
+  const target = (await author.post('/e/v1/feedback', { kind: 'idea', title: 'Target' }).json()).id
   const named = (sub: string, visitor: string) =>
     world.page(world.lumen).post('/e/v1/session', { key, visitor, identity: site.sign(sub) })
   let voted = 0
   for (let round = 0; round < 12; round++) {
     const sub = `writer ${round}`
-    const { visitor, token } = await (await world.page(world.lumen).post('/e/v1/session', { key })).json()
+    const { visitor, token } = await world.page(world.lumen).post('/e/v1/session', { key }).json()
     const writer = world.page(world.lumen).with({ authorization: `Bearer ${token}` })
     const write = () => writer.post('/e/v1/feedback', { kind: 'idea', title: 'One of many' })
     const before = await (await write()).json()

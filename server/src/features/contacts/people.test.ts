@@ -26,15 +26,15 @@ async function arrive(name: string, signed?: { sub: string; [claim: string]: unk
   const caller = world.page(world.lumen).with({ authorization: `Bearer ${token}` })
   if (!signed) await caller.put('/e/v1/me', { name })
   await world.services.housekeeping.idle()
-  const { items } = await (await chloe.get(`/api/v1/contacts?query=${encodeURIComponent(name)}`)).json()
+  const { items } = await chloe.get(`/api/v1/contacts?query=${encodeURIComponent(name)}`).json()
   return { caller, visitor, name, id: items[0].id as string }
 }
 
 const send = async (caller: Caller, kind: 'idea' | 'bug', title: string): Promise<string> =>
-  (await (await caller.post('/e/v1/feedback', { kind, title })).json()).id
-const read = async (path: string, caller = chloe) => (await caller.get(`/api/v1/contacts${path}`)).json()
+  (await caller.post('/e/v1/feedback', { kind, title }).json()).id
+const read = (path: string, caller = chloe) => caller.get(`/api/v1/contacts${path}`).json()
 const namesOf = async (query: string) => (await read(query)).items.map(({ name }: { name: string }) => name)
-const voteCount = async (id: string) => (await (await chloe.get(`/api/v1/feedback/${id}`)).json()).voteCount
+const voteCount = async (id: string) => (await chloe.get(`/api/v1/feedback/${id}`).json()).voteCount
 
 test('people are found by name, address, company and the site’s own id, and by what they are', async () => {
   const said = { email: 'Tove@Fjord.example', company: 'Fjordline', email_verified: true }
@@ -99,7 +99,7 @@ test('the team trusts and blocks a person and takes it back; a colleague without
   expect(await (await decide('none')).json()).toMatchObject({ standing: 'none' })
   expect((await caller.post('/e/v1/feedback', { kind: 'idea', title: 'Yes' })).status).toBe(201)
   await decide('trusted')
-  const log = await (await chloe.get('/api/v1/audit-log')).json()
+  const log = await chloe.get('/api/v1/audit-log').json()
   expect(log.items.map(({ action }: { action: string }) => action)).toEqual(
     expect.arrayContaining(['contact.blocked', 'contact.cleared', 'contact.trusted']),
   )
@@ -181,7 +181,7 @@ test('whoever stands in the place of an erased person is in no list', async () =
   const { caller, id } = await arrive('Erased Soon')
   const item = await send(caller, 'idea', 'Stays as nobody’s')
   expect((await caller.delete('/e/v1/me')).status).toBe(204)
-  const { author } = await (await chloe.get(`/api/v1/feedback/${item}`)).json()
+  const { author } = await chloe.get(`/api/v1/feedback/${item}`).json()
   expect(author.name).toBe('Former customer')
   expect(await namesOf('?query=former')).toEqual([])
   for (const gone of [id, author.id]) expect((await chloe.get(`/api/v1/contacts/${gone}`)).status).toBe(404)

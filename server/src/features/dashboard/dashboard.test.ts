@@ -6,15 +6,15 @@ const day = 24 * 60 * 60 * 1000
 const world = sharedWorld()
 
 const dashboardOf = async (name: string, query = '') =>
-  (await (await world.as(name)).get(`/api/v1/dashboard${query}`)).json()
+  (await world.as(name)).get(`/api/v1/dashboard${query}`).json()
 
 /** A new card of Ada's organisation in a column, changed. */
 async function card(title: string, change: object, columnId?: string): Promise<string> {
   const ada = await world.as('Ada')
   const { projectId } = world.harbor
-  const { columns } = await (await ada.get(`/api/v1/projects/${projectId}/board`)).json()
+  const { columns } = await ada.get(`/api/v1/projects/${projectId}/board`).json()
   const body = { projectId, columnId: columnId ?? columns[0].id, title }
-  const { id } = await (await ada.post('/api/v1/tasks', body)).json()
+  const { id } = await ada.post('/api/v1/tasks', body).json()
   expect((await ada.patch(`/api/v1/tasks/${id}`, change)).status).toBe(200)
   return id
 }
@@ -22,9 +22,9 @@ async function card(title: string, change: object, columnId?: string): Promise<s
 /** Takes away the story's own cards. */
 async function removeTasks(): Promise<void> {
   const ada = await world.as('Ada')
-  const { items } = await (await ada.get('/api/v1/projects')).json()
+  const { items } = await ada.get('/api/v1/projects').json()
   for (const { id } of items)
-    for (const { tasks } of (await (await ada.get(`/api/v1/projects/${id}/board`)).json()).columns)
+    for (const { tasks } of (await ada.get(`/api/v1/projects/${id}/board`).json()).columns)
       for (const task of tasks) await ada.delete(`/api/v1/tasks/${task.id}`)
 }
 
@@ -34,7 +34,7 @@ test('a task stands in the first group that it fits, whatever came later, and no
   await removeTasks()
   const ada = await world.as('Ada')
   const { projectId } = world.harbor
-  const { columns } = await (await ada.get(`/api/v1/projects/${projectId}/board`)).json()
+  const { columns } = await ada.get(`/api/v1/projects/${projectId}/board`).json()
   const today = Date.parse((await dashboardOf('Ada')).today)
   const assigneeId = world.harbor.members.get('Ada')
   await card('Late by two days', { dueAt: today - 2 * day, blockedReason: 'The printer', assigneeId })
@@ -82,10 +82,10 @@ test('what is held is for those who may decide about it', async () => {
 
 test('what was done last stands first, however old it is', async () => {
   const ada = await world.as('Ada')
-  const [project] = (await (await ada.get('/api/v1/projects')).json()).items
+  const [project] = (await ada.get('/api/v1/projects').json()).items
   const statusOf = (category: string) =>
     project.statuses.find((status: { category: string }) => status.category === category).id
-  const { items } = await (await ada.get(`/api/v1/feedback?category=open&limit=100`)).json()
+  const { items } = await ada.get(`/api/v1/feedback?category=open&limit=100`).json()
   const oldest = items.at(-1)
   const done = async () => titles({ items: (await dashboardOf('Ada')).recentlyDone })
   expect(await done()).not.toContain(oldest.title)
@@ -104,9 +104,7 @@ test('the most wanted ideas say how many votes they gained in the last seven day
   const ada = await world.as('Ada')
   const wanted = (await dashboardOf('Ada')).mostWanted.at(-1)
   const votes = `/api/v1/feedback/${wanted.id}/votes`
-  const voters = (await (await ada.get(votes)).json()).items.map(
-    (vote: { person: { id: string } }) => vote.person.id,
-  )
+  const voters = (await ada.get(votes).json()).items.map((vote: { person: { id: string } }) => vote.person.id)
   const [name = ''] = [...world.harbor.contacts].find(([, id]) => !voters.includes(id)) ?? []
   const voter = await world.contact(world.harbor, name)
   expect((await voter.put(`/e/v1/feedback/${wanted.id}/vote`)).status).toBe(200)

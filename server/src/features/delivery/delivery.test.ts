@@ -14,7 +14,7 @@ const me = '/e/v1/me/notifications'
 /** An idea that everyone sees, with its author. */
 async function newIdea(title: string): Promise<{ id: string; author: Caller }> {
   const author = await world.visitor(world.harbor)
-  const { id } = await (await author.post('/e/v1/feedback', { kind: 'idea', title })).json()
+  const { id } = await author.post('/e/v1/feedback', { kind: 'idea', title }).json()
   await ada.put(`/api/v1/feedback/${id}/approval`, {})
   await ada.patch(`/api/v1/feedback/${id}`, { visibility: 'public' })
   return { id, author }
@@ -27,7 +27,7 @@ async function newFollowers(id: string, count: number): Promise<Caller[]> {
 }
 
 async function statusId(name: string): Promise<string> {
-  const { statuses } = await (await ada.get(`/api/v1/projects/${world.harbor.projectId}`)).json()
+  const { statuses } = await ada.get(`/api/v1/projects/${world.harbor.projectId}`).json()
   return statuses.find((status: { name: string }) => status.name === name).id
 }
 
@@ -36,12 +36,10 @@ const setStatus = async (id: string, name: string, more: object = {}) => {
   expect(answer.status).toBe(200)
 }
 
-const notificationsOf = async (caller: Caller) => (await caller.get(me)).json()
-const unreadOf = async (caller: Caller): Promise<number> =>
-  (await (await caller.get(`${me}/unread`)).json()).unread
-const reachOf = async (id: string) => (await ada.get(`/api/v1/reach?ids=${id}`)).json()
-const sendingsOf = async (id: string) =>
-  (await (await ada.get(`/api/v1/feedback/${id}/sendings`)).json()).items
+const notificationsOf = (caller: Caller) => caller.get(me).json()
+const unreadOf = async (caller: Caller): Promise<number> => (await caller.get(`${me}/unread`).json()).unread
+const reachOf = (id: string) => ada.get(`/api/v1/reach?ids=${id}`).json()
+const sendingsOf = async (id: string) => (await ada.get(`/api/v1/feedback/${id}/sendings`).json()).items
 
 test('the author, voters and whoever chose to follow are notified of a status change, once each, and nobody else', async () => {
   const { id, author } = await newIdea('Notify everybody who follows')
@@ -68,7 +66,7 @@ test('what was voted on and written is followed until that is taken back', async
   const { id, author } = await newIdea('Follow without a press')
   const [voter] = (await newFollowers(id, 1)) as [Caller]
   const followed = async (caller: Caller) =>
-    (await (await caller.get(`/e/v1/me/follows?ids=${id}`)).json()).feedbackIds
+    (await caller.get(`/e/v1/me/follows?ids=${id}`).json()).feedbackIds
   expect([await followed(author), await followed(voter)]).toEqual([[id], [id]])
   await voter.delete(`/e/v1/feedback/${id}/follow`)
   expect(await followed(voter)).toEqual([])
@@ -130,7 +128,7 @@ test('a reply is news for whom it replies to, an official answer for all, and ne
   const path = `/e/v1/feedback/${id}/comments`
   const types = async (caller: Caller) =>
     (await notificationsOf(caller)).items.map(({ type }: { type: string }) => type)
-  const { id: commentId, moderation } = await (await voter.post(path, { body: 'I want it too.' })).json()
+  const { id: commentId, moderation } = await voter.post(path, { body: 'I want it too.' }).json()
   await deliverAll(world)
   expect(moderation).toBe('held')
   expect(await types(author)).toEqual([])

@@ -14,8 +14,7 @@ test('a sending that is interrupted in the middle notifies as many as were count
   const { services, harbor } = world
   const ada = await world.as('Ada')
   const tenant = services.db.tenant(harbor.tenantId)
-  const [idea] = (await (await ada.get('/api/v1/feedback?kind=idea&moderation=approved&sort=top')).json())
-    .items
+  const [idea] = (await ada.get('/api/v1/feedback?kind=idea&moderation=approved&sort=top').json()).items
   const people = Array.from({ length: voters }, newId)
   await tenant.transaction(async (tx) => {
     const blank = {
@@ -54,8 +53,8 @@ test('a sending that is interrupted in the middle notifies as many as were count
   // Whoever did it is left out in the middle of a part, and nobody behind them.
   const doer = people[100] ?? ''
   expect(await countInParts(tenant, idea.id, doer)).toBe((await countInParts(tenant, idea.id, null)) - 1)
-  const { total } = await (await ada.get(`/api/v1/reach?ids=${idea.id}`)).json()
-  const { statuses } = await (await ada.get(`/api/v1/projects/${harbor.projectId}`)).json()
+  const { total } = await ada.get(`/api/v1/reach?ids=${idea.id}`).json()
+  const { statuses } = await ada.get(`/api/v1/projects/${harbor.projectId}`).json()
   const other = statuses.find(({ id }: { id: string }) => id !== idea.statusId)
   await takeDue(services, 'deliverSending')
   expect((await ada.put(`/api/v1/feedback/${idea.id}/status`, { statusId: other.id })).status).toBe(200)
@@ -87,7 +86,7 @@ test('a sending that is interrupted in the middle notifies as many as were count
     .where('person_id', 'in', people)
     .execute()
   expect(new Set(counts.map(({ unread }) => Number(unread)))).toEqual(new Set([1]))
-  const [sending] = (await (await ada.get(`/api/v1/feedback/${idea.id}/sendings`)).json()).items
+  const [sending] = (await ada.get(`/api/v1/feedback/${idea.id}/sendings`).json()).items
   expect(sending).toMatchObject({ state: 'sent', total, done: total })
 }, 60_000)
 

@@ -42,7 +42,7 @@ async function author(proven = true) {
 }
 
 const change = async (id: string, name: string, more: object = {}) => {
-  const { statuses } = await (await ada.get(`/api/v1/projects/${world.harbor.projectId}`)).json()
+  const { statuses } = await ada.get(`/api/v1/projects/${world.harbor.projectId}`).json()
   const statusId = statuses.find((status: { name: string }) => status.name === name).id
   expect((await ada.put(`/api/v1/feedback/${id}/status`, { statusId, ...more })).status).toBe(200)
 }
@@ -94,7 +94,7 @@ test('a mail about something shipped says what the entry says, with its images w
       body: '# Horn\n\nHear it. See evil.example\n\n- low\n- loud',
       feedbackIds: [id],
     }
-    const { id: entryId } = await (await ada.post(`${project}/changelog`, entry)).json()
+    const { id: entryId } = await ada.post(`${project}/changelog`, entry).json()
     const fileId = await addImage(ada, entryId)
     await ada.put(`/api/v1/changelog/${entryId}/publication`, {})
     await sendAll()
@@ -129,7 +129,7 @@ test('who wrote what stands on no board reads it by the tracking link in the mai
 
 test('an address that was only typed is never mailed, and counted as one in the widget', async () => {
   const { id, email } = await author(false)
-  expect(await (await ada.get(`/api/v1/reach?ids=${id}`)).json()).toEqual({
+  expect(await ada.get(`/api/v1/reach?ids=${id}`).json()).toEqual({
     total: 1,
     byMail: 0,
     inWidget: 1,
@@ -150,7 +150,7 @@ test('one click ends all mails, years later too and from anywhere, and the list 
       (await program.post(`/email-preferences?token=${token}`, 'List-Unsubscribe=One-Click')).status,
     ).toBe(200)
   expect((await program.post(`/email-preferences?token=${token}x`, 'x')).status).toBe(410)
-  expect(await (await ada.get(`/api/v1/reach?ids=${id}`)).json()).toEqual({
+  expect(await ada.get(`/api/v1/reach?ids=${id}`).json()).toEqual({
     total: 1,
     byMail: 0,
     inWidget: 1,
@@ -158,7 +158,7 @@ test('one click ends all mails, years later too and from anywhere, and the list 
   await change(id, 'Done')
   await sendAll()
   expect(await mailsTo(email)).toHaveLength(1)
-  expect(await (await caller.get('/e/v1/me/notifications/unread')).json()).toEqual({ unread: 2 })
+  expect(await caller.get('/e/v1/me/notifications/unread').json()).toEqual({ unread: 2 })
 })
 
 test('the link in a mail shows and changes what its reader is mailed, without a login', async () => {
@@ -167,8 +167,7 @@ test('the link in a mail shows and changes what its reader is mailed, without a 
   await sendAll()
   const token = new URL((await mailsTo(email))[0]?.unsubscribe ?? '').searchParams.get('token')
   const page = world.console()
-  const ask = async (more: object) =>
-    (await page.patch('/api/v1/email-preferences', { token, ...more })).json()
+  const ask = (more: object) => page.patch('/api/v1/email-preferences', { token, ...more }).json()
   expect((await ask({})).mail).toBe(true)
   const types = [{ type: 'status_changed', inApp: true, mail: 'off' }]
   expect((await ask({ types })).types[0]).toEqual(types[0])
@@ -215,7 +214,7 @@ test('an address that bounced or complained gets no more mails, and only the pro
   ).toBe(204)
   for (const job of await takeDue(world.services, 'stopMails'))
     await stopMails(world.services.db)({ ...job, payload: JSON.parse(job.payload) })
-  expect(await (await ada.get(`/api/v1/reach?ids=${id}`)).json()).toEqual({
+  expect(await ada.get(`/api/v1/reach?ids=${id}`).json()).toEqual({
     total: 1,
     byMail: 0,
     inWidget: 1,

@@ -21,13 +21,13 @@ beforeAll(async () => {
 const path = '/api/v1/notifications'
 const idOf = (name: string) => world.harbor.members.get(name) ?? ''
 const nameOf = async (name: string): Promise<string> => {
-  const { items } = await (await ada.get('/api/v1/members')).json()
+  const { items } = await ada.get('/api/v1/members').json()
   return items.find(({ id }: { id: string }) => id === idOf(name)).name
 }
 
 /** What somebody is notified of about an item: types with excerpts, newest first. */
 async function heard(caller: Caller, feedbackId: string): Promise<string[]> {
-  const { items } = await (await caller.get(`${path}?limit=100`)).json()
+  const { items } = await caller.get(`${path}?limit=100`).json()
   return items
     .filter((item: { feedback: { id: string } | null }) => item.feedback?.id === feedbackId)
     .map(
@@ -35,12 +35,11 @@ async function heard(caller: Caller, feedbackId: string): Promise<string[]> {
     )
 }
 
-const unread = async (caller: Caller): Promise<number> =>
-  (await (await caller.get(`${path}/unread`)).json()).unread
+const unread = async (caller: Caller): Promise<number> => (await caller.get(`${path}/unread`).json()).unread
 
 async function newIdea(title: string): Promise<{ id: string; author: Caller }> {
   const author = await world.contact(world.harbor, 'Mira')
-  const { id } = await (await author.post('/e/v1/feedback', { kind: 'idea', title })).json()
+  const { id } = await author.post('/e/v1/feedback', { kind: 'idea', title }).json()
   await deliver()
   return { id, author }
 }
@@ -85,7 +84,7 @@ test('what is held is told to those who may review it, and to the others once it
 })
 
 const roles = async () => {
-  const list = await (await ada.post('/api/v1/users/getList', {})).json()
+  const list = await ada.post('/api/v1/users/getList', {}).json()
   const isAdministrator = (name: string) =>
     list.list.find(({ id }: { id: string }) => id === idOf(name)).tenants[0].role === 'Administrator'
   return {
@@ -121,16 +120,16 @@ test('an item that is assigned is found by that, told to its new owner alone, an
   await assign(idOf('Ben'))
   await deliver()
   expect(await heard(ben, id)).toEqual(['assigned by Ada', 'new_feedback by Mira'])
-  const list = async (query: string) => (await (await ben.get(`/api/v1/feedback?${query}`)).json()).items
+  const list = async (query: string) => (await ben.get(`/api/v1/feedback?${query}`).json()).items
   expect((await list(`assigneeId=${idOf('Ben')}`)).map((item: { id: string }) => item.id)).toEqual([id])
-  expect(await (await ben.get(`/api/v1/feedback/counts?assigneeId=${idOf('Ben')}`)).json()).toMatchObject({
+  expect(await ben.get(`/api/v1/feedback/counts?assigneeId=${idOf('Ben')}`).json()).toMatchObject({
     all: 1,
   })
   await assign(idOf('Ada'))
   await deliver()
   expect(await heard(ada, id)).toEqual(['new_feedback by Mira'])
   expect((await assign(world.lumen.members.get('Chloe') ?? '')).status).toBe(400)
-  const { items } = await (await ada.get(`/api/v1/feedback/${id}/activity`)).json()
+  const { items } = await ada.get(`/api/v1/feedback/${id}/activity`).json()
   expect(items.map(({ from, to }: { from?: string; to?: string }) => [from, to])).toEqual([
     [undefined, idOf('Ben')],
     [idOf('Ben'), idOf('Ada')],
@@ -182,7 +181,7 @@ async function mailed(name: string): Promise<{ subject: string; text: string }[]
 
 test('a mention is mailed unless that is turned off, new feedback only where somebody wants it, and in a digest', async () => {
   const settings = '/api/v1/notification-settings'
-  const { types } = await (await cleo.get(settings)).json()
+  const { types } = await cleo.get(settings).json()
   expect(types.map(({ type, mail }: { type: string; mail: string }) => `${type} ${mail}`)).toEqual([
     'mentioned on',
     'assigned on',
@@ -216,7 +215,7 @@ test('a mention is mailed unless that is turned off, new feedback only where som
 
 test('a task that is assigned is told to its new owner, until it is deleted', async () => {
   await ben.put(`${path}/read`, {})
-  const { columns } = await (await ada.get(`/api/v1/projects/${world.harbor.projectId}/board`)).json()
+  const { columns } = await ada.get(`/api/v1/projects/${world.harbor.projectId}/board`).json()
   const task = await (
     await ada.post('/api/v1/tasks', {
       projectId: world.harbor.projectId,
@@ -226,7 +225,7 @@ test('a task that is assigned is told to its new owner, until it is deleted', as
   ).json()
   await ada.patch(`/api/v1/tasks/${task.id}`, { assigneeId: idOf('Ben') })
   await deliver()
-  const { items } = await (await ben.get(path)).json()
+  const { items } = await ben.get(path).json()
   expect(items[0]).toMatchObject({
     type: 'assigned',
     task: { id: task.id, title: 'Paint it' },
@@ -239,7 +238,7 @@ test('a task that is assigned is told to its new owner, until it is deleted', as
 test('whoever is shut out hears nothing, and of whoever has left nothing is kept', async () => {
   const { id } = await newIdea('Who is still here')
   await ada.put(`/api/v1/feedback/${id}/assignee`, { assigneeId: idOf('Ben') })
-  const user = await (await ada.get(`/api/v1/users/get?id=${idOf('Ben')}`)).json()
+  const user = await ada.get(`/api/v1/users/get?id=${idOf('Ben')}`).json()
   const rows = async (table: 'notifications' | 'unread_counts') =>
     (
       await world.services.db
@@ -258,7 +257,7 @@ test('whoever is shut out hears nothing, and of whoever has left nothing is kept
   expect(await rows('notifications')).toBe(before)
   expect((await ada.delete(`/api/v1/users/${idOf('Ben')}`)).status).toBe(204)
   expect([await rows('notifications'), await rows('unread_counts')]).toEqual([0, 0])
-  expect(await (await ada.get(`/api/v1/feedback/${id}`)).json()).toMatchObject({ assignee: null })
+  expect(await ada.get(`/api/v1/feedback/${id}`).json()).toMatchObject({ assignee: null })
 })
 
 const changeOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => ({

@@ -162,7 +162,7 @@ async function plantCustomer() {
   await idOf(await keyed(customer).post(`/e/v1/feedback/${idea}/comments`, { body: 'Plaincomment' }))
   await plantUnseenComments(keyed(customer), idea, words)
   const open = `/e/v1/feedback?key=${key}&kind=idea&sort=newest&category=open`
-  const target = (await (await world.page(world.harbor).get(open)).json()).items.find(
+  const target = (await world.page(world.harbor).get(open).json()).items.find(
     ({ id }: { id: string }) => id !== idea,
   )
   expect((await customer.put(`/e/v1/feedback/${target.id}/vote`)).status).toBe(200)
@@ -204,7 +204,7 @@ async function plantUnseenComments(
 const storedOf = (words: readonly string[]): string[] =>
   words.filter((word) => testEngine === 'sqlite' || word !== 'Quxoldwords')
 
-const votesOf = async (id: string) => (await (await ada.get(`/api/v1/feedback/${id}`)).json()).voteCount
+const votesOf = async (id: string) => (await ada.get(`/api/v1/feedback/${id}`).json()).voteCount
 
 test('a customer exports what is held about them, and nothing about anybody else', async () => {
   const { words, customer, personId } = await plantCustomer()
@@ -224,7 +224,7 @@ test('a customer exports what is held about them, and nothing about anybody else
   expect(Buffer.from(file.pictures[0].webpBase64, 'base64').subarray(8, 12).toString()).toBe('WEBP')
   const other = await (await (await world.contact(world.harbor, 'Mira')).get('/e/v1/me/export')).text()
   for (const word of words) expect(other).not.toContain(word)
-  const byTeam = await (await ada.post(`/api/v1/contacts/${personId}/export`)).json()
+  const byTeam = await ada.post(`/api/v1/contacts/${personId}/export`).json()
   expect({ ...byTeam, exportedAt: 0 }).toEqual({ ...file, exportedAt: 0 })
 })
 
@@ -241,7 +241,7 @@ test('a customer who erases their data is nowhere any more, and their public wor
 
   expect(await votesOf(target.id)).toBe(votes - 1)
   for (const id of [bug, hidden]) expect((await ada.get(`/api/v1/feedback/${id}`)).status).toBe(404)
-  const item = await (await ada.get(`/api/v1/feedback/${idea}`)).json()
+  const item = await ada.get(`/api/v1/feedback/${idea}`).json()
   expect(item).toMatchObject({
     title: 'Plainpublic',
     commentCount: 2,
@@ -339,7 +339,7 @@ test('a member who deletes their account is nowhere any more', async () => {
   })
   const ben = world.console().with({ cookie: cookie.split(';')[0] ?? '', 'x-forwarded-for': '203.0.113.77' })
   expect((await ben.put('/api/v1/account/personal-details', names)).status).toBe(200)
-  const { items } = await (await ben.get('/api/v1/feedback?kind=idea')).json()
+  const { items } = await ben.get('/api/v1/feedback?kind=idea').json()
   const comments = `/api/v1/feedback/${items[0].id}/comments`
   await idOf(await ben.with({ 'idempotency-key': 'k1' }).post(comments, { body: 'Plainwords' }))
   await world.console().post('/api/v1/auth/forgotten-password', { email: 'quxmember@harbor.example' })
@@ -377,7 +377,7 @@ test('a project that is deleted is nowhere any more, and the organisation goes o
   const path = `/api/v1/projects/${projectId}`
   await ada.patch(path, { name: 'Quxproject', heldWords: ['quxheldword'] })
   for (const slug of ['quxslug', 'quxotherslug']) await ada.put(`${path}/slug`, { slug })
-  const { columns } = await (await ada.get(`${path}/board`)).json()
+  const { columns } = await ada.get(`${path}/board`).json()
   const task = { projectId, columnId: columns[0].id, title: 'Quxtask' }
   await idOf(await ada.with({ 'idempotency-key': 'k2' }).post('/api/v1/tasks', task))
   const ofProject = ['Quxproject', 'quxheldword', 'quxslug', 'quxotherslug', 'Quxtask']
@@ -395,5 +395,5 @@ test('a project that is deleted is nowhere any more, and the organisation goes o
       .find(({ kind }) => kind === 'project'),
   ).toMatchObject({ id: projectId })
   expect((await ada.get('/api/v1/organisation')).status).toBe(200)
-  expect((await (await ada.get('/api/v1/feedback?kind=idea')).json()).items).toEqual([])
+  expect((await ada.get('/api/v1/feedback?kind=idea').json()).items).toEqual([])
 })

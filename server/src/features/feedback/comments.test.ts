@@ -37,27 +37,27 @@ interface Comment {
 }
 
 async function newIdea(title: string): Promise<string> {
-  const { id } = await (await author.post('/e/v1/feedback', { kind: 'idea', title })).json()
+  const { id } = await author.post('/e/v1/feedback', { kind: 'idea', title }).json()
   await (await world.as('Ada')).put(`/api/v1/feedback/${id}/approval`, {})
   return id
 }
 const setModeration = (moderation: string) =>
   ada.patch(`/api/v1/projects/${world.harbor.projectId}`, { moderation })
-const comment = async (caller: Caller, body: string, parentId?: string, on = ideaId) =>
-  (await caller.post(`/e/v1/feedback/${on}/comments`, { body, ...(parentId && { parentId }) })).json()
+const comment = (caller: Caller, body: string, parentId?: string, on = ideaId) =>
+  caller.post(`/e/v1/feedback/${on}/comments`, { body, ...(parentId && { parentId }) }).json()
 const decide = async (caller: Caller, id: string, what: string, body: object) =>
   caller.put(`/api/v1/comments/${id}/${what}`, body)
 const publicPath = (id = ideaId) => `/e/v1/feedback/${id}?key=${world.harbor.publicKey}`
-const seenByAll = async (id = ideaId): Promise<{ comments: Comment[]; commentCount: number }> =>
-  (await page.get(publicPath(id))).json()
-const seenBy = async (caller: Caller, id = ideaId): Promise<{ comments: Comment[] }> =>
-  (await caller.get(`/e/v1/me/feedback/${id}`)).json()
+const seenByAll = (id = ideaId): Promise<{ comments: Comment[]; commentCount: number }> =>
+  page.get(publicPath(id)).json()
+const seenBy = (caller: Caller, id = ideaId): Promise<{ comments: Comment[] }> =>
+  caller.get(`/e/v1/me/feedback/${id}`).json()
 const ofTeam = async (id = ideaId) =>
-  (await (await ada.get(`/api/v1/feedback/${id}/comments?limit=100`)).json()).items as Array<
+  (await ada.get(`/api/v1/feedback/${id}/comments?limit=100`).json()).items as Array<
     Comment & Record<string, unknown>
   >
 const statusNamed = async (name: string): Promise<string> => {
-  const { statuses } = await (await ada.get(`/api/v1/projects/${world.harbor.projectId}`)).json()
+  const { statuses } = await ada.get(`/api/v1/projects/${world.harbor.projectId}`).json()
   return statuses.find((status: { name: string }) => status.name === name).id
 }
 
@@ -94,19 +94,19 @@ describe('a comment that is held for review', () => {
   test('stands in the queue of the inbox under its item, and counts on the dashboard', async () => {
     await setModeration('all')
     const id = await newIdea('With something to decide below')
-    const before = (await (await ada.get('/api/v1/dashboard')).json()).held.count
+    const before = (await ada.get('/api/v1/dashboard').json()).held.count
     const said = await comment(author, 'Decide about me', undefined, id)
-    const { items } = await (await ada.get('/api/v1/feedback?moderation=held&limit=100')).json()
+    const { items } = await ada.get('/api/v1/feedback?moderation=held&limit=100').json()
     expect(items.find((item: { id: string }) => item.id === id)).toMatchObject({
       moderation: 'approved',
       commentCount: 0,
       heldCommentCount: 1,
       heldComments: [{ id: said.id, body: 'Decide about me', holdReasons: ['moderated'] }],
     })
-    expect((await (await ada.get('/api/v1/dashboard')).json()).held.count).toBe(before + 1)
+    expect((await ada.get('/api/v1/dashboard').json()).held.count).toBe(before + 1)
     await decide(ada, said.id, 'approval', {})
-    expect((await (await ada.get('/api/v1/dashboard')).json()).held.count).toBe(before)
-    const after = await (await ada.get('/api/v1/feedback?moderation=held&limit=100')).json()
+    expect((await ada.get('/api/v1/dashboard').json()).held.count).toBe(before)
+    const after = await ada.get('/api/v1/feedback?moderation=held&limit=100').json()
     expect(after.items.map((item: { id: string }) => item.id)).not.toContain(id)
   })
 
@@ -151,7 +151,7 @@ describe('a comment that is held for review', () => {
     await setModeration('unknown')
     const id = await newIdea('Answered')
     await ada.post(`/api/v1/feedback/${id}/comments`, { body: 'We will' })
-    const answered = async () => (await (await ada.get(`/api/v1/feedback/${id}`)).json()).answered
+    const answered = async () => (await ada.get(`/api/v1/feedback/${id}`).json()).answered
     const said = await comment(author, 'And when?', undefined, id)
     expect(await answered()).toBe(true)
     await decide(ada, said.id, 'approval', {})
@@ -175,7 +175,7 @@ describe('a comment that is held for review', () => {
 
 test('a member’s comment, and one that only its author and the team can see, are not held', async () => {
   await setModeration('all')
-  const bug = await (await author.post('/e/v1/feedback', { kind: 'bug', title: 'Stuck' })).json()
+  const bug = await author.post('/e/v1/feedback', { kind: 'bug', title: 'Stuck' }).json()
   expect((await comment(author, 'See https://a.example', undefined, bug.id)).moderation).toBe('approved')
   const answer = await ada.post(`/api/v1/feedback/${ideaId}/comments`, { body: 'See https://a.example' })
   expect(await answer.json()).toMatchObject({ moderation: 'approved', hidden: false, deleted: false })
@@ -202,7 +202,7 @@ describe('a visible comment', () => {
     const id = await newIdea('With a comment to delete')
     const said = await comment(author, 'Words to take away', undefined, id)
     await comment(other, 'A reply that stays', said.id, id)
-    expect(await (await ada.delete(`/api/v1/comments/${said.id}`)).json()).toMatchObject({
+    expect(await ada.delete(`/api/v1/comments/${said.id}`).json()).toMatchObject({
       deleted: true,
       restorable: true,
       body: '',
@@ -283,7 +283,7 @@ describe('a visible comment', () => {
 
 describe('an edited comment', () => {
   const path = (id: string, item = ideaId) => `/e/v1/feedback/${item}/comments/${id}`
-  const versionsOf = async (id: string) => (await ada.get(`/api/v1/comments/${id}/versions`)).json()
+  const versionsOf = (id: string) => ada.get(`/api/v1/comments/${id}/versions`).json()
   const wordsOf = async (id: string) =>
     (await versionsOf(id)).map(({ content }: { content: unknown }) => JSON.stringify(content))
   const edits = async () => {
@@ -322,11 +322,11 @@ describe('an edited comment', () => {
     const said = await comment(author, 'Fine', undefined, id)
     await decide(ada, said.id, 'approval', {})
     const counts = async () => {
-      const { commentCount, heldCommentCount } = await (await ada.get(`/api/v1/feedback/${id}`)).json()
+      const { commentCount, heldCommentCount } = await ada.get(`/api/v1/feedback/${id}`).json()
       return [commentCount, heldCommentCount, (await seenByAll(id)).comments.length]
     }
     expect(await counts()).toEqual([1, 0, 1])
-    const edit = async (body: string) => (await author.patch(path(said.id, id), { body })).json()
+    const edit = (body: string) => author.patch(path(said.id, id), { body }).json()
     await world.services.db
       .tenant(world.harbor.tenantId)
       .updateTable('people')
@@ -374,14 +374,14 @@ describe('an edited comment', () => {
   })
 
   test('of a member’s is theirs, an official answer with the right to answer officially', async () => {
-    const written = async (caller: Caller, body: object) =>
-      (await caller.post(`/api/v1/feedback/${ideaId}/comments`, body)).json()
+    const written = (caller: Caller, body: object) =>
+      caller.post(`/api/v1/feedback/${ideaId}/comments`, body).json()
     const edit = (caller: Caller, { id }: Comment) =>
       caller.patch(`/api/v1/comments/${id}`, { body: 'See https://a.example' })
     const note = await written(ben, { body: 'A note', internal: true })
     expect(await (await edit(ben, note)).json()).toMatchObject({ internal: true, moderation: 'approved' })
     expect((await edit(ada, note)).status).toBe(403)
-    const { items } = await (await ada.get(`/api/v1/audit-log?targetId=${ideaId}&targetKind=feedback`)).json()
+    const { items } = await ada.get(`/api/v1/audit-log?targetId=${ideaId}&targetKind=feedback`).json()
     expect(items[0]).toMatchObject({ action: 'comment.edited', actor: { id: note.author.id } })
     const official = await written(ada, { body: 'We will', official: true })
     expect(await (await edit(ada, official)).json()).toMatchObject({ official: true })
@@ -444,7 +444,7 @@ test('a member with the role User reads what is held and decides nothing', async
     await ben.delete(`/api/v1/comments/${said.id}`),
   ])
     expect([answer.status, (await answer.json()).code]).toEqual([403, 'forbidden'])
-  const { items } = await (await ben.get(`/api/v1/feedback/${ideaId}/comments?limit=100`)).json()
+  const { items } = await ben.get(`/api/v1/feedback/${ideaId}/comments?limit=100`).json()
   expect(items.find(({ id }: Comment) => id === said.id)).toMatchObject({ moderation: 'held' })
 })
 
@@ -458,7 +458,7 @@ test('every decision about a comment is in the audit log', async () => {
   await decide(ada, said.id, 'hiding', { hidden: false })
   await ada.delete(`/api/v1/comments/${said.id}`)
   await decide(ada, said.id, 'restoration', {})
-  const { items } = await (await ada.get(`/api/v1/audit-log?targetKind=feedback&targetId=${ideaId}`)).json()
+  const { items } = await ada.get(`/api/v1/audit-log?targetKind=feedback&targetId=${ideaId}`).json()
   expect(items.slice(0, 7).map(({ action }: { action: string }) => action)).toEqual(
     ['approved', 'rejected', 'updated', 'hidden', 'shown', 'deleted', 'restored']
       .map((verb) => `comment.${verb}`)
@@ -479,7 +479,7 @@ test('Done and Declined take no comments of customers, and the team may still wr
         detail: `This item is “${name}” and takes no more comments.`,
       }),
     ])
-    expect((await (await page.get(publicPath(id))).json()).frozen).toEqual({ votes: true, comments: true })
+    expect((await page.get(publicPath(id)).json()).frozen).toEqual({ votes: true, comments: true })
     expect((await ada.post(`/api/v1/feedback/${id}/comments`, { body: 'Read the notes' })).status).toBe(201)
   }
 })

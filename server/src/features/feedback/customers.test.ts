@@ -15,12 +15,12 @@ beforeAll(async () => {
 const listPath = (more = '') => `/e/v1/feedback?key=${world.harbor.publicKey}&sort=newest&limit=100${more}`
 const itemPath = (id: string) => `/e/v1/feedback/${id}?key=${world.harbor.publicKey}`
 const listed = async (): Promise<{ id: string; statusId: string; voteCount: number }[]> =>
-  (await (await page.get(listPath())).json()).items
-const submit = async (caller: Caller, kind = 'idea', title = 'Longer ropes') =>
-  (await caller.post('/e/v1/feedback', { kind, title })).json()
+  (await page.get(listPath()).json()).items
+const submit = (caller: Caller, kind = 'idea', title = 'Longer ropes') =>
+  caller.post('/e/v1/feedback', { kind, title }).json()
 const approve = (id: string, trust = false) => ada.put(`/api/v1/feedback/${id}/approval`, { trust })
 const statusNamed = async (name: string): Promise<string> => {
-  const { statuses } = await (await ada.get(`/api/v1/projects/${world.harbor.projectId}`)).json()
+  const { statuses } = await ada.get(`/api/v1/projects/${world.harbor.projectId}`).json()
   return statuses.find((status: { name: string }) => status.name === name).id
 }
 
@@ -30,7 +30,7 @@ describe('an idea of somebody unknown', () => {
     const { id, moderation } = await submit(author)
     expect(moderation).toBe('held')
     expect((await author.get(`/e/v1/me/feedback/${id}`)).status).toBe(200)
-    expect((await (await author.get('/e/v1/me/feedback')).json()).items[0]).toMatchObject({
+    expect((await author.get('/e/v1/me/feedback').json()).items[0]).toMatchObject({
       id,
       moderation: 'held',
     })
@@ -105,7 +105,7 @@ test('internal notes never reach a customer', async () => {
 })
 
 describe('a vote', () => {
-  const vote = async (caller: Caller, id: string) => (await caller.put(`/e/v1/feedback/${id}/vote`)).json()
+  const vote = (caller: Caller, id: string) => caller.put(`/e/v1/feedback/${id}/vote`).json()
 
   test('counts once, however often it is cast, also at the same time, and can be taken back', async () => {
     const [idea] = await listed()
@@ -115,7 +115,7 @@ describe('a vote', () => {
     await Promise.all(Array.from({ length: 20 }, () => vote(one, id)))
     expect(await vote(one, id)).toEqual({ feedbackId: id, voteCount: before + 1, hasVoted: true })
     expect(await vote(other, id)).toMatchObject({ voteCount: before + 2 })
-    expect((await (await one.get(`/e/v1/me/votes?ids=${id}`)).json()).feedbackIds).toEqual([id])
+    expect((await one.get(`/e/v1/me/votes?ids=${id}`).json()).feedbackIds).toEqual([id])
     await Promise.all(Array.from({ length: 20 }, () => one.delete(`/e/v1/feedback/${id}/vote`)))
     const back = await one.delete(`/e/v1/feedback/${id}/vote`)
     expect(await back.json()).toEqual({ feedbackId: id, voteCount: before + 1, hasVoted: false })
@@ -133,7 +133,7 @@ describe('a vote', () => {
       await voter.delete(`/e/v1/feedback/${id}/vote`),
     ])
       expect([answer.status, (await answer.json()).code]).toEqual([409, 'frozen'])
-    expect((await (await page.get(itemPath(id))).json()).frozen).toEqual({ votes: true, comments: true })
+    expect((await page.get(itemPath(id)).json()).frozen).toEqual({ votes: true, comments: true })
   })
 })
 
@@ -157,7 +157,7 @@ describe('what everyone reads', () => {
 
   test('keeps one page’s origin out of another’s answer, though the answer is kept', async () => {
     const second = 'https://second.harbor.example'
-    const { allowedOrigins } = await (await ada.get(`/api/v1/projects/${world.harbor.projectId}`)).json()
+    const { allowedOrigins } = await ada.get(`/api/v1/projects/${world.harbor.projectId}`).json()
     await ada.patch(`/api/v1/projects/${world.harbor.projectId}`, {
       allowedOrigins: [...allowedOrigins, second],
     })
@@ -183,9 +183,9 @@ test('a token of one project opens nothing of another project of the same organi
   const second = { ...harbor, projectId: made.id, publicKey: made.publicKey }
   const mira = await world.contact(second, 'Mira')
   const own = await world.contact(harbor, 'Mira')
-  const [mine] = (await (await own.get('/e/v1/me/feedback')).json()).items
+  const [mine] = (await own.get('/e/v1/me/feedback').json()).items
   expect(mine).toBeDefined()
-  expect((await (await mira.get('/e/v1/me/feedback')).json()).items).toEqual([])
+  expect((await mira.get('/e/v1/me/feedback').json()).items).toEqual([])
   const answers = [
     await mira.get(`/e/v1/me/feedback/${mine.id}`),
     await mira.put(`/e/v1/feedback/${mine.id}/vote`),
@@ -210,15 +210,15 @@ test('what the widget is told of an item is this and nothing more', async () => 
     'voteCount',
   ]
   expect(Object.keys(idea ?? {}).sort()).toEqual(item)
-  const detail = await (await page.get(itemPath(idea?.id ?? ''))).json()
+  const detail = await page.get(itemPath(idea?.id ?? '')).json()
   expect(Object.keys(detail).sort()).toEqual([...item, 'comments', 'frozen', 'nextCommentCursor'].sort())
-  const config = await (await page.get(`/e/v1/config?key=${world.harbor.publicKey}`)).json()
+  const config = await page.get(`/e/v1/config?key=${world.harbor.publicKey}`).json()
   const told = ['board', 'branding', 'language', 'project', 'statuses', 'types', 'views']
   expect(Object.keys(config).sort()).toEqual(told)
   expect(Object.keys(config.project).sort()).toEqual(['name', 'slug'])
   expect(Object.keys(config.statuses[0]).sort()).toEqual(['category', 'color', 'id', 'name'])
   const commented = (
-    await Promise.all((await listed()).map(async ({ id }) => (await page.get(itemPath(id))).json()))
+    await Promise.all((await listed()).map(({ id }) => page.get(itemPath(id)).json()))
   ).flatMap(({ comments }) => comments)
   const comment = [
     'authorName',
@@ -271,7 +271,7 @@ test('a search of the inbox keeps to the filters beside it', async () => {
     for (const { id } of await db.selectFrom('feedback').select('id').execute()) await indexFeedback(db, id)
   })
   const search = async (filter: string) =>
-    (await (await ada.get(`/api/v1/feedback?query=calendar${filter}`)).json()).items.map(
+    (await ada.get(`/api/v1/feedback?query=calendar${filter}`).json()).items.map(
       ({ title }: { title: string }) => title,
     )
   expect(await search('')).toContain('Export the lesson calendar to my own calendar')

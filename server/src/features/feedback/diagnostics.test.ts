@@ -20,7 +20,7 @@ async function report(diagnostics: unknown, environment?: unknown) {
   expect(sent.status).toBe(201)
   const ada = await world.as('Ada')
   const { id } = await sent.json()
-  const [report] = (await (await ada.get(`/api/v1/feedback/${id}`)).json()).reports
+  const [report] = (await ada.get(`/api/v1/feedback/${id}`).json()).reports
   return { id, report, told: await ada.get(`/api/v1/feedback/${id}/reports/${report.id}/diagnostics`) }
 }
 

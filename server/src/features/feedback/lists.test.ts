@@ -134,7 +134,7 @@ test('what a list shows and what opens by its id is the same, for everybody, wha
 
 test('the counts of the views are what the views list, under every filter and search', async () => {
   const ada = await world.as('Ada')
-  const { items } = await (await ada.get('/api/v1/projects')).json()
+  const { items } = await ada.get('/api/v1/projects').json()
   const [idea] = await walk(ada, '/api/v1/feedback?kind=idea', 100)
   const mira = await world.contact(world.harbor, 'Mira')
   await mira.post(`/e/v1/feedback/${idea?.id}/comments`, { body: 'Look at https://ropes.example' })
@@ -152,7 +152,7 @@ test('the counts of the views are what the views list, under every filter and se
         (await walk(ada, `/api/v1/feedback?${filter}${more}`, 100)).length,
       ]),
     )
-    const counts = await (await ada.get(`/api/v1/feedback/counts?${filter}`)).json()
+    const counts = await ada.get(`/api/v1/feedback/counts?${filter}`).json()
     expect([filter, counts]).toEqual([filter, Object.fromEntries(listed)])
   }
 })

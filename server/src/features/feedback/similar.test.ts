@@ -8,11 +8,11 @@ test('an item shows what is like it in its project, and what else its author sen
   const ada = await world.as('Ada')
   const author = await world.visitor(world.harbor)
   const send = async (kind: string, title: string): Promise<string> =>
-    (await (await author.post('/e/v1/feedback', { kind, title })).json()).id
+    (await author.post('/e/v1/feedback', { kind, title }).json()).id
   const id = await send('idea', 'Lanterns along the jetty')
   const like = await send('idea', 'More lanterns along the jetty')
   await send('bug', 'Invoices are empty')
-  const shown = async (path: string) => (await ada.get(`/api/v1/feedback/${id}${path}`)).json()
+  const shown = (path: string) => ada.get(`/api/v1/feedback/${id}${path}`).json()
   expect((await shown('')).authorSent).toEqual({ ideas: 1, bugs: 1 })
   await world.services.db
     .tenant(world.harbor.tenantId)

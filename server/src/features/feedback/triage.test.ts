@@ -6,7 +6,7 @@ const world = sharedWorld()
 
 async function newIdea(title: string): Promise<string> {
   const visitor = await world.visitor(world.harbor)
-  return (await (await visitor.post('/e/v1/feedback', { kind: 'idea', title })).json()).id
+  return (await visitor.post('/e/v1/feedback', { kind: 'idea', title }).json()).id
 }
 
 test('what is hidden while it is approved is not listed', async () => {
@@ -37,7 +37,7 @@ test('what is hidden while it is approved is not listed', async () => {
 test('a status that the item has already is no change, and nobody hears of one', async () => {
   const ada = await world.as('Ada')
   const path = `/api/v1/feedback/${await newIdea('The same status twice')}`
-  const { statusId } = await (await ada.get(path)).json()
+  const { statusId } = await ada.get(path).json()
   const before = await world.services.db.eventLog.newest()
   expect((await ada.put(`${path}/status`, { statusId })).status).toBe(200)
   expect(await world.services.db.eventLog.read(before, 10)).toEqual([])
@@ -45,10 +45,10 @@ test('a status that the item has already is no change, and nobody hears of one',
 
 test('a status change is news for the author, and no reply', async () => {
   const author = await world.visitor(world.harbor)
-  const { id } = await (await author.post('/e/v1/feedback', { kind: 'idea', title: 'Wait for news' })).json()
+  const { id } = await author.post('/e/v1/feedback', { kind: 'idea', title: 'Wait for news' }).json()
   const news = async () => {
     await deliverAll(world)
-    const { items } = await (await author.get('/e/v1/me/feedback')).json()
+    const { items } = await author.get('/e/v1/me/feedback').json()
     return { unread: items[0].unread, statusUnread: items[0].statusUnread }
   }
   const ada = await world.as('Ada')

@@ -25,28 +25,28 @@ beforeAll(async () => {
 }, 60_000)
 
 let count = 0
-const item = async (kind: 'idea' | 'bug' = 'idea') =>
-  (await author.post('/e/v1/feedback', { kind, title: `Attached ${++count}` })).json()
+const item = (kind: 'idea' | 'bug' = 'idea') =>
+  author.post('/e/v1/feedback', { kind, title: `Attached ${++count}` }).json()
 const answer = async (id: string, more: object) => {
   const files = [await uploadAsMember(ada, world.harbor.projectId)]
-  return (await ada.post(`/api/v1/feedback/${id}/comments`, { body: 'See here', files, ...more })).json()
+  return ada.post(`/api/v1/feedback/${id}/comments`, { body: 'See here', files, ...more }).json()
 }
 const comment = async (id: string) => {
   const files = [await uploadFile(author)]
-  return (await author.post(`/e/v1/feedback/${id}/comments`, { body: 'Look', files })).json()
+  return author.post(`/e/v1/feedback/${id}/comments`, { body: 'Look', files }).json()
 }
 const page = () => world.page(world.harbor)
 const at = (url: string) => page().get(url.replace('https://earshot.example', ''))
 
 type Read = { id: string; files: ShownFile[] }[]
 const byReader = async (id: string): Promise<Read> =>
-  (await (await reader.get(`/e/v1/me/feedback/${id}`)).json()).comments
+  (await reader.get(`/e/v1/me/feedback/${id}`).json()).comments
 const byAuthor = async (id: string): Promise<Read> =>
-  (await (await author.get(`/e/v1/me/feedback/${id}`)).json()).comments
+  (await author.get(`/e/v1/me/feedback/${id}`).json()).comments
 const byAnybody = async (id: string): Promise<Read> =>
-  (await (await page().get(`/e/v1/feedback/${id}?key=${world.harbor.publicKey}`)).json()).comments
+  (await page().get(`/e/v1/feedback/${id}?key=${world.harbor.publicKey}`).json()).comments
 const byTeam = async (id: string): Promise<Read> =>
-  (await (await ada.get(`/api/v1/feedback/${id}/comments`)).json()).items
+  (await ada.get(`/api/v1/feedback/${id}/comments`).json()).items
 const filesIn = (comments: Read): string[] => comments.flatMap(({ files }) => files.map(({ id }) => id))
 
 test('a picture of a customer’s comment is for the team and its sender, whoever reads the comment', async () => {
@@ -120,7 +120,7 @@ test('only one’s own waiting files of the same project go with a comment, five
   expect((await post(author, Array.from({ length: 6 }, newId))).status).toBe(400)
   const answered = await ada.post(`/api/v1/feedback/${id}/comments`, { body: 'See', files: [foreign] })
   expect(answered.status).toBe(400)
-  const other = await (await ada.post('/api/v1/projects', { name: 'Elsewhere' })).json()
+  const other = await ada.post('/api/v1/projects', { name: 'Elsewhere' }).json()
   const elsewhere = await uploadAsMember(ada, other.id)
   const across = await ada.post(`/api/v1/feedback/${id}/comments`, { body: 'See', files: [elsewhere] })
   expect(across.status).toBe(400)
@@ -131,8 +131,8 @@ test('the same comment sent twice has its file once, and nothing that is remembe
   const { id } = await item()
   const keyed = author.with({ 'idempotency-key': newId() })
   const body = { body: 'Look', files: [await uploadFile(author)] }
-  const first = await (await keyed.post(`/e/v1/feedback/${id}/comments`, body)).json()
-  const again = await (await keyed.post(`/e/v1/feedback/${id}/comments`, body)).json()
+  const first = await keyed.post(`/e/v1/feedback/${id}/comments`, body).json()
+  const again = await keyed.post(`/e/v1/feedback/${id}/comments`, body).json()
   expect(again.files).toEqual(first.files)
   const answers = await world.services.db
     .tenant(world.harbor.tenantId)

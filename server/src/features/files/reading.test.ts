@@ -15,7 +15,7 @@ let fileId: string
 let trackingUrl: string
 
 const own = async (): Promise<{ url: string; thumbnailUrl: string }[]> =>
-  (await (await sender.get(`/e/v1/me/feedback/${itemId}`)).json()).files
+  (await sender.get(`/e/v1/me/feedback/${itemId}`).json()).files
 const at = (url: string) => world.page(world.harbor).get(url.replace('https://earshot.example', ''))
 
 beforeAll(async () => {
@@ -27,14 +27,14 @@ beforeAll(async () => {
     .toBuffer()
   fileId = await uploadFile(sender, new Uint8Array(png), 'größer "als" gedacht.png')
   const idea = { kind: 'idea', title: 'Seen in a picture', files: [fileId] }
-  const sent = await (await sender.post('/e/v1/feedback', idea)).json()
+  const sent = await sender.post('/e/v1/feedback', idea).json()
   itemId = sent.id
   trackingUrl = sent.trackingUrl
 }, 60_000)
 
 test('a picture goes out as something to save, with nothing that a browser could run', async () => {
   const [file] = await own()
-  const team = await (await ada.get(`/api/v1/feedback/${itemId}`)).json()
+  const team = await ada.get(`/api/v1/feedback/${itemId}`).json()
   expect(team.files).toMatchObject([{ id: fileId, name: 'größer -als- gedacht.webp', width: 1_000 }])
   const answers = [
     [await at(file?.url ?? ''), 'cross-origin', 1_000],
@@ -103,7 +103,7 @@ test('an administrator deletes a picture and leaves its item, also in a backup t
       files: [await uploadFile(sender)],
     })
   ).json()
-  const files = async () => (await (await ada.get(`/api/v1/feedback/${id}`)).json()).files
+  const files = async () => (await ada.get(`/api/v1/feedback/${id}`).json()).files
   const [file] = await files()
   expect((await (await world.as('Ben')).delete(file.url)).status).toBe(403)
   expect((await (await world.as('Chloe')).delete(file.url)).status).toBe(404)

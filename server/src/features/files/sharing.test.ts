@@ -10,10 +10,10 @@ let bugId: string
 
 const day = 24 * 60 * 60 * 1000
 const sharing = () => `/api/v1/feedback/${bugId}/shared-pictures`
-const share = async (): Promise<{ until: number; items: { id: string; url: string }[] }> =>
-  (await ada.put(sharing())).json()
+const share = (): Promise<{ until: number; items: { id: string; url: string }[] }> =>
+  ada.put(sharing()).json()
 const at = (url = '') => world.console().get(url.replace('https://earshot.example', ''))
-const filesOf = async () => (await (await ada.get(`/api/v1/feedback/${bugId}`)).json()).files
+const filesOf = async () => (await ada.get(`/api/v1/feedback/${bugId}`).json()).files
 
 beforeAll(async () => {
   ada = await world.as('Ada')

@@ -73,7 +73,7 @@ describe('a picture', () => {
         ['webp', 480, 240, undefined],
       ])
       expect(Buffer.from(whole).includes('Somewhere secret')).toBe(false)
-      expect(await (await visitor.post(`/e/v1/files/${id}/finalise`)).json()).toEqual({
+      expect(await visitor.post(`/e/v1/files/${id}/finalise`).json()).toEqual({
         id,
         name: 'My screen.webp',
         type: 'image/webp',
@@ -397,7 +397,7 @@ test('where a bucket is configured, files go there, come from there, and leave i
     const sender = await place.visitor(place.harbor)
     const { id } = await (await send(sender, [await uploadFile(sender)])).json()
     expect(s3.objects.size).toBe(2)
-    const [file] = (await (await sender.get(`/e/v1/me/feedback/${id}`)).json()).files
+    const [file] = (await sender.get(`/e/v1/me/feedback/${id}`).json()).files
     const shown = await place.page(place.harbor).get(new URL(file.url).pathname)
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
     await (await place.as('Ada')).delete(`/api/v1/feedback/${id}`)

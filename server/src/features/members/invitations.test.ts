@@ -23,7 +23,7 @@ const invite = (email: string, metaData: object = {}, caller = ada): Promise<Ans
 const resend = (id: string, caller = ada) => caller.post(`/api/v1/invitations/${id}/resend`)
 const revoke = (id: string, caller = ada) => caller.delete(`/api/v1/invitations/${id}`)
 const open = async (caller = ada) =>
-  (await (await caller.get('/api/v1/users/invitations')).json()).items as {
+  (await caller.get('/api/v1/users/invitations').json()).items as {
     id: string
     email: string
     expired: boolean
@@ -520,7 +520,7 @@ describe('the plan’s administrators', () => {
     })
     expect(await refusal(refused)).toEqual([402, 'plan_limit'])
     expect((await invite(someone(), { role: 'User' })).status).toBe(201)
-    const { administrators } = await (await ada.get('/api/v1/users/invitations')).json()
+    const { administrators } = await ada.get('/api/v1/users/invitations').json()
     expect(administrators).toEqual({ taken: 3, total: 3 })
   })
 

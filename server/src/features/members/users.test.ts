@@ -194,7 +194,7 @@ describe('a change of a user', () => {
       consentToMarketingEmails: true,
     })
     expect(saved.status).toBe(200)
-    const user = await (await ada.get(`/api/v1/users/get?id=${idOf('Ben')}`)).json()
+    const user = await ada.get(`/api/v1/users/get?id=${idOf('Ben')}`).json()
     expect(user).toEqual(await saved.json())
     expect(user).toMatchObject({
       fullName: 'Benjamin Okafor-Lee',
@@ -203,7 +203,7 @@ describe('a change of a user', () => {
     })
     expect(await account()).toEqual(before)
     expect(await namesFound('benjamin')).toEqual(['Benjamin Okafor-Lee'])
-    const { items } = await (await ada.get('/api/v1/members')).json()
+    const { items } = await ada.get('/api/v1/members').json()
     expect(items).toContainEqual({ id: idOf('Ben'), name: 'Benjamin Okafor-Lee', kind: 'member' })
     const person = await world.services.db
       .tenant(world.harbor.tenantId)
@@ -264,7 +264,7 @@ describe('a change of a user', () => {
     expect((await change('Ben', { loginEnabled: false })).status).toBe(200)
     expect((await ben.get('/api/v1/dashboard')).status).toBe(401)
     expect((await login('ben@harbor.example')).status).toBe(401)
-    const { items } = await (await ada.get('/api/v1/members')).json()
+    const { items } = await ada.get('/api/v1/members').json()
     expect(items.map(({ id }: { id: string }) => id)).not.toContain(idOf('Ben'))
     expect((await change('Ben', { loginEnabled: true })).status).toBe(200)
     expect((await ben.get('/api/v1/dashboard')).status).toBe(401)
@@ -372,7 +372,7 @@ describe('nobody takes from the organisation what it needs', () => {
 })
 
 describe('the plan’s administrators', () => {
-  const admins = async () => (await (await ada.get('/api/v1/users/invitations')).json()).administrators.taken
+  const admins = async () => (await ada.get('/api/v1/users/invitations').json()).administrators.taken
   const refusal = async (answer: Answer) => [answer.status, (await answer.json()).code]
 
   beforeAll(async () => {
@@ -446,7 +446,7 @@ describe('a member’s sessions', () => {
 describe('a removed member', () => {
   test('is out at the next request; open tasks are nobody’s, finished ones and words keep their author', async () => {
     const ben = await world.as('Ben')
-    const { columns } = await (await ada.get(`/api/v1/projects/${world.harbor.projectId}/board`)).json()
+    const { columns } = await ada.get(`/api/v1/projects/${world.harbor.projectId}/board`).json()
     const done = columns.find(({ name }: { name: string }) => name === 'Done')
     const [finished] = done.tasks
     await ada.patch(`/api/v1/tasks/${finished.id}`, { assigneeId: idOf('Ben') })
@@ -455,20 +455,20 @@ describe('a removed member', () => {
     expect((await remove('Ben')).status).toBe(204)
     expect((await ben.get('/api/v1/dashboard')).status).toBe(401)
     expect(await namesFound('okafor')).toEqual([])
-    expect(
-      (await (await ada.get('/api/v1/members')).json()).items.map(({ id }: UserRow) => id),
-    ).not.toContain(idOf('Ben'))
+    expect((await ada.get('/api/v1/members').json()).items.map(({ id }: UserRow) => id)).not.toContain(
+      idOf('Ben'),
+    )
     expect(await tasksOf('Ben')).toEqual([finished.id])
     const card = await ada.patch(`/api/v1/tasks/${idsBefore[0]}`, { assigneeId: idOf('Ben') })
     expect(card.status).toBe(400)
-    expect((await (await ada.get(`/api/v1/tasks/${finished.id}`)).json()).assignee.name).toBe('Ben Okafor')
+    expect((await ada.get(`/api/v1/tasks/${finished.id}`).json()).assignee.name).toBe('Ben Okafor')
     expect((await remove('Ben')).status).toBe(404)
     expect((await auditOf('Ben')).at(-1)?.action).toBe('user.removed')
   })
 })
 
 const tasksOf = async (who: string): Promise<string[]> => {
-  const { columns } = await (await ada.get(`/api/v1/projects/${world.harbor.projectId}/board`)).json()
+  const { columns } = await ada.get(`/api/v1/projects/${world.harbor.projectId}/board`).json()
   return columns
     .flatMap(({ tasks }: { tasks: { id: string; assignee: { id: string } | null }[] }) => tasks)
     .filter(({ assignee }: { assignee: { id: string } | null }) => assignee?.id === idOf(who))

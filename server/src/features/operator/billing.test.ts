@@ -73,7 +73,7 @@ test('the operator sees subscriptions, failed payments first, and what is given 
   )
   const endsAt = now + 86_400_000
   await olga.put(`/api/v1/operator/organisations/${harbor.tenantId}/comp`, { plan: 'agency', endsAt })
-  const shown = await (await olga.get('/api/v1/operator/billing')).json()
+  const shown = await olga.get('/api/v1/operator/billing').json()
   expect(shown.subscriptions).toMatchObject([
     { organisation: { name: 'Lumen' }, state: 'past_due', pastDue: { since: now } },
     { organisation: { name: 'Harbor' }, state: 'active', pastDue: null },

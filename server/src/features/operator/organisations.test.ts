@@ -12,14 +12,14 @@ beforeAll(async () => {
   olga = await world.operator()
 }, 60_000)
 
-const list = async (query = '') => (await olga.get(`${path}?${query}`)).json()
+const list = (query = '') => olga.get(`${path}?${query}`).json()
 const namesOf = async (query: string): Promise<string[]> =>
   (await list(query)).items.map(({ name }: { name: string }) => name)
 const codeOf = async (answer: Answer) => [answer.status, (await answer.json()).code]
 
 test('an organisation is shown by how much it has of everything, and by nothing that it says', async () => {
   const { tenantId } = world.harbor
-  const row = await (await olga.get(`${path}/${tenantId}`)).json()
+  const row = await olga.get(`${path}/${tenantId}`).json()
   const db = world.services.db.tenant(tenantId)
   const feedback = await db.selectFrom('feedback').select(['title', 'body', 'moderation']).execute()
   const held = feedback.filter(({ moderation }) => moderation === 'held')
@@ -40,14 +40,14 @@ test('an organisation is shown by how much it has of everything, and by nothing 
 
 test('storage is the bytes of words, logos and photos', async () => {
   const { tenantId } = await insertTenant(world.services.db)
-  const storage = async () => (await (await olga.get(`${path}/${tenantId}`)).json()).storage
+  const storage = async () => (await olga.get(`${path}/${tenantId}`).json()).storage
   expect(await storage()).toBe(0)
-  const before = (await (await olga.get(`${path}/${world.harbor.tenantId}`)).json()).storage
+  const before = (await olga.get(`${path}/${world.harbor.tenantId}`).json()).storage
   const ada = await world.as('Ada')
-  const [idea] = (await (await ada.get('/api/v1/feedback?kind=idea&moderation=approved')).json()).items
+  const [idea] = (await ada.get('/api/v1/feedback?kind=idea&moderation=approved').json()).items
   const body = 'Größer, bitte.'
   expect((await ada.post(`/api/v1/feedback/${idea.id}/comments`, { body })).status).toBe(201)
-  const after = (await (await olga.get(`${path}/${world.harbor.tenantId}`)).json()).storage
+  const after = (await olga.get(`${path}/${world.harbor.tenantId}`).json()).storage
   expect(after - before).toBe(Buffer.byteLength(body))
 })
 
@@ -88,15 +88,15 @@ test('without a payment provider the operator sets the plan by hand; it holds at
 }, async () => {
   const { tenantId, publicKey } = world.lumen
   const branding = async () =>
-    (await (await world.page(world.lumen).get(`/e/v1/config?key=${publicKey}`)).json()).branding
+    (await world.page(world.lumen).get(`/e/v1/config?key=${publicKey}`).json()).branding
   await olga.put(`${path}/${tenantId}/plan`, { plan: 'free' })
   expect((await branding()).poweredBy).toBe(true)
   const answer = await olga.put(`${path}/${tenantId}/plan`, { plan: 'pro' })
   expect([answer.status, (await answer.json()).usage.plan]).toEqual([200, 'pro'])
   expect((await branding()).poweredBy).toBe(false)
   const chloe = await world.as('Chloe')
-  expect((await (await chloe.get('/api/v1/organisation/usage')).json()).plan).toBe('pro')
-  const { items } = await (await chloe.get('/api/v1/audit-log?limit=1')).json()
+  expect((await chloe.get('/api/v1/organisation/usage').json()).plan).toBe('pro')
+  const { items } = await chloe.get('/api/v1/audit-log?limit=1').json()
   expect(items).toMatchObject([{ action: 'tenant.updated', actor: null, fields: ['plan'] }])
 })
 

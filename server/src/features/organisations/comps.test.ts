@@ -14,7 +14,7 @@ let chloe: Caller
 const path = () => `/api/v1/operator/organisations/${world.lumen.tenantId}`
 const give = (days: number, plan = 'pro') =>
   olga.put(`${path()}/comp`, { plan, endsAt: world.clock.read() + days * day, note: 'A school' })
-const usage = async () => (await chloe.get('/api/v1/organisation/usage')).json()
+const usage = () => chloe.get('/api/v1/organisation/usage').json()
 const watch = () => watchComps(world.services)({ id: 'watch', tenantId: null, payload: {} })
 const periods = async () => {
   const rows = world.services.db.global.selectFrom('plan_periods').select(['plan', 'reason'])
@@ -41,7 +41,7 @@ describe('a plan for free', () => {
       plan: 'pro',
       comp: { plan: 'pro', endsAt: world.clock.read() + 30 * day },
     })
-    const { items } = await (await chloe.get('/api/v1/audit-log?limit=1')).json()
+    const { items } = await chloe.get('/api/v1/audit-log?limit=1').json()
     expect(items).toMatchObject([{ action: 'tenant.updated', actor: null, fields: ['plan'] }])
     const log = world.services.db.global.selectFrom('operator_log').select('action').orderBy('id', 'desc')
     expect(await log.limit(1).executeTakeFirst()).toEqual({ action: 'organisation.comp_given' })

@@ -161,7 +161,7 @@ describe('deleting an organisation', () => {
   })
 
   test('says before what goes, in numbers', async () => {
-    const contents = await (await (await world.as('Ada')).get('/api/v1/organisation/contents')).json()
+    const contents = await (await world.as('Ada')).get('/api/v1/organisation/contents').json()
     const db = world.services.db.tenant(world.harbor.tenantId)
     expect(contents).toMatchObject({
       projects: 1,
@@ -246,7 +246,7 @@ describe('deleting an organisation', () => {
       .get('/api/v1/auth/session')
     const { user } = await session.json()
     expect(user.currentTenant).toMatchObject({ name: 'Brandt & Co', owner: true })
-    const again = await (await world.console().post('/api/v1/auth/signup', form)).json()
+    const again = await world.console().post('/api/v1/auth/signup', form).json()
     expect(again.messages).toEqual(['An activated account with this email address already exists.'])
   })
 

@@ -148,7 +148,7 @@ describe('a new organisation', () => {
       suspension: null,
       paymentFailed: null,
     })
-    const { items } = await (await there.get('/api/v1/projects')).json()
+    const { items } = await there.get('/api/v1/projects').json()
     expect(items.map(({ name }: { name: string }) => name)).toEqual(['Ben’s boats'])
     expect(await audited(organisationId, 'tenant.created')).toMatchObject([
       { actor_id: user.personId, target_kind: 'organisation', target_id: organisationId },
@@ -190,8 +190,8 @@ describe('renaming', () => {
 })
 
 test('usage counts administrators, projects and items held for review', async () => {
-  const usage = await (await (await world.as('Ada')).get('/api/v1/organisation/usage')).json()
-  const held = await (await (await world.as('Ada')).get('/api/v1/feedback?moderation=held')).json()
+  const usage = await (await world.as('Ada')).get('/api/v1/organisation/usage').json()
+  const held = await (await world.as('Ada')).get('/api/v1/feedback?moderation=held').json()
   expect(usage).toEqual({
     plan: (await whoIs(await world.as('Ada'))).currentTenant.plan,
     administrators: 2,
@@ -324,7 +324,7 @@ describe('leaving', () => {
       .where('id', '=', personId)
       .executeTakeFirstOrThrow()
     expect(person).toEqual({ name: 'Emil Novak', user_id: null })
-    const members = await (await (await world.as('Chloe')).get('/api/v1/members')).json()
+    const members = await (await world.as('Chloe')).get('/api/v1/members').json()
     expect(members.items.map(({ id }: { id: string }) => id)).not.toContain(personId)
     expect(await audited(world.lumen.tenantId, 'user.left')).toMatchObject([{ actor_id: personId }])
   })

@@ -78,7 +78,7 @@ describe('the people of a suspended organisation', () => {
       .post('/api/v1/auth/login', { email: 'ada@harbor.example', password: storyPassword })
     expect(answer.status).toBe(200)
     const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-    const { user } = await (await world.console().with({ cookie }).get('/api/v1/auth/session')).json()
+    const { user } = await world.console().with({ cookie }).get('/api/v1/auth/session').json()
     expect(user.currentTenant.suspension).toEqual({ reason, supportEmail: 'support@earshot.example' })
   })
 
@@ -87,7 +87,7 @@ describe('the people of a suspended organisation', () => {
     await suspend()
     await restore()
     expect((await ada.get('/api/v1/dashboard')).status).toBe(200)
-    const { user } = await (await ada.get('/api/v1/auth/session')).json()
+    const { user } = await ada.get('/api/v1/auth/session').json()
     expect(user.currentTenant.suspension).toBeNull()
   })
 
@@ -182,7 +182,7 @@ describe('the widget and the public pages of a suspended organisation', () => {
 test('suspending and lifting stand in the organisation’s own audit log, and its chain holds', async () => {
   await suspend()
   await restore()
-  const { items } = await (await (await world.as('Ada')).get('/api/v1/audit-log?limit=2')).json()
+  const { items } = await (await world.as('Ada')).get('/api/v1/audit-log?limit=2').json()
   expect(items).toMatchObject([
     { action: 'tenant.restored', actor: null, address: '', target: { kind: 'organisation' } },
     { action: 'tenant.suspended', actor: null, address: '', target: { kind: 'organisation' } },

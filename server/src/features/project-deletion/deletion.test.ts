@@ -24,10 +24,10 @@ async function newProject(name: string) {
   const visitor = await world.visitor({ ...world.harbor, projectId: id, publicKey })
   const ideas: string[] = []
   for (const kind of ['idea', 'idea', 'bug'])
-    ideas.push((await (await visitor.post('/e/v1/feedback', { kind, title: `${name} ${kind}` })).json()).id)
+    ideas.push((await visitor.post('/e/v1/feedback', { kind, title: `${name} ${kind}` }).json()).id)
   const [first = ''] = ideas
   for (const body of ['One', 'Two']) await ada.post(`/api/v1/feedback/${first}/comments`, { body })
-  const { columns } = await (await ada.get(`${path(id)}/board`)).json()
+  const { columns } = await ada.get(`${path(id)}/board`).json()
   const card = { projectId: id, columnId: columns[0].id, title: `${name} task`, feedbackIds: [first] }
   await ada.post('/api/v1/tasks', card)
   return { id, slug, publicKey, visitor, columns: columns.length as number, first }
@@ -67,7 +67,7 @@ async function tablesWith(id: string): Promise<string[]> {
 test('what goes with a project is said in numbers, and nothing of another one is counted', async () => {
   const { id, columns } = await newProject('Counted')
   await newProject('Other')
-  const contents = await (await ada.get(`${path(id)}/contents`)).json()
+  const contents = await ada.get(`${path(id)}/contents`).json()
   expect(contents).toEqual({ ideas: 2, bugs: 1, comments: 2, tasks: 1, columns })
 })
 
@@ -94,8 +94,8 @@ test('a project goes when the address of its board is typed, and not before', as
   expect(await tablesWith(id)).toEqual(['audit_log'])
   // Again, as after a crash.
   await erase(id)
-  expect(await (await ada.get(`${path(other.id)}/contents`)).json()).toMatchObject({ ideas: 2, tasks: 1 })
-  const { items } = await (await ada.get('/api/v1/audit-log?action=project.deleted')).json()
+  expect(await ada.get(`${path(other.id)}/contents`).json()).toMatchObject({ ideas: 2, tasks: 1 })
+  const { items } = await ada.get('/api/v1/audit-log?action=project.deleted').json()
   expect(items).toHaveLength(1)
 })
 
@@ -114,8 +114,8 @@ test('the address of a board that is gone is nobody’s any more', async () => {
 
 test('it makes room for another one on the plan', async () => {
   const { id, slug } = await newProject('Makes room')
-  const { items } = await (await ada.get('/api/v1/projects')).json()
+  const { items } = await ada.get('/api/v1/projects').json()
   expect((await remove(id, slug)).status).toBe(204)
-  const left = await (await ada.get('/api/v1/projects')).json()
+  const left = await ada.get('/api/v1/projects').json()
   expect(left.items).toHaveLength(items.length - 1)
 })

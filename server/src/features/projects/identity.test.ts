@@ -22,7 +22,7 @@ beforeEach(async () => {
   for (const { id } of (await show()).secrets) await chloe.delete(`${path}/secrets/${id}`)
 })
 
-const show = async () => (await chloe.get(path)).json()
+const show = () => chloe.get(path).json()
 const setMode = (mode: string): Promise<Answer> => chloe.patch(path, { mode })
 const begin = (proofs: object = {}): Promise<Answer> =>
   world.page(world.lumen).post('/e/v1/session', { key, ...proofs })
@@ -133,7 +133,7 @@ describe('a secret', () => {
 })
 
 describe('the check of a token', () => {
-  const check = async (token: string) => (await chloe.post(`${path}/check`, { token })).json()
+  const check = (token: string) => chloe.post(`${path}/check`, { token }).json()
   const partsOf = ({ problems }: { problems: { part: string }[] }) => problems.map(({ part }) => part)
 
   test('finds nothing wrong with a good one, and shows what it says', async () => {

@@ -17,8 +17,7 @@ beforeAll(async () => {
 
 const allow = (allowedOrigins: string[]) =>
   chloe.patch(`/api/v1/projects/${world.lumen.projectId}`, { allowedOrigins })
-const check = async (origin: string) =>
-  (await world.console().post('/api/v1/installation-check', { key, origin })).json()
+const check = (origin: string) => world.console().post('/api/v1/installation-check', { key, origin }).json()
 const visit = (origin: string, build = '0.1.0-AbCdEf12') =>
   world.page({ ...world.lumen, origin }).get(`/e/v1/config?key=${key}&build=${build}`)
 
@@ -51,7 +50,7 @@ test('a call that was refused shows as that, and as allowed once it is', async (
 
 test('the team sees with which key and build a page called, and why a token of its visitors was refused', async () => {
   const sightings = async () => {
-    const { items } = await (await chloe.get(`/api/v1/projects/${world.lumen.projectId}/sightings`)).json()
+    const { items } = await chloe.get(`/api/v1/projects/${world.lumen.projectId}/sightings`).json()
     return items.find(({ origin }: { origin: string }) => origin === app)
   }
   world.clock.forward(10 * 60_000)

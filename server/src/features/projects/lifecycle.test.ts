@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const day = 24 * 60 * 60_000
 const path = () => `/api/v1/projects/${world.harbor.projectId}`
-const shown = async () => (await ada.get(path())).json()
+const shown = () => ada.get(path()).json()
 const config = (key: string): Promise<Answer> => world.page(world.harbor).get(`/e/v1/config?key=${key}`)
 const problemOf = async (answer: Answer) => {
   const { code, detail } = await answer.json()
@@ -32,10 +32,10 @@ describe('another address', () => {
     expect((await move('harbor-ideas')).status).toBe(200)
     const moved = await (await move('harbor-wishes')).json()
     expect(moved).toMatchObject({ slug: 'harbor-wishes', earlierSlugs: [slug, 'harbor-ideas'] })
-    const site = await (await world.console().get('/api/v1/sites/harbor-wishes')).json()
+    const site = await world.console().get('/api/v1/sites/harbor-wishes').json()
     expect(site.project.slug).toBe('harbor-wishes')
     // Of an earlier address the same board is told of, by its address of now.
-    const earlier = await (await world.console().get(`/api/v1/sites/${slug}`)).json()
+    const earlier = await world.console().get(`/api/v1/sites/${slug}`).json()
     expect(earlier.project.slug).toBe('harbor-wishes')
   })
 
@@ -115,14 +115,14 @@ describe('another key', () => {
   test('leaves a visitor who wrote with the earlier one who they are, and ends their token with it', async () => {
     const { publicKey: before } = await shown()
     const page = world.page(world.harbor)
-    const { token, visitor } = await (await page.post('/e/v1/session', { key: before })).json()
+    const { token, visitor } = await page.post('/e/v1/session', { key: before }).json()
     const { publicKey } = await (await replace(before)).json()
     const withToken = page.with({ authorization: `Bearer ${token}` })
     const idea = { kind: 'idea', title: 'Written before the key was replaced' }
     expect((await withToken.post('/e/v1/feedback', idea)).status).toBe(201)
     expect((await ada.delete(`${path()}/keys/${before}`)).status).toBe(200)
     expect((await withToken.get('/e/v1/me/feedback')).status).toBe(401)
-    const anew = await (await page.post('/e/v1/session', { key: publicKey, visitor })).json()
+    const anew = await page.post('/e/v1/session', { key: publicKey, visitor }).json()
     const own = await page.with({ authorization: `Bearer ${anew.token}` }).get('/e/v1/me/feedback')
     expect((await own.json()).items.map(({ title }: { title: string }) => title)).toEqual([idea.title])
   })
@@ -155,7 +155,7 @@ describe('another key', () => {
 })
 
 describe('the archive', () => {
-  const archive = async (archived: boolean) => (await ada.put(`${path()}/archiving`, { archived })).json()
+  const archive = (archived: boolean) => ada.put(`${path()}/archiving`, { archived }).json()
 
   test('hides a project from customers, and brings it back', async () => {
     const { publicKey, slug } = await shown()
@@ -182,7 +182,7 @@ describe('the archive', () => {
     await archive(true)
     await archive(true)
     await archive(false)
-    const { items } = await (await ada.get('/api/v1/audit-log?limit=2')).json()
+    const { items } = await ada.get('/api/v1/audit-log?limit=2').json()
     expect(items.map(({ action }: { action: string }) => action)).toEqual([
       'project.restored',
       'project.archived',

@@ -54,14 +54,12 @@ describe('a logo', () => {
       'the head of a png and a page': Buffer.concat([png.subarray(0, 24), Buffer.from('<script>')]),
       nothing: Buffer.alloc(0),
     }
-    const before = (await (await ada.get(`/api/v1/projects/${world.harbor.projectId}`)).json()).branding.logo
+    const before = (await ada.get(`/api/v1/projects/${world.harbor.projectId}`).json()).branding.logo
     for (const [name, bytes] of Object.entries(others)) {
       const answer = await put(bytes)
       expect([name, answer.status, (await answer.json()).code]).toEqual([name, 400, 'invalid_input'])
     }
-    expect((await (await ada.get(`/api/v1/projects/${world.harbor.projectId}`)).json()).branding.logo).toBe(
-      before,
-    )
+    expect((await ada.get(`/api/v1/projects/${world.harbor.projectId}`).json()).branding.logo).toBe(before)
   })
 
   test('is at most half a megabyte, and few enough pixels to decode', async () => {
@@ -75,7 +73,7 @@ describe('a logo', () => {
 
   test('goes away again', async () => {
     await put(await picture().png().toBuffer())
-    const { branding } = await (await ada.get(`/api/v1/projects/${world.harbor.projectId}`)).json()
+    const { branding } = await ada.get(`/api/v1/projects/${world.harbor.projectId}`).json()
     expect((await world.page(world.harbor).get(branding.logo)).status).toBe(200)
     const answer = await ada.delete(`/api/v1/projects/${world.harbor.projectId}/logo`)
     expect((await answer.json()).branding.logo).toBeNull()

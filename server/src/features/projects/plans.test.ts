@@ -36,13 +36,13 @@ test('of many at once as many succeed as the plan holds', async () => {
   )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)
   expect(answers.filter(({ status }) => status === 402)).toHaveLength(8)
-  expect((await (await chloe.get('/api/v1/projects')).json()).items).toHaveLength(5)
+  expect((await chloe.get('/api/v1/projects').json()).items).toHaveLength(5)
 })
 
 test('going over by a lower plan refuses new projects and takes none away', { tags: ['9.45'] }, async () => {
   await set('free')
   expect((await chloe.post('/api/v1/projects', { name: 'One more' })).status).toBe(402)
-  expect((await (await chloe.get('/api/v1/projects')).json()).items).toHaveLength(5)
+  expect((await chloe.get('/api/v1/projects').json()).items).toHaveLength(5)
 })
 
 test('the widget looks as the plan allows, at once, and what was saved comes back with the plan', {
@@ -125,7 +125,7 @@ test('what customers send beyond the items that may wait is stored and held, and
   tags: ['9.20', '9.21'],
 }, async () => {
   await set('free')
-  const usage = async () => (await chloe.get('/api/v1/organisation/usage')).json()
+  const usage = () => chloe.get('/api/v1/organisation/usage').json()
   const { activeApprovals: waiting } = await usage()
   const visitor = await world.visitor(world.lumen)
   const { activeApprovals: limit } = plans.free
@@ -136,7 +136,7 @@ test('what customers send beyond the items that may wait is stored and held, and
   expect(answer.status).toBe(201)
   const { id, moderation } = await answer.json()
   expect(moderation).toBe('held')
-  expect(await (await chloe.get(`/api/v1/feedback/${id}`)).json()).toMatchObject({
+  expect(await chloe.get(`/api/v1/feedback/${id}`).json()).toMatchObject({
     title: 'One too many',
     holdReasons: expect.arrayContaining(['approvals_full']),
   })

@@ -17,12 +17,12 @@ beforeAll(async () => {
   await ada.patch(project, { roadmapPublic: true })
 })
 
-const statuses = async (): Promise<Status[]> => (await (await ada.get(project)).json()).statuses
+const statuses = async (): Promise<Status[]> => (await ada.get(project).json()).statuses
 const idOf = async (name: string) => (await statuses()).find((status) => status.name === name)?.id ?? ''
 
 async function newItem(kind: 'idea' | 'bug', title: string, status: string, visibility = 'public') {
   const visitor = await world.visitor(world.harbor)
-  const { id } = await (await visitor.post('/e/v1/feedback', { kind, title })).json()
+  const { id } = await visitor.post('/e/v1/feedback', { kind, title }).json()
   const path = `/api/v1/feedback/${id}`
   await ada.put(`${path}/approval`, {})
   await ada.patch(path, { visibility })
@@ -31,7 +31,7 @@ async function newItem(kind: 'idea' | 'bug', title: string, status: string, visi
 }
 const show = async (view: RoadmapView): Promise<Roadmap> => {
   await ada.patch(project, { roadmapView: view })
-  return Roadmap.parse(await (await ada.get(address)).json())
+  return Roadmap.parse(await ada.get(address).json())
 }
 const columnOf = (roadmap: Roadmap, place: { statusId?: string; month?: string | null }) =>
   roadmap.columns
@@ -54,7 +54,7 @@ test('a column for each status shows what everyone may see, and nobody else’s'
   expect(planned.indexOf('Most wanted plan')).toBeLessThan(planned.indexOf('Published bug'))
   for (const secret of ['Between us', 'Held', 'Declined'])
     expect(JSON.stringify(roadmap)).not.toContain(secret)
-  expect(Roadmap.parse(await (await ada.get(`${project}/roadmap`)).json())).toEqual(roadmap)
+  expect(Roadmap.parse(await ada.get(`${project}/roadmap`).json())).toEqual(roadmap)
   await ada.patch(bug, { visibility: 'author' })
   expect(JSON.stringify(await show('status'))).not.toContain('Published bug')
 })
@@ -73,7 +73,7 @@ test('a column for each month shows plans by their month and what is done by the
   expect(roadmap.columns.at(-1)?.month).toBe(null)
   await ada.put(`${planned}/target-month`, { month: null })
   await ada.put(`${planned}/target-month`, { month: null })
-  const { items } = await (await ada.get(`${planned}/activity`)).json()
+  const { items } = await ada.get(`${planned}/activity`).json()
   expect(items.slice(-2)).toMatchObject([
     { type: 'feedback.scheduled', to: next },
     { type: 'feedback.scheduled', from: next },
@@ -93,10 +93,10 @@ test('a column says that there is more, the answer is known by its tag, and a pr
   expect([column?.items.length, column?.more]).toEqual([limits.roadmapColumnMax, true])
   const etag = (await ada.get(address)).headers.get('etag') ?? ''
   expect((await ada.with({ 'if-none-match': etag }).get(address)).status).toBe(304)
-  const site = `/api/v1/sites/${(await (await ada.get(project)).json()).slug}`
-  expect((await (await ada.get(site)).json()).pages).toContain('roadmap')
+  const site = `/api/v1/sites/${(await ada.get(project).json()).slug}`
+  expect((await ada.get(site).json()).pages).toContain('roadmap')
   await ada.patch(project, { roadmapPublic: false })
   expect((await ada.with({ 'if-none-match': etag }).get(address)).status).toBe(404)
-  expect((await (await ada.get(site)).json()).pages).not.toContain('roadmap')
+  expect((await ada.get(site).json()).pages).not.toContain('roadmap')
   expect((await ada.get(`${project}/roadmap`)).status).toBe(200)
 })

@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 const figures = async (caller = ada) => {
-  const { months } = await (await caller.get(path)).json()
+  const { months } = await caller.get(path).json()
   return months.find((one: { month: string }) => one.month === month)
 }
 const claim = (caller = ada, wanted = month) => caller.post(path, { month: wanted, reason })
@@ -50,7 +50,7 @@ test('an administrator sees this month and the one before, with what they bring'
   await sampleClaim(older, older.harbor)
   await db.global.deleteFrom('credit_claims').execute()
   ada = await older.as('Ada')
-  const { months, claims } = await (await ada.get(path)).json()
+  const { months, claims } = await ada.get(path).json()
   expect(months).toHaveLength(2)
   expect(months[0].month).toBe(monthOf(older.clock.read()))
   expect(claims).toEqual([])
@@ -77,8 +77,8 @@ describe('a claim', { tags: ['9.52'] }, () => {
       409,
       [{ path: 'month', message: expect.stringMatching(/^The credit for .* was claimed already\.$/) }],
     ])
-    expect((await (await ada.get(path)).json()).claims).toEqual([written])
-    expect((await (await (await world.as('Chloe')).get(path)).json()).claims).toEqual([])
+    expect((await ada.get(path).json()).claims).toEqual([written])
+    expect((await (await world.as('Chloe')).get(path).json()).claims).toEqual([])
   })
 
   test('cannot carry figures of its own', async () => {
@@ -170,7 +170,7 @@ describe('the operator', () => {
   test('grants or refuses with a note, once, and the claimant is told', { tags: ['9.52'] }, async () => {
     const { id } = await (await claim()).json()
     const operator = await world.operator()
-    const { items } = await (await operator.get('/api/v1/operator/credit-claims')).json()
+    const { items } = await operator.get('/api/v1/operator/credit-claims').json()
     expect(items).toEqual([
       expect.objectContaining({
         id,
@@ -186,7 +186,7 @@ describe('the operator', () => {
       decidedAt: world.clock.read(),
     })
     expect((await operator.put(decision, { decision: 'refused', note: '' })).status).toBe(409)
-    expect((await (await ada.get(path)).json()).claims[0]).toMatchObject({ state: 'granted', note: 'Sorry.' })
+    expect((await ada.get(path).json()).claims[0]).toMatchObject({ state: 'granted', note: 'Sorry.' })
     const told = (await mailsTo(world, 'ada@harbor.example')).filter(
       ({ template }) => template === 'creditDecided',
     )
@@ -209,7 +209,7 @@ describe('the operator', () => {
 
 test('nothing is said of a month before recording began', async () => {
   const young = await openWorld()
-  const shown = async (): Promise<ServiceCredits> => (await (await young.as('Ada')).get(path)).json()
+  const shown = async (): Promise<ServiceCredits> => (await young.as('Ada')).get(path).json()
   expect(await shown()).toMatchObject({ months: [], recordedSince: null })
   const minute = Math.floor(young.clock.read() / 60_000)
   await insertSample(young.services.db, { minute, app: 1, mail: 1 })

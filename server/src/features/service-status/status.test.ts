@@ -24,9 +24,8 @@ beforeAll(async () => {
   })
 }, 60_000)
 
-const status = async () => (await world.console().get('/api/v1/status')).json()
-const notices = async (caller?: Caller) =>
-  (await (caller ?? (await world.as('Ben'))).get('/api/v1/notices')).json()
+const status = () => world.console().get('/api/v1/status').json()
+const notices = async (caller?: Caller) => (caller ?? (await world.as('Ben'))).get('/api/v1/notices').json()
 const board = async () => {
   const { services, clock } = world
   const now = clock.read()
@@ -99,16 +98,16 @@ describe('an incident', () => {
   })
 
   test('can be mended, and cannot have begun in the future', async () => {
-    const { items } = await (await operator.get('/api/v1/operator/incidents')).json()
+    const { items } = await operator.get('/api/v1/operator/incidents').json()
     const path = `/api/v1/operator/incidents/${items[0].id}`
     const startedAt = world.clock.read() - hour
-    expect(
-      await (await operator.patch(path, { title: 'Better', startedAt, thirdParty: true })).json(),
-    ).toMatchObject({
-      title: 'Better',
-      startedAt,
-      thirdParty: true,
-    })
+    expect(await operator.patch(path, { title: 'Better', startedAt, thirdParty: true }).json()).toMatchObject(
+      {
+        title: 'Better',
+        startedAt,
+        thirdParty: true,
+      },
+    )
     const refused = await operator.patch(path, { startedAt: world.clock.read() + 1 })
     expect([refused.status, (await refused.json()).errors[0].path]).toEqual([400, 'startedAt'])
     const unknown = '/api/v1/operator/incidents/0190a000-0000-7000-8000-000000000000'
@@ -127,8 +126,8 @@ describe('an incident', () => {
 
   test('its title stays on one line', async () => {
     const incident = { title: 'One\nTwo', impact: 'minor', body: 'x' }
-    const { id } = await (await operator.post('/api/v1/operator/incidents', incident)).json()
-    const { items } = await (await operator.get('/api/v1/operator/incidents')).json()
+    const { id } = await operator.post('/api/v1/operator/incidents', incident).json()
+    const { items } = await operator.get('/api/v1/operator/incidents').json()
     expect(items.find((item: { id: string }) => item.id === id).title).toBe('One Two')
   })
 })

@@ -12,8 +12,8 @@ let ada: Caller
 let key: string
 
 const path = () => `/api/v1/projects/${world.harbor.projectId}/source-maps`
-const read = async () => (await ada.get(path())).json()
-const makeKey = async (): Promise<string> => (await (await ada.put(`${path()}/key`)).json()).key
+const read = () => ada.get(path()).json()
+const makeKey = async (): Promise<string> => (await ada.put(`${path()}/key`).json()).key
 
 beforeAll(async () => {
   ada = await world.as('Ada')
@@ -60,9 +60,9 @@ async function originalOf(stack: string, release?: string): Promise<string | und
     { kind: 'error', before: 8, message: 'TypeError: no total', stack },
   ]
   const bug = { kind: 'bug', title: 'It stops', environment: { release }, diagnostics: { entries } }
-  const { id } = await (await (await world.visitor(world.harbor)).post('/e/v1/feedback', bug)).json()
-  const [{ id: reportId }] = (await (await ada.get(`/api/v1/feedback/${id}`)).json()).reports
-  const told = await (await ada.get(`/api/v1/feedback/${id}/reports/${reportId}/diagnostics`)).json()
+  const { id } = await (await world.visitor(world.harbor)).post('/e/v1/feedback', bug).json()
+  const [{ id: reportId }] = (await ada.get(`/api/v1/feedback/${id}`).json()).reports
+  const told = await ada.get(`/api/v1/feedback/${id}/reports/${reportId}/diagnostics`).json()
   expect(told.entries[1].stack).toBe(stack)
   expect(told.originals.map(({ entry }: { entry: number }) => entry)).toEqual(told.originals.map(() => 1))
   return told.originals[0]?.stack

@@ -12,26 +12,26 @@ beforeAll(async () => {
   project = `/api/v1/projects/${world.harbor.projectId}`
 })
 
-const statuses = async (): Promise<Status[]> => (await (await ada.get(project)).json()).statuses
+const statuses = async (): Promise<Status[]> => (await ada.get(project).json()).statuses
 const named = async (name: string): Promise<Status> => {
   const found = (await statuses()).find((status) => status.name === name)
   if (!found) throw new Error(`No status ${name}`)
   return found
 }
 const pathOf = ({ id }: Status) => `${project}/statuses/${id}`
-const newStatus = async (name: string, category = 'planned'): Promise<Status> =>
-  (await ada.post(`${project}/statuses`, { name, category })).json()
+const newStatus = (name: string, category = 'planned'): Promise<Status> =>
+  ada.post(`${project}/statuses`, { name, category }).json()
 const errorsOf = async (answer: Answer) => (await answer.json()).errors
 
 async function newIdea(title: string, status?: Status): Promise<string> {
   const visitor = await world.visitor(world.harbor)
-  const { id } = await (await visitor.post('/e/v1/feedback', { kind: 'idea', title })).json()
+  const { id } = await visitor.post('/e/v1/feedback', { kind: 'idea', title }).json()
   await ada.put(`/api/v1/feedback/${id}/approval`, {})
   if (status) await ada.put(`/api/v1/feedback/${id}/status`, { statusId: status.id, quiet: true })
   return id
 }
-const item = async (id: string) => (await ada.get(`/api/v1/feedback/${id}`)).json()
-const lines = async (id: string) => (await (await ada.get(`/api/v1/feedback/${id}/activity`)).json()).items
+const item = (id: string) => ada.get(`/api/v1/feedback/${id}`).json()
+const lines = async (id: string) => (await ada.get(`/api/v1/feedback/${id}/activity`).json()).items
 
 test('a status gets its category’s colour, a name that nothing else has, and a place', async () => {
   const blocked = await newStatus('Blocked', 'started')
@@ -64,8 +64,7 @@ test('new feedback starts in the default, which is open as long as it is the def
 test('a name is kept on the timeline when the status gets another one, and the widget has the new one at once', async () => {
   const renamed = await newStatus('Thinking about it')
   const id = await newIdea('Remember the name', renamed)
-  const config = async () =>
-    (await (await ada.get(`/e/v1/config?key=${world.harbor.publicKey}`)).json()).statuses
+  const config = async () => (await ada.get(`/e/v1/config?key=${world.harbor.publicKey}`).json()).statuses
   expect(await config()).toContainEqual(expect.objectContaining({ name: 'Thinking about it' }))
   await ada.patch(pathOf(renamed), { name: 'Thought about it', color: 'blue' })
   expect(await config()).toContainEqual({
@@ -117,9 +116,9 @@ test('a deleted status hands over its feedback and its columns, and stays on the
   const doomed = await newStatus('Someday')
   const done = await named('Done')
   const ids = [await newIdea('First of someday', doomed), await newIdea('Second of someday', doomed)]
-  const { columns } = await (await ada.get(`${project}/board`)).json()
+  const { columns } = await ada.get(`${project}/board`).json()
   await ada.patch(`${project}/columns/${columns[0].id}`, { statusId: doomed.id })
-  expect(await (await ada.get(`${pathOf(doomed)}/uses`)).json()).toEqual({
+  expect(await ada.get(`${pathOf(doomed)}/uses`).json()).toEqual({
     feedback: 2,
     columns: [columns[0].name],
   })
@@ -127,7 +126,7 @@ test('a deleted status hands over its feedback and its columns, and stays on the
   expect((await ada.put(path, { feedbackTo: doomed.id, columnsTo: null })).status).toBe(400)
   expect((await ada.put(path, { feedbackTo: done.id, columnsTo: null })).status).toBe(204)
   expect((await ada.put(path, { feedbackTo: done.id, columnsTo: null })).status).toBe(404)
-  expect((await (await ada.get(`${project}/board`)).json()).columns[0].statusId).toBe(null)
+  expect((await ada.get(`${project}/board`).json()).columns[0].statusId).toBe(null)
   for (const id of ids) {
     expect(await item(id)).toMatchObject({ statusId: done.id })
     expect((await lines(id)).at(-1)).toMatchObject({ fromName: 'Someday', toName: 'Done', quiet: true })
@@ -156,7 +155,7 @@ test('a status with more feedback than one transaction moves loses all of it', a
         )
         .execute()
   })
-  expect((await (await ada.get(`${pathOf(crowded)}/uses`)).json()).feedback).toBe(limits.statusMoveBatch + 1)
+  expect((await ada.get(`${pathOf(crowded)}/uses`).json()).feedback).toBe(limits.statusMoveBatch + 1)
   const deletion = { feedbackTo: open.id, columnsTo: null }
   expect((await ada.put(`${pathOf(crowded)}/deletion`, deletion)).status).toBe(204)
   const left = await db.selectFrom('feedback').select('id').where('status_id', '=', crowded.id).execute()

@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 60_000)
 
 const list = async (query: string) =>
-  (await (await world.operator()).get(`/api/v1/operator/subscribers?${query}`)).json()
+  (await world.operator()).get(`/api/v1/operator/subscribers?${query}`).json()
 
 const take = async (body: object) =>
   (await world.operator()).post('/api/v1/operator/subscribers/export', body)
@@ -89,7 +89,7 @@ test('messages are read page by page, newest first', async () => {
       message: 'See https://nowhere.example',
     })
   const path = '/api/v1/operator/contact-messages?limit=2'
-  const read = async (more: string) => (await (await world.operator()).get(path + more)).json()
+  const read = async (more: string) => (await world.operator()).get(path + more).json()
   const first = await read('')
   const second = await read(`&cursor=${first.nextCursor}`)
   const names = [...first.items, ...second.items].map(({ name }: { name: string }) => name)

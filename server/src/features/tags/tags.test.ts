@@ -19,12 +19,11 @@ interface Listed {
   taskCount: number
 }
 
-const tags = async (by = ada): Promise<Listed[]> => (await (await by.get('/api/v1/tags')).json()).items
+const tags = async (by = ada): Promise<Listed[]> => (await by.get('/api/v1/tags').json()).items
 const tagNamed = async (name: string) => (await tags()).find((tag) => tag.name === name)
-const newTag = async (name: string, by = ada): Promise<Listed> =>
-  (await by.post('/api/v1/tags', { name })).json()
+const newTag = (name: string, by = ada): Promise<Listed> => by.post('/api/v1/tags', { name }).json()
 const tagItems = (tagging: object, by = ada) => by.put('/api/v1/tagging', tagging)
-const tagsOf = async (path: string): Promise<string[]> => (await (await ada.get(path)).json()).tagIds
+const tagsOf = async (path: string): Promise<string[]> => (await ada.get(path).json()).tagIds
 
 test('a name is one tag in any case, and gets the same colour', async () => {
   const { id, color } = await newTag('Accessibility')
@@ -50,7 +49,7 @@ test('tags go on feedback and tasks in one step, and off again', async () => {
   expect(await tagsOf(`/api/v1/tasks/${ids.taskId}`)).toEqual(expect.arrayContaining([one.id, other.id]))
   await tagItems({ feedbackIds: [ids.ideaId], remove: [one.id] })
   expect(await tagsOf(`/api/v1/feedback/${ids.ideaId}`)).not.toContain(one.id)
-  const filtered = await (await ada.get(`/api/v1/feedback?tagId=${one.id}`)).json()
+  const filtered = await ada.get(`/api/v1/feedback?tagId=${one.id}`).json()
   expect(filtered.items.map(({ id }: { id: string }) => id)).toEqual([ids.bugId])
 })
 
@@ -83,7 +82,7 @@ test('a merged tag leaves its items to the other one, also where both were', asy
 test('what is deleted takes its tags along, and a tag goes from everything', async () => {
   const tag = await newTag('Short-lived')
   const visitor = await world.visitor(world.harbor)
-  const { id } = await (await visitor.post('/e/v1/feedback', { kind: 'bug', title: 'Soon gone' })).json()
+  const { id } = await visitor.post('/e/v1/feedback', { kind: 'bug', title: 'Soon gone' }).json()
   await tagItems({ feedbackIds: [id, ids.bugId], add: [tag.id] })
   expect((await ada.delete(`/api/v1/feedback/${id}`)).status).toBe(204)
   expect(await tagNamed('Short-lived')).toMatchObject({ feedbackCount: 1 })
@@ -134,7 +133,7 @@ describe('two people at the same moment', () => {
     const visitor = await world.visitor(world.harbor)
     for (const round of rounds) {
       const item = { kind: 'bug', title: `Gone in round ${round}` }
-      const { id } = await (await visitor.post('/e/v1/feedback', item)).json()
+      const { id } = await visitor.post('/e/v1/feedback', item).json()
       const use = tagItems({ feedbackIds: [id], add: [tag.id] })
       const [tagged, deleted] = await Promise.all([use, ada.delete(`/api/v1/feedback/${id}`)])
       expect([204, 404]).toContain(tagged.status)
@@ -166,7 +165,7 @@ describe('roles and organisations', () => {
 test('the audit log names the tag and what was tagged', async () => {
   const tag = await newTag('Audited')
   await tagItems({ taskIds: [ids.taskId], add: [tag.id] })
-  const { items } = await (await ada.get('/api/v1/audit-log?limit=2')).json()
+  const { items } = await ada.get('/api/v1/audit-log?limit=2').json()
   expect(
     items.map(({ action, target }: { action: string; target: { name: string } }) => [action, target.name]),
   ).toEqual([

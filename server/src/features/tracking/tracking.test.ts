@@ -30,11 +30,11 @@ async function submission(kind: 'idea' | 'bug' = 'bug') {
 }
 
 const ownUrl = async (author: Caller, id: string): Promise<string> =>
-  (await (await author.get('/e/v1/me/feedback')).json()).items.find((item: { id: string }) => item.id === id)
+  (await author.get('/e/v1/me/feedback').json()).items.find((item: { id: string }) => item.id === id)
     .trackingUrl
 
 const comment = async (id: string, more: object) =>
-  (await (await ada.post(`/api/v1/feedback/${id}/comments`, more)).json()).id
+  (await ada.post(`/api/v1/feedback/${id}/comments`, more).json()).id
 
 /** Whether each call by a token is refused, with one and the same answer. */
 async function expectEnded(token: string): Promise<void> {
@@ -48,7 +48,7 @@ async function expectEnded(token: string): Promise<void> {
     await caller.with({ 'content-type': 'image/png' }).put(`${path}/files/${newId()}/content`, png),
     await caller.call('DELETE', path),
   ]
-  const unknown = await (await by('never.given').get(path)).json()
+  const unknown = await by('never.given').get(path).json()
   for (const answer of answers) {
     expect(answer.status).toBe(404)
     expect((await answer.json()).detail).toBe(unknown.detail)
@@ -101,11 +101,11 @@ test('the link takes a picture with a reply, as large and as many as the widget 
   const image = { 'content-type': 'image/png' }
   expect((await by(other.token).with(image).put(content, png)).status).toBe(404)
   expect((await link.with(image).put(content, png)).status).toBe(204)
-  const reply = await (await link.post(`${path}/comments`, { body: 'See', files: [fileId] })).json()
+  const reply = await link.post(`${path}/comments`, { body: 'See', files: [fileId] }).json()
   expect(reply.files).toMatchObject([{ id: fileId, type: 'image/webp' }])
-  const tracked = TrackedFeedback.parse(await (await link.get(path)).json())
+  const tracked = TrackedFeedback.parse(await link.get(path).json())
   expect(tracked.item.comments[0]?.files.map((file) => file.id)).toEqual([fileId])
-  const { items } = await (await ada.get(`/api/v1/feedback/${id}/comments`)).json()
+  const { items } = await ada.get(`/api/v1/feedback/${id}/comments`).json()
   expect(items[0].files[0].id).toBe(fileId)
   const large = { name: 'a.png', type: 'image/png', size: limits.fileBytesMax + 1 }
   expect((await link.post(`${path}/files`, large)).status).toBe(413)
@@ -120,7 +120,7 @@ test('the link shows nothing that its author may not see, and nobody’s address
   const other = await submission()
   await comment(id, { body: 'Quxinternal', internal: true })
   const stranger = await world.visitor(world.harbor)
-  const held = await (await stranger.post(`/e/v1/feedback/${id}/comments`, { body: 'Quxheld' })).json()
+  const held = await stranger.post(`/e/v1/feedback/${id}/comments`, { body: 'Quxheld' }).json()
   expect((await ada.put(`/api/v1/comments/${held.id}/hold`, {})).status).toBe(200)
   await world.services.db.tenant(world.harbor.tenantId).transaction(async (tx) => {
     const { author_id } = await tx
@@ -180,7 +180,7 @@ test('what is deleted by the link is gone, and what others took part in stays', 
   const idea = await submission('idea')
   const voter = await world.visitor(world.harbor)
   expect((await voter.put(`/e/v1/feedback/${idea.id}/vote`)).status).toBe(200)
-  expect(await (await by(idea.token).get(path)).json()).toMatchObject({ deletable: false })
+  expect(await by(idea.token).get(path).json()).toMatchObject({ deletable: false })
   expect((await by(idea.token).call('DELETE', path)).status).toBe(409)
   expect((await ada.get(`/api/v1/feedback/${idea.id}`)).status).toBe(200)
   expect((await idea.author.call('DELETE', '/e/v1/me')).status).toBe(204)
@@ -199,7 +199,7 @@ test('a link of an archived project answers nothing until the project is back', 
 test('no log and no row holds the token of a link', async () => {
   const { author, token } = await submission()
   const keyed = author.with({ 'idempotency-key': 'a kept answer' })
-  const kept = await (await keyed.post('/e/v1/feedback', { kind: 'bug', title: 'Kept' })).json()
+  const kept = await keyed.post('/e/v1/feedback', { kind: 'bug', title: 'Kept' }).json()
   await by(token).get(path)
   await by(`${token}x`).get(path)
   await by(token).post(`${path}/comments`, { body: 'Hello' })

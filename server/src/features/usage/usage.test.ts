@@ -35,7 +35,7 @@ const submit = async (by: Caller, kind: 'idea' | 'bug' = 'idea') => {
   expect(answer.status).toBe(201)
   return answer.json()
 }
-const shown = async (id: string) => (await ada.get(`/api/v1/feedback/${id}`)).json()
+const shown = (id: string) => ada.get(`/api/v1/feedback/${id}`).json()
 
 beforeEach(async () => {
   await off()
@@ -105,14 +105,14 @@ describe('over the plan’s storage', () => {
 
   test('a comment is held too', async () => {
     const mira = await world.contact(world.harbor, 'Mira')
-    const [idea] = (await (await ada.get('/api/v1/feedback?kind=idea&moderation=approved')).json()).items
+    const [idea] = (await ada.get('/api/v1/feedback?kind=idea&moderation=approved').json()).items
     const answer = await mira.post(`/e/v1/feedback/${idea.id}/comments`, { body: 'Ich auch' })
     expect([answer.status, (await answer.json()).moderation]).toEqual([201, 'held'])
   })
 
   test('the team’s new tasks, entries and logos wait; its answers do not', async () => {
     const { projectId } = world.harbor
-    const { columns } = await (await ada.get(`/api/v1/projects/${projectId}/board`)).json()
+    const { columns } = await ada.get(`/api/v1/projects/${projectId}/board`).json()
     const task = { projectId, columnId: columns[0].id, title: 'Later' }
     const refused = await ada.post('/api/v1/tasks', task)
     expect([refused.status, (await refused.json()).detail]).toEqual([
@@ -121,7 +121,7 @@ describe('over the plan’s storage', () => {
     ])
     const entry = await ada.post(`/api/v1/projects/${projectId}/changelog`, { title: 'New', body: 'Words' })
     expect(entry.status).toBe(402)
-    const [idea] = (await (await ada.get('/api/v1/feedback?kind=idea&moderation=approved')).json()).items
+    const [idea] = (await ada.get('/api/v1/feedback?kind=idea&moderation=approved').json()).items
     expect((await ada.post(`/api/v1/feedback/${idea.id}/comments`, { body: 'Thanks.' })).status).toBe(201)
   })
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   key = world.harbor.publicKey
   site = await openSite(world, world.harbor, ada)
   await ada.patch(`/api/v1/projects/${world.harbor.projectId}`, { roadmapPublic: true })
-  const { items } = await (await page().get(`/e/v1/feedback?key=${key}`)).json()
+  const { items } = await page().get(`/e/v1/feedback?key=${key}`).json()
   listed = items[0]
 }, 60_000)
 
@@ -30,7 +30,9 @@ const setAccess = async (boardAccess: BoardAccess) => {
 }
 /** A contact with a session by some proofs, on the organisation's page. */
 async function contact(proofs: object = {}): Promise<Caller> {
-  const { token } = await (await page().post('/e/v1/session', { key, ...proofs })).json()
+  const { token } = await page()
+    .post('/e/v1/session', { key, ...proofs })
+    .json()
   return page().with({ authorization: `Bearer ${token}` })
 }
 
@@ -144,6 +146,6 @@ test('of a private board only those who may read it are notified, and an item’
     ['team', 1],
   ] as const) {
     await setAccess(access)
-    expect(await (await ada.get(`/api/v1/reach?ids=${id}`)).json()).toMatchObject({ total })
+    expect(await ada.get(`/api/v1/reach?ids=${id}`).json()).toMatchObject({ total })
   }
 })

@@ -23,13 +23,11 @@ const as = async (proofs: object): Promise<Caller> => {
   const { token } = await (await begin(proofs)).json()
   return world.page(world.lumen).with({ authorization: `Bearer ${token}` })
 }
-const submit = async (caller: Caller, title: string) =>
-  (await caller.post('/e/v1/feedback', { kind: 'idea', title })).json()
+const submit = (caller: Caller, title: string) =>
+  caller.post('/e/v1/feedback', { kind: 'idea', title }).json()
 const titlesOf = async (caller: Caller): Promise<string[]> =>
-  (await (await caller.get('/e/v1/me/feedback?limit=50')).json()).items.map(
-    ({ title }: { title: string }) => title,
-  )
-const seenByTeam = async (id: string) => (await chloe.get(`/api/v1/feedback/${id}`)).json()
+  (await caller.get('/e/v1/me/feedback?limit=50').json()).items.map(({ title }: { title: string }) => title)
+const seenByTeam = (id: string) => chloe.get(`/api/v1/feedback/${id}`).json()
 
 describe('whom the site names', () => {
   test('is told so, and gets no visitor secret: their way back is another token', async () => {
@@ -148,13 +146,13 @@ describe('a visitor whom the site names later', () => {
   test('brings along what they wrote, reported and commented', async () => {
     const { visitor, caller } = await visitorWithThings()
     const idea = await submit(caller, 'Before the login')
-    const bug = await (await caller.post('/e/v1/feedback', { kind: 'bug', title: 'Broken' })).json()
+    const bug = await caller.post('/e/v1/feedback', { kind: 'bug', title: 'Broken' }).json()
     await chloe.put(`/api/v1/feedback/${idea.id}/approval`, {})
     await caller.post(`/e/v1/feedback/${idea.id}/comments`, { body: 'One more thing' })
     const named = await as({ visitor, identity: site.sign('m-1', { name: 'Mona' }) })
     expect(await titlesOf(named)).toEqual(['Broken', 'Before the login'])
     expect((await seenByTeam(bug.id)).reports[0].author.name).toBe('Mona')
-    const comments = await (await chloe.get(`/api/v1/feedback/${idea.id}/comments`)).json()
+    const comments = await chloe.get(`/api/v1/feedback/${idea.id}/comments`).json()
     expect(comments.items[0].author).toMatchObject({ name: 'Mona', verified: true })
     await chloe.put(`/api/v1/comments/${comments.items[0].id}/approval`, {})
     const shown = await world.page(world.lumen).get(`/e/v1/feedback/${idea.id}?key=${key}`)
@@ -173,7 +171,7 @@ describe('a visitor whom the site names later', () => {
     const merged = await as({ visitor, identity: site.sign('m-2') })
     expect((await seenByTeam(both.id)).voteCount).toBe(1)
     expect((await seenByTeam(one.id)).voteCount).toBe(1)
-    const { feedbackIds } = await (await merged.get(`/e/v1/me/votes?ids=${both.id},${one.id}`)).json()
+    const { feedbackIds } = await merged.get(`/e/v1/me/votes?ids=${both.id},${one.id}`).json()
     expect(feedbackIds.sort()).toEqual([both.id, one.id].sort())
   })
 

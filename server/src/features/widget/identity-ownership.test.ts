@@ -120,6 +120,6 @@ async function expectOwners({ run, target, owners, voters }: Browser): Promise<v
   }
   expect(new Set(people.values()).size).toBe(people.size)
   const votes = await db.selectFrom('votes').select('person_id').where('feedback_id', '=', target).execute()
-  const { voteCount } = await (await chloe.get(`/api/v1/feedback/${target}`)).json()
+  const { voteCount } = await chloe.get(`/api/v1/feedback/${target}`).json()
   expect([votes.length, voteCount]).toEqual([voters.size, voters.size])
 }

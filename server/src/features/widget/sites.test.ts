@@ -112,7 +112,10 @@ test('anyone may ask for a site by its slug, and gets its public words alone', a
   ])
   expect(site.project).toEqual({ name: 'Harbor', slug })
   expect(site.branding.poweredBy).toBe(false)
-  const lumen = await (await world.console().get(`/api/v1/sites/${await slugOf(world.lumen)}`)).json()
+  const lumen = await world
+    .console()
+    .get(`/api/v1/sites/${await slugOf(world.lumen)}`)
+    .json()
   expect(lumen.branding.poweredBy).toBe(true)
 })
 
@@ -225,7 +228,7 @@ test('an organisation that was deleted has no board any more', async () => {
 
 test('an item has an address; one that is held, of another organisation or of nobody has none, all alike', async () => {
   const ada = await world.as('Ada')
-  const read = async (query: string) => (await (await ada.get(`/api/v1/feedback?${query}`)).json()).items
+  const read = async (query: string) => (await ada.get(`/api/v1/feedback?${query}`).json()).items
   const [shown] = await read('kind=idea&moderation=approved&sort=top')
   const [held] = await read('moderation=held')
   const [bug] = await read('kind=bug')
@@ -247,11 +250,10 @@ test('an item has an address; one that is held, of another organisation or of no
 test('the same item by its reference through the interface: private ones answer as if they were not', async () => {
   const page = world.page(world.harbor)
   const ada = await world.as('Ada')
-  const { key } = await (await world.console().get(`/api/v1/sites/${slug}`)).json()
-  const [held] = (await (await ada.get('/api/v1/feedback?moderation=held')).json()).items
-  const [shown] = (await (await ada.get('/api/v1/feedback?kind=idea&moderation=approved&sort=top')).json())
-    .items
-  expect((await (await page.get(`/e/v1/feedback/${shown.reference}?key=${key}`)).json()).id).toBe(shown.id)
+  const { key } = await world.console().get(`/api/v1/sites/${slug}`).json()
+  const [held] = (await ada.get('/api/v1/feedback?moderation=held').json()).items
+  const [shown] = (await ada.get('/api/v1/feedback?kind=idea&moderation=approved&sort=top').json()).items
+  expect((await page.get(`/e/v1/feedback/${shown.reference}?key=${key}`).json()).id).toBe(shown.id)
   const answers = await Promise.all(
     [held.reference, held.id, 'IDEA-999'].map((name) => page.get(`/e/v1/feedback/${name}?key=${key}`)),
   )
@@ -313,9 +315,9 @@ test('our own page shows the board of the project that is set, and no trace of o
 
 test('the list is filtered by category and searched, on every page of it', async () => {
   const page = world.page(world.harbor)
-  const read = async (query: string): Promise<{ items: PublicFeedback[]; nextCursor: string | null }> =>
-    (await page.get(`/e/v1/feedback?key=${world.harbor.publicKey}&${query}`)).json()
-  const { statuses } = await (await world.console().get(`/api/v1/sites/${slug}`)).json()
+  const read = (query: string): Promise<{ items: PublicFeedback[]; nextCursor: string | null }> =>
+    page.get(`/e/v1/feedback?key=${world.harbor.publicKey}&${query}`).json()
+  const { statuses } = await world.console().get(`/api/v1/sites/${slug}`).json()
   const categoryOf = (item: PublicFeedback) =>
     statuses.find(({ id }: { id: string }) => id === item.statusId).category
   for (const category of ['open', 'planned', 'started', 'done']) {

@@ -71,7 +71,7 @@ export async function makeBoard(world: World, ada: Caller, plan: readonly Planne
   const { id: projectId, publicKey } = created
   const path = `/api/v1/projects/${projectId}`
   await ada.patch(path, { moderation: 'off', roadmapPublic: true })
-  const { slug, statuses } = await (await ada.get(path)).json()
+  const { slug, statuses } = await ada.get(path).json()
   const organisation = { ...world.harbor, projectId, publicKey }
   const { contacts, addresses } = await meetContacts(world, ada, organisation)
   const ben = organisation.members.get('Ben') ?? ''
