@@ -1,17 +1,13 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { ContactTokens } from './auth/contact-tokens.ts'
-import { EntryImageLinks } from './auth/entry-image-links.ts'
 import { FileLinks } from './auth/file-links.ts'
 import { Google } from './auth/google.ts'
 import { KnownDevices } from './auth/known-devices.ts'
 import { Passwords } from './auth/passwords.ts'
 import { Sealing } from './auth/sealing.ts'
 import { Sessions } from './auth/sessions.ts'
-import { SharedFileLinks } from './auth/shared-file-links.ts'
-import { TrackingLinks } from './auth/tracking-links.ts'
-import { UnsubscribeLinks } from './auth/unsubscribe-links.ts'
-import { UploadKeys } from './auth/upload-keys.ts'
+import { signedLinks } from './auth/signed-links.ts'
 import { keptSecret } from './data-folder.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
@@ -89,8 +85,7 @@ export function composeServices(
     google: config.google && new Google(config.google, config.publicUrl, clock),
     contactTokens: new ContactTokens(secret, clock),
     sealing: new Sealing(secret),
-    unsubscribeLinks: new UnsubscribeLinks(secret, config.publicUrl),
-    trackingLinks: new TrackingLinks(secret, config.publicUrl),
+    ...signedLinks(secret, config.publicUrl),
     rateLimits,
     loginGuard: new LoginGuard(rateLimits, new KnownDevices(secret, config.publicUrl)),
     projects: new ProjectDirectory(db),
@@ -98,9 +93,6 @@ export function composeServices(
     fileStore: config.bucket ? new BucketStore(config.bucket) : new DiskStore(join(config.dataDir, 'files')),
     pictures: new Pictures(),
     fileLinks: new FileLinks(secret, config.publicUrl, clock),
-    sharedFileLinks: new SharedFileLinks(secret, config.publicUrl),
-    entryImageLinks: new EntryImageLinks(secret, config.publicUrl),
-    uploadKeys: new UploadKeys(secret),
     mapReader: new MapReader(),
     publicPages: new PublicPages(db, clock, config.keptPages),
     knownAddresses: new KnownAddresses(),

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import type { Clock } from '../lib/clock.ts'
-import { readSignedName, signName } from './signed-name.ts'
+import { SignedLinks } from './signed-links.ts'
 
 /** A file of an organisation, as an address names it. */
 export interface LinkedFile {
@@ -15,13 +15,16 @@ const step = 60_000
 
 /** Addresses at which a browser reads a file without saying who asks, each for a few minutes. */
 export class FileLinks {
-  readonly #secret: string
-  readonly #publicUrl: string
+  readonly #links: SignedLinks<{ tenantId: string; fileId: string; size: string; until: number }>
   readonly #clock: Clock
 
   constructor(secret: string, publicUrl: string, clock: Clock) {
-    this.#secret = secret
-    this.#publicUrl = publicUrl
+    this.#links = new SignedLinks(secret, 'file', `${publicUrl}/e/v1/files/`, {
+      tenantId: String,
+      fileId: String,
+      size: String,
+      until: Number,
+    })
     this.#clock = clock
   }
 
@@ -29,16 +32,13 @@ export class FileLinks {
   linkOf({ tenantId, fileId, thumbnail }: LinkedFile): string {
     const now = this.#clock()
     const until = now - (now % step) + limits.fileLinkLife
-    const name = `${tenantId}_${fileId}_${thumbnail ? 'small' : 'whole'}_${until}`
-    return `${this.#publicUrl}/e/v1/files/${signName(this.#secret, purpose, name)}`
+    return this.#links.linkOf({ tenantId, fileId, size: thumbnail ? 'small' : 'whole', until })
   }
 
   /** What the token of such an address names; undefined once it has ended, and for one that is none of ours. */
   nameOf(token: string): LinkedFile | undefined {
-    const [tenantId, fileId, size, until] = readSignedName(this.#secret, purpose, token)?.split('_') ?? []
-    if (tenantId === undefined || fileId === undefined || !(Number(until) > this.#clock())) return undefined
-    return { tenantId, fileId, thumbnail: size === 'small' }
+    const named = this.#links.nameOf(token)
+    if (!named || named.until <= this.#clock()) return undefined
+    return { tenantId: named.tenantId, fileId: named.fileId, thumbnail: named.size === 'small' }
   }
 }
-
-const purpose = 'file'

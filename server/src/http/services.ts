@@ -4,8 +4,7 @@ import type { Google } from '../auth/google.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import type { Sealing } from '../auth/sealing.ts'
 import type { Sessions } from '../auth/sessions.ts'
-import type { TrackingLinks } from '../auth/tracking-links.ts'
-import type { UnsubscribeLinks } from '../auth/unsubscribe-links.ts'
+import type { signedLinks } from '../auth/signed-links.ts'
 import type { Database } from '../db/database.ts'
 import type { Live } from '../events/live.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -26,7 +25,7 @@ export interface BaseServices {
 }
 
 /** What all routes are made with; what a feature keeps of its own is added to it where everything is composed. */
-export interface Services extends BaseServices {
+export interface Services extends BaseServices, ReturnType<typeof signedLinks> {
   /** Writes that no request waits for. */
   housekeeping: Housekeeping
   sessions: Sessions
@@ -34,8 +33,6 @@ export interface Services extends BaseServices {
   /** Undefined where no client of Google's is configured. */
   google: Google | undefined
   contactTokens: ContactTokens
-  unsubscribeLinks: UnsubscribeLinks
-  trackingLinks: TrackingLinks
   rateLimits: RateLimits
   loginGuard: LoginGuard
   live: Live

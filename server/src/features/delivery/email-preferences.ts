@@ -18,7 +18,7 @@ export async function changeByLink(
   { database, services }: PublicCtx,
   { token, ...change }: NotificationSettingsChange & { token: string },
 ): Promise<NotificationSettings> {
-  const notified = services.unsubscribeLinks.notifiedOf(token)
+  const notified = services.preferencesLinks.nameOf(token)
   const db = notified && database.tenant(notified.tenantId)
   if (db && (await isMember(db, notified.personId)))
     return changeSettings(db, notified.personId, change, teamNotificationTypes)

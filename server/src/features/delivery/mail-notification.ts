@@ -42,7 +42,7 @@ async function mailTo(services: MailServices, transport: Transport, order: Order
     if ((await reader.sees(row)) && (await wantsMail(db, reader.personId, row.type))) rows.push(row)
   const [first, ...others] = rows
   if (!first) return
-  const preferencesLink = services.unsubscribeLinks.preferencesLinkOf({ tenantId, personId: reader.personId })
+  const preferencesLink = services.preferencesLinks.linkOf({ tenantId, personId: reader.personId })
   const written = await reader.write([first, ...others], { digest, preferencesLink })
   const { email } = reader
   const sent = await services.db.transaction(async (tx) => ({

@@ -5,7 +5,7 @@ import type { TemplateName } from '../../mail/templates/templates.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import type { NotificationRow } from './notification-list.queries.ts'
 
-export type MailServices = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'unsubscribeLinks'> &
+export type MailServices = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'preferencesLinks'> &
   Pick<FeedbackServices, 'trackingLinks' | 'entryImageLinks'>
 
 /** A mail as it is filled, before its words are made fit for one. */

@@ -3,7 +3,6 @@ import { brandingFor } from '@earshot/shared/branding'
 import { referenceOf } from '@earshot/shared/feedback'
 import type { z } from 'zod'
 import { getTenant } from '../../auth/tenants.queries.ts'
-import type { TrackingLinks } from '../../auth/tracking-links.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Services } from '../../http/services.ts'
 import type { Brand, MailedNews } from '../../mail/templates/notification.ts'
@@ -15,7 +14,7 @@ import { entryOf } from './notification-list.ts'
 
 type Config = Pick<Services, 'config'>
 /** With what an author's own link is made. */
-type Links = Config & { trackingLinks: TrackingLinks }
+type Links = Config & Pick<Services, 'trackingLinks'>
 
 /** In whose name a project's customers are mailed, as far as its plan lets it choose. */
 export async function brandOf(

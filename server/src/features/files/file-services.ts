@@ -1,6 +1,4 @@
-import type { EntryImageLinks } from '../../auth/entry-image-links.ts'
 import type { FileLinks } from '../../auth/file-links.ts'
-import type { SharedFileLinks } from '../../auth/shared-file-links.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { ProjectServices } from '../projects/project-services.ts'
 import type { Pictures } from './pictures.ts'
@@ -10,6 +8,4 @@ export interface FileServices extends ProjectServices {
   fileStore: FileStore
   pictures: Pictures
   fileLinks: FileLinks
-  sharedFileLinks: SharedFileLinks
-  entryImageLinks: EntryImageLinks
 }

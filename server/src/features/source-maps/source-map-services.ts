@@ -1,4 +1,3 @@
-import type { UploadKeys } from '../../auth/upload-keys.ts'
 import type { Services } from '../../http/services.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { MapReader } from './map-reader.ts'
@@ -6,6 +5,5 @@ import type { MapReader } from './map-reader.ts'
 /** What takes and reads source maps is made with. */
 export interface SourceMapServices extends Services {
   fileStore: FileStore
-  uploadKeys: UploadKeys
   mapReader: MapReader
 }

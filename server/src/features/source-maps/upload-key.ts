@@ -1,6 +1,6 @@
 import type { NewUploadKey } from '@earshot/shared/source-map'
+import { uploadKeyPrefix } from '../../auth/signed-links.ts'
 import { findTenant } from '../../auth/tenants.queries.ts'
-import type { NamedKey } from '../../auth/upload-keys.ts'
 import type { MemberCtx, PublicCtx } from '../../http/context.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
@@ -20,7 +20,7 @@ export async function makeUploadKey(
     await putUploadKey(ctx.db, { project_id: projectId, id: keyId, created_at: ctx.now })
     await ctx.record({ type: 'upload_key.created', projectId })
   })
-  return { key: ctx.services.uploadKeys.keyOf({ tenantId: ctx.db.tenantId, projectId, keyId }) }
+  return { key: ctx.services.uploadKeys.linkOf({ tenantId: ctx.db.tenantId, projectId, keyId }) }
 }
 
 /** Ends a project's upload key. @throws AppError `not_found` for no project. */
@@ -36,11 +36,14 @@ export async function revokeUploadKey(ctx: MemberCtx, projectId: string): Promis
 export async function requireUploadKey(
   { services, database }: PublicCtx<SourceMapServices>,
   authorization: string,
-): Promise<NamedKey> {
-  const named = services.uploadKeys.nameOf(authorization.replace(/^Bearer /i, ''))
+): Promise<{ tenantId: string; projectId: string }> {
+  const key = authorization.replace(/^Bearer /i, '')
+  const named = key.startsWith(uploadKeyPrefix)
+    ? services.uploadKeys.nameOf(key.slice(uploadKeyPrefix.length))
+    : undefined
   const tenant = named && (await findTenant(database, named.tenantId))
-  const key = tenant && (await findUploadKey(database.tenant(tenant.id), named.projectId))
-  if (!key || key.id !== named.keyId || tenant.suspended_at !== null)
+  const row = tenant && (await findUploadKey(database.tenant(tenant.id), named.projectId))
+  if (!row || row.id !== named.keyId || tenant.suspended_at !== null)
     throw new AppError(
       'unauthenticated',
       401,

@@ -73,7 +73,7 @@ async function* walkConfirmed(
     yield rows.map(({ id, email, confirmed_at }) => ({
       email,
       confirmedAt: new Date(confirmed_at ?? 0).toISOString(),
-      unsubscribe: services.unsubscribeLinks.linkOf(id),
+      unsubscribe: services.unsubscribeLinks.linkOf({ subscriberId: id }),
     }))
     const last = rows.at(-1)
     if (!last || rows.length < batch) return

@@ -59,7 +59,7 @@ const askToConfirm = (ctx: JobCtx, list: MailingList, email: string): Promise<vo
         created_at: now,
       })
       const link = `${services.config.publicUrl}/confirm-subscription#${secret}`
-      return { link, unsubscribeLink: services.unsubscribeLinks.linkOf(id) }
+      return { link, unsubscribeLink: services.unsubscribeLinks.linkOf({ subscriberId: id }) }
     },
   })
 
@@ -71,5 +71,5 @@ const tellSubscribed = (
     template: 'subscribedAlready',
     to: email,
     tenantId: null,
-    params: () => ({ list, unsubscribeLink: ctx.services.unsubscribeLinks.linkOf(id) }),
+    params: () => ({ list, unsubscribeLink: ctx.services.unsubscribeLinks.linkOf({ subscriberId: id }) }),
   })

@@ -16,11 +16,11 @@ export async function endSubscription(
   ctx: PublicCtx,
   { token, erase }: SubscriptionEnd,
 ): Promise<ActionResult> {
-  const id = ctx.services.unsubscribeLinks.subscriberOf(token)
-  if (id === undefined) return brokenLink
+  const named = ctx.services.unsubscribeLinks.nameOf(token)
+  if (!named) return brokenLink
   await ctx.transaction(async ({ database, now }) => {
-    if (erase) await deleteSubscriber(database, id)
-    else await updateUnsubscribed(database, id, now)
+    if (erase) await deleteSubscriber(database, named.subscriberId)
+    else await updateUnsubscribed(database, named.subscriberId, now)
   })
   return { status: 'Ok', messages: [erase ? erased : left] }
 }

@@ -1,8 +1,7 @@
-import type { TrackedName } from '../../auth/tracking-links.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /** The item of a tracking link that is good, of an author who is still there. */
-export const findTracked = (db: TenantDb, { feedbackId, version }: TrackedName) =>
+export const findTracked = (db: TenantDb, { feedbackId, version }: { feedbackId: string; version: number }) =>
   db
     .selectFrom('feedback')
     .innerJoin('people', 'people.id', 'feedback.author_id')

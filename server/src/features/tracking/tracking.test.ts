@@ -156,7 +156,7 @@ test('an altered, foreign, revoked or ended link answers as one that never was',
   await expectEnded(`${token.slice(0, -2)}${token.endsWith('A') ? 'BB' : 'AA'}`)
   await expectEnded(`${other.token.split('.')[0]}.${token.split('.')[1]}`)
   await expectEnded(token.replace(world.harbor.tenantId, world.lumen.tenantId))
-  const preferences = world.services.unsubscribeLinks.preferencesLinkOf({
+  const preferences = world.services.preferencesLinks.linkOf({
     tenantId: world.harbor.tenantId,
     personId: `${id}_0`,
   })
