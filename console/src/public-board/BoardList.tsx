@@ -125,6 +125,6 @@ const CommentCount = ({ count }: { count: number }) => (
   <span className={classes.count}>
     <IconMessageCircle size={14} stroke={1.7} aria-hidden />
     <span aria-hidden>{count}</span>
-    <span className={classes.words}>{t('comments', { count })}</span>
+    <span className="unseen">{t('comments', { count })}</span>
   </span>
 )

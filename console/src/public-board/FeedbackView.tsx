@@ -14,7 +14,7 @@ export function FeedbackView() {
   const { address, route } = useBoard()
   return (
     <div className={classes.columns}>
-      <div className={classes.list}>
+      <div>
         <BoardTools />
         <QueuedRequests />
         {route.mine ? <OwnItems /> : <BoardList />}

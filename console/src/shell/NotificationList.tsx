@@ -57,7 +57,7 @@ export function NotificationList({ unread, onLeave }: Props) {
           }}
         >
           {(items) => (
-            <ul className={classes.list}>
+            <ul>
               {groupNotifications(items).map((group) => (
                 <li key={group.key}>
                   <Group

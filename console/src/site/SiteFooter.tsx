@@ -76,7 +76,7 @@ const themes = [
 /** Which theme the pages have in this browser; `theme.ts` does what it says. */
 const ThemeSwitch = () => (
   <fieldset className={classes.switch}>
-    <legend className={classes.legend}>Theme</legend>
+    <legend className="unseen">Theme</legend>
     {themes.map(([value, label]) => (
       <label key={value} className={classes.choice}>
         <input type="radio" name="site-theme" value={value} defaultChecked={value === chosenTheme()} />

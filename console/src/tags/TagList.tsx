@@ -33,7 +33,7 @@ export function TagList({ opened, onClose }: { opened: boolean; onClose: () => v
   }
   return (
     <Dialog opened={opened} onClose={onClose} title="Tags" centered size="lg">
-      <ul className={classes.list}>
+      <ul>
         {tags.map((tag) => (
           <li key={tag.id} className={classes.row}>
             <TagName key={tag.name} tag={tag} />

@@ -56,7 +56,7 @@ export function OrderedList<Listed extends Entry>({ label, entries, readOnly, on
       }}
       onDragCancel={() => setDragged(undefined)}
     >
-      <ul className={classes.list} aria-label={label} ref={list}>
+      <ul aria-label={label} ref={list}>
         {shown.map((entry, place) => (
           <li key={entry.id} className={classes.row} data-lifted={dragged?.id === entry.id || undefined}>
             {!readOnly && <Handle {...entry} place={place} move={(to) => moveTo(entry, to)} />}

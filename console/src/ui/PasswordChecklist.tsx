@@ -25,7 +25,7 @@ export function PasswordChecklist({
               <Icon size={16} aria-hidden />
               <span>
                 {label}
-                <span className={classes.state}>{held ? ' (done)' : ' (missing)'}</span>
+                <span className="unseen">{held ? ' (done)' : ' (missing)'}</span>
               </span>
             </li>
           )

@@ -16,7 +16,7 @@ export const PersonName = ({ person }: { person: PersonProfile }) => (
       <Tooltip label={verifiedWords(person)} withArrow>
         <span className={classes.mark}>
           <IconRosetteDiscountCheck size={15} aria-hidden />
-          <span className={classes.hidden}>Verified</span>
+          <span className="unseen">Verified</span>
         </span>
       </Tooltip>
     )}
@@ -24,7 +24,7 @@ export const PersonName = ({ person }: { person: PersonProfile }) => (
       <Tooltip label="Not verified: the name is their own" withArrow>
         <span className={classes.mark} data-unproven>
           <IconUserQuestion size={15} aria-hidden />
-          <span className={classes.hidden}>Name not proven</span>
+          <span className="unseen">Name not proven</span>
         </span>
       </Tooltip>
     )}

@@ -56,7 +56,7 @@ function Bar({ entry, project }: { entry: ChangelogEntry; project: Project }) {
   const [publishing, publish] = useDisclosure(false)
   const published = entry.state === 'published'
   return (
-    <Group justify="space-between" gap="sm" my="sm" className={classes.bar}>
+    <Group justify="space-between" gap="sm" my="sm">
       <Group gap="xs">
         <EntryStatePill state={entry.state} />
         <Text size="sm" c="var(--ink-3)">

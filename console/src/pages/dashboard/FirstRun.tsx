@@ -147,7 +147,7 @@ const SetupStep = ({ title, text, state, action, children }: SetupStepProps) => 
         <div>
           <h3 className={classes.title}>
             {title}
-            {state === 'done' && <span className={classes.hidden}> (done)</span>}
+            {state === 'done' && <span className="unseen"> (done)</span>}
           </h3>
           <p className={classes.text}>{text}</p>
         </div>

@@ -31,7 +31,7 @@ export function PersonNotes({ personId }: { personId: string }) {
           empty="No notes yet. Only your team sees them."
         >
           {(items) => (
-            <ul className={classes.notes}>
+            <ul>
               {items.map((note) => (
                 <li key={note.id} className={classes.note}>
                   <p className={classes.line}>

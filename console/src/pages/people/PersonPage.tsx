@@ -132,7 +132,7 @@ const PersonActs = ({ personId }: { personId: string }) => (
     more="Show more"
   >
     {(acts) => (
-      <ul className={classes.acts}>
+      <ul>
         {acts.map((act) => (
           <li key={`${act.type} ${act.id}`} className={classes.act}>
             <p className={classes.line}>

@@ -56,9 +56,7 @@ export function TaskDrawer({ taskId, board, filters, onOpen, onClose }: Props) {
     >
       <Drawer.Overlay />
       <Drawer.Content ref={content} data-alone={alone}>
-        {!data || query.error ? (
-          <CloseButton className={classes.alone} aria-label="Close" onClick={onClose} />
-        ) : null}
+        {!data || query.error ? <CloseButton aria-label="Close" onClick={onClose} /> : null}
         <QueryState
           query={{ ...query, data: query.error ? undefined : data }}
           loading="Loading the task…"

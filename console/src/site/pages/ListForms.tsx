@@ -6,7 +6,9 @@ import { settings } from '../settings.ts'
 
 const form = (list: 'waiting' | 'news') => (
   <>
-    <h1 id="frame-heading">{listForms[list].title}</h1>
+    <h1 id="frame-heading" className="unseen">
+      {listForms[list].title}
+    </h1>
     <Island name="SubscriptionForm" props={{ list }} />
     <p className={classes.unscripted}>
       This form needs JavaScript. Write to <MailLink address={settings.supportEmail} /> instead, and we put
