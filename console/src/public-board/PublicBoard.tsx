@@ -1,22 +1,24 @@
+import { RequestError } from '@earshot/shared/contact/request-error'
 import type { PublicFeedback } from '@earshot/shared/feedback'
 import { inkOn } from '@earshot/shared/ink'
 import type { Page } from '@earshot/shared/page'
 import type { Roadmap } from '@earshot/shared/roadmap'
 import type { Site } from '@earshot/shared/site'
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { buttonClass } from '../plain/Button.tsx'
 import { statusName, t } from '../texts/texts.ts'
 import { type Address, type Route, readRoute } from './address.ts'
 import { BoardFrame, BoardSection } from './BoardFrame.tsx'
 import { BoardContext, useBoard } from './board-context.ts'
 import { boardPages } from './board-pages.ts'
 import { FeedbackView } from './FeedbackView.tsx'
-import { Gate } from './Gate.tsx'
 import { ItemView } from './ItemView.tsx'
 import { NewItem } from './NewItem.tsx'
 import classes from './PublicBoard.module.css'
-import { loadVotes, makeQueryClient, roadmapQuery, setFirstPage } from './queries.ts'
-import { Skeleton } from './states.tsx'
+import { accessQuery, loadVotes, makeQueryClient, roadmapQuery, setFirstPage } from './queries.ts'
+import { SignIn } from './SignIn.tsx'
+import { Empty, Failed, Skeleton } from './states.tsx'
 import { useContact } from './use-contact.ts'
 
 /** Earshot's accent has a lighter twin for dark pages; a project's own colour is one. */
@@ -151,4 +153,37 @@ function useArrival(element: { current: HTMLElement | null }, view: string): voi
       element.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     scrollTo({ top: 0, behavior: 'instant' })
   }, [element, view])
+}
+
+/** A board for whoever may read it; the server decides, and gives nobody else anything of it. */
+function Gate({ children }: { children: ReactNode }) {
+  const { contact, site } = useBoard()
+  const isPrivate = site.access !== 'public'
+  const access = useQuery({ ...accessQuery(contact), enabled: isPrivate })
+  if (!isPrivate || access.data) return children
+  const { error, refetch } = access
+  if (!error) return <Skeleton rows={6} />
+  if (error instanceof RequestError && (error.status === 401 || error.status === 403)) return <Locked />
+  return <Failed error={error} onRetry={() => void refetch()} />
+}
+
+function Locked() {
+  const { route, site } = useBoard()
+  const { access, project } = site
+  const isFirst = route.item !== undefined || route.new !== undefined
+  return (
+    <Empty
+      level={isFirst ? 'h1' : 'h2'}
+      title={t('private.title')}
+      text={t(`private.${access === 'team' ? 'team' : 'contacts'}`, { name: project.name })}
+    >
+      {access === 'team' ? (
+        <a href="/login" className={buttonClass()}>
+          {t('logIn')}
+        </a>
+      ) : (
+        <SignIn prominent />
+      )}
+    </Empty>
+  )
 }

@@ -1,22 +1,24 @@
 import type { Comment } from '@earshot/shared/comment'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconRosetteDiscountCheck from '@tabler/icons-react/dist/esm/icons/IconRosetteDiscountCheck.mjs'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useUser } from '../../lib/session.ts'
+import { commentVersionsQuery } from '../../queries/feedback.ts'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
 import { PersonName } from '../../ui/PersonName.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { RichText } from '../../ui/RichText.tsx'
 import { StatusRing } from '../../ui/StatusRing.tsx'
-import { CommentDecisions } from './CommentDecisions.tsx'
 import { CommentEditForm } from './CommentEditForm.tsx'
 import { CommentFiles } from './CommentFiles.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
-import { CommentVersions } from './CommentVersions.tsx'
-import { restoreComment } from './comment-triage.ts'
+import { approveComment, type CommentOfItem, rejectComment, restoreComment } from './comment-triage.ts'
 import { HoldReasons } from './HoldReasons.tsx'
+import { ModerationActions } from './ModerationActions.tsx'
 import { PersonLink } from './PersonLink.tsx'
 import classes from './Timeline.module.css'
 
@@ -146,3 +148,43 @@ const Mark = ({ icon, children }: { icon: ReactNode; children: string }) => (
     {children}
   </span>
 )
+
+/** The decisions about one comment. */
+const CommentDecisions = ({ comment }: { comment: CommentOfItem }) => (
+  <ModerationActions
+    moderation={comment.moderation}
+    name={`the comment of ${comment.author.name}`}
+    authorName={comment.author.name}
+    onApprove={(trust) => approveComment(comment, trust)}
+    onReject={(block) => rejectComment(comment, block)}
+  />
+)
+
+/** What stood in a comment before it was edited, for the team. */
+function CommentVersions({ comment, onEnd }: { comment: Comment; onEnd: () => void }) {
+  const versions = useQuery(commentVersionsQuery(comment))
+  return (
+    <section aria-label="Earlier versions" className={classes.versions}>
+      <QueryState
+        query={versions}
+        loading="Loading Versions..."
+        skeleton={<Skeleton height={44} />}
+        failed="The earlier versions could not be loaded"
+      >
+        {(list) => (
+          <ol>
+            {list.map(({ id, content, createdAt }) => (
+              <li key={id}>
+                <RelativeTime at={createdAt} />
+                <RichText text={content} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryState>
+      <Button size="compact-xs" variant="subtle" color="gray" onClick={onEnd}>
+        Hide earlier versions
+      </Button>
+    </section>
+  )
+}

@@ -1,21 +1,34 @@
+import { may } from '@earshot/shared/permissions'
+import { Kbd, Skeleton } from '@mantine/core'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'react-router-dom'
 import { searchFor } from '../../lib/alone.ts'
 import { paths } from '../../lib/paths.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { useSearchState } from '../../lib/search-state.ts'
+import { useUser } from '../../lib/session.ts'
+import { feedbackQuery } from '../../queries/feedback.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FullPage } from '../../ui/FullPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { emptyInbox } from './empty-inbox.tsx'
 import { FeedbackList } from './FeedbackList.tsx'
+import rowClasses from './FeedbackRow.module.css'
 import { FilterBar } from './FilterBar.tsx'
 import { Filters } from './filters.ts'
 import classes from './Inbox.module.css'
-import { KeyHints } from './KeyHints.tsx'
-import { ListState } from './ListState.tsx'
 import { type Inbox, useInbox } from './use-inbox.ts'
-import { usePrefetched } from './use-prefetched.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
 
 const detail = async () => ({ default: (await import('./FeedbackDetail.tsx')).FeedbackDetail })
@@ -113,4 +126,78 @@ function Nothing({ inbox: { list, items, filters } }: { inbox: Inbox }) {
       )}
     </div>
   )
+}
+
+const reading = [
+  ['J', 'next'],
+  ['K', 'previous'],
+] as const
+const deciding = [
+  ['A', 'approve'],
+  ['X', 'reject'],
+  ['S', 'status'],
+] as const
+const always = [
+  ['R', 'reply'],
+  ['?', 'keys'],
+] as const
+
+/** The keys of the inbox at its foot; the list that `?` opens has them all. */
+function KeyHints() {
+  const { currentTenant } = useUser()
+  const hints = [...reading, ...(may(currentTenant, 'moderateFeedback') ? deciding : []), ...always]
+  return (
+    <div className={classes.keys} aria-hidden>
+      {hints.map(([key, does]) => (
+        <span key={key}>
+          <Kbd size="xs">{key}</Kbd> {does}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** The inbox's list in its four states; beside an item, what fills an empty one stands in the item's place. */
+function ListState({ inbox, children }: { inbox: Inbox; children: ReactNode }) {
+  const { list, filters, split, openId } = inbox
+  const { data, error, refetch } = list
+  const beside = split && openId === undefined
+  return (
+    <QueryState
+      query={{ data, error, refetch }}
+      loading="Loading Feedback..."
+      skeleton={skeleton}
+      failed="The feedback could not be loaded"
+    >
+      {(items) => {
+        if (items.length > 0) return children
+        const { title, ...empty } = emptyInbox(filters)
+        return beside ? <p className={classes.none}>{title}</p> : <EmptyState title={title} {...empty} />
+      }}
+    </QueryState>
+  )
+}
+
+/** Widths of titles in percent, so that they look like titles. */
+const titles = [48, 37, 54, 42, 51, 31, 45, 56, 39, 50, 34, 46]
+
+const skeleton = titles.map((width) => (
+  <div key={width} className={rowClasses.ghost}>
+    <Skeleton width={16} height={16} />
+    <Skeleton width={`${width}%`} height={10} />
+    <Skeleton width={52} height={10} ml="auto" />
+    <Skeleton width={20} height={10} />
+  </div>
+))
+
+/** Milliseconds after which what comes next is asked for: what was opened comes first. */
+const pause = 100
+
+/** Has an item at hand before it is opened; undefined for none. */
+function usePrefetched(id: string | undefined): void {
+  useEffect(() => {
+    if (id === undefined) return
+    const timer = setTimeout(() => void queryClient.prefetchQuery(feedbackQuery(id)), pause)
+    return () => clearTimeout(timer)
+  }, [id])
 }

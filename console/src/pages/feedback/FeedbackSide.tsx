@@ -1,26 +1,30 @@
 import { type FeedbackDetail, Visibility } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
-import { visibilityLabels } from '@earshot/shared/words'
+import { counted, visibilityLabels } from '@earshot/shared/words'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { AssigneeMenu } from '../../assignee/AssigneeMenu.tsx'
+import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
+import { feedbackChangelogQuery } from '../../queries/changelog.ts'
 import { reachQuery } from '../../queries/feedback.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { TagChips } from '../../tags/TagChips.tsx'
 import { TagPicker } from '../../tags/TagPicker.tsx'
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
+import { PersonName } from '../../ui/PersonName.tsx'
 import { Properties, Property } from '../../ui/Property.tsx'
-import { AuthorFacts } from './AuthorFacts.tsx'
 import frame from './FeedbackDetail.module.css'
 import classes from './FeedbackSide.module.css'
 import { ItemSendings } from './ItemSendings.tsx'
 import { LinkedTasks } from './LinkedTasks.tsx'
-import { ShippedIn } from './ShippedIn.tsx'
+import { PersonLink } from './PersonLink.tsx'
 import { SimilarFeedback } from './SimilarFeedback.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
 import { Supporters } from './Supporters.tsx'
 import { assign, changeVisibility } from './triage.ts'
-import { useRested } from './use-rested.ts'
 
 /** Whether a menu is open; keys open it too. */
 export interface Opening {
@@ -97,4 +101,75 @@ function Audience({ item, changeable }: { item: FeedbackDetail; changeable: bool
 function FollowerCount({ feedbackId, rested }: { feedbackId: string; rested: boolean }) {
   const { data } = useQuery({ ...reachQuery([feedbackId]), enabled: rested })
   return data?.total ?? '–'
+}
+
+/** Who sent an item, what else they sent, and from where. */
+function AuthorFacts({ item: { author, authorSent, reports } }: { item: FeedbackDetail }) {
+  const page = reports[0]?.environment.page
+  return (
+    <section className={classes.section} aria-label="Author">
+      <h3>Author</h3>
+      <div className={classes.author}>
+        <PersonAvatar fullName={author.name} size={28} />
+        <div>
+          <PersonLink person={author}>
+            <PersonName person={author} />
+          </PersonLink>
+          {author.kind === 'contact' && <p className={classes.muted}>{author.email ?? 'No email given'}</p>}
+        </div>
+      </div>
+      <Properties>
+        <Property label="Also sent">{sentWords(authorSent)}</Property>
+        {page && (
+          <Property label="Sent from">
+            <span title={page}>{pathOf(page)}</span>
+          </Property>
+        )}
+      </Properties>
+    </section>
+  )
+}
+
+/** '1 idea, 2 bugs'. */
+function sentWords({ ideas, bugs }: FeedbackDetail['authorSent']): string {
+  const words = [ideas > 0 && counted(ideas, 'idea'), bugs > 0 && counted(bugs, 'bug')].filter(Boolean)
+  return words.length > 0 ? words.join(', ') : 'Nothing else'
+}
+
+const pathOf = (page: string): string => (URL.canParse(page) ? new URL(page).pathname : page)
+
+/** Which published entry told of an item last, and what those who reported it say; nothing without one. */
+function ShippedIn({ item: { id, projectId }, rested }: { item: FeedbackDetail; rested: boolean }) {
+  const { data } = useQuery({ ...feedbackChangelogQuery(id), enabled: rested })
+  const [entry] = data?.entries ?? []
+  if (!data || !entry) return null
+  const { fixed, notFixed } = data.fixes
+  return (
+    <>
+      <Property label="Changelog">
+        <Link to={paths.changelogEntry(projectId, entry.id)}>{entry.title}</Link>
+      </Property>
+      {fixed + notFixed > 0 && (
+        <Property label="Fixed?">
+          {fixed} yes, {notFixed} no
+        </Property>
+      )}
+    </>
+  )
+}
+
+/** Milliseconds after which somebody reads an item rather than passes by it. */
+const passing = 300
+
+/**
+ * Whether somebody has stayed on what this component shows since it was mounted. What is beside the words of an item waits
+ * for it: whoever goes through a list asks for none of that.
+ */
+function useRested(): boolean {
+  const [rested, setRested] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), passing)
+    return () => clearTimeout(timer)
+  }, [])
+  return rested
 }

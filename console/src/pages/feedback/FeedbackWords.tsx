@@ -1,11 +1,13 @@
-import type { FeedbackDetail } from '@earshot/shared/feedback'
+import { type Feedback, FeedbackChange, type FeedbackDetail } from '@earshot/shared/feedback'
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/use-form.ts'
 import { notifyDone } from '../../lib/notify.tsx'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
 import { PersonName } from '../../ui/PersonName.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { BugFacts } from './BugFacts.tsx'
 import classes from './FeedbackDetail.module.css'
-import { FeedbackForm } from './FeedbackForm.tsx'
 import { keepAnswer, refreshFeedback } from './feedback-cache.ts'
 import { ItemFiles } from './ItemFiles.tsx'
 import { PersonLink } from './PersonLink.tsx'
@@ -59,5 +61,37 @@ export function FeedbackWords({ item, editing, onEditEnd }: Props) {
       </div>
       <SharedPictures item={item} />
     </article>
+  )
+}
+
+interface FeedbackFormProps {
+  item: Feedback
+  /** Sends the change; throws `ApiError`. */
+  onSave: (change: { title: string; body: string }) => Promise<void>
+  onCancel: () => void
+}
+
+/** An item's title and text, as the team corrects them. */
+function FeedbackForm({ item: { reference, title, body }, onSave, onCancel }: FeedbackFormProps) {
+  const form = useForm({ values: { title, body }, schema: FeedbackChange, send: onSave })
+  return (
+    <Form
+      form={form}
+      label={`Edit ${reference}`}
+      failed="The changes could not be saved"
+      onEscape={onCancel}
+      gap="sm"
+    >
+      <TextInput label="Title" data-autofocus autoFocus {...form.field('title')} />
+      <Textarea label="Text" autosize minRows={4} maxRows={20} {...form.field('body')} />
+      <Group gap="xs">
+        <Button type="submit" size="xs" loading={form.pending}>
+          Save
+        </Button>
+        <Button size="xs" variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </Form>
   )
 }

@@ -1,10 +1,13 @@
 import type { FeedbackDetail } from '@earshot/shared/feedback'
+import { limits } from '@earshot/shared/limits'
 import { may } from '@earshot/shared/permissions'
 import { Task } from '@earshot/shared/task'
-import { ActionIcon, Popover } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { ActionIcon, Button, Combobox, Popover, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { request } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
@@ -12,12 +15,13 @@ import { paths } from '../../lib/paths.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { useUser } from '../../lib/session.ts'
+import { boardQuery } from '../../queries/board.ts'
+import { FoundOptions } from '../../ui/FoundOptions.tsx'
 import { OnceWanted } from '../../ui/OnceWanted.tsx'
 import { onDemand } from '../../ui/on-demand.ts'
 import classes from './FeedbackSide.module.css'
 import type { Opening } from './FeedbackSide.tsx'
 import { refreshFeedback } from './feedback-cache.ts'
-import { TaskPicker } from './TaskPicker.tsx'
 
 const NewTaskDialog = onDemand(async () => (await import('./NewTaskDialog.tsx')).NewTaskDialog)
 
@@ -142,4 +146,53 @@ async function unlink(item: FeedbackDetail, task: Named): Promise<void> {
 function refresh(): void {
   refreshFeedback()
   void queryClient.invalidateQueries({ queryKey: keys.tasks() })
+}
+
+interface Props {
+  item: FeedbackDetail
+  onPick: (task: Task) => void
+  onCreate: () => void
+}
+
+const shown = 8
+
+/** Finds a task of the item's project by its words, or makes one. */
+function TaskPicker({ item, onPick, onCreate }: Props) {
+  const combobox = useCombobox({ opened: true })
+  const [typed, setTyped] = useState('')
+  const [query] = useDebouncedValue(typed.trim(), 200)
+  const { data, error, isFetching } = useQuery(boardQuery(item.projectId, query ? { query } : {}))
+  const linked = new Set(item.tasks.map(({ id }) => id))
+  const found = (data?.columns ?? [])
+    .flatMap(({ tasks }) => tasks)
+    .filter(({ id }) => !linked.has(id))
+    .slice(0, shown)
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(taskId) => {
+        const task = found.find(({ id }) => id === taskId)
+        if (task) onPick(task)
+      }}
+    >
+      <Combobox.EventsTarget>
+        <TextInput
+          label="Link a task"
+          placeholder="Search by words"
+          maxLength={limits.searchQueryMax}
+          mb="xs"
+          data-autofocus
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            combobox.updateSelectedOptionIndex()
+          }}
+        />
+      </Combobox.EventsTarget>
+      <FoundOptions label="Tasks found" found={found} error={error} searching={isFetching} />
+      <Button mt="xs" variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
+        Create task
+      </Button>
+    </Combobox>
+  )
 }

@@ -1,7 +1,14 @@
 import type { FeedbackDetail } from '@earshot/shared/feedback'
-import type { Task } from '@earshot/shared/task'
+import { NewTask, Task } from '@earshot/shared/task'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { request } from '../../lib/api.ts'
+import { boardQuery, type Column } from '../../queries/board.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { NewTaskForm } from './NewTaskForm.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 interface Props {
   item: FeedbackDetail
@@ -16,3 +23,51 @@ export const NewTaskDialog = ({ item, opened, onClose, onCreated }: Props) => (
     <NewTaskForm item={item} onCancel={onClose} onCreated={onCreated} />
   </Dialog>
 )
+
+interface NewTaskFormProps {
+  item: FeedbackDetail
+  onCreated: (task: Task) => void
+  onCancel: () => void
+}
+
+/** Makes a task that will settle an item of feedback, in a column of its project's board. */
+const NewTaskForm = (props: NewTaskFormProps) => (
+  <QueryState
+    query={useQuery(boardQuery(props.item.projectId))}
+    loading={<Loading label="Loading the board..." />}
+    failed="The board could not be loaded"
+  >
+    {({ columns }) => <Fields {...props} columns={columns} />}
+  </QueryState>
+)
+
+function Fields({ item, columns, onCreated, onCancel }: NewTaskFormProps & { columns: readonly Column[] }) {
+  const form = useForm<NewTask, Task>({
+    values: {
+      projectId: item.projectId,
+      columnId: columns[0]?.id ?? '',
+      title: item.title,
+      feedbackIds: [item.id],
+    },
+    schema: NewTask,
+    send: (body) => request('POST', '/tasks', Task, { body }),
+    saved: onCreated,
+  })
+  return (
+    <Form
+      form={form}
+      label="Create task"
+      failed="The task could not be created"
+      submit="Create task"
+      onCancel={onCancel}
+      gap="sm"
+    >
+      <TextInput label="Title" data-autofocus {...form.field('title')} />
+      <NativeSelect
+        label="Column"
+        data={columns.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.field('columnId')}
+      />
+    </Form>
+  )
+}
