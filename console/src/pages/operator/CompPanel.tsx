@@ -2,14 +2,13 @@ import { NewComp, type OperatorOrganisationDetail } from '@earshot/shared/operat
 import type { Comp } from '@earshot/shared/organisation'
 import { plans } from '@earshot/shared/plans'
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { z } from 'zod'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { useLastDay } from '../../plan/last-day.ts'
 import { useOrganisationChange } from '../../queries/operator.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 
 /** A plan for free until a day: gives one, or shows the one that was given. */
@@ -33,16 +32,9 @@ function Given({
   organisation: OperatorOrganisationDetail
   comp: Comp
 }) {
-  const [asked, { open, close }] = useDisclosure(false)
   const lastDay = useLastDay()
   const end = useOrganisationChange<undefined>('DELETE', id, 'comp')
   const { title } = plans[comp.plan]
-  const confirm = () =>
-    end.mutate(undefined, {
-      onSuccess: () => notifyDone(`${name} has no plan for free any more`),
-      onError: (error) => notifyFailed('It could not be ended', error),
-      onSettled: close,
-    })
   return (
     <Stack gap="sm">
       <Text size="sm">
@@ -50,20 +42,22 @@ function Given({
         {plan !== comp.plan && ` The organisation is on the ${plans[plan].title} plan, which holds more.`}
       </Text>
       <Group>
-        <Button variant="default" onClick={open}>
-          End it now
-        </Button>
+        <ConfirmButton
+          label="End it now"
+          question={`End the free ${title} plan of ${name}?`}
+          confirmLabel="End it now"
+          pending={end.isPending}
+          onConfirm={(close) =>
+            end.mutate(undefined, {
+              onSuccess: () => notifyDone(`${name} has no plan for free any more`),
+              onError: (error) => notifyFailed('It could not be ended', error),
+              onSettled: close,
+            })
+          }
+        >
+          The organisation is at once on the plan that it would be on without it. Nothing is deleted.
+        </ConfirmButton>
       </Group>
-      <ConfirmDialog
-        opened={asked}
-        title={`End the free ${title} plan of ${name}?`}
-        confirmLabel="End it now"
-        pending={end.isPending}
-        onConfirm={confirm}
-        onClose={close}
-      >
-        The organisation is at once on the plan that it would be on without it. Nothing is deleted.
-      </ConfirmDialog>
     </Stack>
   )
 }

@@ -25,13 +25,11 @@ export function ContactMessagesPage() {
       }}
     >
       {(items) => (
-        <>
-          <ul className={classes.list}>
-            {items.map((message) => (
-              <Message key={message.id} message={message} />
-            ))}
-          </ul>
-        </>
+        <ul className={classes.list}>
+          {items.map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+        </ul>
       )}
     </QueryState>
   )

@@ -1,10 +1,9 @@
 import type { HeldSignUp } from '@earshot/shared/operator'
 import { Button, Group, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { heldSignUpsQuery, useRefuseSignUp, useReleaseSignUp } from '../../queries/operator.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './Operator.module.css'
@@ -24,20 +23,17 @@ export function HeldSignUpsPage() {
       }}
     >
       {(items) => (
-        <>
-          <ul className={classes.list}>
-            {items.map((signUp) => (
-              <Row key={signUp.id} signUp={signUp} />
-            ))}
-          </ul>
-        </>
+        <ul className={classes.list}>
+          {items.map((signUp) => (
+            <Row key={signUp.id} signUp={signUp} />
+          ))}
+        </ul>
       )}
     </QueryState>
   )
 }
 
 function Row({ signUp: { id, email, personName, companyName, reason, createdAt } }: { signUp: HeldSignUp }) {
-  const [asked, { open, close }] = useDisclosure(false)
   const release = useReleaseSignUp()
   const refuse = useRefuseSignUp()
   return (
@@ -61,21 +57,19 @@ function Row({ signUp: { id, email, personName, companyName, reason, createdAt }
         >
           Release
         </Button>
-        <Button size="xs" variant="default" aria-label={`Refuse the sign-up of ${email}`} onClick={open}>
-          Refuse
-        </Button>
+        <ConfirmButton
+          size="xs"
+          label="Refuse"
+          aria-label={`Refuse the sign-up of ${email}`}
+          question={`Refuse the sign-up of ${email}?`}
+          confirmLabel="Refuse sign-up"
+          danger
+          pending={refuse.isPending}
+          onConfirm={(close) => refuse.mutate(id, { onSettled: close })}
+        >
+          What was typed is deleted, and nobody is notified.
+        </ConfirmButton>
       </Group>
-      <ConfirmDialog
-        opened={asked}
-        title={`Refuse the sign-up of ${email}?`}
-        confirmLabel="Refuse sign-up"
-        danger
-        pending={refuse.isPending}
-        onConfirm={() => refuse.mutate(id, { onSettled: close })}
-        onClose={close}
-      >
-        What was typed is deleted, and nobody is notified.
-      </ConfirmDialog>
     </li>
   )
 }

@@ -63,15 +63,13 @@ export function SubscriberListPage() {
         empty={emptyList(query !== '', () => change({ query: '' }))}
       >
         {(items) => (
-          <>
-            <DataTable<Subscriber>
-              caption="Addresses"
-              columns={subscriberColumns}
-              rows={items}
-              keyOf={({ id }) => id}
-              isFaded={({ state }) => state === 'unsubscribed'}
-            />
-          </>
+          <DataTable<Subscriber>
+            caption="Addresses"
+            columns={subscriberColumns}
+            rows={items}
+            keyOf={({ id }) => id}
+            isFaded={({ state }) => state === 'unsubscribed'}
+          />
         )}
       </QueryState>
     </>

@@ -4,12 +4,11 @@ import {
   Suspension,
 } from '@earshot/shared/operator'
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { useOrganisationChange } from '../../queries/operator.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -32,14 +31,7 @@ function Lift({
   organisation: OperatorOrganisationDetail
   suspension: NonNullable<OperatorOrganisationDetail['suspension']>
 }) {
-  const [asked, { open, close }] = useDisclosure(false)
   const lift = useOrganisationChange<undefined>('DELETE', id, 'suspension')
-  const confirm = () =>
-    lift.mutate(undefined, {
-      onSuccess: () => notifyDone(`${name} is back`),
-      onError: (error) => notifyFailed('The suspension could not be lifted', error),
-      onSettled: close,
-    })
   return (
     <Stack gap="sm">
       <Notice
@@ -51,20 +43,22 @@ function Lift({
         Suspended <RelativeTime at={since} />.
       </Text>
       <Group>
-        <Button variant="default" onClick={open}>
-          Lift the suspension
-        </Button>
+        <ConfirmButton
+          label="Lift the suspension"
+          question={`Lift the suspension of ${name}?`}
+          confirmLabel="Lift the suspension"
+          pending={lift.isPending}
+          onConfirm={(close) =>
+            lift.mutate(undefined, {
+              onSuccess: () => notifyDone(`${name} is back`),
+              onError: (error) => notifyFailed('The suspension could not be lifted', error),
+              onSettled: close,
+            })
+          }
+        >
+          Its members and widgets are back at once, and its administrators get an email.
+        </ConfirmButton>
       </Group>
-      <ConfirmDialog
-        opened={asked}
-        title={`Lift the suspension of ${name}?`}
-        confirmLabel="Lift the suspension"
-        pending={lift.isPending}
-        onConfirm={confirm}
-        onClose={close}
-      >
-        Its members and widgets are back at once, and its administrators get an email.
-      </ConfirmDialog>
     </Stack>
   )
 }

@@ -1,21 +1,18 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { request } from '../../lib/api.ts'
 import { readSession, useUser } from '../../lib/session.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 
 /** Leaves the organisation that the session is in; nothing for its owner, who cannot. */
 export function DeparturePanel() {
   const { currentTenant, tenants } = useUser()
-  const [asking, ask] = useState(false)
   const leave = useMutation({
     mutationFn: () =>
       request('POST', '/organisation/departure', null, { body: { organisationId: currentTenant.id } }),
     onSuccess: () => readSession('TOKEN_REFRESHED'),
-    onError: () => ask(false),
   })
   if (currentTenant.owner) return null
   const others = tenants.filter(({ id }) => id !== currentTenant.id)
@@ -27,27 +24,23 @@ export function DeparturePanel() {
           What you wrote stays here under your name. To come back you need an invitation.
         </Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={() => ask(true)}>
-            Leave {currentTenant.name}
-          </Button>
+          <ConfirmButton
+            label={`Leave ${currentTenant.name}`}
+            question={`Leave ${currentTenant.name}?`}
+            confirmLabel="Leave"
+            danger
+            pending={leave.isPending}
+            onConfirm={(close) => leave.mutate(undefined, { onError: close })}
+          >
+            <Text size="sm">
+              You can no longer see its feedback, tasks and projects.{' '}
+              {others.length > 0
+                ? 'You continue in another of your organisations.'
+                : 'It is your only organisation: you are signed out, and your account can log in again once somebody invites you.'}
+            </Text>
+          </ConfirmButton>
         </Group>
       </Stack>
-      <ConfirmDialog
-        opened={asking}
-        title={`Leave ${currentTenant.name}?`}
-        confirmLabel="Leave"
-        danger
-        pending={leave.isPending}
-        onConfirm={() => leave.mutate()}
-        onClose={() => ask(false)}
-      >
-        <Text size="sm">
-          You can no longer see its feedback, tasks and projects.{' '}
-          {others.length > 0
-            ? 'You continue in another of your organisations.'
-            : 'It is your only organisation: you are signed out, and your account can log in again once somebody invites you.'}
-        </Text>
-      </ConfirmDialog>
     </Panel>
   )
 }

@@ -7,7 +7,7 @@ import { request } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { keys } from '../../lib/query-keys.ts'
 import { CodeSample } from '../../plain/CodeSample.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 
 interface Props {
@@ -19,7 +19,6 @@ interface Props {
 export function IdentitySecrets({ projectId, secrets }: Props) {
   const cache = useQueryClient()
   const [shown, setShown] = useState<NewIdentitySecret>()
-  const [revoking, setRevoking] = useState<IdentitySecret>()
   const path = `/projects/${projectId}/identity/secrets`
   const create = useMutation({
     mutationFn: () => request('POST', path, NewIdentitySecret),
@@ -37,13 +36,17 @@ export function IdentitySecrets({ projectId, secrets }: Props) {
       notifyDone('The secret is revoked')
     },
     onError: (error) => notifyFailed('The secret could not be revoked', error),
-    onSettled: () => setRevoking(undefined),
   })
   return (
     <Stack gap="sm">
       {shown && <ShownOnce secret={shown.secret} />}
       {secrets.map((secret) => (
-        <SecretLine key={secret.id} secret={secret} onRevoke={() => setRevoking(secret)} />
+        <SecretLine
+          key={secret.id}
+          secret={secret}
+          pending={revoke.isPending}
+          onRevoke={(close) => revoke.mutate(secret, { onSettled: close })}
+        />
       ))}
       {secrets.length < limits.identitySecretsMax && (
         <Group>
@@ -57,20 +60,6 @@ export function IdentitySecrets({ projectId, secrets }: Props) {
           </Button>
         </Group>
       )}
-      <ConfirmDialog
-        opened={revoking !== undefined}
-        title={`Revoke the secret that ends with ${revoking?.ending ?? ''}?`}
-        confirmLabel="Revoke secret"
-        danger
-        pending={revoke.isPending}
-        onConfirm={() => revoking && revoke.mutate(revoking)}
-        onClose={() => setRevoking(undefined)}
-      >
-        <Text size="sm">
-          What your server signs with it is refused at once, and customers who came with it are anonymous
-          again.
-        </Text>
-      </ConfirmDialog>
     </Stack>
   )
 }
@@ -84,7 +73,13 @@ const ShownOnce = ({ secret }: { secret: string }) => (
   </Alert>
 )
 
-const SecretLine = ({ secret, onRevoke }: { secret: IdentitySecret; onRevoke: () => void }) => (
+interface LineProps {
+  secret: IdentitySecret
+  pending: boolean
+  onRevoke: (close: () => void) => void
+}
+
+const SecretLine = ({ secret, pending, onRevoke }: LineProps) => (
   <Group justify="space-between" gap={8}>
     <div>
       <Text size="sm">
@@ -100,8 +95,19 @@ const SecretLine = ({ secret, onRevoke }: { secret: IdentitySecret; onRevoke: ()
         )}
       </Text>
     </div>
-    <Button size="xs" variant="default" onClick={onRevoke} aria-label={`Revoke the secret ${secret.ending}`}>
-      Revoke
-    </Button>
+    <ConfirmButton
+      size="xs"
+      label="Revoke"
+      aria-label={`Revoke the secret ${secret.ending}`}
+      question={`Revoke the secret that ends with ${secret.ending}?`}
+      confirmLabel="Revoke secret"
+      danger
+      pending={pending}
+      onConfirm={onRevoke}
+    >
+      <Text size="sm">
+        What your server signs with it is refused at once, and customers who came with it are anonymous again.
+      </Text>
+    </ConfirmButton>
   </Group>
 )

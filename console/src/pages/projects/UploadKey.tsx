@@ -6,7 +6,7 @@ import { request } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { keys } from '../../lib/query-keys.ts'
 import { CodeSample } from '../../plain/CodeSample.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 
 interface Props {
@@ -18,12 +18,8 @@ interface Props {
 export function UploadKey({ projectId, uploadKey }: Props) {
   const cache = useQueryClient()
   const [shown, setShown] = useState<string>()
-  const [asking, ask] = useState<'replace' | 'revoke' | null>(null)
   const path = `/projects/${projectId}/source-maps/key`
-  const settled = () => {
-    ask(null)
-    return cache.invalidateQueries({ queryKey: keys.sourceMaps(projectId) })
-  }
+  const settled = () => cache.invalidateQueries({ queryKey: keys.sourceMaps(projectId) })
   const make = useMutation({
     mutationFn: () => request('PUT', path, NewUploadKey),
     onSuccess: ({ key }) => setShown(key),
@@ -60,12 +56,28 @@ export function UploadKey({ projectId, uploadKey }: Props) {
             )}
           </Text>
           <Group gap={8}>
-            <Button size="xs" variant="default" onClick={() => ask('replace')}>
-              Replace key
-            </Button>
-            <Button size="xs" variant="default" onClick={() => ask('revoke')}>
-              Revoke key
-            </Button>
+            <ConfirmButton
+              size="xs"
+              label="Replace key"
+              question="Replace the upload key?"
+              confirmLabel="Replace key"
+              danger
+              pending={make.isPending}
+              onConfirm={(close) => make.mutate(undefined, { onSettled: close })}
+            >
+              {consequence}
+            </ConfirmButton>
+            <ConfirmButton
+              size="xs"
+              label="Revoke key"
+              question="Revoke the upload key?"
+              confirmLabel="Revoke key"
+              danger
+              pending={revoke.isPending}
+              onConfirm={(close) => revoke.mutate(undefined, { onSettled: close })}
+            >
+              {consequence}
+            </ConfirmButton>
           </Group>
         </Group>
       ) : (
@@ -75,17 +87,8 @@ export function UploadKey({ projectId, uploadKey }: Props) {
           </Button>
         </Group>
       )}
-      <ConfirmDialog
-        opened={asking !== null}
-        title={asking === 'replace' ? 'Replace the upload key?' : 'Revoke the upload key?'}
-        confirmLabel={asking === 'replace' ? 'Replace key' : 'Revoke key'}
-        danger
-        pending={make.isPending || revoke.isPending}
-        onConfirm={() => (asking === 'replace' ? make : revoke).mutate()}
-        onClose={() => ask(null)}
-      >
-        <Text size="sm">A build that uses the key of now uploads nothing any more.</Text>
-      </ConfirmDialog>
     </Stack>
   )
 }
+
+const consequence = <Text size="sm">A build that uses the key of now uploads nothing any more.</Text>

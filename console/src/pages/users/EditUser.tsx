@@ -1,7 +1,6 @@
 import type { Role } from '@earshot/shared/permissions'
 import { User, UserChange } from '@earshot/shared/user'
 import { Button, Checkbox, Fieldset, Paper, Stack, Switch, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form } from '../../form/Form.tsx'
 import { discardChanges } from '../../form/unsaved-changes.ts'
@@ -13,7 +12,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { useUser } from '../../lib/session.ts'
 import { userQuery } from '../../queries/users.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -139,41 +138,35 @@ function SessionsEnd({ user }: { user: User }) {
 function Removal({ user, onRemoved }: { user: User; onRemoved: () => void }) {
   const { currentTenant } = useUser()
   const cache = useQueryClient()
-  const [asked, { open, close }] = useDisclosure(false)
   const remove = useMutation({
     mutationFn: () => request('DELETE', `/users/${user.id}`, null),
     onSuccess: () => {
-      close()
       notifyDone(`${user.fullName} is removed`)
       void cache.invalidateQueries({ queryKey: keys.tasks() })
       void cache.invalidateQueries({ queryKey: keys.members() })
       discardChanges()
       onRemoved()
     },
-    onError: (error) => {
-      close()
-      notifyFailed(`${user.fullName} could not be removed`, error)
-    },
+    onError: (error) => notifyFailed(`${user.fullName} could not be removed`, error),
   })
   return (
     <div className={classes.danger}>
       <Text size="sm">Remove from {currentTenant.name}.</Text>
-      <Button size="xs" variant="light" color="red" onClick={open}>
-        Remove user
-      </Button>
-      <ConfirmDialog
-        opened={asked}
-        title={`Remove ${user.fullName}?`}
+      <ConfirmButton
+        size="xs"
+        variant="light"
+        color="red"
+        label="Remove user"
+        question={`Remove ${user.fullName}?`}
         confirmLabel="Remove user"
         danger
         pending={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onClose={close}
+        onConfirm={(close) => remove.mutate(undefined, { onSettled: close })}
       >
         {user.fullName} is logged out and can no longer enter {currentTenant.name}. Their open tasks are
         assigned to nobody then; what they wrote and finished stays under their name. You can invite them
         again.
-      </ConfirmDialog>
+      </ConfirmButton>
     </div>
   )
 }

@@ -2,11 +2,10 @@ import type { Invitation } from '@earshot/shared/invitation'
 import { plans } from '@earshot/shared/plans'
 import { counted } from '@earshot/shared/words'
 import { Badge, Button, Group, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../lib/session.ts'
 import { invitationsQuery, useResendInvitation, useRevokeInvitation } from '../../queries/users.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -50,7 +49,6 @@ export function OpenInvitations() {
 }
 
 function Row({ invitation }: { invitation: Invitation }) {
-  const [asked, { open, close }] = useDisclosure(false)
   const resend = useResendInvitation()
   const revoke = useRevokeInvitation()
   const { id, fullName, email, role, sentAt, expiresAt, expired } = invitation
@@ -81,26 +79,19 @@ function Row({ invitation }: { invitation: Invitation }) {
         >
           Resend
         </Button>
-        <Button
+        <ConfirmButton
           size="compact-sm"
-          variant="default"
+          label="Revoke"
           aria-label={`Revoke the invitation to ${email}`}
-          onClick={open}
+          question={`Revoke the invitation to ${fullName}?`}
+          confirmLabel="Revoke invitation"
+          danger
+          pending={revoke.isPending}
+          onConfirm={(close) => revoke.mutate(id, { onSettled: close })}
         >
-          Revoke
-        </Button>
+          The link that was sent to {email} stops working at once.
+        </ConfirmButton>
       </Group>
-      <ConfirmDialog
-        opened={asked}
-        title={`Revoke the invitation to ${fullName}?`}
-        confirmLabel="Revoke invitation"
-        danger
-        pending={revoke.isPending}
-        onConfirm={() => revoke.mutate(id, { onSettled: close })}
-        onClose={close}
-      >
-        The link that was sent to {email} stops working at once.
-      </ConfirmDialog>
     </li>
   )
 }
