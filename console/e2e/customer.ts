@@ -24,7 +24,7 @@ export async function embeddedProject(member: Member, change: object = {}): Prom
 export interface Customer {
   send: (feedback: NewFeedback) => Promise<SubmittedFeedback>
   /** Uploads a picture, to go along with what they send next. @returns its id. */
-  upload: (picture: Uint8Array<ArrayBuffer>, name: string) => Promise<string>
+  upload: (bytes: Uint8Array<ArrayBuffer>, name: string, type?: string) => Promise<string>
   /** Says who they are. */
   introduce: (details: ContactDetailsChange) => Promise<void>
   vote: (feedbackId: string) => Promise<void>
@@ -45,11 +45,11 @@ export async function newCustomer(
   const pages = (path: string) => call('GET', `${path}?key=${publicKey}`) as Promise<{ items: never[] }>
   return {
     send: (feedback) => call('POST', '/feedback', feedback, session.token) as Promise<SubmittedFeedback>,
-    upload: async (picture, name) => {
-      const file = { name, type: 'image/png', size: picture.byteLength }
+    upload: async (bytes, name, type = 'image/png') => {
+      const file = { name, type, size: bytes.byteLength }
       const reserved = (await call('POST', '/files', file, session.token)) as ReservedFile
       const headers = { origin, authorization: `Bearer ${session.token}` }
-      const { status } = await fetch(reserved.upload, { method: 'PUT', headers, body: picture })
+      const { status } = await fetch(reserved.upload, { method: 'PUT', headers, body: bytes })
       if (status !== 204) throw new Error(`The picture was answered ${status}`)
       return reserved.id
     },

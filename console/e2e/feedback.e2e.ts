@@ -524,12 +524,15 @@ test('a picture goes along with an answer, and whoever reads the answer on the b
   await field.fill('Like this?')
   const buffer = await page.screenshot()
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Add pictures' }).click()
+  await page.getByRole('button', { name: 'Add files' }).click()
   await (await chooser).setFiles([
     { name: 'Draft.png', mimeType: 'image/png', buffer },
-    { name: 'Notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') },
+    { name: 'Notes.zip', mimeType: 'application/zip', buffer: Buffer.from('Notes') },
   ])
-  await page.getByRole('alert').getByText('Choose PNG, JPEG, WebP or GIF pictures').waitFor()
+  await page
+    .getByRole('alert')
+    .getByText('Choose pictures (PNG, JPEG, WebP, GIF), text, JSON, CSV, PDF, MP4 or WebM')
+    .waitFor()
   await page.getByRole('button', { name: 'Remove Draft.png' }).waitFor()
   await field.press('Control+Enter')
   await page.getByRole('button', { name: 'Open Draft.webp' }).waitFor()

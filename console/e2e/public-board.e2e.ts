@@ -196,7 +196,7 @@ test('what is typed finds what is there already', async ({ visit }) => {
 /** Adds a picture to what is being written. */
 async function addPicture(page: Page, name: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Add pictures' }).click()
+  await page.getByRole('button', { name: 'Add files' }).click()
   const buffer = await page.screenshot()
   await (await chooser).setFiles([{ name: `${name}.png`, mimeType: 'image/png', buffer }])
   await page.getByRole('button', { name: `Remove ${name}.png` }).waitFor()

@@ -13,6 +13,7 @@ import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { Live } from './events/live.ts'
 import { RecentTexts } from './features/feedback/recent-texts.ts'
+import { Originals } from './features/files/originals.ts'
 import { Pictures } from './features/files/pictures.ts'
 import { BetaOffer } from './features/organisations/beta-deal.ts'
 import { ProjectDirectory } from './features/projects/project-directory.ts'
@@ -92,6 +93,7 @@ export function composeServices(
     recentTexts: new RecentTexts(),
     fileStore: config.bucket ? new BucketStore(config.bucket) : new DiskStore(join(config.dataDir, 'files')),
     pictures: new Pictures(),
+    originals: new Originals(),
     fileLinks: new FileLinks(secret, config.publicUrl, clock),
     mapReader: new MapReader(),
     publicPages: new PublicPages(db, clock, config.keptPages),

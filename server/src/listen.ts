@@ -7,8 +7,11 @@ export class CannotListen extends Error {
   override readonly name = 'CannotListen'
 }
 
-/** Requests must arrive in full within these times; a slow sender cannot hold a connection for ever. */
-const timeouts = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 15_000 }
+/**
+ * Requests must arrive in full within these times; a slow sender cannot hold a connection for ever. The largest file
+ * takes two minutes at 1.5 megabits a second.
+ */
+const timeouts = { requestTimeout: 120_000, headersTimeout: 10_000, keepAliveTimeout: 15_000 }
 
 /** Probes come by address, and old ones without a Host header: what it says must not matter to them. */
 const probes = new Set(['/healthz', '/readyz'])

@@ -73,7 +73,7 @@ export const events = {
     'Tracking link revoked',
     'revoked the tracking link of {target}',
   ),
-  'file.deleted': feedback('sensitive_delete', 'Picture deleted', 'deleted a picture of {target}'),
+  'file.deleted': feedback('sensitive_delete', 'File deleted', 'deleted a file of {target}'),
   'pictures.shared': feedback('authz_change', 'Pictures shared', 'shared the pictures of {target}'),
   'pictures.unshared': feedback('authz_change', 'Pictures unshared', 'unshared the pictures of {target}'),
   'vote.cast': feedback('sensitive_create', 'Vote added', 'added a vote for {target}'),

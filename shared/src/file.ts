@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keptTypes } from './file-types.ts'
 import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { optionalLine } from './text-fields.ts'
@@ -17,24 +18,25 @@ export type NewFile = z.infer<typeof NewFile>
 export const ReservedFile = z.object({ id: Id, upload: z.url() })
 export type ReservedFile = z.infer<typeof ReservedFile>
 
-/** A file as it is kept: a picture, re-encoded. */
+/** A file as it is kept: a picture re-encoded, everything else as it was sent. */
 export const StoredFile = z.object({
   id: Id,
   name: z.string(),
-  type: z.literal('image/webp'),
+  type: z.enum(keptTypes),
   /** Bytes. */
   size: z.number().int(),
-  /** Pixels. */
-  width: z.number().int(),
-  height: z.number().int(),
+  /** Pixels of a picture. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
 })
 export type StoredFile = z.infer<typeof StoredFile>
 
 /** A file of an item, with the addresses at which whoever was told of it may read it. */
 export const ShownFile = StoredFile.extend({
-  /** Of the picture; for a customer it is good for some minutes. */
+  /** For a customer it is good for some minutes. */
   url: z.string(),
-  thumbnailUrl: z.string(),
+  /** Of a picture. */
+  thumbnailUrl: z.string().nullable(),
 })
 export type ShownFile = z.infer<typeof ShownFile>
 

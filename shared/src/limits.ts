@@ -97,8 +97,14 @@ export const limits = {
   contactCodeLife: 10 * 60 * 1000,
   contactCodeTries: 5,
 
-  /** Of one file that is sent along, before it is re-encoded. */
-  fileBytesMax: 10 * 1024 * 1024,
+  /** Of one file that is sent along, by its kind; of a picture before it is re-encoded. */
+  fileBytesMax: {
+    picture: 10 * 1024 * 1024,
+    text: 5 * 1024 * 1024,
+    document: 10 * 1024 * 1024,
+    /** A minute of a screen, with much that moves. */
+    video: 20 * 1024 * 1024,
+  },
   filePixelsMax: 40_000_000,
   fileNameMax: 100,
   filesPerItem: 5,

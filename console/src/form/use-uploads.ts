@@ -1,13 +1,13 @@
-import { pictureTypes } from '@earshot/shared/file-types'
+import { acceptedFiles, type FileKind, fileKindOf, statedType } from '@earshot/shared/file-types'
 import { limits } from '@earshot/shared/limits'
 import { useState } from 'react'
-import { choosePictures, fileEvents } from './picture-input.ts'
+import { chooseFiles, fileEvents } from './file-input.ts'
 
 /** A file that was chosen and has not gone along with anything yet. */
 export interface ChosenFile {
   file: File
-  /** An address of it in this browser. */
-  preview: string
+  /** Of a picture, an address of it in this browser. */
+  preview?: string
   /** Once the server has it. */
   id?: string | undefined
   /** Why the server did not take it. */
@@ -21,9 +21,25 @@ export type NotChosen = 'many' | 'large' | 'kind'
 export type Uploads = ReturnType<typeof useUploads>
 
 /** Why a file is not taken, whatever else is chosen. */
-export function reasonAgainst({ size, type }: File): Exclude<NotChosen, 'many'> | undefined {
-  if (size > limits.fileBytesMax) return 'large'
-  return pictureTypes.some((one) => one === type) ? undefined : 'kind'
+export function reasonAgainst(
+  { size, type }: File,
+  kinds: readonly FileKind[],
+): Exclude<NotChosen, 'many'> | undefined {
+  const kind = fileKindOf(type)
+  if (!kind || !kinds.includes(kind)) return 'kind'
+  return size > limits.fileBytesMax[kind] ? 'large' : undefined
+}
+
+const allKinds = Object.keys(limits.fileBytesMax) as FileKind[]
+
+/** The file as it is stated to the server. */
+function stated(file: File): File {
+  const type = statedType(file)
+  return type === file.type ? file : new File([file], file.name, { type })
+}
+
+function forget({ preview }: ChosenFile): void {
+  if (preview) URL.revokeObjectURL(preview)
 }
 
 /**
@@ -42,10 +58,14 @@ export function useUploads(uploadOne: (file: File) => Promise<string>) {
   function add(files: Iterable<File>): void {
     const next = [...chosen]
     let against: NotChosen | undefined
-    for (const file of files) {
-      const reason = next.length >= limits.filesPerItem ? 'many' : reasonAgainst(file)
+    for (const file of [...files].map(stated)) {
+      const reason = next.length >= limits.filesPerItem ? 'many' : reasonAgainst(file, allKinds)
       if (reason) against = reason
-      else next.push({ file, preview: URL.createObjectURL(file) })
+      else
+        next.push({
+          file,
+          ...(fileKindOf(file.type) === 'picture' && { preview: URL.createObjectURL(file) }),
+        })
     }
     setChosen(next)
     setRefused(against)
@@ -54,9 +74,9 @@ export function useUploads(uploadOne: (file: File) => Promise<string>) {
   return {
     chosen,
     refused,
-    choose: () => choosePictures(add),
+    choose: () => chooseFiles(add, acceptedFiles),
     remove(one: ChosenFile) {
-      URL.revokeObjectURL(one.preview)
+      forget(one)
       setChosen(chosen.filter((other) => other !== one))
       setRefused(undefined)
     },
@@ -78,7 +98,7 @@ export function useUploads(uploadOne: (file: File) => Promise<string>) {
     forgetSent: () => setChosen((before) => before.map(({ id: _, ...one }) => one)),
     /** They went along with what was sent. */
     clear() {
-      for (const { preview } of chosen) URL.revokeObjectURL(preview)
+      chosen.forEach(forget)
       setChosen([])
       setRefused(undefined)
     },

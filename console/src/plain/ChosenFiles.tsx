@@ -1,7 +1,9 @@
+import { isVideo } from '@earshot/shared/file-types'
 import classes from './ChosenFiles.module.css'
+import { FileIcon } from './FileIcon.tsx'
 
 interface Props {
-  files: readonly { name: string; preview: string; problem: string | undefined }[]
+  files: readonly { file: File; preview?: string; problem: string | undefined }[]
   /** What the list is called. */
   label: string
   /** What the button is called that removes a file, by its name. */
@@ -12,9 +14,15 @@ interface Props {
 /** The files that go along with what is being written, each of which can be taken back. */
 export const ChosenFiles = ({ files, label, removeLabel, onRemove }: Props) => (
   <ul className={classes.files} aria-label={label}>
-    {files.map(({ name, preview, problem }, at) => (
-      <li key={preview} className={classes.file}>
-        <img src={preview} alt="" />
+    {files.map(({ file: { name, type, lastModified }, preview, problem }, at) => (
+      <li key={`${name} ${lastModified}`} className={classes.file}>
+        {preview ? (
+          <img src={preview} alt="" />
+        ) : (
+          <span className={classes.icon}>
+            <FileIcon video={isVideo({ type })} />
+          </span>
+        )}
         <span className={classes.name}>
           {name}
           {problem && (

@@ -1,16 +1,33 @@
 import type { ShownFile } from '@earshot/shared/file'
+import { isPicture } from '@earshot/shared/file-types'
+import { FileRow } from '../plain/FileRow.tsx'
 import classes from './CommentFiles.module.css'
 
-/** The pictures that went along with something; each can be saved whole. */
-export const CommentFiles = ({ files }: { files: readonly ShownFile[] }) =>
-  files.length > 0 && (
-    <ul className={classes.files}>
-      {files.map(({ id, name, url, thumbnailUrl }) => (
-        <li key={id}>
-          <a href={url} download={name}>
-            <img src={thumbnailUrl} alt={name} />
-          </a>
-        </li>
-      ))}
-    </ul>
+/** The files that went along with something, pictures first; each can be saved. */
+export function CommentFiles({ files }: { files: readonly ShownFile[] }) {
+  const others = files.filter((file) => !isPicture(file))
+  return (
+    <>
+      {others.length < files.length && (
+        <ul className={classes.files}>
+          {files.filter(isPicture).map(({ id, name, url, thumbnailUrl }) => (
+            <li key={id}>
+              <a href={url} download={name}>
+                <img src={thumbnailUrl} alt={name} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <ul className={classes.others}>
+          {others.map((file) => (
+            <li key={file.id}>
+              <FileRow file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
+}

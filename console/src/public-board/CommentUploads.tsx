@@ -16,9 +16,8 @@ export const CommentUploads = ({ uploads: { chosen, refused, choose, remove }, r
     {chosen.length > 0 && (
       <ChosenFiles
         label={t('files')}
-        files={chosen.map(({ file, preview, error }) => ({
-          name: file.name,
-          preview,
+        files={chosen.map(({ error, ...one }) => ({
+          ...one,
           problem: error === undefined ? undefined : reasonOf(error),
         }))}
         removeLabel={(name) => t('files.remove', { name })}

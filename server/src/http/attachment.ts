@@ -1,3 +1,4 @@
+import type { KeptType } from '@earshot/shared/file-types'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { answer } from './answer.ts'
@@ -11,14 +12,27 @@ const namedDisposition = (name: string) => ({
   'content-disposition': `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
 })
 
-/** A picture that somebody uploaded: shown as an image or saved, never opened as a page. */
-export const pictureAttachment = (
+/** A file that somebody uploaded, or a part of one. */
+export interface FileContent {
+  name: string
+  type: KeptType
+  bytes: Uint8Array<ArrayBuffer>
+  /** Which part of it these bytes are, from its first byte to its last; `none` for all of what can be read in parts. */
+  range?: { first: number; last: number; size: number } | 'none'
+}
+
+/** A file that somebody uploaded: shown as an image or a video, or saved, never opened as a page. */
+export const fileAttachment = (
   c: Context<AppEnv>,
-  { name, bytes }: { name: string; bytes: Uint8Array<ArrayBuffer> },
+  { name, type, bytes, range }: FileContent,
   headers: Record<string, string>,
 ): Response =>
-  answer(c, 200, bytes, {
-    'content-type': 'image/webp',
+  answer(c, typeof range === 'object' ? 206 : 200, bytes, {
+    'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
+    ...(range && { 'accept-ranges': 'bytes' }),
+    ...(typeof range === 'object' && {
+      'content-range': `bytes ${range.first}-${range.last}/${range.size}`,
+    }),
     'cache-control': 'private, max-age=300',
     'content-security-policy': "default-src 'none'; sandbox",
     ...namedDisposition(name),

@@ -24,6 +24,7 @@ const policyOf = (styles: string, framing: Framing = 'none'): string =>
     "script-src 'self'",
     `style-src ${styles}`,
     "img-src 'self' data: blob:",
+    "media-src 'self'",
     "connect-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
 import type { BucketConfig } from '../lib/config.ts'
 import { safeFetch } from '../lib/safe-fetch.ts'
-import { type FileStore, isFileKey, type Stored } from './file-store.ts'
+import { type FileStore, isFileKey, type Part, type Stored } from './file-store.ts'
 
 const bounds = { within: 30_000, atMost: 64 * 1024 * 1024 }
 
@@ -19,10 +19,10 @@ export class BucketStore implements FileStore {
     if (status !== 200) throw new Error(`The file store answered ${status} to a file`)
   }
 
-  async get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const answer = await this.#call('GET', pathOf(key))
+  async get(key: string, part?: Part): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const answer = await this.#call('GET', pathOf(key), undefined, part)
     if (answer.status === 404) return undefined
-    if (answer.status !== 200)
+    if (answer.status !== (part ? 206 : 200))
       throw new Error(`The file store answered ${answer.status} to a question for a file`)
     return new Uint8Array(await answer.arrayBuffer())
   }
@@ -51,7 +51,12 @@ export class BucketStore implements FileStore {
   }
 
   /** `path` begins behind the bucket's name. */
-  async #call(method: 'GET' | 'PUT' | 'DELETE', path: string, body?: Uint8Array): Promise<Response> {
+  async #call(
+    method: 'GET' | 'PUT' | 'DELETE',
+    path: string,
+    body?: Uint8Array,
+    part?: Part,
+  ): Promise<Response> {
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = this.#config
     const signed = await new AwsV4Signer({
       method,
@@ -67,7 +72,10 @@ export class BucketStore implements FileStore {
       accessKeyId,
       secretAccessKey,
     }).sign()
-    const headers = Object.fromEntries(signed.headers)
+    const headers = {
+      ...Object.fromEntries(signed.headers),
+      ...(part && { range: `bytes=${part.first}-${part.last}` }),
+    }
     return safeFetch(signed.url.href, { method, headers, ...(body && { body }) }, bounds)
   }
 }

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
-import { type FileStore, isFileKey, type Stored } from './file-store.ts'
+import { type FileStore, isFileKey, type Part, type Stored } from './file-store.ts'
 
 /** Keeps files in a folder. */
 export class DiskStore implements FileStore {
@@ -25,8 +25,9 @@ export class DiskStore implements FileStore {
     await rename(part, path)
   }
 
-  async get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const bytes = await readFile(this.#pathOf(key)).catch(absent)
+  async get(key: string, part?: Part): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const path = this.#pathOf(key)
+    const bytes = await (part ? readPart(path, part) : readFile(path)).catch(absent)
     return bytes && new Uint8Array(bytes)
   }
 
@@ -48,6 +49,16 @@ export class DiskStore implements FileStore {
   #pathOf(key: string): string {
     if (!isFileKey(key)) throw new Error('not the key of a file')
     return join(this.#folder, ...key.split('/'))
+  }
+}
+
+async function readPart(path: string, { first, last }: Part): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(last - first + 1), { position: first })
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
   }
 }
 

@@ -4,12 +4,19 @@ import { randomBytes } from 'node:crypto'
 export interface FileStore {
   /** Stores the bytes under a key that nothing has yet. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** What is stored under a key; undefined for nothing. */
-  get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** What is stored under a key, or a part of that; undefined for nothing. */
+  get(key: string, part?: Part): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Forgets what is stored under a key; it may be nothing. */
   delete(key: string): Promise<void>
   /** Everything of an organisation that is stored, in no order. */
   list(tenantId: string): AsyncGenerator<Stored>
+}
+
+/** A part of a file, which is not longer than it. */
+export interface Part {
+  /** Of its bytes the first and the last, from 0. */
+  first: number
+  last: number
 }
 
 /** Something that is stored. */

@@ -59,14 +59,18 @@ function listOf(objects: Map<string, Buffer>, { searchParams }: URL): string {
   return `<ListBucketResult>${contents.join('')}${next}</ListBucketResult>`
 }
 
-function act(objects: Map<string, Buffer>, { method, url = '' }: IncomingMessage, body: Buffer) {
+function act(objects: Map<string, Buffer>, { method, url = '', headers }: IncomingMessage, body: Buffer) {
   const found = objects.get(url)
   if (method === 'PUT') objects.set(url, body)
   if (method === 'DELETE') objects.delete(url)
   if (method === 'DELETE') return [204] as const
   if (method === 'PUT') return [200] as const
   if (url.includes('?')) return [200, listOf(objects, new URL(url, 'http://s3'))] as const
-  return found ? ([200, found] as const) : ([404] as const)
+  if (!found) return [404] as const
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
+  return last === undefined
+    ? ([200, found] as const)
+    : ([206, found.subarray(Number(first), Number(last) + 1)] as const)
 }
 
 /** A server that speaks as much of S3 as the file store does, with what it keeps. */

@@ -28,12 +28,22 @@ export async function reserve(
 }
 
 /** Uploads the bytes of a file to the place reserved for it. */
-export const uploadTo = (caller: Caller, id: string, bytes: Uint8Array): Promise<Answer> =>
-  caller.with({ 'content-type': 'image/png' }).put(`/e/v1/files/${id}/content`, bytes)
+export const uploadTo = (
+  caller: Caller,
+  id: string,
+  bytes: Uint8Array,
+  type = 'image/png',
+): Promise<Answer> => caller.with({ 'content-type': type }).put(`/e/v1/files/${id}/content`, bytes)
 
-/** Uploads a file that waits to be sent along with something. @returns its id. */
-export async function uploadFile(caller: Caller, bytes: Uint8Array = png, name?: string): Promise<string> {
-  const reserved = await reserve(caller, bytes.byteLength, name === undefined ? {} : { name })
+/** Uploads a file, a picture unless `type` says otherwise, that waits to be sent along with something. @returns its id. */
+export async function uploadFile(
+  caller: Caller,
+  bytes: Uint8Array = png,
+  name?: string,
+  type?: string,
+): Promise<string> {
+  const stated = { ...(name !== undefined && { name }), ...(type !== undefined && { type }) }
+  const reserved = await reserve(caller, bytes.byteLength, stated)
   const { id } = await reserved.json()
   const stored = await uploadTo(caller, id, bytes)
   if (stored.status !== 204) throw new Error(`Not stored: ${await stored.text()}`)

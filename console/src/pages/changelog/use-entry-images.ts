@@ -1,5 +1,6 @@
+import { pictureTypes } from '@earshot/shared/file-types'
 import { type RefObject, useState } from 'react'
-import { choosePictures, fileEvents } from '../../form/picture-input.ts'
+import { chooseFiles, fileEvents } from '../../form/file-input.ts'
 import { type NotChosen, reasonAgainst } from '../../form/use-uploads.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -32,7 +33,7 @@ export function useEntryImages(entryId: string, field: RefObject<HTMLTextAreaEle
   async function add(files: Iterable<File>): Promise<void> {
     setProblem(undefined)
     for (const file of files) {
-      const reason = reasonAgainst(file)
+      const reason = reasonAgainst(file, ['picture'])
       if (reason) {
         setProblem(`${file.name}: ${notChosen[reason]}`)
         continue
@@ -50,7 +51,7 @@ export function useEntryImages(entryId: string, field: RefObject<HTMLTextAreaEle
   return {
     uploading: uploading > 0,
     problem,
-    choose: () => choosePictures((files) => void add(files)),
+    choose: () => chooseFiles((files) => void add(files), pictureTypes.join()),
     /** For the element onto which images are pasted and dropped. */
     events: fileEvents((files) => void add(files)),
   }

@@ -1,21 +1,24 @@
 import type { ShownFile } from '@earshot/shared/file'
+import { isPicture } from '@earshot/shared/file-types'
 import { useState } from 'react'
 import classes from './ItemFiles.module.css'
-import { type OpenFile, Picture, WholeFile } from './WholeFile.tsx'
+import { OtherFiles } from './OtherFiles.tsx'
+import { type OpenFile, Picture, type ShownPicture, WholeFile } from './WholeFile.tsx'
 
-/** The pictures that went along with a comment, each of which opens larger. */
+/** The files that went along with a comment; each of the pictures opens larger. */
 export function CommentFiles({ files }: { files: readonly ShownFile[] }) {
-  const [shown, setShown] = useState<ShownFile>()
+  const [shown, setShown] = useState<ShownPicture>()
   const [open, setOpen] = useState<OpenFile>(null)
-  const show = (file: ShownFile) => {
+  const show = (file: ShownPicture) => {
     setShown(file)
     setOpen('picture')
   }
+  const pictures = files.filter(isPicture)
   return (
     <>
-      {files.length > 0 && (
+      {pictures.length > 0 && (
         <ul className={classes.ofComment} aria-label="Pictures">
-          {files.map((file) => (
+          {pictures.map((file) => (
             <li key={file.id}>
               <button
                 type="button"
@@ -29,6 +32,7 @@ export function CommentFiles({ files }: { files: readonly ShownFile[] }) {
           ))}
         </ul>
       )}
+      <OtherFiles files={files} />
       {shown && <WholeFile file={shown} open={open} onOpen={setOpen} />}
     </>
   )

@@ -128,8 +128,8 @@ export function CommentForm({ ref, item, replyTo, onReplyEnd }: Props) {
             color="gray"
             size={26}
             className={classes.attach}
-            aria-label="Add pictures"
-            title="Add pictures"
+            aria-label="Add files"
+            title="Add files"
             onClick={uploads.choose}
           >
             <IconPaperclip size={16} aria-hidden />

@@ -5,12 +5,12 @@ import { ChosenFiles } from '../../plain/ChosenFiles.tsx'
 import classes from './CommentForm.module.css'
 
 const notChosen: Record<NotChosen, string> = {
-  many: `Add at most ${limits.filesPerItem} pictures to a comment`,
-  large: 'Choose pictures of at most 10 MB each',
-  kind: 'Choose PNG, JPEG, WebP or GIF pictures',
+  many: `Add at most ${limits.filesPerItem} files to a comment`,
+  large: 'Choose pictures and PDF of at most 10 MB, text of at most 5 MB, and videos of at most 20 MB',
+  kind: 'Choose pictures (PNG, JPEG, WebP, GIF), text, JSON, CSV, PDF, MP4 or WebM',
 }
 
-/** The pictures of the comment that is being written, and who will see them. */
+/** The files of the comment that is being written, and who will see them. */
 export function CommentUploads({ uploads, internal }: { uploads: Uploads; internal: boolean }) {
   const { chosen, refused } = uploads
   if (chosen.length === 0 && !refused) return null
@@ -18,10 +18,9 @@ export function CommentUploads({ uploads, internal }: { uploads: Uploads; intern
     <div className={classes.uploads}>
       {chosen.length > 0 && (
         <ChosenFiles
-          label="Pictures"
-          files={chosen.map(({ file, preview, error }) => ({
-            name: file.name,
-            preview,
+          label="Files"
+          files={chosen.map(({ error, ...one }) => ({
+            ...one,
             problem: error === undefined ? undefined : messageOf(error),
           }))}
           removeLabel={(name) => `Remove ${name}`}
@@ -32,7 +31,7 @@ export function CommentUploads({ uploads, internal }: { uploads: Uploads; intern
         />
       )}
       {refused && <p role="alert">{notChosen[refused]}.</p>}
-      {chosen.length > 0 && !internal && <p>Whoever can read this comment will see its pictures.</p>}
+      {chosen.length > 0 && !internal && <p>Whoever can read this comment will see its files.</p>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { FeedbackDetail } from '@earshot/shared/feedback'
+import { isPicture } from '@earshot/shared/file-types'
 import { limits } from '@earshot/shared/limits'
 import { may } from '@earshot/shared/permissions'
 import { Menu, Text } from '@mantine/core'
@@ -13,7 +14,7 @@ const label = 'Copy as Markdown'
 export function CopyMarkdown({ item }: { item: FeedbackDetail }) {
   const { currentTenant } = useUser()
   const icon = <IconMarkdown size={16} stroke={1.7} aria-hidden />
-  if (item.files.length === 0 || !may(currentTenant, 'sharePictures'))
+  if (!item.files.some(isPicture) || !may(currentTenant, 'sharePictures'))
     return (
       <HeadButton label={label} onClick={() => void copyMarkdown(item)}>
         {icon}

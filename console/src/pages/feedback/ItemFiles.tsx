@@ -1,18 +1,28 @@
 import type { FeedbackDetail } from '@earshot/shared/feedback'
-import type { ShownFile } from '@earshot/shared/file'
+import { isPicture } from '@earshot/shared/file-types'
 import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
 import { type CSSProperties, useState } from 'react'
 import classes from './ItemFiles.module.css'
-import { type OpenFile, Picture, WholeFile } from './WholeFile.tsx'
+import { OtherFiles } from './OtherFiles.tsx'
+import { type OpenFile, Picture, type ShownPicture, WholeFile } from './WholeFile.tsx'
 
-/** The pictures that went along with an item: one of them large, which opens larger still, and the others small. */
-export function ItemFiles({ item: { files } }: { item: FeedbackDetail }) {
+/** The files that went along with an item. */
+export const ItemFiles = ({ item: { files } }: { item: FeedbackDetail }) =>
+  files.length > 0 && (
+    <section className={classes.files} aria-label="Attachments">
+      <Pictures files={files.filter(isPicture)} />
+      <OtherFiles files={files} />
+    </section>
+  )
+
+/** One picture is large, and opens larger still; the others are small. */
+function Pictures({ files }: { files: readonly ShownPicture[] }) {
   const [chosen, setChosen] = useState<string>()
   const [open, setOpen] = useState<OpenFile>(null)
   const shown = files.find(({ id }) => id === chosen) ?? files[0]
   if (!shown) return null
   return (
-    <section className={classes.files} aria-label="Pictures">
+    <section aria-label="Pictures">
       <button
         type="button"
         className={classes.large}
@@ -48,7 +58,7 @@ export function ItemFiles({ item: { files } }: { item: FeedbackDetail }) {
 }
 
 /** The room of a picture is known before it comes, so that nothing moves when it does. */
-const sizeOf = ({ width, height }: ShownFile): CSSProperties => ({
+const sizeOf = ({ width, height }: ShownPicture): CSSProperties => ({
   aspectRatio: `${width} / ${height}`,
   width: `min(var(--height-max) * ${width / height}, ${width}px)`,
 })

@@ -1,21 +1,21 @@
 import type { ShownFile } from '@earshot/shared/file'
 import { formatBytes } from '@earshot/shared/format'
 import { may } from '@earshot/shared/permissions'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { request } from '../../lib/api.ts'
-import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { useUser } from '../../lib/session.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { refreshFeedback } from './feedback-cache.ts'
+import { FileDeletion } from './FileDeletion.tsx'
 import classes from './ItemFiles.module.css'
+
+/** A file that is a picture. */
+export type ShownPicture = ShownFile & { thumbnailUrl: string; width: number; height: number }
 
 /** What is open of a file: the whole picture, or the question before its deletion. */
 export type OpenFile = 'picture' | 'deletion' | null
 
 interface Props {
-  file: ShownFile
+  file: ShownPicture
   open: OpenFile
   onOpen: (open: OpenFile) => void
 }
@@ -26,11 +26,11 @@ export const WholeFile = ({ file, open, onOpen }: Props) => (
     <Dialog opened={open === 'picture'} onClose={() => onOpen(null)} title={file.name} size="auto" centered>
       <WholePicture file={file} onDelete={() => onOpen('deletion')} />
     </Dialog>
-    <Deletion file={file} asking={open === 'deletion'} onClose={() => onOpen(null)} />
+    <FileDeletion file={file} what="picture" asking={open === 'deletion'} onClose={() => onOpen(null)} />
   </>
 )
 
-function WholePicture({ file, onDelete }: { file: ShownFile; onDelete: () => void }) {
+function WholePicture({ file, onDelete }: { file: ShownPicture; onDelete: () => void }) {
   const { currentTenant } = useUser()
   return (
     <>
@@ -53,37 +53,6 @@ function WholePicture({ file, onDelete }: { file: ShownFile; onDelete: () => voi
         </Group>
       </Group>
     </>
-  )
-}
-
-interface DeletionProps {
-  file: ShownFile
-  asking: boolean
-  onClose: () => void
-}
-
-function Deletion({ file, asking, onClose }: DeletionProps) {
-  const remove = async () => {
-    onClose()
-    try {
-      await request('DELETE', `/files/${file.id}`, null)
-      notifyDone('The picture was deleted')
-    } catch (error) {
-      notifyFailed('The picture could not be deleted', error)
-    }
-    refreshFeedback()
-  }
-  return (
-    <ConfirmDialog
-      opened={asking}
-      title={`Delete ${file.name}?`}
-      confirmLabel="Delete picture"
-      danger
-      onConfirm={() => void remove()}
-      onClose={onClose}
-    >
-      <Text>The picture is deleted for good, for you and for whoever sent it.</Text>
-    </ConfirmDialog>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { FeedbackDetail, Report } from '@earshot/shared/feedback'
 import { SharedPictures } from '@earshot/shared/file'
+import { isPicture } from '@earshot/shared/file-types'
 import { request } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -24,9 +25,10 @@ export async function copyMarkdown(
     const diagnostics = report?.hasDiagnostics
       ? await queryClient.ensureQueryData(diagnosticsQuery(item.id, report.id))
       : undefined
-    const pictures = shared ? await sharePictures(item) : item.files
+    const pictures = shared ? await sharePictures(item) : item.files.filter(isPicture)
+    const files = item.files.filter((file) => !isPicture(file))
     const url = new URL(paths.feedbackItem(item.id), location.href).href
-    await navigator.clipboard.writeText(itemMarkdown({ item, url, report, diagnostics, pictures }))
+    await navigator.clipboard.writeText(itemMarkdown({ item, url, report, diagnostics, pictures, files }))
     notifyDone(`${item.reference} copied as Markdown`)
   } catch (error) {
     notifyFailed(`${item.reference} could not be copied`, error)
@@ -37,7 +39,7 @@ export async function copyMarkdown(
 async function sharePictures({ id, files }: FeedbackDetail) {
   const { items } = await request('PUT', `/feedback/${id}/shared-pictures`, SharedPictures)
   refreshFeedback()
-  return files.map(({ name, ...file }) => ({
+  return files.filter(isPicture).map(({ name, ...file }) => ({
     name,
     publicUrl: items.find(({ id }) => id === file.id)?.url,
   }))

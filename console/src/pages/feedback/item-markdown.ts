@@ -12,6 +12,8 @@ interface Handed {
   report?: Pick<Report, 'body' | 'environment'> | undefined
   diagnostics?: ReportDiagnostics | undefined
   pictures?: readonly HandedPicture[]
+  /** The files that are no pictures: the team reads them with the item. */
+  files?: readonly { name: string }[]
 }
 
 interface HandedPicture {
@@ -21,13 +23,14 @@ interface HandedPicture {
 }
 
 /** An item as the text of an issue in a tracker. */
-export function itemMarkdown({ item, url, report, diagnostics, pictures = [] }: Handed): string {
+export function itemMarkdown({ item, url, report, diagnostics, pictures = [], files = [] }: Handed): string {
   const { entries = [], metadata = {}, originals = [] } = diagnostics ?? {}
   const words = report && report.body !== item.body ? [item.body, report.body] : [item.body]
   return [
     `## ${escaped(item.title)}`,
     ...words.filter(Boolean).map(escaped),
     ...section('Pictures', picturesOf(pictures, url)),
+    ...section('Files', files.length > 0 ? [linksOf(files, url)] : []),
     ...section('Environment', factsOf(report, metadata)),
     ...section('Errors', errorsOf(entries, originals)),
     ...section('Before the report', entries.length > 0 ? [timelineOf(entries)] : []),
@@ -42,11 +45,12 @@ function picturesOf(pictures: readonly HandedPicture[], url: string): string[] {
   const shown = pictures.flatMap(({ name, publicUrl }) =>
     publicUrl ? [`![${escaped(name)}](${publicUrl})`] : [],
   )
-  const linked = pictures.flatMap(({ name, publicUrl }) =>
-    publicUrl ? [] : [`- [${escaped(name)}](${url}), after a login`],
-  )
-  return [...shown, ...(linked.length > 0 ? [linked.join('\n')] : [])]
+  const linked = pictures.filter(({ publicUrl }) => !publicUrl)
+  return [...shown, ...(linked.length > 0 ? [linksOf(linked, url)] : [])]
 }
+
+const linksOf = (files: readonly { name: string }[], url: string): string =>
+  files.map(({ name }) => `- [${escaped(name)}](${url}), after a login`).join('\n')
 
 const section = (heading: string, parts: readonly string[]): string[] =>
   parts.length > 0 ? [`### ${heading}`, ...parts] : []

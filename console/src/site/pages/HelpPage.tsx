@@ -52,7 +52,7 @@ const words = {
       <p>
         An <b>idea</b> is a wish; it collects votes, one from each person. A <b>bug</b> is something broken;
         its report can contain the page, the browser, its language, the window’s size, and what went wrong on
-        the page. Both can have pictures, and a number, such as IDEA-12 or BUG-7.
+        the page. Both can have pictures and other files, and a number, such as IDEA-12 or BUG-7.
       </p>
       <p>
         An idea is public once your team has approved it, or at once if it is not held for review. Only the

@@ -54,6 +54,7 @@ import { widgetChoices } from './0043-widget-choices.ts'
 import { sourceMaps } from './0045-source-maps.ts'
 import { mapReleases } from './0047-map-releases.ts'
 import { entryImages } from './0048-entry-images.ts'
+import { otherFiles } from './0049-other-files.ts'
 import type { EngineDdl } from './engine-ddl.ts'
 import { postgresDdl } from './postgres-ddl.ts'
 import { sqliteDdl } from './sqlite-ddl.ts'
@@ -105,6 +106,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0045-source-maps': sourceMaps,
   '0047-map-releases': mapReleases,
   '0048-entry-images': entryImages,
+  '0049-other-files': otherFiles,
 }
 
 /** What this version of the program knows, in order. */

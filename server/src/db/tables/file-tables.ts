@@ -1,3 +1,4 @@
+import type { KeptType } from '@earshot/shared/file-types'
 import type { Generated } from 'kysely'
 
 interface Files {
@@ -19,12 +20,15 @@ interface Files {
   key: string
   /** Fit to be shown, and never a path. */
   name: string
+  /** As which it is given out: what it was said to be, until its bytes have come and say it. */
+  type: Generated<KeptType>
   /** `ready` once its bytes are stored. */
   state: 'reserved' | 'uploading' | 'ready'
   /** How many bytes its sender said it has: no more are taken. */
   stated_bytes: number
   /** How many the store keeps of it, its thumbnail included; 0 until it is ready. */
   bytes: number
+  /** Of a picture, in pixels; else 0. */
   width: number
   height: number
   created_at: number

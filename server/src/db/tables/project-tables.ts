@@ -46,6 +46,8 @@ interface Projects {
   /** JSON lists of what it leads to; null for all. */
   widget_views: Generated<string | null>
   widget_types: Generated<string | null>
+  /** Whether its widget offers to record the screen. */
+  screen_recording: Generated<Flag>
   branding_greeting: Generated<string | null>
   branding_thanks: Generated<string | null>
 }

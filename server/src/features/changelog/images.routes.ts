@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pictureAttachment } from '../../http/attachment.ts'
+import { fileAttachment } from '../../http/attachment.ts'
 import { Routes } from '../../http/routes.ts'
 import type { FileServices } from '../files/file-services.ts'
 import { readEntryImage } from './images.ts'
@@ -27,7 +27,7 @@ entryImagesRoutes.get(
     },
   },
   async (ctx, { params }, c) =>
-    pictureAttachment(c, await readEntryImage(ctx, params.token), {
+    fileAttachment(c, await readEntryImage(ctx, params.token), {
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': caching,

@@ -2,6 +2,7 @@ import { imagesNamedIn } from '@earshot/shared/entry-image'
 import type { NewFile, ReservedFile } from '@earshot/shared/file'
 import { findTenant } from '../../auth/tenants.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import type { FileContent } from '../../http/attachment.ts'
 import type { MemberCtx, PublicCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import type { Images } from '../../lib/markdown/read-markdown.ts'
@@ -64,14 +65,14 @@ export async function publishedImages(
 export async function readEntryImage(
   { services, database }: PublicCtx<FileServices>,
   token: string,
-): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+): Promise<FileContent> {
   const named = services.entryImageLinks.nameOf(token)
   const tenant = named && (await findTenant(database, named.tenantId))
   if (!tenant || tenant.suspended_at !== null) throw notFound('file')
   const image = await findEntryImage(database.tenant(tenant.id), named.fileId)
   const bytes = image && isEntryEveryones(image) && (await services.fileStore.get(image.key))
   if (!bytes) throw notFound('file')
-  return { name: image.name, bytes }
+  return { name: image.name, type: image.type, bytes }
 }
 
 /** Those images that have an address. */

@@ -4,7 +4,7 @@ import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { notFound, tokenEnded } from '../../lib/app-error.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { mayContactSee, mayReadBoard } from '../feedback/visibility.ts'
-import { exportPictures } from '../files/export.ts'
+import { exportContents } from '../files/export.ts'
 import type { FileServices } from '../files/file-services.ts'
 import {
   findContact,
@@ -98,7 +98,7 @@ async function describeContact(
       createdAt: vote.created_at,
     })),
     ...(await exportRows(db, id)),
-    pictures: await picturesOf(services.fileStore, db, id),
+    fileContents: await contentsOf(services.fileStore, db, id),
   }
   return { fileName: `earshot-my-data-${new Date(now).toISOString().slice(0, 10)}.json`, content }
 }
@@ -112,8 +112,8 @@ function maySee({ id, external_id, email_confirmed_at }: Contact, vote: Vote): b
   return mayContactSee(vote, { projectId: vote.project_id, personId: id, readsBoard })
 }
 
-async function picturesOf(fileStore: FileStore, db: TenantDb, personId: string): Promise<unknown[]> {
-  const pictures: unknown[] = []
-  for await (const picture of exportPictures(fileStore, db, personId)) pictures.push(picture)
-  return pictures
+async function contentsOf(fileStore: FileStore, db: TenantDb, personId: string): Promise<unknown[]> {
+  const contents: unknown[] = []
+  for await (const content of exportContents(fileStore, db, personId)) contents.push(content)
+  return contents
 }

@@ -69,7 +69,7 @@ export type RowsTable = {
 export const exportedRows: { [Table in RowsTable]: readonly (keyof TenantTables[Table])[] | null } = {
   contact_secrets: null,
   person_notes: null,
-  files: ['id', 'feedback_id', 'comment_id', 'name', 'bytes', 'width', 'height', 'created_at'],
+  files: ['id', 'feedback_id', 'comment_id', 'name', 'type', 'bytes', 'width', 'height', 'created_at'],
   follows: ['feedback_id', 'following', 'created_at'],
   notifications: ['sending_id', 'read_at'],
   unread_counts: null,

@@ -218,10 +218,10 @@ test('a customer exports what is held about them, and nothing about anybody else
   expect([file.feedback.length, file.comments.length, file.votes.length, file.reports.length]).toEqual([
     3, 4, 1, 1,
   ])
-  expect(file.pictures.map(({ fileId }: { fileId: string }) => fileId)).toEqual(
+  expect(file.fileContents.map(({ fileId }: { fileId: string }) => fileId)).toEqual(
     file.files.map(({ id }: { id: string }) => id).sort(),
   )
-  expect(Buffer.from(file.pictures[0].webpBase64, 'base64').subarray(8, 12).toString()).toBe('WEBP')
+  expect(Buffer.from(file.fileContents[0].base64, 'base64').subarray(8, 12).toString()).toBe('WEBP')
   const other = await (await (await world.contact(world.harbor, 'Mira')).get('/e/v1/me/export')).text()
   for (const word of words) expect(other).not.toContain(word)
   const byTeam = await ada.post(`/api/v1/contacts/${personId}/export`).json()

@@ -47,7 +47,13 @@ export const findShownImage = (db: TenantDb, id: string) =>
     .selectFrom('files')
     .innerJoin('changelog_entries', 'changelog_entries.id', 'files.entry_id')
     .innerJoin('projects', 'projects.id', 'files.project_id')
-    .select(['files.key', 'files.name', 'changelog_entries.published_at', 'projects.board_access'])
+    .select([
+      'files.key',
+      'files.name',
+      'files.type',
+      'changelog_entries.published_at',
+      'projects.board_access',
+    ])
     .where('files.id', '=', id)
     .where('files.state', '=', 'ready')
     .where('files.unused_at', 'is', null)

@@ -5,22 +5,23 @@ import { listStored } from './files.queries.ts'
 
 const batch = 100
 
-/** A picture as an export holds it. */
-interface ExportedPicture extends Record<string, unknown> {
+/** The content of a file as an export holds it. */
+interface ExportedContent extends Record<string, unknown> {
   fileId: string
-  webpBase64: string
+  type: string
+  base64: string
 }
 
-/** The pictures of an organisation, or of one person, one after the other: only one of them is in memory. */
-export async function* exportPictures(
+/** The contents of the files of an organisation, or of one person, one after the other: only one of them is in memory. */
+export async function* exportContents(
   fileStore: FileStore,
   db: TenantDb,
   personId?: string,
-): AsyncGenerator<ExportedPicture> {
+): AsyncGenerator<ExportedContent> {
   const read = (last?: { id: string }) => listStored(db, { personId, after: last?.id ?? '', limit: batch })
   for await (const files of batches(batch, read))
-    for (const { id, key } of files) {
+    for (const { id, key, type } of files) {
       const bytes = await fileStore.get(key)
-      if (bytes) yield { fileId: id, webpBase64: Buffer.from(bytes).toString('base64') }
+      if (bytes) yield { fileId: id, type, base64: Buffer.from(bytes).toString('base64') }
     }
 }

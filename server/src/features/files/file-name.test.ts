@@ -16,10 +16,24 @@ test.each([
   ['.png', 'picture.webp'],
   ['"quoted";.png', 'quoted-;.webp'],
 ])('%j is shown as %j', (given, shown) => {
-  expect(displayName(given)).toBe(shown)
+  expect(displayName(given, 'image/webp')).toBe(shown)
 })
 
 test('a name of three hundred characters is cut, between characters', () => {
-  const shown = displayName(`${'𝕏'.repeat(300)}.png`)
+  const shown = displayName(`${'𝕏'.repeat(300)}.png`, 'image/webp')
   expect(shown).toBe(`${'𝕏'.repeat(100)}.webp`)
+})
+
+test.each([
+  ['server.log', 'text/plain', 'server.log'],
+  ['Orders.CSV', 'text/plain', 'Orders.csv'],
+  ['page.html', 'text/plain', 'page.txt'],
+  ['run.exe ', 'text/plain', 'run.txt'],
+  ['', 'text/plain', 'text.txt'],
+  ['../Invoice.pdf.exe', 'application/pdf', 'Invoice.pdf.pdf'],
+  ['clip.mov', 'video/mp4', 'clip.mp4'],
+  ['clip.mp4', 'video/webm', 'clip.webm'],
+  ['\u202E.svg', 'video/webm', 'video.webm'],
+] as const)('%j of the type %s is shown as %j', (given, type, shown) => {
+  expect(displayName(given, type)).toBe(shown)
 })

@@ -1,7 +1,9 @@
+import type { KeptType } from '@earshot/shared/file-types'
 import type { ExpressionBuilder } from 'kysely'
 import { prepared } from '../../db/prepared.ts'
 import type { TenantSchema } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import type { Content } from './content.ts'
 
 /** Whoever uploads, as far as that decides whether they may. */
 export const findUploader = (db: TenantDb, personId: string) =>
@@ -40,6 +42,7 @@ interface NewRow {
   author_id: string
   key: string
   name: string
+  type: KeptType
   stated_bytes: number
   created_at: number
   entry_id?: string
@@ -66,20 +69,20 @@ const ownFile =
   (eb: ExpressionBuilder<TenantSchema, 'files'>) =>
     eb.and({ id, author_id: personId, ...(projectId !== undefined && { project_id: projectId }) })
 
-/** Begins the upload of a file, once. @returns its key and how large it may be, and of which project; undefined where that is not to be done. */
+/** Begins the upload of a file, once. @returns its key and name, what it is to be, how large it may be, and of which project; undefined where that is not to be done. */
 export const claimFile = (db: TenantDb, file: OwnFile) =>
   db
     .updateTable('files')
     .set({ state: 'uploading' })
     .where(ownFile(file))
     .where('state', '=', 'reserved')
-    .returning(['key', 'stated_bytes', 'project_id'])
+    .returning(['key', 'name', 'type', 'stated_bytes', 'project_id'])
     .executeTakeFirst()
 
 export const findOwnFile = (db: TenantDb, file: OwnFile) =>
   db
     .selectFrom('files')
-    .select(['id', 'name', 'state', 'bytes', 'width', 'height'])
+    .select(['id', 'name', 'type', 'state', 'bytes', 'width', 'height'])
     .where(ownFile(file))
     .executeTakeFirst()
 
@@ -87,7 +90,7 @@ export const findOwnFile = (db: TenantDb, file: OwnFile) =>
 export async function completeFile(
   db: TenantDb,
   id: string,
-  stored: { bytes: number; width: number; height: number },
+  stored: Content & { name: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('files')
@@ -142,7 +145,7 @@ export async function deleteUnsentBefore(db: TenantDb, before: number): Promise<
 export const listItemFiles = (db: TenantDb, feedbackId: string) =>
   db
     .selectFrom('files')
-    .select(['id', 'author_id', 'name', 'bytes', 'width', 'height', 'shared_until'])
+    .select(['id', 'author_id', 'name', 'type', 'bytes', 'width', 'height', 'shared_until'])
     .where('feedback_id', '=', feedbackId)
     .where('comment_id', 'is', null)
     .orderBy('id')
@@ -161,6 +164,7 @@ export const listCommentFiles = prepared(
         'files.id',
         'files.author_id',
         'files.name',
+        'files.type',
         'files.bytes',
         'files.width',
         'files.height',
@@ -186,7 +190,7 @@ export const findSentFile = (db: TenantDb, id: string) =>
   db
     .selectFrom('files')
     .leftJoin('comments', 'comments.id', 'files.comment_id')
-    .select(['files.key', 'files.name'])
+    .select(['files.key', 'files.name', 'files.type', 'files.bytes'])
     .where('files.id', '=', id)
     .where((eb) => eb.or([eb('files.feedback_id', 'is not', null), eb('files.entry_id', 'is not', null)]))
     .where('comments.deleted_at', 'is', null)
@@ -196,10 +200,10 @@ export const findSentFile = (db: TenantDb, id: string) =>
 export function listStored(
   db: TenantDb,
   { personId, after, limit }: { personId: string | undefined; after: string; limit: number },
-): Promise<{ id: string; key: string }[]> {
+): Promise<{ id: string; key: string; type: KeptType }[]> {
   const files = db
     .selectFrom('files')
-    .select(['id', 'key'])
+    .select(['id', 'key', 'type'])
     .where('state', '=', 'ready')
     .where('id', '>', after)
     .orderBy('id')

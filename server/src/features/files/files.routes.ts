@@ -1,8 +1,9 @@
 import { NewFile, ReservedFile, StoredFile } from '@earshot/shared/file'
-import { pictureTypes } from '@earshot/shared/file-types'
+import { keptTypes, pictureTypes } from '@earshot/shared/file-types'
 import { limits } from '@earshot/shared/limits'
+import type { Context } from 'hono'
 import { z } from 'zod'
-import { pictureAttachment } from '../../http/attachment.ts'
+import { fileAttachment } from '../../http/attachment.ts'
 import { streamOfBody } from '../../http/json-body.ts'
 import { Routes } from '../../http/routes.ts'
 import { notFound } from '../../lib/app-error.ts'
@@ -15,13 +16,22 @@ import { finaliseFile, receiveFile, reserveFile } from './upload.ts'
 const path = '/e/v1/files'
 const upload = { access: 'contact', rateLimit: 'upload' } as const
 
+const largest = Math.max(...Object.values(limits.fileBytesMax))
+
 /** What every upload of bytes is like. */
 export const fileContent = {
   details:
-    'Once, and no more bytes than were stated. It is decoded and kept as WebP without metadata, with a thumbnail; after a refusal a new place has to be reserved.',
-  upload: { types: pictureTypes, maxBytes: limits.fileBytesMax, streamed: true },
+    'Once, and no more bytes than were stated. The first bytes must be those of the stated kind, else 415. A picture is decoded and kept as WebP without metadata, with a thumbnail; other files are kept as they are. After a refusal a new place has to be reserved.',
+  // All text as plain text: a body of another type would be taken for the call's own JSON.
+  upload: { types: [...new Set([...pictureTypes, ...keptTypes])], maxBytes: largest, streamed: true },
   noContent: 'Stored',
 } as const
+
+/** The bytes of such a request as they come in. */
+export const contentOfBody = (c: Context): AsyncGenerator<Uint8Array> => streamOfBody(c, largest)
+
+const taken =
+  'Pictures (PNG, JPEG, WebP, GIF) and PDF of at most 10 MB, plain text, JSON and CSV in UTF-8 of at most 5 MB, MP4 and WebM of at most 20 MB, else 413; another type is answered with 415.'
 
 /** Files that a contact uploads, to go with what they send. */
 export const filesRoutes = new Routes<FileServices>()
@@ -31,8 +41,7 @@ filesRoutes.post(
   {
     ...upload,
     summary: 'Start the upload of a file',
-    details:
-      'PNG, JPEG, WebP and GIF, else 415; at most 10 MB, else 413. Its bytes go by PUT to `upload`, with the same token. Sent along with nothing within a day, it is deleted. 402 and 409 say that no more files are taken, the text still is.',
+    details: `${taken} Its bytes go by PUT to \`upload\`, with the same token. Sent along with nothing within a day, it is deleted. 402 and 409 say that no more files are taken, the text still is.`,
     body: NewFile,
     creates: ReservedFile,
   },
@@ -46,7 +55,7 @@ filesRoutes.put(
     summary: 'Upload a file',
     ...fileContent,
   },
-  (ctx, { params }, c) => receiveFile(ctx, params.fileId, streamOfBody(c, limits.fileBytesMax)),
+  (ctx, { params }, c) => receiveFile(ctx, params.fileId, contentOfBody(c)),
 )
 
 filesRoutes.post(
@@ -60,12 +69,16 @@ filesRoutes.post(
   (ctx, { params }) => finaliseFile(ctx, params.fileId),
 )
 
-const picture = {
+const content = Object.fromEntries(
+  keptTypes.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]),
+)
+const file = {
+  headers: z.object({ range: z.string().optional() }),
+  details: 'Of a video also a part, by `Range`.',
   responses: {
-    200: {
-      description: 'WebP, to be saved',
-      content: { 'image/webp': { schema: { type: 'string' as const, format: 'binary' } } },
-    },
+    200: { description: 'The file, to be saved', content },
+    206: { description: 'The part of a video that `Range` names', content },
+    416: { description: 'The part begins behind the end' },
   },
 }
 
@@ -75,14 +88,15 @@ filesRoutes.get(
     access: 'anyone',
     rateLimit: 'widgetRead',
     summary: 'Get a file, by an address that is valid for five minutes',
-    details: 'The addresses are in `files` of the contact’s own item.',
     params: { token: z.string().max(300) },
-    ...picture,
+    ...file,
+    details: `The addresses are in \`files\` of the contact’s own item. ${file.details}`,
   },
-  async ({ services, database }, { params }, c) => {
+  async ({ services, database }, { params, headers }, c) => {
     const file = services.fileLinks.nameOf(params.token)
     if (!file) throw notFound('file')
-    return pictureAttachment(c, await readFile(services.fileStore, database.tenant(file.tenantId), file), {
+    const db = database.tenant(file.tenantId)
+    return fileAttachment(c, await readFile(services.fileStore, db, file, headers.range), {
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
     })
@@ -100,8 +114,7 @@ teamFilesRoutes.post(
     access: 'commentOnFeedback',
     rateLimit: 'upload',
     summary: 'Reserve a place for a file of an answer',
-    details:
-      'PNG, JPEG, WebP and GIF, else 415; at most 10 MB, else 413. Its bytes go by PUT to `upload`, then its id into `files` of a comment. Sent along with nothing within a day, it is deleted. 402 where the plan has no room.',
+    details: `${taken} Its bytes go by PUT to \`upload\`, then its id into \`files\` of a comment. Sent along with nothing within a day, it is deleted. 402 where the plan has no room.`,
     body: NewFile,
     creates: ReservedFile,
   },
@@ -119,7 +132,7 @@ teamFilesRoutes.put(
     summary: 'Upload a file of an answer',
     ...fileContent,
   },
-  (ctx, { params }, c) => receiveFile(ctx, params.fileId, streamOfBody(c, limits.fileBytesMax)),
+  (ctx, { params }, c) => receiveFile(ctx, params.fileId, contentOfBody(c)),
 )
 
 for (const [address, thumbnail] of [
@@ -131,10 +144,10 @@ for (const [address, thumbnail] of [
     {
       access: 'readFeedback',
       summary: thumbnail ? 'The small picture of a file' : 'A file that went along with feedback',
-      ...picture,
+      ...file,
     },
-    async ({ services, db }, { params: { fileId } }, c) =>
-      pictureAttachment(c, await readFile(services.fileStore, db, { fileId, thumbnail }), {
+    async ({ services, db }, { params: { fileId }, headers }, c) =>
+      fileAttachment(c, await readFile(services.fileStore, db, { fileId, thumbnail }, headers.range), {
         'cross-origin-resource-policy': 'same-origin',
       }),
   )

@@ -1,6 +1,9 @@
 import type { ShownFile, StoredFile, TeamFile } from '@earshot/shared/file'
+import { isVideo, type KeptType } from '@earshot/shared/file-types'
 import type { FileLinks } from '../../auth/file-links.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import type { FileContent } from '../../http/attachment.ts'
+import { byteRange } from '../../http/byte-range.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { type FileStore, thumbnailKey } from '../../storage/file-store.ts'
 import {
@@ -21,27 +24,29 @@ export const filesOfComments = (
   given: { feedbackId: string; from: string; to: string },
 ): Promise<CommentFile[]> => listCommentFiles(db, given)
 
+const pictureType: KeptType = 'image/webp'
+
 /** A file as it is kept. */
 export const storedView = ({
   id,
   name,
+  type,
   bytes,
   width,
   height,
 }: Omit<ItemFile, 'author_id' | 'shared_until'>): StoredFile => ({
   id,
   name,
-  type: 'image/webp',
+  type,
   size: Number(bytes),
-  width,
-  height,
+  ...(type === pictureType ? { width, height } : { width: null, height: null }),
 })
 
 /** A file for the team, whose session is asked for at each reading. */
 export const teamView = (file: ItemFile): TeamFile => ({
   ...storedView(file),
   url: `/api/v1/files/${file.id}`,
-  thumbnailUrl: `/api/v1/files/${file.id}/thumbnail`,
+  thumbnailUrl: file.type === pictureType ? `/api/v1/files/${file.id}/thumbnail` : null,
   sharedUntil: file.shared_until === null ? null : Number(file.shared_until),
 })
 
@@ -49,17 +54,28 @@ export const teamView = (file: ItemFile): TeamFile => ({
 export const linkedView = (file: ItemFile, links: FileLinks, tenantId: string): ShownFile => ({
   ...storedView(file),
   url: links.linkOf({ tenantId, fileId: file.id, thumbnail: false }),
-  thumbnailUrl: links.linkOf({ tenantId, fileId: file.id, thumbnail: true }),
+  thumbnailUrl:
+    file.type === pictureType ? links.linkOf({ tenantId, fileId: file.id, thumbnail: true }) : null,
 })
 
-/** The bytes of a file that went along with something, and what to call them. @throws AppError `not_found`. */
+/**
+ * The bytes of a file that went along with something, and what to call them; of a video also a part.
+ *
+ * @param range the value of a `Range` header
+ * @throws AppError `not_found`, and with status 416 for a part that begins behind the end.
+ */
 export async function readFile(
   fileStore: FileStore,
   db: TenantDb,
   { fileId, thumbnail }: { fileId: string; thumbnail: boolean },
-): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+  range?: string,
+): Promise<FileContent> {
   const file = await findSentFile(db, fileId)
-  const bytes = file && (await fileStore.get(thumbnail ? thumbnailKey(file.key) : file.key))
+  if (!file || (thumbnail && file.type !== pictureType)) throw notFound('file')
+  const { key, name, type } = file
+  const size = Number(file.bytes)
+  const part = isVideo(file) ? byteRange(range, size) : undefined
+  const bytes = await fileStore.get(thumbnail ? thumbnailKey(key) : key, part)
   if (!bytes) throw notFound('file')
-  return { name: file.name, bytes }
+  return { name, type, bytes, ...(isVideo(file) && { range: part ? { ...part, size } : 'none' }) }
 }

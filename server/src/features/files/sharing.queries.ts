@@ -27,7 +27,7 @@ export const findSharedFile = (
   db
     .selectFrom('files')
     .innerJoin('projects', 'projects.id', 'files.project_id')
-    .select(['files.key', 'files.name'])
+    .select(['files.key', 'files.name', 'files.type'])
     .where('files.id', '=', fileId)
     .where('files.shared_version', '=', version)
     .where('files.shared_until', '>', now)

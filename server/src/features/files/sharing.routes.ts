@@ -1,7 +1,7 @@
 import { SharedPictures } from '@earshot/shared/file'
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
-import { pictureAttachment } from '../../http/attachment.ts'
+import { fileAttachment } from '../../http/attachment.ts'
 import { Routes } from '../../http/routes.ts'
 import type { FileServices } from './file-services.ts'
 import { readSharedPicture, sharePictures, unsharePictures } from './sharing.ts'
@@ -50,7 +50,7 @@ sharedFilesRoutes.get(
     },
   },
   async (ctx, { params }, c) =>
-    pictureAttachment(c, await readSharedPicture(ctx, params.token), {
+    fileAttachment(c, await readSharedPicture(ctx, params.token), {
       'cross-origin-resource-policy': 'cross-origin',
       'x-robots-tag': 'noindex',
     }),

@@ -1,10 +1,11 @@
 import type { SharedPictures } from '@earshot/shared/file'
 import { limits } from '@earshot/shared/limits'
 import { findTenant } from '../../auth/tenants.queries.ts'
+import type { FileContent } from '../../http/attachment.ts'
 import type { MemberCtx, PublicCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import type { FileServices } from './file-services.ts'
-import { findItemOf, type ItemFile, listItemFiles } from './files.queries.ts'
+import { findItemOf, listItemFiles } from './files.queries.ts'
 import { findSharedFile, shareFiles, unshareFiles } from './sharing.queries.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -44,21 +45,21 @@ export async function unsharePictures(ctx: MemberCtx, feedbackId: string): Promi
 export async function readSharedPicture(
   { services, database, now }: PublicCtx<FileServices>,
   token: string,
-): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+): Promise<FileContent> {
   const named = services.sharedFileLinks.nameOf(token)
   const tenant = named && (await findTenant(database, named.tenantId))
   if (!tenant || tenant.suspended_at !== null) throw notFound('file')
   const file = await findSharedFile(database.tenant(tenant.id), { ...named, now })
   const bytes = file && (await services.fileStore.get(file.key))
   if (!bytes) throw notFound('file')
-  return { name: file.name, bytes }
+  return { name: file.name, type: file.type, bytes }
 }
 
 async function picturesOf(
   { db }: Pick<MemberCtx, 'db'>,
   feedbackId: string,
 ): Promise<{ ids: string[]; projectId: string }> {
-  const files: ItemFile[] = await listItemFiles(db, feedbackId)
+  const files = (await listItemFiles(db, feedbackId)).filter(({ type }) => type === 'image/webp')
   const [first] = files
   const item = first && (await findItemOf(db, first.id))
   if (!item) throw notFound('picture')

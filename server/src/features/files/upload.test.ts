@@ -134,13 +134,13 @@ describe('a picture', () => {
   })
 
   test('has at most 10 MB and a type that is taken, by its own word', async () => {
-    const large = await reserve(visitor, limits.fileBytesMax + 1)
+    const large = await reserve(visitor, limits.fileBytesMax.picture + 1)
     expect([large.status, (await large.json()).code]).toEqual([413, 'payload_too_large'])
     for (const type of ['image/svg+xml', 'text/html', 'application/zip', 'image/heic', '']) {
       const other = await reserve(visitor, 100, { type })
       expect([type, other.status]).toEqual([type, 415])
     }
-    expect((await reserve(visitor, limits.fileBytesMax)).status).toBe(201)
+    expect((await reserve(visitor, limits.fileBytesMax.picture)).status).toBe(201)
   })
 
   test.each([
@@ -170,7 +170,7 @@ describe('a picture', () => {
 
   test('that states more than is taken is refused before a byte of it is read', async () => {
     const { id } = await (await reserve(visitor, 1_000)).json()
-    const stated = { 'content-length': String(11 * 1024 * 1024), 'content-type': 'image/png' }
+    const stated = { 'content-length': String(21 * 1024 * 1024), 'content-type': 'image/png' }
     const answer = await visitor.with(stated).put(`/e/v1/files/${id}/content`, new Uint8Array(1))
     expect(answer.status).toBe(413)
   })

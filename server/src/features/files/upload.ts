@@ -1,5 +1,5 @@
 import type { NewFile, ReservedFile, StoredFile } from '@earshot/shared/file'
-import { pictureTypes } from '@earshot/shared/file-types'
+import { type FileKind, fileKindOf, keptTypeOf } from '@earshot/shared/file-types'
 import { limits } from '@earshot/shared/limits'
 import { type PlanName, planFull, plans } from '@earshot/shared/plans'
 import { getTenant } from '../../auth/tenants.queries.ts'
@@ -8,9 +8,10 @@ import type { ContactActor, ContactCtx, Ctx, MemberActor } from '../../http/cont
 import { once } from '../../http/idempotency.ts'
 import { AppError, conflict, forbidden, notFound, planLimit, tokenEnded } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
-import { newFileKey, thumbnailKey } from '../../storage/file-store.ts'
+import { newFileKey } from '../../storage/file-store.ts'
 import { holdProject } from '../projects/lookup.ts'
 import { settleSoon } from '../usage/settle.ts'
+import { type Content, keepContent } from './content.ts'
 import { requireImageRoom } from './entry-images.ts'
 import { displayName } from './file-name.ts'
 import type { FileServices } from './file-services.ts'
@@ -25,7 +26,6 @@ import {
   insertFile,
   type OwnFile,
 } from './files.queries.ts'
-import type { Picture } from './pictures.ts'
 import { storedView } from './reading.ts'
 import { withSpooled } from './spool.ts'
 
@@ -52,8 +52,11 @@ export async function reserveFile(
   { projectId, path, entryId }: Purpose,
 ): Promise<ReservedFile> {
   const { config } = ctx.services
-  if (!pictureTypes.some((type) => type === file.type)) throw notAPicture()
-  if (file.size > limits.fileBytesMax) throw tooLarge(limits.fileBytesMax)
+  const kind = fileKindOf(file.type)
+  const type = keptTypeOf(file.type)
+  if (entryId !== undefined && kind !== 'picture') throw notTaken('picture')
+  if (!kind || !type) throw notTaken()
+  if (file.size > limits.fileBytesMax[kind]) throw tooLarge(limits.fileBytesMax[kind])
   const plan = await planOf(ctx)
   return once(ctx, async (ctx: UploadCtx) => {
     const { db, actor, now } = ctx
@@ -67,7 +70,8 @@ export async function reserveFile(
       project_id: projectId,
       author_id: actor.personId,
       key: newFileKey(db.tenantId, now),
-      name: displayName(file.name),
+      name: displayName(file.name, type),
+      type,
       stated_bytes: file.size,
       created_at: now,
       ...(entryId !== undefined && { entry_id: entryId, unused_at: now }),
@@ -77,25 +81,27 @@ export async function reserveFile(
 }
 
 /**
- * Takes the bytes of a file for which a place is kept, and stores the picture that they are. After a failure the place
- * is gone too. @throws AppError `not_found`, `conflict` for one that was begun already, and as `reserveFile`.
+ * Takes the bytes of a file for which a place is kept, and stores what is kept of them; what they are they say
+ * themselves. After a failure the place is gone too. @throws AppError `not_found`, `conflict` for one that was begun already, and as `reserveFile`.
  */
 export async function receiveFile(
   ctx: UploadCtx,
   id: string,
   body: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  const { config, fileStore, pictures } = ctx.services
+  const { services } = ctx
   const claimed = await ctx.transaction(({ db }) => claimFile(db, ownFile(ctx, id)))
   if (!claimed) throw (await findOwnFile(ctx.db, ownFile(ctx, id))) ? begunAlready() : notFound('file')
   try {
-    const picture = await withSpooled(config.dataDir, body, claimed.stated_bytes, (path) =>
-      pictures.read(path),
+    const kind = fileKindOf(claimed.type)
+    const content = await withSpooled(
+      services.config.dataDir,
+      body,
+      claimed.stated_bytes,
+      async (path) => kind && keepContent(services, claimed.key, { path, kind }),
     )
-    if (!picture) throw notAPicture()
-    await fileStore.put(claimed.key, picture.webp)
-    await fileStore.put(thumbnailKey(claimed.key), picture.thumbnail)
-    await complete(ctx, { id, projectId: claimed.project_id }, picture)
+    if (!content) throw notTaken(kind)
+    await complete(ctx, { ...claimed, id }, content)
   } catch (error) {
     await ctx.transaction(({ db }) => deleteFile(db, id))
     throw error
@@ -112,16 +118,16 @@ export async function finaliseFile(ctx: ContactCtx, id: string): Promise<StoredF
 
 async function complete(
   ctx: UploadCtx,
-  { id, projectId }: { id: string; projectId: string },
-  picture: Picture,
+  { id, project_id: projectId, name }: { id: string; project_id: string; name: string },
+  content: Content,
 ): Promise<void> {
   const plan = await planOf(ctx)
-  const bytes = picture.webp.byteLength + picture.thumbnail.byteLength
+  const { bytes } = content
   const usage = await ctx.transaction(async (ctx) => {
     await holdProject(ctx.db, projectId)
     const usage = await requireRoom(ctx, { plan, projectId, bytes })
-    const { width, height } = picture
-    if (!(await completeFile(ctx.db, id, { bytes, width, height }))) throw notFound('file')
+    const stored = { ...content, name: displayName(name, content.type) }
+    if (!(await completeFile(ctx.db, id, stored))) throw notFound('file')
     return usage
   })
   settleSoon(ctx.services, ctx.db.tenantId, plan, { ...usage, storage: usage.storage + bytes })
@@ -168,11 +174,21 @@ const ownFile = ({ actor }: { actor: ContactActor | MemberActor }, id: string): 
 
 const begunAlready = (): AppError => conflict('This file was uploaded already. Please add it again.')
 
-const notAPicture = (): AppError =>
+const wanted: Record<FileKind, string> = {
+  picture: 'Please choose a PNG, JPEG, WebP or GIF picture with at most 40 megapixels.',
+  text: 'Please choose plain text, JSON or CSV in UTF-8.',
+  document: 'Please choose a PDF file.',
+  video: 'Please choose an MP4 or WebM video.',
+}
+
+/** Why a file is not taken whose bytes are not of the kind that it was said to be, or which is of no kind. */
+const notTaken = (kind?: FileKind): AppError =>
   new AppError(
     'unsupported_media_type',
     415,
-    'Please choose a PNG, JPEG, WebP or GIF picture with at most 40 megapixels.',
+    kind
+      ? wanted[kind]
+      : 'Please choose a picture, plain text, JSON, CSV, a PDF file, or an MP4 or WebM video.',
   )
 
 const tooLarge = (bytes: number): AppError =>

@@ -78,9 +78,9 @@ test('an export holds what people wrote, as they wrote it', () => {
     for (const { body } of comments)
       expect(document.comments.map((comment: { body: string }) => comment.body)).toContain(body)
   }
-  const [{ fileId, webpBase64 }] = document.pictures
+  const [{ fileId, type, base64 }] = document.fileContents
   expect(document.files.map(({ id }: { id: string }) => id)).toContain(fileId)
-  expect(Buffer.from(webpBase64, 'base64').subarray(8, 12).toString()).toBe('WEBP')
+  expect([type, Buffer.from(base64, 'base64').subarray(8, 12).toString()]).toEqual(['image/webp', 'WEBP'])
   expect(document.projects[0].allowedOrigins).toEqual([world.harbor.origin])
   expect(document.comments.some(({ internal }: { internal: unknown }) => internal === true)).toBe(true)
   expect(document.auditLog.at(-1)).toMatchObject({ action: 'tenant.exported', targetKind: 'organisation' })

@@ -8,7 +8,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { batches } from '../../lib/batches.ts'
 import { slugOf } from '../../lib/slug.ts'
 import type { FileStore } from '../../storage/file-store.ts'
-import { exportPictures } from '../files/export.ts'
+import { exportContents } from '../files/export.ts'
 import type { FileServices } from '../files/file-services.ts'
 import { exportedTables } from './export-tables.ts'
 import { listExportedClaims } from './organisations.queries.ts'
@@ -49,7 +49,7 @@ export async function exportOrganisation(ctx: MemberCtx<FileServices>): Promise<
     text: documentOf(head, {
       members: pages((page) => listMembersAfter(database, db.tenantId, page), memberOf),
       ...tables(db),
-      pictures: pictures(ctx.services.fileStore, db),
+      fileContents: fileContents(ctx.services.fileStore, db),
       creditClaims: pages(
         (page) => listExportedClaims(database, db.tenantId, page),
         claimOf,
@@ -76,9 +76,9 @@ function tables(db: TenantDb): Record<string, Pages> {
   )
 }
 
-/** Each picture is a page of its own: they are large. */
-async function* pictures(fileStore: FileStore, db: TenantDb): Pages {
-  for await (const picture of exportPictures(fileStore, db)) yield [picture]
+/** Each file is a page of its own: they are large. */
+async function* fileContents(fileStore: FileStore, db: TenantDb): Pages {
+  for await (const content of exportContents(fileStore, db)) yield [content]
 }
 
 /** Pages of rows one after the other, as the document shows them. */

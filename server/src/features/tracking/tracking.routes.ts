@@ -1,20 +1,18 @@
 import { NewPublicComment, OwnComment, OwnCommentPage } from '@earshot/shared/comment'
 import { NewFile, ReservedFile } from '@earshot/shared/file'
-import { limits } from '@earshot/shared/limits'
 import { Following } from '@earshot/shared/notification'
 import { PageRequest } from '@earshot/shared/page'
 import { TrackedChange, TrackedFeedback } from '@earshot/shared/tracked-feedback'
 import { z } from 'zod'
 import { jsonText } from '../../http/answer.ts'
 import { idempotencyHeaders, repeatableOf } from '../../http/creation.ts'
-import { streamOfBody } from '../../http/json-body.ts'
 import { Routes } from '../../http/routes.ts'
 import { eraseOwnItem } from '../feedback/deletion.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { follow } from '../feedback/following.ts'
 import { ownCommentsJson } from '../feedback/public-answers.ts'
 import { commentAsContact } from '../feedback/public-comments.ts'
-import { fileContent } from '../files/files.routes.ts'
+import { contentOfBody, fileContent } from '../files/files.routes.ts'
 import { receiveFile, reserveFile } from '../files/upload.ts'
 import { trackedItem } from './tracked-item.http.ts'
 import { revokeTracking, showTracked } from './tracking.ts'
@@ -99,7 +97,7 @@ trackingRoutes.put(
   },
   async ({ services }, { params }, c) => {
     const { ctx } = await trackedItem(c, services)
-    await receiveFile(ctx, params.fileId, streamOfBody(c, limits.fileBytesMax))
+    await receiveFile(ctx, params.fileId, contentOfBody(c))
   },
 )
 

@@ -1,12 +1,11 @@
-import { pictureTypes } from '@earshot/shared/file-types'
 import type { ClipboardEvent, DragEvent } from 'react'
 
 type Add = (files: Iterable<File>) => void
 
-/** Has somebody choose pictures; a phone offers its camera and its pictures. */
-export function choosePictures(add: Add): void {
+/** Has somebody choose files of the types in `accept`; for pictures a phone offers its camera and its pictures. */
+export function chooseFiles(add: Add, accept: string): void {
   const input = document.createElement('input')
-  Object.assign(input, { type: 'file', accept: pictureTypes.join(), multiple: true })
+  Object.assign(input, { type: 'file', accept, multiple: true })
   input.onchange = () => add(input.files ?? [])
   input.click()
 }

@@ -1,0 +1,39 @@
+import type { ShownFile } from '@earshot/shared/file'
+import { Text } from '@mantine/core'
+import { request } from '../../lib/api.ts'
+import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { refreshFeedback } from './feedback-cache.ts'
+
+interface Props {
+  file: ShownFile
+  what: 'picture' | 'file'
+  asking: boolean
+  onClose: () => void
+}
+
+/** Asks before a file is deleted, and deletes it. */
+export function FileDeletion({ file, what, asking, onClose }: Props) {
+  const remove = async () => {
+    onClose()
+    try {
+      await request('DELETE', `/files/${file.id}`, null)
+      notifyDone(`The ${what} was deleted`)
+    } catch (error) {
+      notifyFailed(`The ${what} could not be deleted`, error)
+    }
+    refreshFeedback()
+  }
+  return (
+    <ConfirmDialog
+      opened={asking}
+      title={`Delete ${file.name}?`}
+      confirmLabel={`Delete ${what}`}
+      danger
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <Text>The {what} is deleted for good, for you and for whoever sent it.</Text>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { isVideo } from '@earshot/shared/file-types'
+import { formatBytes } from '@earshot/shared/format'
+import { FileIcon } from './FileIcon.tsx'
+import classes from './FileRow.module.css'
+
+interface Props {
+  file: { name: string; type: string; size: number; url: string }
+}
+
+/** A file that is no picture: what it is, its name and its size; it can be saved. */
+export const FileRow = ({ file: { name, type, size, url } }: Props) => (
+  <a className={classes.row} href={url} download={name}>
+    <FileIcon video={isVideo({ type })} />
+    <span className={classes.name}>{name}</span>
+    <span className={classes.size}>{formatBytes(size)}</span>
+  </a>
+)

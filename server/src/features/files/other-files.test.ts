@@ -1,0 +1,163 @@
+import { limits } from '@earshot/shared/limits'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readUsage } from '../../db/usage.ts'
+import { newId } from '../../lib/id.ts'
+import type { Caller } from '../../test/caller.ts'
+import { openWorld, type World } from '../../test/harness.ts'
+import { sampleFileBytes } from '../../test/sample-file-bytes.ts'
+import { reserve, uploadFile, uploadTo } from '../../test/sample-files.ts'
+import { png } from '../../test/sample-picture.ts'
+import { removeFiles } from './removal.ts'
+
+/* Checklists UPL-1 and UPL-3 to UPL-7, for files other than pictures. */
+
+let world: World
+let ada: Caller
+let visitor: Caller
+
+beforeAll(async () => {
+  world = await openWorld()
+  ada = await world.as('Ada')
+}, 60_000)
+beforeEach(async () => {
+  visitor = await world.visitor(world.harbor)
+})
+afterAll(() => world.close())
+
+const harbor = () => world.services.db.tenant(world.harbor.tenantId)
+const rowOf = (id: string) => harbor().selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Sends files with a bug. @returns the bug's id, and what the team sees of the files. */
+async function sendBug(files: readonly string[]) {
+  const bug = { kind: 'bug', title: `It creaks ${newId()}`, files }
+  const { id } = await (await visitor.post('/e/v1/feedback', bug)).json()
+  return { id, files: (await (await ada.get(`/api/v1/feedback/${id}`)).json()).files }
+}
+
+test.each([
+  ['log', 'server.log', 'text/plain', 'text/plain'],
+  ['json', 'state.json', 'application/json', 'text/plain'],
+  ['csv', 'orders.csv', 'text/csv;charset=utf-8', 'text/plain'],
+  ['pdf', 'invoice.pdf', 'application/pdf', 'application/pdf'],
+  ['mp4', 'screen.mp4', 'video/mp4', 'video/mp4'],
+  ['webm', 'screen.webm', 'video/webm;codecs=vp9', 'video/webm'],
+] as const)(
+  'a %s file is kept as it is, and goes out as something to save',
+  async (kind, name, stated, type) => {
+    const bytes = sampleFileBytes[kind]
+    const before = (await readUsage(world.services.db, world.harbor.tenantId)).storage
+    const id = await uploadFile(visitor, bytes, name, stated)
+    expect((await readUsage(world.services.db, world.harbor.tenantId)).storage).toBe(before + bytes.length)
+    const finalised = await visitor.post(`/e/v1/files/${id}/finalise`)
+    const shown = { id, name, type, size: bytes.length, width: null, height: null }
+    expect(await finalised.json()).toEqual(shown)
+    const bug = await sendBug([id])
+    expect(bug.files).toEqual([
+      { ...shown, url: `/api/v1/files/${id}`, thumbnailUrl: null, sharedUntil: null },
+    ])
+    const own = (await (await visitor.get(`/e/v1/me/feedback/${bug.id}`)).json()).files
+    expect(own).toMatchObject([{ ...shown, thumbnailUrl: null }])
+    const link = own[0].url.replace('https://earshot.example', '')
+    for (const answer of [await ada.get(`/api/v1/files/${id}`), await world.page(world.harbor).get(link)]) {
+      expect(answer.status).toBe(200)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
+        'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${name}`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(new Uint8Array(bytes))
+    }
+    expect((await ada.get(`/api/v1/files/${id}/thumbnail`)).status).toBe(404)
+  },
+)
+
+test('a video is read in parts, so that a player can seek; another file only as a whole', async () => {
+  const bytes = sampleFileBytes.webm
+  const { files } = await sendBug([
+    await uploadFile(visitor, bytes, 'screen.webm', 'video/webm'),
+    await uploadFile(visitor, sampleFileBytes.log, 'a.log', 'text/plain'),
+  ])
+  const [video, log] = files
+  const whole = await ada.get(video.url)
+  expect([whole.status, whole.headers.get('accept-ranges')]).toEqual([200, 'bytes'])
+  const part = await ada.with({ range: 'bytes=4-9' }).get(video.url)
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 4-9/${bytes.length}`])
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(4, 10))
+  const behind = await ada.with({ range: `bytes=${bytes.length}-` }).get(video.url)
+  expect([behind.status, (await behind.json()).detail]).toEqual([416, `The file has ${bytes.length} bytes.`])
+  const text = await ada.with({ range: 'bytes=0-3' }).get(log.url)
+  expect([text.status, text.headers.get('accept-ranges')]).toEqual([200, null])
+})
+
+test('a file is what its bytes say: those of another kind than it was said to be are refused, and nothing stays', async () => {
+  const wrong = [
+    ['text/plain', png],
+    ['text/plain', sampleFileBytes.pdf],
+    ['application/pdf', sampleFileBytes.log],
+    ['application/pdf', sampleFileBytes.mp4],
+    ['video/mp4', sampleFileBytes.pdf],
+    ['video/webm', new TextEncoder().encode('<script>alert(1)</script>')],
+    ['image/png', sampleFileBytes.webm],
+  ] as const
+  for (const [type, bytes] of wrong) {
+    const { id } = await (await reserve(visitor, bytes.byteLength, { type })).json()
+    const answer = await uploadTo(visitor, id, bytes, type)
+    expect([type, answer.status, (await answer.json()).code]).toEqual([type, 415, 'unsupported_media_type'])
+    expect(await rowOf(id)).toBeUndefined()
+  }
+})
+
+test('a video is called and given out as what it is, not as what it was said to be', async () => {
+  const id = await uploadFile(visitor, sampleFileBytes.webm, 'screen.mp4', 'video/mp4')
+  expect(await rowOf(id)).toMatchObject({ type: 'video/webm', name: 'screen.webm' })
+})
+
+test.each([
+  ['text/plain', limits.fileBytesMax.text],
+  ['application/pdf', limits.fileBytesMax.document],
+  ['video/webm', limits.fileBytesMax.video],
+])('%s has its own limit', async (type, most) => {
+  expect((await reserve(visitor, most, { type })).status).toBe(201)
+  const large = await reserve(visitor, most + 1, { type })
+  expect([large.status, (await large.json()).detail]).toEqual([
+    413,
+    `Please choose a file of at most ${most / 1024 / 1024} MB.`,
+  ])
+})
+
+test('an image of the changelog is a picture, and nothing else', async () => {
+  const entry = await ada.post(`/api/v1/projects/${world.harbor.projectId}/changelog`, { title: 'New' })
+  const { id } = await entry.json()
+  const file = { name: 'a.pdf', type: 'application/pdf', size: 100 }
+  const answer = await ada.post(`/api/v1/changelog/${id}/images`, file)
+  expect([answer.status, (await answer.json()).detail]).toEqual([
+    415,
+    'Please choose a PNG, JPEG, WebP or GIF picture with at most 40 megapixels.',
+  ])
+})
+
+test('to share the pictures of an item shares nothing else of it', async () => {
+  const log = await uploadFile(visitor, sampleFileBytes.log, 'a.log', 'text/plain')
+  const alone = await sendBug([log])
+  expect((await ada.put(`/api/v1/feedback/${alone.id}/shared-pictures`)).status).toBe(404)
+  const picture = await uploadFile(visitor)
+  const both = await sendBug([
+    picture,
+    await uploadFile(visitor, sampleFileBytes.pdf, 'a.pdf', 'application/pdf'),
+  ])
+  const shared = await (await ada.put(`/api/v1/feedback/${both.id}/shared-pictures`)).json()
+  expect(shared.items.map(({ id }: { id: string }) => id)).toEqual([picture])
+})
+
+test('a deleted file leaves nothing in the store, and is not brought back', async () => {
+  const id = await uploadFile(visitor, sampleFileBytes.webm, 'screen.webm', 'video/webm')
+  await sendBug([id])
+  const { key = '' } = (await rowOf(id)) ?? {}
+  expect(await world.services.fileStore.get(key)).toBeDefined()
+  expect((await ada.delete(`/api/v1/files/${id}`)).status).toBe(204)
+  await removeFiles(world.services)({ id: newId(), tenantId: null, payload: {} })
+  expect(await world.services.fileStore.get(key)).toBeUndefined()
+  const erasures = await world.services.db.global.selectFrom('erasures').selectAll().execute()
+  expect(erasures).toContainEqual(expect.objectContaining({ kind: 'file', id }))
+})
