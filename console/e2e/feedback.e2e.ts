@@ -180,8 +180,17 @@ test('the keyboard goes through the queue, decides and returns', async ({ visit 
   await page.keyboard.press('s')
   await page.getByRole('menuitemradio', { name: 'Under review' }).click()
   await page.getByRole('button', { name: /: Under review$/ }).waitFor()
-  await page.keyboard.press('Shift+?')
-  await page.getByRole('dialog').getByText('Approve and trust the author').waitFor()
+  await page.keyboard.press('m')
+  await page.getByRole('dialog', { name: /^Merge IDEA-/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').getByText('Merge into another item').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // Shift and 7 are how a German keyboard types it.
+  await page.keyboard.press('Shift+/')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Search feedback')
 })
 
 test('an answer is public and official, a note is not; a draft survives a reload', async ({ visit }) => {

@@ -17,7 +17,9 @@ const ShortcutList = onDemand(async () => (await import('./ShortcutList.tsx')).S
 export const ShellDialogs = memo(function ShellDialogs() {
   useHotkeys([
     ['mod+K', palette.open],
-    ['shift+?', shortcutList.open, { usePhysicalKeys: false }],
+    ['shift+?', shortcutList.open],
+    // Where it is typed without shift.
+    ['?', shortcutList.open],
   ])
   return (
     <>

@@ -13,7 +13,7 @@ import { CopyMarkdown } from './CopyMarkdown.tsx'
 import classes from './FeedbackDetail.module.css'
 import type { Neighbours } from './FeedbackDetail.tsx'
 import { HeadButton } from './HeadButton.tsx'
-import { ItemMenu } from './ItemMenu.tsx'
+import { ItemMenu, type MergeState } from './ItemMenu.tsx'
 
 interface Props extends Neighbours {
   item: FeedbackDetail
@@ -21,10 +21,20 @@ interface Props extends Neighbours {
   /** The query of the address at which it is a page of its own, where it is not. */
   alone?: string | false
   onEdit: () => void
+  merge: MergeState
 }
 
 /** Which item it is, where it stands in the list, and what else can be done with it. */
-export function DetailHead({ item, back, alone = false, onEdit, onPrevious, onNext, position }: Props) {
+export function DetailHead({
+  item,
+  back,
+  alone = false,
+  onEdit,
+  merge,
+  onPrevious,
+  onNext,
+  position,
+}: Props) {
   return (
     <header className={classes.head}>
       {back}
@@ -60,7 +70,7 @@ export function DetailHead({ item, back, alone = false, onEdit, onPrevious, onNe
       <HeadButton label="Next" disabled={!onNext} onClick={onNext}>
         <IconChevronDown size={16} stroke={1.7} aria-hidden />
       </HeadButton>
-      <ItemMenu item={item} onEdit={onEdit} />
+      <ItemMenu item={item} onEdit={onEdit} merge={merge} />
     </header>
   )
 }

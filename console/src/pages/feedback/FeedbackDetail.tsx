@@ -78,6 +78,7 @@ function Loaded({ item, ...place }: { item: Item } & Omit<Props, 'id'>) {
   const [editing, setEditing] = useState(false)
   const [replyTo, setReplyTo] = useState<ReplyTo>()
   const [addingTask, setAddingTask] = useState(false)
+  const [merging, setMerging] = useState(false)
   const composer = useRef<HTMLDivElement>(null)
   useReadOnSight(item.id)
   useItemKeys({
@@ -85,12 +86,18 @@ function Loaded({ item, ...place }: { item: Item } & Omit<Props, 'id'>) {
     take: useTake(item),
     reply: () => composer.current?.querySelector('textarea')?.focus(),
     addTask: () => setAddingTask(true),
+    ...(!item.mergedInto && { merge: () => setMerging(true) }),
   })
   return (
     <>
       <PageTitle title={`${item.reference} ${item.title}`} />
       <div className={classes.top}>
-        <DetailHead item={item} onEdit={() => setEditing(true)} {...place} />
+        <DetailHead
+          item={item}
+          onEdit={() => setEditing(true)}
+          merge={{ opened: merging, onOpenedChange: setMerging }}
+          {...place}
+        />
         {item.mergedInto && (
           <MergedStrip item={item} into={item.mergedInto} decides={may(currentTenant, 'moderateFeedback')} />
         )}

@@ -27,10 +27,22 @@ const MergeFeedbackDialog = onDemand(
   async () => (await import('./MergeFeedbackDialog.tsx')).MergeFeedbackDialog,
 )
 
+/** Whether the question into what an item is merged is open; a key opens it too. */
+export interface MergeState {
+  opened: boolean
+  onOpenedChange: (opened: boolean) => void
+}
+
+interface Props {
+  item: FeedbackDetail
+  onEdit: () => void
+  merge: MergeState
+}
+
 /** What is done to an item now and then; nothing for whoever may do none of it. */
-export function ItemMenu({ item, onEdit }: { item: FeedbackDetail; onEdit: () => void }) {
+export function ItemMenu({ item, onEdit, merge }: Props) {
   const { currentTenant } = useUser()
-  const [asking, ask] = useState<'item' | 'author' | 'merge' | null>(null)
+  const [asking, ask] = useState<'item' | 'author' | null>(null)
   const { author, reference } = item
   if (!may(currentTenant, 'moderateFeedback')) return null
   return (
@@ -62,7 +74,10 @@ export function ItemMenu({ item, onEdit }: { item: FeedbackDetail; onEdit: () =>
             </>
           )}
           {!item.mergedInto && (
-            <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={() => ask('merge')}>
+            <Menu.Item
+              leftSection={<IconArrowMerge size={16} aria-hidden />}
+              onClick={() => merge.onOpenedChange(true)}
+            >
               Merge into another…
             </Menu.Item>
           )}
@@ -99,8 +114,8 @@ export function ItemMenu({ item, onEdit }: { item: FeedbackDetail; onEdit: () =>
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <OnceWanted wanted={asking === 'merge'}>
-        <MergeFeedbackDialog item={item} opened={asking === 'merge'} onClose={() => ask(null)} />
+      <OnceWanted wanted={merge.opened}>
+        <MergeFeedbackDialog item={item} opened={merge.opened} onClose={() => merge.onOpenedChange(false)} />
       </OnceWanted>
       <Deletion item={item} asking={asking === 'item'} onClose={() => ask(null)} />
       <Erasure item={item} asking={asking === 'author'} onClose={() => ask(null)} />

@@ -76,7 +76,9 @@ export function useTriageKeys({ item, next, previous, open, search }: Moves): vo
     ['j', next],
     ['k', previous],
     ['e', () => open?.()],
-    ['/', () => search?.(), { usePhysicalKeys: false }],
+    ['/', () => search?.()],
+    // Where it is typed with shift, as on a German keyboard.
+    ['shift+/', () => search?.()],
     ['a', decide((of) => approveNext(of, false))],
     ['shift+A', decide((of) => approveNext(of, true))],
     ['x', decide((of) => rejectNext(of, false))],
