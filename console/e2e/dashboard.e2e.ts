@@ -56,7 +56,8 @@ test('the three steps of the first run tick themselves, may be skipped, and are 
   ]
   await website.getByRole('textbox', { name: 'Website' }).fill('not a website')
   await website.getByRole('button', { name: 'Add website' }).click()
-  await website.getByText('Please enter an origin').waitFor()
+  await website.getByText('Please enter an address').waitFor()
+  expect(await website.getByRole('textbox', { name: 'Website' }).getAttribute('aria-invalid')).toBe('true')
   await website.getByRole('textbox', { name: 'Website' }).fill('https://product.example/start?a=b')
   await website.getByRole('button', { name: 'Add website' }).click()
   await website.getByText('(done)').waitFor()

@@ -98,7 +98,7 @@ test('settings are saved, and a wrong origin is refused beside its field', async
   const website = page.getByRole('textbox', { name: /^Website/ }).last()
   await website.fill('ftp://files.example')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Please enter an origin such as https://app.example.com, without a path').waitFor()
+  await page.getByText('Please enter an address such as https://app.example.com, without a path').waitFor()
   await website.fill('shop.example.com/checkout?step=1')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Project saved').waitFor()

@@ -24,9 +24,11 @@ export const Origin = z
     (value) => {
       if (!URL.canParse(value)) return false
       const url = new URL(value)
+      // Some browsers accept spaces in a host, and encode them.
+      if (url.hostname.includes('%')) return false
       return (url.protocol === 'https:' || url.protocol === 'http:') && url.origin === value
     },
-    { message: 'Please enter an origin such as https://app.example.com, without a path' },
+    { message: 'Please enter an address such as https://app.example.com, without a path' },
   )
 
 /** A word or phrase for which posts are held for review. */

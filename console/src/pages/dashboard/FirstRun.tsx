@@ -48,7 +48,11 @@ export function FirstRun({ setup, dashboard, onLeave }: Props) {
           <IdeaStep setup={setup} dashboard={dashboard} />
         </ol>
         <div className={classes.next}>
-          <span>When you are ready: invite your team, pick your colour, open the public board.</span>
+          <span>
+            When you are ready: <Link to={paths.addUser()}>invite your team</Link>,{' '}
+            <Link to={paths.projectBranding(setup.project.id)}>pick your colour</Link>,{' '}
+            <a href={paths.siteFeedback(setup.project.slug)}>open the public board</a>.
+          </span>
           <Button
             variant={complete ? 'filled' : 'subtle'}
             {...(!complete && { color: 'gray' })}

@@ -11,6 +11,6 @@ test('a page address is refused beside its own field', () => {
   const { error } = NewProjectFields.safeParse({ name: '', allowedOrigins: ['', 'https://a.example/start'] })
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['name', 'Please enter a project name'],
-    ['allowedOrigins.1', 'Please enter an origin such as https://app.example.com, without a path'],
+    ['allowedOrigins.1', 'Please enter an address such as https://app.example.com, without a path'],
   ])
 })
