@@ -80,7 +80,7 @@ test("a project's greeting and thanks are in place of the widget's, in its langu
   await panel.getByText('Ahoi von <b>Harbor</b>').waitFor()
   await panel.getByRole('button', { name: 'Fehler melden' }).click()
   await panel.getByLabel('Was ist passiert?').fill('Die Glocke klemmt')
-  await panel.getByRole('button', { name: 'Fehler senden' }).click()
+  await panel.getByRole('button', { name: 'Meldung senden' }).click()
   await panel.getByRole('heading', { name: 'Besten Dank!' }).waitFor()
   await page.keyboard.press('Escape')
   await page.evaluate(() => {
