@@ -1,6 +1,7 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import type { Compilable, CompiledQuery, Insertable, InsertQueryBuilder, InsertResult } from 'kysely'
 import type { Dialect } from './dialects/dialect.ts'
 import { fill, Slot, slots, slotsOf, type Values } from './slots.ts'
+import type { TenantTables } from './tables/schema.ts'
 import type { TenantDb } from './tenant-db.ts'
 
 const tenantSlot = new Slot('tenantId') as unknown as string
@@ -42,5 +43,29 @@ export function preparedForEach<Item extends Values, Given extends Values, Row>(
     }
     const given = { ...values, tenantId: db.tenantId }
     return db.connection.run<Row>(query.sql, fill(query.parameters, given, items))
+  }
+}
+
+type Insertion<Table extends keyof TenantTables> = InsertQueryBuilder<TenantTables, Table, InsertResult>
+
+/** An insertion of one row, built once for the columns that are given; `finish` says what else it does. */
+export function preparedInsert<Table extends keyof TenantTables, Row = unknown>(
+  table: Table,
+  finish: (insertion: Insertion<Table>) => Compilable<Row> = (insertion) => insertion as Compilable<never>,
+): (db: TenantDb, row: Insertable<TenantTables[Table]>) => Promise<Row[]> {
+  const byColumns = new Map<string, (db: TenantDb, row: Values) => Promise<Row[]>>()
+  return (db, row) => {
+    const columns = Object.keys(row)
+    const insert =
+      byColumns.get(columns.join()) ??
+      prepared((db, given: Values) =>
+        finish(
+          db
+            .insertInto(table)
+            .values(Object.fromEntries(columns.map((column) => [column, given[column]])) as never),
+        ),
+      )
+    byColumns.set(columns.join(), insert)
+    return insert(db, row as Values)
   }
 }

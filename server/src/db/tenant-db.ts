@@ -5,7 +5,7 @@ import type { GlobalDb } from './database.ts'
 import type { Connection } from './dialects/connection.ts'
 import type { Dialect, Sharing } from './dialects/dialect.ts'
 import { insertEvent } from './event-row.ts'
-import type { TenantSchema } from './tables/schema.ts'
+import type { TenantTables } from './tables/schema.ts'
 import { TenantScope } from './tenant-scope.ts'
 
 /** Something that happened, as an action records it; the tenant is added when it is written. */
@@ -26,7 +26,7 @@ export interface NewEvent {
 
 export type RecordedEvent = NewEvent & { tenantId: string }
 
-type Tenant = Kysely<TenantSchema>
+type Tenant = Kysely<TenantTables>
 
 /** Where a tenant's queries run. */
 interface Scope {

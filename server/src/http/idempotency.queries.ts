@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import type { GlobalDb } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
+import { prepared, preparedInsert } from '../db/prepared.ts'
 import { preparedGlobal } from '../db/prepared-global.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 
@@ -31,14 +31,7 @@ const findOfTenant = prepared((db: TenantDb, given: { key: string }) =>
   db.selectFrom('idempotency_keys').select(['request_hash', 'response']).where('key', '=', given.key),
 )
 
-const insertOfTenant = prepared((db: TenantDb, given: RememberedAnswer) =>
-  db.insertInto('idempotency_keys').values({
-    key: given.key,
-    request_hash: given.request_hash,
-    response: given.response,
-    created_at: given.created_at,
-  }),
-)
+const insertOfTenant = preparedInsert('idempotency_keys')
 
 const findOfOperator = preparedGlobal((db, given: { key: string }) =>
   db

@@ -2,14 +2,12 @@ import type { AuditTarget } from '@earshot/shared/event-definition'
 import type { EventType } from '@earshot/shared/events'
 
 export interface AuditHeads {
-  tenant_id: string
   seq: number
   /** The newest entry's. */
   hash: string
 }
 
 export interface AuditLog {
-  tenant_id: string
   /** From 1 without a gap. */
   seq: number
   action: EventType
@@ -28,7 +26,6 @@ export interface AuditLog {
 
 /** From which address an entry came, for as long as that is kept. */
 export interface AuditAddresses {
-  tenant_id: string
   seq: number
   address: string
   salt: string

@@ -1,7 +1,6 @@
 import type { Flag } from './global-tables.ts'
 
 export interface ChangelogEntries {
-  tenant_id: string
   id: string
   project_id: string
   title: string
@@ -23,14 +22,12 @@ export interface ChangelogEntries {
 }
 
 export interface ChangelogItems {
-  tenant_id: string
   entry_id: string
   feedback_id: string
 }
 
 /** What a reporter of a bug says of the entry that told of it last. */
 export interface FixAnswers {
-  tenant_id: string
   feedback_id: string
   person_id: string
   entry_id: string

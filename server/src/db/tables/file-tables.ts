@@ -2,7 +2,6 @@ import type { KeptType } from '@earshot/shared/file-types'
 import type { Generated } from 'kysely'
 
 interface Files {
-  tenant_id: string
   id: string
   project_id: string
   author_id: string
@@ -40,7 +39,6 @@ interface Files {
 
 /** The key by which a project's build uploads source maps: the one that a row names is good. */
 interface UploadKeys {
-  tenant_id: string
   project_id: string
   id: string
   created_at: number
@@ -49,7 +47,6 @@ interface UploadKeys {
 
 /** What leads from places in a project's built scripts back to its sources. */
 interface SourceMaps {
-  tenant_id: string
   id: string
   project_id: string
   /** The address of the script, as reports tell it. */

@@ -4,7 +4,6 @@ import type { Flag } from './global-tables.ts'
 
 /** What somebody chose about an item; whoever wrote it or voted on it follows without a row. */
 interface Follows {
-  tenant_id: string
   feedback_id: string
   person_id: string
   /** 1 to follow, 0 not to. */
@@ -16,7 +15,6 @@ interface Follows {
 
 /** Something that people are notified of, a batch of them at a time. */
 interface Sendings {
-  tenant_id: string
   /** Made for the time at which it begins: in their order ids are newest last. */
   id: string
   type: NotificationType
@@ -45,7 +43,6 @@ interface Sendings {
 
 /** That somebody was notified of a sending: once, whatever happened in the middle. */
 interface Notifications {
-  tenant_id: string
   person_id: string
   sending_id: string
   /** 1 when it stands in their list, 0 when it was mailed alone. */
@@ -59,7 +56,6 @@ interface Notifications {
 
 /** How many of a person's notifications in a project are not read. */
 interface UnreadCounts {
-  tenant_id: string
   person_id: string
   project_id: string
   unread: number
@@ -67,7 +63,6 @@ interface UnreadCounts {
 
 /** What somebody chose to be notified of; without a row it is on. */
 interface NotificationSettingsTable {
-  tenant_id: string
   person_id: string
   /** `all` turns every mail off. */
   type: NotificationType | 'all'
@@ -77,7 +72,6 @@ interface NotificationSettingsTable {
 
 /** Who somebody is now who was merged into another: links in earlier mails name them. */
 interface MergedPeople {
-  tenant_id: string
   from_id: string
   into_id: string
 }

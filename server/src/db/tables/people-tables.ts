@@ -3,7 +3,6 @@ import type { Generated } from 'kysely'
 import type { Flag } from './global-tables.ts'
 
 interface People {
-  tenant_id: string
   id: string
   kind: 'member' | 'contact' | 'system' | 'api_key'
   name: string
@@ -41,7 +40,6 @@ interface People {
 
 /** Further browsers of a contact, by the visitor secrets that they keep. */
 interface ContactSecrets {
-  tenant_id: string
   /** SHA-256 of the secret. */
   hash: string
   person_id: string
@@ -50,7 +48,6 @@ interface ContactSecrets {
 
 /** The code on its way to an address, by which its owner comes in. */
 interface ContactCodes {
-  tenant_id: string
   /** Lower-cased. */
   email: string
   code_hash: string
@@ -60,7 +57,6 @@ interface ContactCodes {
 
 /** What the team notes about a contact, for itself. */
 interface PersonNotes {
-  tenant_id: string
   id: string
   person_id: string
   author_id: string

@@ -11,7 +11,6 @@ import type { Generated } from 'kysely'
 import type { Flag } from './global-tables.ts'
 
 interface Projects {
-  tenant_id: string
   id: string
   name: string
   slug: string
@@ -53,7 +52,6 @@ interface Projects {
 }
 
 interface IdentitySecrets {
-  tenant_id: string
   id: string
   project_id: string
   /** The secret, encrypted under the installation's own (`server/src/auth/sealing.ts`). */
@@ -65,7 +63,6 @@ interface IdentitySecrets {
 
 /** Contact sessions of a day, counted where a project measures. */
 interface IdentityDays {
-  tenant_id: string
   project_id: string
   /** Since 1970, UTC. */
   day: number
@@ -75,7 +72,6 @@ interface IdentityDays {
 
 /** When a project's widget last called from an origin, and when it was refused there. */
 interface Sightings {
-  tenant_id: string
   project_id: string
   origin: string
   seen_at: number | null
@@ -90,14 +86,12 @@ interface Sightings {
 }
 
 interface Logos {
-  tenant_id: string
   project_id: string
   hash: string
   webp_base64: string
 }
 
 interface Statuses {
-  tenant_id: string
   id: string
   project_id: string
   name: string

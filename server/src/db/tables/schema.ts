@@ -13,13 +13,11 @@ import type { PeopleTables } from './people-tables.ts'
 import type { ProjectTables } from './project-tables.ts'
 
 interface Counters {
-  tenant_id: string
   name: 'idea' | 'bug' | 'task'
   value: number
 }
 
 interface FeedbackTable {
-  tenant_id: string
   id: string
   project_id: string
   kind: FeedbackKind
@@ -61,7 +59,6 @@ interface FeedbackTable {
 }
 
 interface Reports {
-  tenant_id: string
   id: string
   feedback_id: string
   author_id: string
@@ -75,7 +72,6 @@ interface Reports {
 }
 
 interface Votes {
-  tenant_id: string
   feedback_id: string
   person_id: string
   cast_by_id: string | null
@@ -85,7 +81,6 @@ interface Votes {
 }
 
 interface Comments {
-  tenant_id: string
   id: string
   feedback_id: string
   parent_id: string | null
@@ -111,7 +106,6 @@ interface Comments {
 
 /** What stood in a comment before it was edited. */
 interface CommentVersions {
-  tenant_id: string
   comment_id: string
   id: string
   body: string
@@ -122,7 +116,6 @@ interface CommentVersions {
 }
 
 interface BoardColumns {
-  tenant_id: string
   id: string
   project_id: string
   name: string
@@ -135,7 +128,6 @@ interface BoardColumns {
 }
 
 interface Tasks {
-  tenant_id: string
   id: string
   project_id: string
   number: number
@@ -152,13 +144,11 @@ interface Tasks {
 }
 
 interface TaskFeedback {
-  tenant_id: string
   task_id: string
   feedback_id: string
 }
 
 interface Tags {
-  tenant_id: string
   id: string
   name: string
   /** The name as it is compared: `tagKey`. */
@@ -168,7 +158,6 @@ interface Tags {
 }
 
 interface TagLinks {
-  tenant_id: string
   /** An item of feedback or a task. */
   item_id: string
   tag_id: string
@@ -177,7 +166,6 @@ interface TagLinks {
 
 /** One line of an item's timeline. */
 interface Activities {
-  tenant_id: string
   /** An item of feedback, or a task. */
   item_id: string
   id: string
@@ -189,7 +177,6 @@ interface Activities {
 }
 
 interface IdempotencyKeys {
-  tenant_id: string
   /** Digest of whose key it is, for which operation, and the key itself. */
   key: string
   request_hash: string
@@ -198,7 +185,6 @@ interface IdempotencyKeys {
 }
 
 interface Invitations {
-  tenant_id: string
   id: string
   /** Lower-cased; at most one invitation waits for an address. */
   email: string
@@ -212,7 +198,10 @@ interface Invitations {
   expires_at: number
 }
 
-/** Tables whose rows belong to one tenant; reached through a `TenantDb` alone. */
+/**
+ * Tables whose rows belong to one tenant, reached through a `TenantDb` alone; it adds their `tenant_id`, which cannot be
+ * passed.
+ */
 export interface TenantTables extends NotificationTables, PeopleTables, FileTables, ProjectTables {
   counters: Counters
   feedback: FeedbackTable
@@ -236,7 +225,7 @@ export interface TenantTables extends NotificationTables, PeopleTables, FileTabl
   audit_addresses: AuditAddresses
 }
 
-export type Schema = TenantTables & GlobalTables
-
-/** Tenant tables as queries see them: `tenant_id` is added for them and cannot be passed. */
-export type TenantSchema = { [Table in keyof TenantTables]: Omit<TenantTables[Table], 'tenant_id'> }
+/** Every table as the database has it. */
+export type Schema = GlobalTables & {
+  [Table in keyof TenantTables]: TenantTables[Table] & { tenant_id: string }
+}

@@ -1,3 +1,4 @@
+import { preparedInsert } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 const columns = [
@@ -78,30 +79,7 @@ export const listPublished = (
     .execute()
 }
 
-export async function insertEntry(
-  db: TenantDb,
-  entry: {
-    id: string
-    project_id: string
-    title: string
-    body: string
-    labels: string
-    created_at: number
-    updated_at: number
-  },
-): Promise<void> {
-  await db
-    .insertInto('changelog_entries')
-    .values({
-      ...entry,
-      quiet: 0,
-      publish_at: null,
-      published_at: null,
-      edited_at: null,
-      notified_at: null,
-    })
-    .execute()
-}
+export const insertEntry = preparedInsert('changelog_entries')
 
 export async function updateEntry(
   db: TenantDb,

@@ -105,6 +105,7 @@ export const createEntry = (
       title,
       body,
       labels: JSON.stringify([...new Set(labels)]),
+      quiet: 0,
       created_at: now,
       updated_at: now,
     })

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
-import type { TenantSchema } from '../../db/tables/schema.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { batches } from '../../lib/batches.ts'
 import { hasRows } from './person-rows.ts'
@@ -14,9 +14,9 @@ const tokensEndWithin = 4 * limits.contactTokenLife
  * their own (`person-columns.ts`), and no decision of the team about them.
  */
 export function isIdleVisitor(
-  eb: ExpressionBuilder<TenantSchema, 'people'>,
+  eb: ExpressionBuilder<TenantTables, 'people'>,
   before: number,
-): ExpressionWrapper<TenantSchema, 'people', SqlBool> {
+): ExpressionWrapper<TenantTables, 'people', SqlBool> {
   const wrote = (['feedback', 'reports', 'comments'] as const).map((table) =>
     eb.exists(
       eb.selectFrom(table).select(`${table}.author_id`).whereRef(`${table}.author_id`, '=', 'people.id'),

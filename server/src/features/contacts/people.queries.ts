@@ -1,7 +1,7 @@
 import type { PersonQuery } from '@earshot/shared/person'
 import type { ExpressionBuilder } from 'kysely'
 import { literal } from '../../db/literals.ts'
-import type { TenantSchema } from '../../db/tables/schema.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 const columns = [
@@ -74,7 +74,7 @@ const contacts = (db: TenantDb) =>
     .where('people.erased', '=', literal(0))
 
 /** Whether a word is part of a name, an address or a company, or the site's own id. */
-const isFound = ({ dialect }: TenantDb, eb: ExpressionBuilder<TenantSchema, 'people'>, query: string) =>
+const isFound = ({ dialect }: TenantDb, eb: ExpressionBuilder<TenantTables, 'people'>, query: string) =>
   eb.or([
     dialect.holds(eb.ref('people.name'), query),
     dialect.holds(eb.ref('people.email').$notNull(), query),
@@ -83,7 +83,7 @@ const isFound = ({ dialect }: TenantDb, eb: ExpressionBuilder<TenantSchema, 'peo
   ])
 
 /** How much a contact has sent, and voted for. */
-const countsOf = (eb: ExpressionBuilder<TenantSchema, 'people'>) => {
+const countsOf = (eb: ExpressionBuilder<TenantTables, 'people'>) => {
   const sent = (kind: 'idea' | 'bug') =>
     eb
       .selectFrom('feedback')

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
-import type { TenantSchema } from '../../db/tables/schema.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
 import { tableKeys } from '../../db/tables/table-keys.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { exportedRows, type RowsTable, rowsTables } from './person-columns.ts'
@@ -15,7 +15,7 @@ type AnyDb = Pick<Kysely<AnyTables>, 'selectFrom' | 'updateTable' | 'deleteFrom'
 const anyTable = (db: TenantDb): AnyDb => db as unknown as AnyDb
 
 /** Whether a contact has rows of their own, for a query over `people`. */
-export const hasRows = (eb: ExpressionBuilder<TenantSchema, 'people'>): Expression<SqlBool> =>
+export const hasRows = (eb: ExpressionBuilder<TenantTables, 'people'>): Expression<SqlBool> =>
   eb.or(
     rowsTables.map(({ table, column }) =>
       eb.exists(

@@ -1,3 +1,4 @@
+import { preparedInsert } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /** At most `limit` earlier versions of a comment, newest first. */
@@ -10,12 +11,7 @@ export const listVersions = (db: TenantDb, commentId: string, limit: number) =>
     .limit(limit)
     .execute()
 
-export async function insertVersion(
-  db: TenantDb,
-  version: { id: string; comment_id: string; body: string; created_at: number },
-): Promise<void> {
-  await db.insertInto('comment_versions').values(version).execute()
-}
+export const insertVersion = preparedInsert('comment_versions')
 
 /** Removes the versions of a comment behind its `kept` newest. */
 export async function deleteOlderVersions(db: TenantDb, commentId: string, kept: number): Promise<void> {

@@ -1,14 +1,13 @@
-import type { ModerationState } from '@earshot/shared/feedback'
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, Updateable } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import { literal } from '../../db/literals.ts'
-import { prepared } from '../../db/prepared.ts'
-import type { TenantSchema } from '../../db/tables/schema.ts'
+import { prepared, preparedInsert } from '../../db/prepared.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { ownCommentJson, publicCommentJson } from './public-json.ts'
 
 /** A thread keeps its shape: what was deleted stands there for as long as a reply does. */
-const standsInThread = (eb: ExpressionBuilder<TenantSchema, 'comments' | 'people'>) =>
+const standsInThread = (eb: ExpressionBuilder<TenantTables, 'comments' | 'people'>) =>
   eb.or([
     eb('comments.deleted_at', 'is', null),
     eb.exists(
@@ -139,44 +138,12 @@ export const findCommentParent = (db: TenantDb, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-export const insertComment = prepared(
-  (
-    db: TenantDb,
-    comment: {
-      id: string
-      feedback_id: string
-      parent_id: string | null
-      author_id: string
-      body: string
-      internal: 0 | 1
-      official: 0 | 1
-      moderation: ModerationState
-      hold_reasons: string
-      listed: 0 | 1
-      created_at: number
-    },
-  ) =>
-    db.insertInto('comments').values({
-      id: comment.id,
-      feedback_id: comment.feedback_id,
-      parent_id: comment.parent_id,
-      author_id: comment.author_id,
-      body: comment.body,
-      internal: comment.internal,
-      official: comment.official,
-      moderation: comment.moderation,
-      hold_reasons: comment.hold_reasons,
-      listed: comment.listed,
-      created_at: comment.created_at,
-    }),
-)
+export const insertComment = preparedInsert('comments')
 
 export async function updateComment(
   db: TenantDb,
   id: string,
-  values: Partial<
-    Pick<CommentRow, 'moderation' | 'hold_reasons' | 'hidden' | 'listed' | 'body' | 'edited_at'>
-  >,
+  values: Updateable<TenantTables['comments']>,
 ): Promise<void> {
   await db.updateTable('comments').set(values).where('id', '=', id).execute()
 }

@@ -1,4 +1,6 @@
+import type { Updateable } from 'kysely'
 import { prepared } from '../../db/prepared.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /** An item with its author, as the team's lists show it. */
@@ -138,24 +140,7 @@ export async function addAnswer(db: TenantDb, id: string, now: number): Promise<
 export async function updateFeedback(
   db: TenantDb,
   id: string,
-  values: Partial<
-    Pick<
-      FeedbackRow,
-      | 'title'
-      | 'body'
-      | 'status_id'
-      | 'finished'
-      | 'visibility'
-      | 'moderation'
-      | 'listed'
-      | 'hold_reasons'
-      | 'target_month'
-      | 'done_at'
-      | 'assignee_id'
-    >
-  > & {
-    updated_at: number
-  },
+  values: Updateable<TenantTables['feedback']> & { updated_at: number },
 ): Promise<void> {
   await db.updateTable('feedback').set(values).where('id', '=', id).execute()
 }

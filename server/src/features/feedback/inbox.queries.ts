@@ -1,7 +1,7 @@
 import type { FeedbackCounts, FeedbackQuery } from '@earshot/shared/feedback'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { literal } from '../../db/literals.ts'
-import type { TenantSchema } from '../../db/tables/schema.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { type FeedbackRow, withAuthor } from './feedback.queries.ts'
 import type { Position } from './public-feedback.queries.ts'
@@ -21,7 +21,7 @@ export type ListRequest = Filters & {
   limit: number
 }
 
-type Builder = ExpressionBuilder<TenantSchema, 'feedback'>
+type Builder = ExpressionBuilder<TenantTables, 'feedback'>
 
 /** The team's list, at most `limit` items. */
 export const listFeedback = (db: TenantDb, request: ListRequest): Promise<FeedbackRow[]> => {

@@ -1,7 +1,7 @@
 import type { ModerationState } from '@earshot/shared/feedback'
 import type { ExpressionBuilder, RawBuilder } from 'kysely'
 import { literal } from '../../db/literals.ts'
-import type { TenantSchema } from '../../db/tables/schema.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
  */
 export const publicFeedbackJson = (
   db: TenantDb,
-  eb: ExpressionBuilder<TenantSchema, 'feedback'>,
+  eb: ExpressionBuilder<TenantTables, 'feedback'>,
 ): RawBuilder<string> =>
   db.dialect.jsonObject({
     ...feedbackFields(eb),
@@ -22,7 +22,7 @@ export const publicFeedbackJson = (
 /** `RoadmapItem` as JSON text. */
 export const roadmapItemJson = (
   db: TenantDb,
-  eb: ExpressionBuilder<TenantSchema, 'feedback'>,
+  eb: ExpressionBuilder<TenantTables, 'feedback'>,
 ): RawBuilder<string> =>
   db.dialect.jsonObject({
     ...feedbackFields(eb),
@@ -30,7 +30,7 @@ export const roadmapItemJson = (
     doneAt: eb.ref('feedback.done_at'),
   })
 
-function feedbackFields(eb: ExpressionBuilder<TenantSchema, 'feedback'>) {
+function feedbackFields(eb: ExpressionBuilder<TenantTables, 'feedback'>) {
   return {
     id: eb.ref('feedback.id'),
     reference: eb(
@@ -50,7 +50,7 @@ function feedbackFields(eb: ExpressionBuilder<TenantSchema, 'feedback'>) {
   }
 }
 
-type CommentBuilder = ExpressionBuilder<TenantSchema, 'comments' | 'people'>
+type CommentBuilder = ExpressionBuilder<TenantTables, 'comments' | 'people'>
 
 /** `PublicComment` as JSON text. A member's comment shows as the team's, a deleted one without words and author. */
 export const publicCommentJson = (db: TenantDb, eb: CommentBuilder): RawBuilder<string> =>

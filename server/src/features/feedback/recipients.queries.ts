@@ -2,7 +2,7 @@ import type { NotificationType } from '@earshot/shared/notification'
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import { literal } from '../../db/literals.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { TenantSchema } from '../../db/tables/schema.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Part } from '../notifications/recipient.ts'
 import { listTakers } from './merge-chain.queries.ts'
@@ -85,7 +85,7 @@ function concerned(db: TenantDb, concern: Concern, part: Part) {
 }
 
 /** A query for people's ids that can be united with others. */
-type Way = SelectQueryBuilder<TenantSchema, never, { person_id: string }>
+type Way = SelectQueryBuilder<TenantTables, never, { person_id: string }>
 
 /** Everybody once, whichever way somebody follows. */
 function candidates(db: TenantDb, { items, personIds }: Concern, part: Part): Way {
@@ -124,7 +124,7 @@ const named = (db: TenantDb, item: FollowedItem, personIds: readonly string[], {
     ) as unknown as Way
 
 /** Known by name: signed by a site, or by an address of their own. */
-const isNamed = (eb: ExpressionBuilder<Pick<TenantSchema, 'people'>, 'people'>) =>
+const isNamed = (eb: ExpressionBuilder<Pick<TenantTables, 'people'>, 'people'>) =>
   eb.or([eb('people.external_id', 'is not', null), eb('people.email_confirmed_at', 'is not', null)])
 
 const namedPeople = (db: TenantDb) => db.selectFrom('people').select('people.id').where(isNamed)

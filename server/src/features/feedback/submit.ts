@@ -80,8 +80,13 @@ async function insert(
     moderation,
     hold_reasons: JSON.stringify(reasons),
     listed: isListed({ visibility, moderation }) ? 1 : 0,
+    finished: 0,
+    vote_count: 0,
+    comment_count: 0,
     report_count: kind === 'bug' ? 1 : 0,
-    now,
+    answered: 0,
+    created_at: now,
+    updated_at: now,
   })
   if (kind === 'bug')
     await insertReport(db, {

@@ -1,22 +1,9 @@
-import { prepared } from '../../db/prepared.ts'
+import { prepared, preparedInsert } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /** @returns a row when the vote is new, none when it stood already. */
-export const insertVote = prepared(
-  (
-    db: TenantDb,
-    vote: { feedback_id: string; person_id: string; cast_by_id: string | null; created_at: number },
-  ) =>
-    db
-      .insertInto('votes')
-      .values({
-        feedback_id: vote.feedback_id,
-        person_id: vote.person_id,
-        cast_by_id: vote.cast_by_id,
-        created_at: vote.created_at,
-      })
-      .onConflict((oc) => oc.columns(['feedback_id', 'person_id']).doNothing())
-      .returning('person_id'),
+export const insertVote = preparedInsert('votes', (insertion) =>
+  insertion.onConflict((oc) => oc.columns(['feedback_id', 'person_id']).doNothing()).returning('person_id'),
 )
 
 /** @returns a row when there was a vote to take back. */

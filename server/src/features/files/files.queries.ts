@@ -1,7 +1,7 @@
 import type { KeptType } from '@earshot/shared/file-types'
 import type { ExpressionBuilder } from 'kysely'
 import { prepared } from '../../db/prepared.ts'
-import type { TenantSchema } from '../../db/tables/schema.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Content } from './content.ts'
 
@@ -66,7 +66,7 @@ export interface OwnFile {
 
 const ownFile =
   ({ id, personId, projectId }: OwnFile) =>
-  (eb: ExpressionBuilder<TenantSchema, 'files'>) =>
+  (eb: ExpressionBuilder<TenantTables, 'files'>) =>
     eb.and({ id, author_id: personId, ...(projectId !== undefined && { project_id: projectId }) })
 
 /** Begins the upload of a file, once. @returns its key and name, what it is to be, how large it may be, and of which project; undefined where that is not to be done. */

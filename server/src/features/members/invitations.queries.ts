@@ -1,4 +1,5 @@
 import { countRows } from '../../db/count-rows.ts'
+import { preparedInsert } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 const invitations = (db: TenantDb) =>
@@ -21,23 +22,7 @@ export function countInvitations(db: TenantDb, email?: string): Promise<number> 
   return countRows(email === undefined ? all : all.where('email', '=', email))
 }
 
-export async function insertInvitation(
-  db: TenantDb,
-  invitation: {
-    id: string
-    email: string
-    first_name: string
-    last_name: string
-    message: string
-    role: 'User' | 'Administrator'
-    invited_by_id: string
-    created_at: number
-    sent_at: number
-    expires_at: number
-  },
-): Promise<void> {
-  await db.insertInto('invitations').values(invitation).execute()
-}
+export const insertInvitation = preparedInsert('invitations')
 
 export async function updateSending(
   db: TenantDb,

@@ -1,31 +1,12 @@
 import { contactNotificationTypes, type NotificationType } from '@earshot/shared/notification'
 import type { Selectable } from 'kysely'
-import { prepared } from '../../db/prepared.ts'
-import type { TenantSchema } from '../../db/tables/schema.ts'
+import { prepared, preparedInsert } from '../../db/prepared.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-export type SendingRow = Selectable<TenantSchema['sendings']>
+export type SendingRow = Selectable<TenantTables['sendings']>
 
-export const insertSending = prepared((db: TenantDb, row: SendingRow) =>
-  db.insertInto('sendings').values({
-    id: row.id,
-    type: row.type,
-    project_id: row.project_id,
-    feedback_id: row.feedback_id,
-    comment_id: row.comment_id,
-    task_id: row.task_id,
-    entry_id: row.entry_id,
-    actor_id: row.actor_id,
-    note: row.note,
-    data: row.data,
-    state: row.state,
-    run_at: row.run_at,
-    total: row.total,
-    done: row.done,
-    reached: row.reached,
-    created_at: row.created_at,
-  }),
-)
+export const insertSending = preparedInsert('sendings')
 
 /** A sending, which nobody else changes until the transaction of `db` ends. */
 export const lockSending = async (db: TenantDb, id: string) => (await lock(db, { id }))[0]

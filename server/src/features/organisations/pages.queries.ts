@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { TenantSchema, TenantTables } from '../../db/tables/schema.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
 import { type KeyValues, tableKeys } from '../../db/tables/table-keys.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
@@ -10,7 +10,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 
 type Table = keyof TenantTables
 type Row = Record<string, string | number | null>
-type Builder = ExpressionBuilder<TenantSchema, 'votes'>
+type Builder = ExpressionBuilder<TenantTables, 'votes'>
 
 /** The condition that a row's key stands after, or not after, another. */
 const keyIs = (table: Table, side: '>' | '<=', values: KeyValues) => (eb: Builder) => {

@@ -1,3 +1,4 @@
+import { preparedInsert } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /** A project's secrets, the older first. */
@@ -11,15 +12,7 @@ export const listSecrets = (db: TenantDb, projectId: string) =>
 
 export type SecretRow = Awaited<ReturnType<typeof listSecrets>>[number]
 
-export async function insertSecret(
-  db: TenantDb,
-  secret: Pick<SecretRow, 'id' | 'sealed' | 'ending' | 'created_at'> & { project_id: string },
-): Promise<void> {
-  await db
-    .insertInto('identity_secrets')
-    .values({ ...secret, used_at: null })
-    .execute()
-}
+export const insertSecret = preparedInsert('identity_secrets')
 
 /** @returns whether there was one. */
 export async function deleteSecret(db: TenantDb, projectId: string, id: string): Promise<boolean> {

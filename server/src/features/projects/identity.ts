@@ -85,7 +85,7 @@ export async function createSecret(ctx: MemberCtx, projectId: string): Promise<N
       if ((await listSecrets(db, projectId)).length >= limits.identitySecretsMax)
         throw conflict(tooManySecrets)
       const sealed = sealSecret(sealing, secret, { tenantId: db.tenantId, id })
-      await insertSecret(db, { id, project_id: projectId, sealed, ending, created_at: now })
+      await insertSecret(db, { id, project_id: projectId, sealed, ending, created_at: now, used_at: null })
       await ctx.record({ type: 'identity_secret.created', projectId })
       return { id, ending, createdAt: now, usedAt: null, secret }
     },

@@ -1,4 +1,5 @@
 import { countRows } from '../../db/count-rows.ts'
+import { preparedInsert } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /** A project's upload key, as far as it is stored. */
@@ -67,22 +68,7 @@ export async function touchMap(
   return numUpdatedRows > 0n
 }
 
-export async function insertMap(
-  db: TenantDb,
-  row: {
-    id: string
-    project_id: string
-    script: string
-    release: string
-    digest: string
-    key: string
-    bytes: number
-    created_at: number
-    uploaded_at: number
-  },
-): Promise<void> {
-  await db.insertInto('source_maps').values(row).execute()
-}
+export const insertMap = preparedInsert('source_maps')
 
 /** @returns whether there was one. */
 export async function deleteMap(db: TenantDb, projectId: string, id: string): Promise<boolean> {

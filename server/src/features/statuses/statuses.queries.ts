@@ -1,36 +1,15 @@
-import type { StatusCategory } from '@earshot/shared/status'
-import type { StatusColor } from '@earshot/shared/status-colors'
+import type { Updateable } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
+import { preparedInsert } from '../../db/prepared.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-export async function insertStatus(
-  db: TenantDb,
-  status: {
-    id: string
-    project_id: string
-    name: string
-    category: StatusCategory
-    color: StatusColor
-    position: number
-    freezes_votes: 0 | 1
-    freezes_comments: 0 | 1
-  },
-): Promise<void> {
-  await db.insertInto('statuses').values(status).execute()
-}
+export const insertStatus = preparedInsert('statuses')
 
 export async function updateStatus(
   db: TenantDb,
   id: string,
-  values: Partial<{
-    name: string
-    category: StatusCategory
-    color: StatusColor
-    position: number
-    is_default: 0 | 1
-    freezes_votes: 0 | 1
-    freezes_comments: 0 | 1
-  }>,
+  values: Updateable<TenantTables['statuses']>,
 ): Promise<void> {
   if (Object.keys(values).length === 0) return
   await db.updateTable('statuses').set(values).where('id', '=', id).execute()

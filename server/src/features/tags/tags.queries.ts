@@ -1,4 +1,6 @@
-import type { TagColor } from '@earshot/shared/tag'
+import type { Updateable } from 'kysely'
+import { preparedInsert } from '../../db/prepared.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /** Every tag with how often it is used, by name. */
@@ -27,17 +29,12 @@ export const findTags = async (
 export const findTagByKey = (db: TenantDb, key: string) =>
   db.selectFrom('tags').select(['id', 'name']).where('key', '=', key).executeTakeFirst()
 
-export async function insertTag(
-  db: TenantDb,
-  tag: { id: string; name: string; key: string; color: TagColor; created_at: number },
-): Promise<void> {
-  await db.insertInto('tags').values(tag).execute()
-}
+export const insertTag = preparedInsert('tags')
 
 export async function updateTag(
   db: TenantDb,
   id: string,
-  values: Partial<{ name: string; key: string; color: TagColor }>,
+  values: Updateable<TenantTables['tags']>,
 ): Promise<void> {
   if (Object.keys(values).length === 0) return
   await db.updateTable('tags').set(values).where('id', '=', id).execute()

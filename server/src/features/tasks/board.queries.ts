@@ -1,6 +1,6 @@
 import type { BoardFilters } from '@earshot/shared/task'
 import type { ExpressionBuilder } from 'kysely'
-import type { TenantSchema } from '../../db/tables/schema.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { finishedColumns, type TaskRow, taskColumns } from './tasks.queries.ts'
 
@@ -79,7 +79,7 @@ function tasksUnder(db: TenantDb, { assignee, tagId, priority, state, query, ove
 }
 
 /** Where a card has words: its own, its reference, or the reference of feedback that is linked to it. */
-function wordsOf(db: TenantDb, eb: ExpressionBuilder<TenantSchema, 'tasks'>, query: string) {
+function wordsOf(db: TenantDb, eb: ExpressionBuilder<TenantTables, 'tasks'>, query: string) {
   const [, kind, number = ''] = /^(task|idea|bug)-([0-9]{1,9})$/i.exec(query) ?? []
   const linked = eb
     .selectFrom('task_feedback')

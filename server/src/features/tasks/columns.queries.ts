@@ -1,3 +1,4 @@
+import { preparedInsert } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 export const listColumns = (db: TenantDb, projectId: string) =>
@@ -14,9 +15,7 @@ export type ColumnRow = Awaited<ReturnType<typeof listColumns>>[number]
 export const findColumn = (db: TenantDb, id: string): Promise<ColumnRow | undefined> =>
   db.selectFrom('board_columns').selectAll().where('id', '=', id).executeTakeFirst()
 
-export async function insertColumn(db: TenantDb, column: ColumnRow): Promise<void> {
-  await db.insertInto('board_columns').values(column).execute()
-}
+export const insertColumn = preparedInsert('board_columns')
 
 export async function updateColumn(
   db: TenantDb,

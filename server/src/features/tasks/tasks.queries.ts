@@ -1,4 +1,6 @@
-import type { TaskPriority } from '@earshot/shared/task'
+import type { Updateable } from 'kysely'
+import { preparedInsert } from '../../db/prepared.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /** What is read of a card; `people` is its assignee. */
@@ -112,45 +114,12 @@ export const findLastRank = async (
   return row?.rank ?? null
 }
 
-export async function insertTask(
-  db: TenantDb,
-  task: {
-    id: string
-    project_id: string
-    number: number
-    column_id: string
-    rank: string
-    title: string
-    description: string
-    created_at: number
-  },
-): Promise<void> {
-  await db
-    .insertInto('tasks')
-    .values({
-      ...task,
-      priority: 'none',
-      assignee_id: null,
-      due_at: null,
-      blocked_reason: null,
-      updated_at: task.created_at,
-    })
-    .execute()
-}
+export const insertTask = preparedInsert('tasks')
 
 export async function updateTask(
   db: TenantDb,
   id: string,
-  values: Partial<{
-    column_id: string
-    rank: string
-    title: string
-    description: string
-    priority: TaskPriority
-    assignee_id: string | null
-    due_at: number | null
-    blocked_reason: string | null
-  }> & { updated_at: number },
+  values: Updateable<TenantTables['tasks']> & { updated_at: number },
 ): Promise<void> {
   await db.updateTable('tasks').set(values).where('id', '=', id).execute()
 }

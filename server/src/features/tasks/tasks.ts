@@ -60,7 +60,12 @@ async function insert(ctx: MemberCtx, task: Required<NewTask>): Promise<Task> {
     rank: generateKeyBetween(await findLastRank(db, column.id, id), null),
     title: task.title,
     description: task.description,
+    priority: 'none',
+    assignee_id: null,
+    due_at: null,
+    blocked_reason: null,
     created_at: now,
+    updated_at: now,
   })
   await ctx.record({ type: 'task.created', projectId: task.projectId, taskId: id })
   await noteOnTask(ctx, id, 'task.created', {})
