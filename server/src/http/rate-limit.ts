@@ -8,7 +8,7 @@ import type { AppEnv } from './context.ts'
 export const ratePolicies = {
   widgetRead: { quota: 600, window: 60 },
   widgetWrite: { quota: 30, window: 60 },
-  /** The three calls of each file that a contact uploads. */
+  /** The three calls of each file that is uploaded, and pictures that come in one. */
   upload: { quota: 60, window: 60 },
   contactSession: { quota: 20, window: 60 },
   /** Codes that are asked for, and tried, by contacts. */

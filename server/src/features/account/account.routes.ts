@@ -44,6 +44,7 @@ accountRoutes.put(
   `${path}/photo`,
   {
     ...own,
+    rateLimit: 'upload',
     summary: 'Upload your photo',
     upload: { types: ['image/png', 'image/jpeg', 'image/webp'], maxBytes: limits.photoBytesMax },
   },

@@ -120,6 +120,7 @@ projectsRoutes.put(
   `${one}/logo`,
   {
     access: 'editProjects',
+    rateLimit: 'upload',
     summary: 'Upload a logo',
     upload: imageUpload(limits.logoBytesMax),
     answer: Project,

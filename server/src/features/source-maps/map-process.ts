@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import {
   type EncodedSourceMap,
@@ -57,8 +58,10 @@ const codeMax = 200
 /** Of an unpacked map, which is larger than what was uploaded where that was sectioned. */
 const unpackedMax = 64 * 1024 * 1024
 
-function pack(bytes: Uint8Array): Packed {
-  const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/^\)\]\}'[^\n]*\n/, '')
+function pack(path: string): Packed {
+  const text = new TextDecoder('utf-8', { fatal: true })
+    .decode(readFileSync(path))
+    .replace(/^\)\]\}'[^\n]*\n/, '')
   const map: unknown = JSON.parse(text)
   if (!isPlain(map) && !isSectioned(map)) return undefined
   const whole = new FlattenMap(map)
@@ -99,7 +102,7 @@ function attempt<Result>(work: () => Result): Result | undefined {
 
 const answerTo = (task: MapTask): Packed | Found =>
   task.kind === 'pack'
-    ? attempt(() => pack(task.bytes))
+    ? attempt(() => pack(task.path))
     : task.maps.map((map) => attempt(() => findIn(map)) ?? map.places.map(() => undefined))
 
 // Whoever asks ends the process, by ending the connection.

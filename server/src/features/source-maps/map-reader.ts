@@ -20,9 +20,9 @@ export class MapReader {
   readonly #packing = new Semaphore(atOnce, waitingMax)
   readonly #finding = new Semaphore(atOnce, waitingMax)
 
-  /** A map as it is kept; undefined for what is none. @throws AppError `overloaded` when too many wait. */
-  pack(bytes: Uint8Array): Promise<Packed> {
-    return inTurn<Packed>(this.#packing, { kind: 'pack', bytes })
+  /** The map in a file, as it is kept; undefined for what is none. @throws AppError `overloaded` when too many wait. */
+  pack(path: string): Promise<Packed> {
+    return inTurn<Packed>(this.#packing, { kind: 'pack', path })
   }
 
   /** Where places of scripts come from; undefined where that is not known. @throws AppError `overloaded`. */

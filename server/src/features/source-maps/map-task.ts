@@ -21,7 +21,7 @@ export interface AskedMap {
 }
 
 /** What the process is asked for, as its one message. */
-export type MapTask = { kind: 'pack'; bytes: Uint8Array } | { kind: 'find'; maps: readonly AskedMap[] }
+export type MapTask = { kind: 'pack'; path: string } | { kind: 'find'; maps: readonly AskedMap[] }
 
 /** What the process answers: a map as it is kept, undefined for what is none; or an original for each place of each map. */
 export type Packed = Uint8Array<ArrayBuffer> | undefined

@@ -1,8 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import { NewUploadKey, SourceMaps, UploadedMap } from '@earshot/shared/source-map'
-import type { Context } from 'hono'
 import { z } from 'zod'
-import { readBytes } from '../../http/json-body.ts'
+import { streamOfBody } from '../../http/json-body.ts'
 import { Routes } from '../../http/routes.ts'
 import type { SourceMapServices } from './source-map-services.ts'
 import { receiveMap, removeMap, showMaps, uploadMap } from './source-maps.ts'
@@ -19,8 +18,8 @@ sourceMapsRoutes.get(
   (ctx, { params }) => showMaps(ctx, params.projectId),
 )
 
-const upload = { types: ['application/json; charset=utf-8'], maxBytes: limits.sourceMapBytesMax }
-const readMap = (c: Context) => async () => new Uint8Array(await readBytes(c))
+const maxBytes = limits.sourceMapBytesMax
+const upload = { types: ['application/json; charset=utf-8'], maxBytes, streamed: true } as const
 
 sourceMapsRoutes.put(
   path,
@@ -33,7 +32,7 @@ sourceMapsRoutes.put(
     upload,
     noContent: 'It is kept',
   },
-  (ctx, { params, query }, c) => uploadMap(ctx, params.projectId, query, readMap(c)),
+  (ctx, { params, query }, c) => uploadMap(ctx, params.projectId, query, streamOfBody(c, maxBytes)),
 )
 
 sourceMapsRoutes.put(
@@ -79,5 +78,5 @@ sourceMapsRoutes.put(
     upload,
     noContent: 'It is kept',
   },
-  (ctx, { query, headers }, c) => receiveMap(ctx, { ...query, ...headers }, readMap(c)),
+  (ctx, { query, headers }, c) => receiveMap(ctx, { ...query, ...headers }, streamOfBody(c, maxBytes)),
 )

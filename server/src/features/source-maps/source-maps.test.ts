@@ -1,6 +1,8 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { limits } from '@earshot/shared/limits'
 import { encodedMap, TraceMap } from '@jridgewell/trace-mapping'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { readUsage } from '../../db/usage.ts'
 import type { Caller } from '../../test/caller.ts'
 import { onOneEngine } from '../../test/database.ts'
@@ -178,6 +180,23 @@ test.each(onOneEngine(['a map']))(
   },
   60_000,
 )
+
+test('a map is a file until it is looked at, so that many at once do not fill the memory', async () => {
+  const bytes = mapOf('all of it')
+  const folder = join(world.services.config.dataDir, 'uploads')
+  async function* slowly() {
+    yield bytes.subarray(0, 20)
+    await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1))
+    yield bytes.subarray(20)
+  }
+  const init: RequestInit = {
+    ...{ method: 'PUT', body: ReadableStream.from(slowly()), duplex: 'half' as const },
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+  }
+  const answer = await world.app.request('/source-maps?script=/slow.js', init, {})
+  expect(answer.status).toBe(204)
+  expect(await readdir(folder)).toEqual([])
+})
 
 test('only the key of now uploads, and none once it is revoked', async () => {
   const { projectId } = world.harbor

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { limits } from '@earshot/shared/limits'
 import type { SourceMaps, UploadedMap } from '@earshot/shared/source-map'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -6,6 +6,7 @@ import type { MemberCtx, PublicCtx } from '../../http/context.ts'
 import { conflict, invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { newFileKey } from '../../storage/file-store.ts'
+import { withSpooled } from '../files/spool.ts'
 import { getProject, holdProject } from '../projects/lookup.ts'
 import { requireStorage } from '../usage/room.ts'
 import type { SourceMapServices } from './source-map-services.ts'
@@ -39,7 +40,8 @@ export async function showMaps({ db }: MemberCtx, projectId: string): Promise<So
   }
 }
 
-type Read = () => Promise<Uint8Array>
+/** The bytes of a map, as they come in. */
+type Incoming = AsyncIterable<Uint8Array>
 
 /**
  * Keeps the source map of a script that a build sends. `authorization` is the header with the project's upload key.
@@ -48,7 +50,7 @@ type Read = () => Promise<Uint8Array>
 export async function receiveMap(
   ctx: PublicCtx<SourceMapServices>,
   { authorization, ...map }: UploadedMap & { authorization: string },
-  read: Read,
+  body: Incoming,
 ): Promise<void> {
   const { tenantId, projectId } = await requireUploadKey(ctx, authorization)
   const within: Within = (work) =>
@@ -60,7 +62,7 @@ export async function receiveMap(
       await updateUsed(db, projectId, ctx.now)
       return work({ db, record: (event) => ctx.record(tenantId, event) })
     })
-  await keepMap(ctx, { ...map, tenantId, projectId }, read, within)
+  await keepMap(ctx, { ...map, tenantId, projectId }, body, within)
 }
 
 /** Keeps the source map of a script that a member uploads. @throws AppError `not_found`, and what `keepMap` does. */
@@ -68,7 +70,7 @@ export async function uploadMap(
   ctx: MemberCtx<SourceMapServices>,
   projectId: string,
   map: UploadedMap,
-  read: Read,
+  body: Incoming,
 ): Promise<void> {
   await getProject(ctx.db, projectId)
   const within: Within = (work) =>
@@ -76,7 +78,7 @@ export async function uploadMap(
       await holdProject(ctx.db, projectId)
       return work(ctx)
     })
-  await keepMap(ctx, { ...map, tenantId: ctx.db.tenantId, projectId }, read, within)
+  await keepMap(ctx, { ...map, tenantId: ctx.db.tenantId, projectId }, body, within)
 }
 
 /** Runs work in a transaction, in which whoever sends the map still may. */
@@ -85,22 +87,28 @@ type Within = (
 ) => Promise<boolean>
 
 /**
- * Keeps a source map; the same one of the same script and release is kept for longer.
- * @throws AppError `invalid_input` for what is no source map, `conflict` where there are too many, `plan_limit` where the
+ * Keeps a source map; the same one of the same script and release is kept for longer. Until it is looked at it is a file:
+ * a build sends many at once, and all of them together would not fit into memory.
+ * @throws AppError `payload_too_large`, `invalid_input` for what is no source map, `conflict` where there are too many, `plan_limit` where the
  * plan has no room, `overloaded`.
  */
 async function keepMap(
   { services, now }: Pick<PublicCtx<SourceMapServices>, 'services' | 'now'>,
   { tenantId, ...map }: UploadedMap & { tenantId: string; projectId: string },
-  read: Read,
+  body: Incoming,
   within: Within,
 ): Promise<void> {
-  const { fileStore, mapReader } = services
+  const { fileStore, mapReader, config } = services
   const { projectId, script, release } = map
-  const bytes = await read()
-  const digest = hash('sha256', bytes, 'hex')
-  if (await within(({ db }) => touchMap(db, { ...map, digest, now }))) return
-  const packed = await mapReader.pack(bytes)
+  const hash = createHash('sha256')
+  const read = async (path: string) => {
+    const digest = hash.digest('hex')
+    const known = await within(({ db }) => touchMap(db, { ...map, digest, now }))
+    return known ? undefined : { digest, packed: await mapReader.pack(path) }
+  }
+  const found = await withSpooled(config.dataDir, hashing(body, hash), limits.sourceMapBytesMax, read)
+  if (!found) return
+  const { digest, packed } = found
   if (!packed) throw invalidField('body', 'This is no source map of version 3.')
   const key = newFileKey(tenantId, now)
   await fileStore.put(key, packed)
@@ -127,6 +135,13 @@ async function keepMap(
     })
   } finally {
     if (!kept) await fileStore.delete(key)
+  }
+}
+
+async function* hashing(chunks: Incoming, hash: Hash): Incoming {
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    yield chunk
   }
 }
 
