@@ -33,12 +33,9 @@ export const deviceOf = (userAgent: string) => ({
 })
 
 /**
- * A browser in words, with its version: 'Chrome 156 on Linux'. It is told as a user agent or as the brand that a browser
- * gives itself ('Google Chrome 156, Linux'); what is neither stays as it is.
+ * A browser in words, with its version: 'Chrome 156 on Linux'. What is no user agent that we know stays as it is.
  */
 export function browserName(told: string): string {
-  const brand = /^(?:Google |Microsoft )?(.+ \d+), (.+)$/.exec(told)
-  if (brand) return `${brand[1]} on ${brand[2]}`
   const { browser, system } = deviceOf(told)
   return browser && system ? `${browser.name} ${browser.version} on ${system.name}` : told
 }

@@ -25,8 +25,7 @@ test.each([
 })
 
 test.each([
-  ['Google Chrome 156, Linux', 'Chrome 156 on Linux'],
-  ['Microsoft Edge 140, Windows', 'Edge 140 on Windows'],
+  ['Edge 140 on Windows', 'Edge 140 on Windows'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 'Firefox 150 on Linux'],
   [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',

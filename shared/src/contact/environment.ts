@@ -11,8 +11,9 @@ function browserInWords(): string {
   const { userAgentData } = navigator as { userAgentData?: Brands }
   // The list also has the engine, and a made-up brand that keeps sites from guessing by its form.
   const brand = userAgentData?.brands.find((entry) => !/not|^chromium/i.test(entry.brand))
-  const told = brand ? `${brand.brand} ${brand.version}, ${userAgentData?.platform}` : navigator.userAgent
-  return browserName(told)
+  return brand
+    ? `${brand.brand.replace(/^(Google|Microsoft) /, '')} ${brand.version} on ${userAgentData?.platform}`
+    : browserName(navigator.userAgent)
 }
 
 /** What of a page's address is told: all of it, without query and hash, or its origin alone. */

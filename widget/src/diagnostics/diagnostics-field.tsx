@@ -16,9 +16,6 @@ const read = () => ({
   entries: takeEntries(options(), Date.now()),
 })
 
-/** Changes as something more happens. */
-const newest = () => [location.href, ...(options().kept ?? []).map(([at]) => at)].join()
-
 /** An entry in the words that are sent. */
 const wordsOf = ({ kind: _, before: __, ...words }: DiagnosticEntry) => Object.values(words).join(' ')
 
@@ -26,8 +23,8 @@ const wordsOf = ({ kind: _, before: __, ...words }: DiagnosticEntry) => Object.v
 export function DiagnosticsField({ onChange }: { onChange(told: Told): void }) {
   const [all, setAll] = useState(read)
   const [off, setOff] = useState<string[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: It is read anew when these change
-  useEffect(() => setAll(read()), [newest(), options().metadata])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: It is read anew when something more happens
+  useEffect(() => setAll(read()), [location.href, options().kept?.at(-1), options().metadata])
 
   const isOn = (kind: string) => !off.includes(kind)
   const entries = all.entries.filter(({ kind }) => isOn(kind))

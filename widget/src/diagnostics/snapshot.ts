@@ -1,6 +1,6 @@
 import type { DiagnosticEntry } from '@earshot/shared/diagnostics'
 import { scrub, withoutPaths } from '@earshot/shared/scrub'
-import type { DiagnosticKind, Kept } from '../bridge.ts'
+import type { DiagnosticKind } from '../bridge.ts'
 import type { Options } from '../loader/options.ts'
 
 /** Bytes that the entries of a report may take; the server takes some more. */
@@ -46,16 +46,11 @@ const tellsPaths = ({ privacy }: Options): boolean => privacy?.url !== 'origin'
 
 /** What happened on the page, scrubbed, oldest first: the newest that there is room for. */
 export function takeEntries(options: Options, now: number): DiagnosticEntry[] {
-  const { kept = [] } = options
-  const told = kept
-    // Pages may give more to `captureError` than the error.
-    .map(([at, kind, what]): Kept => [at, typeof kind === 'string' ? kind : 'error', what])
-    .filter(
-      ([, kind]) => (kind !== 'error' || tellsErrors(options)) && (kind !== 'route' || tellsPaths(options)),
-    )
   const entries: DiagnosticEntry[] = []
   let bytes = 0
-  for (const [at, kind, what] of told.reverse()) {
+  for (const [at, kind, what] of [...(options.kept ?? [])].reverse()) {
+    if (kind === 'error' && !tellsErrors(options)) continue
+    if (kind === 'route' && !tellsPaths(options)) continue
     try {
       const all = { kind, before: Math.max(0, now - at), ...detailOf(kind, what) } as DiagnosticEntry
       const entry = tellsPaths(options) ? all : withoutPaths(all, scrub(location.origin))

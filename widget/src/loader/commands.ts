@@ -38,7 +38,8 @@ export function makeCommands(src: string, fromTag: Partial<Options>) {
     identify: (identity) => merge({ identity }),
     set: (metadata) => merge({ metadata: { ...options?.metadata, ...metadata } }),
     addBreadcrumb: (message) => keep(message, 'breadcrumb'),
-    captureError: keep,
+    // Pages may give more than the error.
+    captureError: (error) => keep(error),
     logout,
     destroy,
     boot: init,
