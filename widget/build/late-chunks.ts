@@ -26,6 +26,8 @@ export function lateChunks(
         })
         .join('\n')
     },
+    // As an `import()` has it that stands in the panel's own file.
+    resolveFileUrl: ({ relativePath }) => JSON.stringify(`./${relativePath}`),
     resolveId: (source) => (source === id ? `\0${id}` : null),
     load: (source) => (source === `\0${id}` ? addresses : null),
   }
