@@ -159,11 +159,12 @@ export function merge(more: Partial<Options>): void {
   else if (launcher) watch(options)
 }
 
-export function open(request: OpenRequest = {}): void {
+export function open(request?: OpenRequest): void {
   if (!options) return
-  shown = request
+  // Pages give anything, also null.
+  shown = request || {}
   preload()
-  panel?.show(request)
+  panel?.show(shown)
   tell()
 }
 

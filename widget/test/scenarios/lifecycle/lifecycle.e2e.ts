@@ -122,6 +122,16 @@ test('after a destroy the widget can be started again', async ({ visit }) => {
   await openPanel(page)
 })
 
+test('a request that is null is none', async ({ visit }) => {
+  const { page, diagnostics } = await visit('lifecycle/page.html')
+  await init(page)
+  await launcherOf(page).waitFor()
+  await page.evaluate(() => (window as unknown as Host).Earshot('open', null))
+  await panelOf(page).getByRole('button', { name: 'Suggest an idea' }).waitFor()
+  expect(await page.evaluate(() => (window as unknown as Host).Earshot.isOpen())).toBe(true)
+  expect(diagnostics).toEqual([])
+})
+
 test("the page's own button opens the panel; events tell of it", async ({ visit }) => {
   const { page } = await visit('lifecycle/page.html')
   await init(page)
