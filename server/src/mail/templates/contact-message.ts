@@ -1,7 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
-import { MailAddress } from './address.ts'
-import { TypedName, typedWords } from './fields.ts'
+import { MailAddress, TypedName, typedWords } from './fields.ts'
 import { mailTemplate } from './mail-template.ts'
 
 /** Brings what somebody wrote through the contact form to the operator; the answer goes to the writer. */

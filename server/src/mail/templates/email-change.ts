@@ -1,8 +1,7 @@
 import { formatLifetime } from '@earshot/shared/format'
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
-import { MailAddress } from './address.ts'
-import { Link, TypedName } from './fields.ts'
+import { Link, MailAddress, TypedName } from './fields.ts'
 import { mailTemplate } from './mail-template.ts'
 
 /** Goes to the new address and proves it. The link holds for 24 hours and works once. */

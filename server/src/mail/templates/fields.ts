@@ -1,3 +1,4 @@
+import { languages } from '@earshot/shared/languages'
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 
@@ -29,6 +30,30 @@ export const typedWords = (max: number) =>
 
 /** What an inviter adds. */
 export const TypedMessage = typedWords(limits.inviteMessageMax)
+
+/** Languages that mails are written in; those to members and operators are all English. */
+export const MailLanguage = z.enum(languages)
+
+/** One bare address: nothing that a mail header could read as a second one, or as another header. */
+export const MailAddress = z
+  .string()
+  .max(1024)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+  .regex(/^[^\s\u0000-\u001f\u007f,;:<>()[\]\\"@]+@[^\s\u0000-\u001f\u007f,;:<>()[\]\\"@]+$/)
+
+const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** A time in milliseconds since 1970, read as `21 November 2026 at 09:30 UTC`. */
+export const Moment = z
+  .number()
+  .int()
+  .transform((at) => `${moments.format(at)} UTC`)
+
+/**
+ * Where mail programs post to take their reader off a list (RFC 8058): the page's own address, with the token where a
+ * server sees it.
+ */
+export const oneClick = (unsubscribeLink: string): string => unsubscribeLink.replace('#', '?token=')
 
 const oneLine = (text: string): string =>
   text

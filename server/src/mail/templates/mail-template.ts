@@ -1,5 +1,6 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Texts } from '../../texts/texts.ts'
+import { Link, TypedName } from './fields.ts'
 
 /** How a mail in a customer's name looks. */
 export interface MailBrand {
@@ -67,3 +68,28 @@ export interface MailTemplate<Params extends z.ZodType> {
 /** Holds a mail to the types of its own params. */
 export const mailTemplate = <Params extends z.ZodType>(kind: MailTemplate<Params>): MailTemplate<Params> =>
   kind
+
+const addressed = z.strictObject({ firstName: TypedName, link: Link })
+type Addressed<Extra extends z.ZodRawShape> = z.ZodObject<typeof addressed.shape & Extra, z.core.$strict>
+
+/**
+ * A mail to somebody with an account about what happened: it greets them by name and has one link, which is no secret.
+ * It has no limit, because only the account's own doings cause it. `params` are those that it has beside these.
+ */
+export function notice<Extra extends z.ZodRawShape>({
+  params,
+  sample,
+  write,
+}: {
+  params: Extra
+  sample: Omit<z.input<Addressed<Extra>>, 'firstName'> & { firstName?: string }
+  write(params: z.output<Addressed<Extra>>): Omit<MailText, 'firstName'>
+}): MailTemplate<Addressed<Extra>> {
+  return {
+    params: addressed.extend(params) as unknown as Addressed<Extra>,
+    sample: { firstName: 'Ada', ...sample } as unknown as z.input<Addressed<Extra>>,
+    perDay: null,
+    life: null,
+    write: (given) => ({ ...write(given), firstName: (given as { firstName: string }).firstName }),
+  }
+}

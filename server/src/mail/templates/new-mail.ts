@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { MailAddress } from './address.ts'
-import { TypedName } from './fields.ts'
-import { MailLanguage } from './language.ts'
+import { MailAddress, MailLanguage, TypedName } from './fields.ts'
 import { type TemplateName, type TemplateParams, templateNames, templates } from './templates.ts'
 
 /** What every mail has, whichever mail it is. */

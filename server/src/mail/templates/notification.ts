@@ -1,9 +1,8 @@
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import type { Texts } from '../../texts/texts.ts'
-import { Link, TypedName, typedWords } from './fields.ts'
+import { Link, oneClick, TypedName, typedWords } from './fields.ts'
 import { type MailText, mailTemplate, type Quotation } from './mail-template.ts'
-import { oneClick } from './one-click.ts'
 
 /** Words of a changelog entry, or one of its images. */
 export const EntryPart = z.union([

@@ -1,8 +1,7 @@
 import { formatLifetime } from '@earshot/shared/format'
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
-import { MailAddress } from './address.ts'
-import { TypedName } from './fields.ts'
+import { MailAddress, TypedName } from './fields.ts'
 import { mailTemplate } from './mail-template.ts'
 
 /** Asks an operator to decide about a sign-up whose address looks temporary. */

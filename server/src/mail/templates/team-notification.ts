@@ -1,9 +1,8 @@
 import { limits } from '@earshot/shared/limits'
 import { teamNotificationTypes } from '@earshot/shared/notification'
 import { z } from 'zod'
-import { Link, TypedName, typedWords } from './fields.ts'
+import { Link, oneClick, TypedName, typedWords } from './fields.ts'
 import { type MailText, mailTemplate } from './mail-template.ts'
-import { oneClick } from './one-click.ts'
 
 /** What happened, as a mail tells a member. */
 export const TeamNews = z.strictObject({

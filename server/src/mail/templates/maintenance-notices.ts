@@ -1,32 +1,25 @@
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
-import { Link, TypedName } from './fields.ts'
-import { mailTemplate } from './mail-template.ts'
+import { notice } from './mail-template.ts'
 
 /** Tells an administrator when the service will be away, and what will not work; `link` is the status page. */
-export const maintenanceScheduled = mailTemplate({
-  params: z.strictObject({
-    firstName: TypedName,
+export const maintenanceScheduled = notice({
+  params: {
     title: z.string(),
     /** The operator's words. */
     body: z.string().max(limits.noticeBodyMax),
     /** In UTC, and by the clocks of the United Kingdom. */
     when: z.string(),
-    link: Link,
-  }),
+  },
   sample: {
-    firstName: 'Ada',
     title: 'Move to a larger database',
     body: 'The console and the widget will not answer. What your customers write meanwhile is sent when the widget reaches us again.',
     when: 'Saturday 28 November 2026, 22:00 to 23:30 UTC and UK time',
     link: 'https://earshot.example/status',
   },
-  perDay: null,
-  life: null,
-  write: ({ firstName, title, body, when, link }) => ({
+  write: ({ title, body, when, link }) => ({
     subject: `Scheduled maintenance: ${title}`,
     preview: when,
-    firstName,
     paragraphs: [
       `Earshot will be under maintenance: ${title}.`,
       `${when}.`,
@@ -35,5 +28,30 @@ export const maintenanceScheduled = mailTemplate({
     ],
     action: { label: 'See the status page', link },
     footnotes: ['You get this email because you are an administrator of an organisation on Earshot.'],
+  }),
+})
+
+/** Tells an administrator that announced maintenance will not be; `link` is the status page. */
+export const maintenanceCancelled = notice({
+  params: {
+    title: z.string(),
+    /** In UTC, and by the clocks of the United Kingdom. */
+    when: z.string(),
+  },
+  sample: {
+    title: 'Move to a larger database',
+    when: 'Saturday 28 November 2026, 22:00 to 23:30 UTC and UK time',
+    link: 'https://earshot.example/status',
+  },
+  write: ({ title, when, link }) => ({
+    subject: `Maintenance cancelled: ${title}`,
+    preview: 'Earshot stays available.',
+    paragraphs: [
+      `The maintenance of Earshot that we announced is cancelled: ${title}.`,
+      `${when}.`,
+      'Earshot stays available at that time.',
+    ],
+    action: { label: 'See the status page', link },
+    footnotes: ['You get this email because we told you of this maintenance before.'],
   }),
 })

@@ -1,0 +1,132 @@
+import { limits } from '@earshot/shared/limits'
+import { z } from 'zod'
+import { Moment, TypedName } from './fields.ts'
+import { notice } from './mail-template.ts'
+
+const trial = {
+  params: { organisationName: TypedName, plan: z.string().max(40), endsAt: Moment },
+  sample: {
+    organisationName: 'Harbor',
+    plan: 'Agency',
+    endsAt: Date.UTC(2026, 10, 21, 9, 30),
+    link: 'https://earshot.example/organisation/subscription',
+  },
+}
+
+/** Tells an administrator that the trial is over soon; `link` is the subscription page. */
+export const trialEnding = notice({
+  ...trial,
+  write: ({ organisationName, plan, endsAt, link }) => ({
+    subject: `The ${plan} trial of ${organisationName} ends soon`,
+    preview: `It ends on ${endsAt}. Subscribe to keep ${plan}.`,
+    paragraphs: [
+      `${organisationName} tries the ${plan} plan until ${endsAt}.`,
+      'After that it is on the Free plan. Nothing is deleted: what is more than Free holds stays, and nothing can be added to it.',
+      `Subscribe to keep ${plan}. The first payment is due when the trial is over, or at once in its last two days.`,
+    ],
+    action: { label: 'See the plans', link },
+    footnotes: [`You get this email because you are an administrator of ${organisationName}.`],
+  }),
+})
+
+/** Tells an administrator that the trial is over; `link` is the subscription page. */
+export const trialOver = notice({
+  ...trial,
+  write: ({ organisationName, plan, endsAt, link }) => ({
+    subject: `The ${plan} trial of ${organisationName} is over`,
+    preview: 'Nothing is deleted. Subscribe to use the plan again.',
+    paragraphs: [
+      `The trial of the ${plan} plan ended on ${endsAt}. ${organisationName} is on the Free plan now, for as long as you use it.`,
+      `Nothing is deleted: what is more than Free holds stays, and what you set up for ${plan} comes back with it.`,
+    ],
+    action: { label: `Subscribe to ${plan}`, link },
+    footnotes: [`You get this email because you are an administrator of ${organisationName}.`],
+  }),
+})
+
+/** Tells an administrator that a plan ends which the organisation has for free; `link` compares plans. */
+export const compEnding = notice({
+  params: { organisationName: TypedName, plan: z.string(), endsAt: Moment },
+  sample: {
+    organisationName: 'Harbor',
+    plan: 'Pro',
+    endsAt: Date.UTC(2026, 10, 21, 9, 30),
+    link: 'https://earshot.example/organisation/subscription',
+  },
+  write: ({ organisationName, plan, endsAt, link }) => ({
+    subject: `The free ${plan} plan of ${organisationName} ends soon`,
+    preview: `It ends on ${endsAt}. Nothing is deleted.`,
+    paragraphs: [
+      `${organisationName} has the ${plan} plan for free until ${endsAt}. After that it is on the plan that it would be on without it.`,
+      'What is more than that plan holds stays; nothing is added to it until there is room. To keep the plan, subscribe before then.',
+    ],
+    action: { label: 'Compare plans', link },
+    footnotes: [`You get this email because you are an administrator of ${organisationName}.`],
+  }),
+})
+
+/** Tells an administrator that a payment failed; `link` is the subscription page. */
+export const paymentFailed = notice({
+  params: {
+    organisationName: TypedName,
+    /** With its currency. */
+    amount: z.string().max(40),
+    /** How often it was tried. */
+    attempts: z.number().int(),
+    nextAttempt: Moment.nullable(),
+  },
+  sample: {
+    organisationName: 'Harbor',
+    amount: '$39.00',
+    attempts: 2,
+    nextAttempt: Date.UTC(2026, 10, 21, 9, 30),
+    link: 'https://earshot.example/organisation/subscription',
+  },
+  write: ({ organisationName, amount, attempts, nextAttempt, link }) => ({
+    subject: `A payment for ${organisationName} failed`,
+    preview: 'Update the payment details, so that everybody can work again.',
+    paragraphs: [
+      `The payment of ${amount} for ${organisationName} failed. This was attempt ${attempts}.`,
+      'Until it is paid, only administrators can work in Earshot. Your widgets go on collecting feedback, and your public boards can be read.',
+      nextAttempt === null
+        ? 'It is not tried again by itself. Update the payment details to pay it.'
+        : `It is tried again on ${nextAttempt}. Update the payment details to have it tried at once.`,
+    ],
+    action: { label: 'Update the payment details', link },
+    footnotes: [`You get this email because you are an administrator of ${organisationName}.`],
+  }),
+})
+
+/** Tells whoever claimed a service credit what was decided; `link` is the subscription page. */
+export const creditDecided = notice({
+  params: {
+    organisationName: TypedName,
+    /** Such as `November 2026`. */
+    month: z.string(),
+    outcome: z.enum(['granted', 'refused']),
+    /** Such as `$1.38`. */
+    credit: z.string(),
+    /** The operator's words; may be empty. */
+    note: z.string().max(limits.claimReasonMax),
+  },
+  sample: {
+    organisationName: 'Harbor',
+    month: 'November 2026',
+    outcome: 'granted',
+    credit: '$1.38',
+    note: 'We are sorry for the long evening of the twelfth.',
+    link: 'https://earshot.example/organisation/subscription',
+  },
+  write: ({ organisationName, month, outcome, credit, note, link }) => ({
+    subject: `Your service credit for ${month} was ${outcome}`,
+    preview: outcome === 'granted' ? `${credit} is deducted from the next payments.` : 'Here is why.',
+    paragraphs: [
+      outcome === 'granted'
+        ? `The service credit for ${organisationName} and ${month} was granted: ${credit}. It is deducted from the next payments.`
+        : `The service credit for ${organisationName} and ${month} was refused.`,
+      ...(note === '' ? [] : [note]),
+    ],
+    action: { label: 'See the subscription', link },
+    footnotes: ['You get this email because you claimed this credit.'],
+  }),
+})

@@ -1,0 +1,76 @@
+import { formatLifetime } from '@earshot/shared/format'
+import { limits } from '@earshot/shared/limits'
+import { MailingList } from '@earshot/shared/subscription'
+import { z } from 'zod'
+import { Link, oneClick } from './fields.ts'
+import { mailTemplate } from './mail-template.ts'
+
+const confirmation = {
+  params: z.strictObject({ link: Link, unsubscribeLink: Link }),
+  sample: {
+    link: 'https://earshot.example/confirm-subscription#sample',
+    unsubscribeLink: 'https://earshot.example/unsubscribe#sample',
+  },
+  perDay: limits.subscriptionMailsDaily,
+  life: limits.subscriptionLife,
+}
+
+/** Proves an address for the waiting list. The link holds for 7 days and works once. */
+export const confirmWaitingList = mailTemplate({
+  ...confirmation,
+  write: ({ link, unsubscribeLink }) => ({
+    subject: 'Confirm your place on the Earshot waiting list',
+    preview: 'One click, and we write to you when there is an account for you.',
+    firstName: '',
+    paragraphs: [
+      'You asked to be on the waiting list for Earshot. We write to you as soon as there is an account for you, and not otherwise.',
+      `Please click the link below to confirm your address. The link works once, within the next ${formatLifetime(limits.subscriptionLife)}.`,
+    ],
+    action: { label: 'Confirm my address', link },
+    footnotes: [
+      `Was this not you? Then somebody entered your address by mistake. Do nothing, and it is deleted within the next ${formatLifetime(limits.subscriptionLife)}.`,
+      `To leave the list at any time, or have your address deleted at once: ${unsubscribeLink}`,
+    ],
+    unsubscribe: oneClick(unsubscribeLink),
+  }),
+})
+
+/** Proves an address for the mailing list. The link holds for 7 days and works once. */
+export const confirmNews = mailTemplate({
+  ...confirmation,
+  write: ({ link, unsubscribeLink }) => ({
+    subject: 'Confirm your Earshot mailing list subscription',
+    preview: 'One click, and you hear what is new in Earshot.',
+    firstName: '',
+    paragraphs: [
+      'You asked for news about Earshot by email: what is new, and what comes next. There are only a few a year.',
+      `Please click the link below to confirm your address. The link works once, within the next ${formatLifetime(limits.subscriptionLife)}.`,
+    ],
+    action: { label: 'Confirm my address', link },
+    footnotes: [
+      `Was this not you? Then somebody entered your address by mistake. Do nothing, and it is deleted within the next ${formatLifetime(limits.subscriptionLife)}.`,
+      `To leave the list at any time, or have your address deleted at once: ${unsubscribeLink}`,
+    ],
+    unsubscribe: oneClick(unsubscribeLink),
+  }),
+})
+
+const names = { waiting: 'waiting list', news: 'mailing list' }
+
+/** Tells whoever entered their address again that they are on the list; the page tells nobody. */
+export const subscribedAlready = mailTemplate({
+  params: z.strictObject({ list: MailingList, unsubscribeLink: Link }),
+  sample: { list: 'waiting', unsubscribeLink: 'https://earshot.example/unsubscribe#sample' },
+  perDay: limits.subscriptionMailsDaily,
+  life: null,
+  write: ({ list, unsubscribeLink }) => ({
+    subject: `You are on the Earshot ${names[list]} already`,
+    preview: 'There is nothing for you to do.',
+    firstName: '',
+    paragraphs: [
+      `Somebody, probably you, entered this address for the Earshot ${names[list]}. It is on the list already, so there is nothing for you to do.`,
+    ],
+    footnotes: [`To leave the list, or have your address deleted from it: ${unsubscribeLink}`],
+    unsubscribe: oneClick(unsubscribeLink),
+  }),
+})
