@@ -5,9 +5,7 @@ import type { Database } from './db/database.ts'
 import { insertProject } from './features/projects/new-project.ts'
 import { newId } from './lib/id.ts'
 import { sweep } from './sweep.ts'
-import { openTestDatabase } from './test/opened.ts'
-import { insertTenant } from './test/tenant.ts'
-import { insertUser } from './test/user.ts'
+import { insertTenant, insertUser, openTestDatabase } from './test/rows.ts'
 
 const now = 1_000_000_000_000
 const job = { id: 'sweep', tenantId: null, payload: {} }

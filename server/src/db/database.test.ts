@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '../lib/id.ts'
 import { createTestDatabase, testEngine } from '../test/database.ts'
-import { openTestDatabase } from '../test/opened.ts'
-import { insertTenant } from '../test/tenant.ts'
+import { insertTenant, openTestDatabase } from '../test/rows.ts'
 import { openDatabase } from './open.ts'
 import type { RecordedEvent } from './tenant-db.ts'
 

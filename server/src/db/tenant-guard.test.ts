@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '../lib/id.ts'
-import { openTestDatabase } from '../test/opened.ts'
+import { openTestDatabase } from '../test/rows.ts'
 import type { Schema } from './tables/schema.ts'
 
 type Mistake = (db: Kysely<Schema>) => { execute(): Promise<unknown> }

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../lib/id.ts'
-import { insertItem } from '../test/item.ts'
-import { openTestDatabase } from '../test/opened.ts'
-import { insertTenant } from '../test/tenant.ts'
+import { insertItem, insertTenant, openTestDatabase } from '../test/rows.ts'
 import { prepared } from './prepared.ts'
 import type { TenantDb } from './tenant-db.ts'
 

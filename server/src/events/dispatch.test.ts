@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Database, GlobalDb } from '../db/database.ts'
 import type { LoggedEvent } from '../db/dialects/event-log.ts'
 import { newId } from '../lib/id.ts'
-import { openTestDatabase } from '../test/opened.ts'
+import { openTestDatabase } from '../test/rows.ts'
 import type { Consumer } from './consumer.ts'
 import { Dispatcher } from './dispatch.ts'
 

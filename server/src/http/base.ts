@@ -62,3 +62,9 @@ function addHeaders(c: Context<AppEnv>): void {
   for (const [name, value] of Object.entries(c.get('headers')))
     if (!headers.has(name)) headers.set(name, value)
 }
+
+/** No cache keeps the answers: they are made for whoever is signed in (ASVS 5.0, 14.3.2). */
+export const noStore: MiddlewareHandler<AppEnv> = (c, next) => {
+  c.get('headers')['cache-control'] = 'no-store'
+  return next()
+}

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Problem } from '@earshot/shared/errors'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { ZodError } from 'zod'
@@ -46,4 +48,25 @@ function fromHono(error: HTTPException): AppError {
   if (error.status === 413)
     return new AppError('payload_too_large', 413, 'The request is larger than this address takes.')
   return new AppError('internal', error.status, error.message)
+}
+
+/** An error as an RFC 9457 answer, or as an account action's result. */
+export function problemResponse(error: AppError, requestId: string): Response {
+  const problem: Problem = {
+    type: `urn:earshot:problem:${error.code}`,
+    title: STATUS_CODES[error.status] ?? 'Error',
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    requestId,
+    ...(error.errors && { errors: error.errors }),
+  }
+  return new Response(JSON.stringify(error.result ?? problem), {
+    status: error.status,
+    headers: {
+      'content-type': error.result ? 'application/json' : 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(error.retryAfter && { 'retry-after': String(error.retryAfter) }),
+    },
+  })
 }

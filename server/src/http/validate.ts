@@ -1,8 +1,8 @@
 import { zValidator } from '@hono/zod-validator'
 import type { Context, ValidationTargets } from 'hono'
 import type { ZodError, ZodType } from 'zod'
+import { invalidField } from '../lib/app-error.ts'
 import { invalidInput } from './on-error.ts'
-import { refuseUnstorable } from './unstorable.ts'
 
 /** What validation found, of a declared operation or of any other request. */
 type Validated = { success: true; data: unknown } | { success: false; error: ZodError }
@@ -26,3 +26,15 @@ export const validate = <Target extends keyof ValidationTargets, Schema extends 
     if (!result.success && otherwise) return otherwise(c)
     throwInvalid(result as Validated)
   })
+
+/**
+ * Refuses text that a database cannot keep: Postgres has no place for U+0000, and what one engine refuses
+ * the other must not take. @throws AppError `invalid_input` naming the field.
+ */
+function refuseUnstorable(value: unknown, path = ''): void {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000'))
+      throw invalidField(path, 'The text holds a character that cannot be saved (U+0000). Please remove it.')
+  } else if (typeof value === 'object' && value !== null)
+    for (const [name, part] of Object.entries(value)) refuseUnstorable(part, path ? `${path}.${name}` : name)
+}

@@ -1,4 +1,4 @@
-import type { RenderedMail } from './rendered-mail.ts'
+import type { RenderedMail } from './render.ts'
 
 /** A mail in its envelope. */
 export interface Mail extends RenderedMail {

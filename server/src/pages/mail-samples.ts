@@ -1,5 +1,4 @@
-import { render } from '../mail/render.ts'
-import type { RenderedMail } from '../mail/rendered-mail.ts'
+import { type RenderedMail, render } from '../mail/render.ts'
 import { NewMail } from '../mail/templates/new-mail.ts'
 import { type TemplateName, templateNames, templates } from '../mail/templates/templates.ts'
 

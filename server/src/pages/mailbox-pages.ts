@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { KeptMail } from '../mail/mailbox.ts'
-import type { RenderedMail } from '../mail/rendered-mail.ts'
+import type { RenderedMail } from '../mail/render.ts'
 import type { Markup } from './markup.ts'
 
 /** Light and dark, one column; everything that a mail says is text here. */

@@ -7,7 +7,7 @@ import { setPlan } from '../features/organisations/plan.ts'
 import { StaticFiles } from '../http/static-files.ts'
 import { Caller } from '../test/caller.ts'
 import { sharedWorld } from '../test/harness.ts'
-import { insertTenant } from '../test/tenant.ts'
+import { insertTenant } from '../test/rows.ts'
 
 const key = `pk_${'a'.repeat(24)}`
 const world = sharedWorld()

@@ -1,6 +1,6 @@
 import { showStatus } from '../features/service-status/status.ts'
 import type { StatusServices } from '../features/service-status/status-services.ts'
-import { publicCtx } from '../http/public-context.ts'
+import { publicCtx } from '../http/request-context.ts'
 import { routeGroup } from '../http/route-group.ts'
 import type { Services } from '../http/services.ts'
 import { staticPageHeaders } from './console-pages.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../../test/opened.ts'
-import { insertTenant } from '../../test/tenant.ts'
+import { insertTenant, openTestDatabase } from '../../test/rows.ts'
 import type { TenantDb } from '../tenant-db.ts'
 
 /** The number of the transaction that a work ran in. */

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
+import { insertTenant } from '../../test/rows.ts'
 import { sampleClaim } from '../../test/sample-status.ts'
 import {
   doJobs,
@@ -15,7 +16,6 @@ import {
   subscribe,
   yearly,
 } from '../../test/subscribing.ts'
-import { insertTenant } from '../../test/tenant.ts'
 import { reconcileSubscriptions } from './reading.ts'
 
 const day = 24 * 60 * 60_000

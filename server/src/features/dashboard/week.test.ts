@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstIdAt } from '../../lib/id.ts'
-import { insertItem } from '../../test/item.ts'
-import { openTestDatabase } from '../../test/opened.ts'
-import { insertTenant } from '../../test/tenant.ts'
+import { insertItem, insertTenant, openTestDatabase } from '../../test/rows.ts'
 import { showWeek } from './week.ts'
 
 const day = 24 * 60 * 60 * 1000

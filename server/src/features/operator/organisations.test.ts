@@ -2,7 +2,7 @@ import { limits } from '@earshot/shared/limits'
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
 import { operatorEmail, sharedWorld } from '../../test/harness.ts'
-import { insertTenant } from '../../test/tenant.ts'
+import { insertTenant } from '../../test/rows.ts'
 
 const world = sharedWorld()
 let olga: Caller

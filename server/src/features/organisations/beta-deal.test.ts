@@ -1,7 +1,7 @@
 import { betaSubscriptions } from '@earshot/shared/plans'
 import { beforeEach, expect, test } from 'vitest'
 import { sharedWorld } from '../../test/harness.ts'
-import { insertTenant } from '../../test/tenant.ts'
+import { insertTenant } from '../../test/rows.ts'
 import { countBetaDeals, hasBetaDeal } from './beta-deal.ts'
 import { setPlan } from './plan.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../lib/id.ts'
-import { openTestDatabase } from '../../test/opened.ts'
+import { openTestDatabase } from '../../test/rows.ts'
 import { PublicPages, pageName } from './public-pages.ts'
 
 test('a flood of large pages is not all kept, and small ones are kept again afterwards', async () => {

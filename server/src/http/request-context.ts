@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { auditContextOf } from './audit-context.ts'
+import type { AuditContext } from '../db/audit-trail.ts'
+import { addressKey, clientAddress } from './client-address.ts'
 import { type AppEnv, GlobalCtx, type PublicCtx } from './context.ts'
 import type { Services } from './services.ts'
 
@@ -12,3 +13,14 @@ export const publicCtx = <State extends Services>(c: Context<AppEnv>, services: 
     now: services.clock(),
     auditContext: auditContextOf(c, services, null),
   })
+
+/** Who stands behind a request, for the audit log. */
+export const auditContextOf = (
+  c: Context<AppEnv>,
+  { config }: Pick<Services, 'config'>,
+  personId: string | null,
+): AuditContext => ({
+  personId,
+  address: addressKey(clientAddress(c, config.trustedProxyHops)),
+  requestId: c.get('requestId'),
+})

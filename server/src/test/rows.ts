@@ -1,5 +1,45 @@
+import { onTestFinished } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { openDatabase } from '../db/open.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import { newId, newPublicKey } from '../lib/id.ts'
+import { borrowTestDatabase } from './database.ts'
+
+/** A new organisation with nothing in it. */
+export async function insertTenant(db: Database): Promise<TenantDb> {
+  const id = newId()
+  await db.transaction(async ({ global }) => {
+    await global
+      .insertInto('tenants')
+      .values({ id, name: `Tenant ${id}`, plan: 'free', created_at: 1, updated_at: 1 })
+      .execute()
+  })
+  return db.tenant(id)
+}
+
+/** A new user who belongs nowhere yet. @returns the id. */
+export async function insertUser(db: Database): Promise<string> {
+  const id = newId()
+  await db.transaction(async ({ global }) => {
+    await global
+      .insertInto('users')
+      .values({
+        id,
+        email: `${id}@example.com`,
+        password_hash: null,
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        image_url: '',
+        account_status: '',
+        consent_help: 0,
+        consent_marketing: 0,
+        created_at: 1,
+        updated_at: 1,
+      })
+      .execute()
+  })
+  return id
+}
 
 /** The ids of a new item of feedback and of what it stands on. */
 export interface Item {
@@ -82,3 +122,14 @@ const feedback = ({ projectId, statusId, personId, feedbackId }: Item) => ({
   created_at: 1,
   updated_at: 1,
 })
+
+/** An empty database with the newest schema, guarded, gone when the running test is finished. */
+export async function openTestDatabase(): Promise<Database> {
+  const { config, drop } = await borrowTestDatabase()
+  const db = await openDatabase({ source: config, guarded: true })
+  onTestFinished(async () => {
+    await db.close()
+    await drop()
+  })
+  return db
+}
