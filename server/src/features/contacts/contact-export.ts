@@ -1,8 +1,7 @@
 import { referenceOf } from '@earshot/shared/feedback'
-import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { notFound, tokenEnded } from '../../lib/app-error.ts'
-import type { FileStore } from '../../storage/file-store.ts'
+import { jsonDocument } from '../../lib/json-document.ts'
 import { mayContactSee, mayReadBoard } from '../feedback/visibility.ts'
 import { exportContents } from '../files/export.ts'
 import type { FileServices } from '../files/file-services.ts'
@@ -16,10 +15,12 @@ import {
 } from './contacts.queries.ts'
 import { exportRows } from './person-rows.ts'
 
-/** Everything held about a contact, and what to call the file. */
-export interface ContactExport {
-  fileName: string
-  content: Record<string, unknown>
+/** Everything held about a contact as one JSON document, and what to call the file. */
+interface ContactExport {
+  name: string
+  type: 'application/json'
+  /** Made while it is sent: whoever sent many files would else fill the memory with them. */
+  text: AsyncGenerator<string>
 }
 
 /** Everything held about a contact, for the team. @throws AppError `not_found`. */
@@ -98,9 +99,12 @@ async function describeContact(
       createdAt: vote.created_at,
     })),
     ...(await exportRows(db, id)),
-    fileContents: await contentsOf(services.fileStore, db, id),
   }
-  return { fileName: `earshot-my-data-${new Date(now).toISOString().slice(0, 10)}.json`, content }
+  return {
+    name: `earshot-my-data-${new Date(now).toISOString().slice(0, 10)}.json`,
+    type: 'application/json',
+    text: jsonDocument(content, { fileContents: exportContents(services.fileStore, db, id) }),
+  }
 }
 
 type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>
@@ -110,10 +114,4 @@ function maySee({ id, external_id, email_confirmed_at }: Contact, vote: Vote): b
   const named = external_id !== null || email_confirmed_at !== null
   const readsBoard = mayReadBoard(vote.board_access, { named })
   return mayContactSee(vote, { projectId: vote.project_id, personId: id, readsBoard })
-}
-
-async function contentsOf(fileStore: FileStore, db: TenantDb, personId: string): Promise<unknown[]> {
-  const contents: unknown[] = []
-  for await (const content of exportContents(fileStore, db, personId)) contents.push(content)
-  return contents
 }

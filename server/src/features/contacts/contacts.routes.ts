@@ -13,7 +13,7 @@ import {
 } from '@earshot/shared/person'
 import { ActionResult } from '@earshot/shared/result'
 import { z } from 'zod'
-import { jsonAttachment } from '../../http/attachment.ts'
+import { streamedAttachment } from '../../http/attachment.ts'
 import { Routes } from '../../http/routes.ts'
 import type { FileServices } from '../files/file-services.ts'
 import { confirmAddress } from './address-confirmation.ts'
@@ -129,7 +129,8 @@ contactsRoutes.post(
     answer: z.looseObject({}),
     description: 'A file',
   },
-  async (ctx, { params }, c) => jsonAttachment(c, await exportContact(ctx, params.contactId)),
+  async (ctx, { params }, c) =>
+    streamedAttachment(c, await exportContact(ctx, params.contactId), ctx.services.log),
 )
 
 contactsRoutes.delete(

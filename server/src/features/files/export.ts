@@ -12,16 +12,16 @@ interface ExportedContent extends Record<string, unknown> {
   base64: string
 }
 
-/** The contents of the files of an organisation, or of one person, one after the other: only one of them is in memory. */
+/** The contents of the files of an organisation, or of one person. Each is a page of its own: they are large. */
 export async function* exportContents(
   fileStore: FileStore,
   db: TenantDb,
   personId?: string,
-): AsyncGenerator<ExportedContent> {
+): AsyncGenerator<ExportedContent[]> {
   const read = (last?: { id: string }) => listStored(db, { personId, after: last?.id ?? '', limit: batch })
   for await (const files of batches(batch, read))
     for (const { id, key, type } of files) {
       const bytes = await fileStore.get(key)
-      if (bytes) yield { fileId: id, type, base64: Buffer.from(bytes).toString('base64') }
+      if (bytes) yield [{ fileId: id, type, base64: Buffer.from(bytes).toString('base64') }]
     }
 }

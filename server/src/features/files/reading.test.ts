@@ -113,3 +113,19 @@ test('an administrator deletes a picture and leaves its item, also in a backup t
   const erasures = await world.services.db.global.selectFrom('erasures').selectAll().execute()
   expect(erasures).toContainEqual(expect.objectContaining({ kind: 'file', id: file.id }))
 })
+
+test('the export of whoever sent many is made while it is sent, and holds one of them at a time', async () => {
+  const visitor = await world.visitor(world.harbor)
+  const id = await uploadFile(visitor)
+  const whole = await visitor.get('/e/v1/me/export')
+  expect((await whole.json()).fileContents).toMatchObject([{ fileId: id, type: 'image/webp' }])
+
+  const { body } = await visitor.get('/e/v1/me/export')
+  const chunks = body?.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]()
+  const beginning = (await chunks?.next())?.value
+  const db = world.services.db.tenant(world.harbor.tenantId)
+  await db.deleteFrom('files').where('id', '=', id).execute()
+  let rest = ''
+  for (let next = await chunks?.next(); next && !next.done; next = await chunks?.next()) rest += next.value
+  expect(JSON.parse(beginning + rest).fileContents).toEqual([])
+})

@@ -6,8 +6,8 @@ import { type KeyValues, tableKeys } from '../../db/tables/table-keys.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { batches } from '../../lib/batches.ts'
+import { jsonDocument } from '../../lib/json-document.ts'
 import { slugOf } from '../../lib/slug.ts'
-import type { FileStore } from '../../storage/file-store.ts'
 import { exportContents } from '../files/export.ts'
 import type { FileServices } from '../files/file-services.ts'
 import { exportedTables } from './export-tables.ts'
@@ -46,10 +46,10 @@ export async function exportOrganisation(ctx: MemberCtx<FileServices>): Promise<
   }
   return {
     fileName: `earshot-${slugOf(tenant.name)}-${day}.json`,
-    text: documentOf(head, {
+    text: jsonDocument(head, {
       members: pages((page) => listMembersAfter(database, db.tenantId, page), memberOf),
       ...tables(db),
-      fileContents: fileContents(ctx.services.fileStore, db),
+      fileContents: exportContents(ctx.services.fileStore, db),
       creditClaims: pages(
         (page) => listExportedClaims(database, db.tenantId, page),
         claimOf,
@@ -76,11 +76,6 @@ function tables(db: TenantDb): Record<string, Pages> {
   )
 }
 
-/** Each file is a page of its own: they are large. */
-async function* fileContents(fileStore: FileStore, db: TenantDb): Pages {
-  for await (const content of exportContents(fileStore, db)) yield [content]
-}
-
 /** Pages of rows one after the other, as the document shows them. */
 async function* pages<Found extends Row>(
   list: (page: { after: KeyValues | undefined; limit: number }) => Promise<Found[]>,
@@ -89,20 +84,6 @@ async function* pages<Found extends Row>(
 ): Pages {
   const read = (last?: Found) => list({ after: last && keyOf(last), limit: pageSize })
   for await (const rows of batches(pageSize, read)) yield rows.map(shape)
-}
-
-async function* documentOf(head: Row, parts: Record<string, Pages>): AsyncGenerator<string> {
-  yield JSON.stringify(head).slice(0, -1)
-  for (const [name, part] of Object.entries(parts)) {
-    yield `,\n"${name}":[`
-    let separator = ''
-    for await (const rows of part) {
-      yield separator + rows.map((row) => JSON.stringify(row)).join(',\n')
-      separator = ',\n'
-    }
-    yield ']'
-  }
-  yield '}\n'
 }
 
 /** A row as the document shows it: names as on the wire, JSON as what it says, flags as true or false. */

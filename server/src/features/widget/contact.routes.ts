@@ -21,7 +21,7 @@ import { Vote, VotedIds, VoteLookup } from '@earshot/shared/vote'
 import { NamedFeedbackPath, OwnFeedbackDetail } from '@earshot/shared/widget'
 import { z } from 'zod'
 import { jsonText } from '../../http/answer.ts'
-import { jsonAttachment } from '../../http/attachment.ts'
+import { streamedAttachment } from '../../http/attachment.ts'
 import { Routes } from '../../http/routes.ts'
 import { changeOwnDetails, showOwnDetails } from '../contacts/contact-details.ts'
 import { eraseOneself } from '../contacts/contact-erasure.ts'
@@ -248,7 +248,7 @@ contactRoutes.get(
     answer: z.looseObject({}),
     description: 'A file',
   },
-  async (ctx, _, c) => jsonAttachment(c, await exportOneself(ctx)),
+  async (ctx, _, c) => streamedAttachment(c, await exportOneself(ctx), ctx.services.log),
 )
 
 contactRoutes.delete(
