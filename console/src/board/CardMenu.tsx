@@ -7,6 +7,7 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useRef, useState } from 'react'
 import { request } from '../lib/api.ts'
 import { notifyDone, notifyFailed } from '../lib/notify.tsx'
+import { MenuAction } from '../ui/MenuAction.tsx'
 import { changeBoard } from './board-cache.ts'
 import { useBoard } from './board-context.ts'
 import classes from './CardMenu.module.css'
@@ -56,18 +57,15 @@ export function CardMenu({ task, tabIndex }: { task: Task; tabIndex: 0 | -1 }) {
             </Menu.Item>
           ))}
         <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconArrowBarToUp size={16} aria-hidden />}
+        <MenuAction
+          Icon={IconArrowBarToUp}
           onClick={() => onMove(moveTo(task.id, task.columnId, tasksOf(task.columnId), 0))}
         >
           Top of the column
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowBarToDown size={16} aria-hidden />}
-          onClick={() => moveToEnd(task.columnId)}
-        >
+        </MenuAction>
+        <MenuAction Icon={IconArrowBarToDown} onClick={() => moveToEnd(task.columnId)}>
           Bottom of the column
-        </Menu.Item>
+        </MenuAction>
         <Menu.Divider />
         <Menu.Sub>
           <Menu.Sub.Target>

@@ -1,15 +1,16 @@
 import { BoardColumn } from '@earshot/shared/task'
-import { ActionIcon, Menu, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { request } from '../lib/api.ts'
 import { notifyDone, notifyFailed } from '../lib/notify.tsx'
 import type { Column } from '../queries/board.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { MenuAction } from '../ui/MenuAction.tsx'
+import { MoreMenu } from '../ui/MoreMenu.tsx'
 import { OnceWanted } from '../ui/OnceWanted.tsx'
 import { onDemand } from '../ui/on-demand.ts'
 import { refreshTasks } from './board-cache.ts'
@@ -42,45 +43,24 @@ export function ColumnMenu({ column }: { column: Column }) {
       })
   return (
     <>
-      <Menu position="bottom-end" transitionProps={{ duration: 100 }} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={24}
-            aria-label={`Column ${column.name}`}
-            {...stopProps(menuStop, stop)}
-          >
-            <IconDots size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={edit.open}>
-            Edit column
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            disabled={place === 0}
-            onClick={() => void goBehind(place - 2)}
-          >
-            Move left
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconArrowRight size={16} aria-hidden />}
-            disabled={place === columns.length - 1}
-            onClick={() => void goBehind(place + 1)}
-          >
-            Move right
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconTrash size={16} aria-hidden />}
-            disabled={column.taskCount > 0}
-            onClick={remove.open}
-          >
-            {column.taskCount > 0 ? 'Delete column (move its tasks first)' : 'Delete column'}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label={`Column ${column.name}`} size={24} {...stopProps(menuStop, stop)}>
+        <MenuAction Icon={IconPencil} onClick={edit.open}>
+          Edit column
+        </MenuAction>
+        <MenuAction Icon={IconArrowLeft} disabled={place === 0} onClick={() => void goBehind(place - 2)}>
+          Move left
+        </MenuAction>
+        <MenuAction
+          Icon={IconArrowRight}
+          disabled={place === columns.length - 1}
+          onClick={() => void goBehind(place + 1)}
+        >
+          Move right
+        </MenuAction>
+        <MenuAction Icon={IconTrash} disabled={column.taskCount > 0} onClick={remove.open}>
+          {column.taskCount > 0 ? 'Delete column (move its tasks first)' : 'Delete column'}
+        </MenuAction>
+      </MoreMenu>
       <OnceWanted wanted={editing}>
         <ColumnDialog projectId={projectId} column={column} opened={editing} onClose={edit.close} />
       </OnceWanted>

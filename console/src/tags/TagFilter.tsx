@@ -3,14 +3,19 @@ import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useUser } from '../lib/session.ts'
 import { useTags } from '../queries/tags.ts'
-import { FilterMenu } from '../ui/FilterMenu.tsx'
+import { byName, FilterMenu } from '../ui/FilterMenu.tsx'
 import { OnceWanted } from '../ui/OnceWanted.tsx'
 import { onDemand } from '../ui/on-demand.ts'
 
 const TagList = onDemand(async () => (await import('./TagList.tsx')).TagList)
 
+interface Props {
+  value: string | undefined
+  onChange: (tagId: string) => void
+}
+
 /** Narrows a list to a tag, and leads to the list of all tags. */
-export function TagFilter({ value, onChange }: { value: string; onChange: (tagId: string) => void }) {
+export function TagFilter({ value, onChange }: Props) {
   const { tags } = useTags()
   const { currentTenant } = useUser()
   const [opened, { open, close }] = useDisclosure()
@@ -20,10 +25,8 @@ export function TagFilter({ value, onChange }: { value: string; onChange: (tagId
       <FilterMenu
         label="Tag"
         value={value}
-        options={[
-          { value: '', label: 'Any tag' },
-          ...tags.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        all="Any tag"
+        options={byName(tags)}
         onChange={onChange}
         foot={may(currentTenant, 'manageTags') && <Menu.Item onClick={open}>Manage tags</Menu.Item>}
       />

@@ -2,7 +2,6 @@ import { limits } from '@earshot/shared/limits'
 import { type Tag, type TagChange, TagColor } from '@earshot/shared/tag'
 import { counted } from '@earshot/shared/words'
 import { ActionIcon, ColorSwatch, Menu, Text, TextInput } from '@mantine/core'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useState } from 'react'
 import { request } from '../lib/api.ts'
 import { messageOf } from '../lib/api-error.ts'
@@ -10,6 +9,7 @@ import { notifyDone, notifyFailed } from '../lib/notify.tsx'
 import { invalidateTags, useTags } from '../queries/tags.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { MoreMenu } from '../ui/MoreMenu.tsx'
 import classes from './Tags.module.css'
 
 const usesOf = ({ feedbackCount, taskCount }: Tag): string =>
@@ -120,23 +120,16 @@ function TagMenu({ tag, others, onDelete }: { tag: Tag; others: readonly Tag[]; 
       (error) => notifyFailed('The tags could not be merged', error),
     )
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${tag.name}`}>
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-        <Menu.Item color="red" onClick={onDelete}>
-          Delete tag
+    <MoreMenu label={`Actions for ${tag.name}`}>
+      <Menu.Item color="red" onClick={onDelete}>
+        Delete tag
+      </Menu.Item>
+      {others.length > 0 && <Menu.Label>Merge into</Menu.Label>}
+      {others.map((other) => (
+        <Menu.Item key={other.id} onClick={() => void merge(other)}>
+          {other.name}
         </Menu.Item>
-        {others.length > 0 && <Menu.Label>Merge into</Menu.Label>}
-        {others.map((other) => (
-          <Menu.Item key={other.id} onClick={() => void merge(other)}>
-            {other.name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      ))}
+    </MoreMenu>
   )
 }

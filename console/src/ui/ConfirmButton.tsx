@@ -11,7 +11,8 @@ interface Props extends ButtonProps {
   /** The verb: 'Revoke invitation'. */
   confirmLabel: string
   danger?: boolean
-  pending: boolean
+  /** Whether it is acting. */
+  pending?: boolean
   /** Acts, and calls `close` when that has ended, well or not. */
   onConfirm: (close: () => void) => void
   /** What else goes with it. */
@@ -25,7 +26,7 @@ export function ConfirmButton({
   question,
   confirmLabel,
   danger = false,
-  pending,
+  pending = false,
   onConfirm,
   children,
   ...button

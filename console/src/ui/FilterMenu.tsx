@@ -7,23 +7,28 @@ export interface FilterOption {
   label: string
 }
 
+/** Options for things that have names. */
+export const byName = (things: readonly { id: string; name: string }[]): FilterOption[] =>
+  things.map(({ id, name }) => ({ value: id, label: name }))
+
 interface Props {
   label: string
-  /** The chosen option's value; `''` is the first, which means no filter. */
-  value: string
-  /** The first option stands for no filter. */
-  options: readonly [FilterOption, ...FilterOption[]]
+  /** The chosen option's value; nothing or `''` for no filter. */
+  value: string | undefined
+  /** What no filter is called: 'All projects'; absent where one of the options is always chosen. */
+  all?: string
+  options: readonly FilterOption[]
+  /** Called with `''` for no filter. */
   onChange: (value: string) => void
-  /** Whether the first option is a choice like the others, so the button names it too. */
-  always?: boolean
   /** What stands below the options. */
   foot?: ReactNode
 }
 
 /** One filter of a list as a compact menu; the button says what is chosen. */
-export function FilterMenu({ label, value, options, onChange, always = false, foot }: Props) {
-  const chosen = options.find((option) => option.value === value) ?? options[0]
-  const filtering = always || chosen !== options[0]
+export function FilterMenu({ label, value = '', all, options, onChange, foot }: Props) {
+  const choices = all === undefined ? options : [{ value: '', label: all }, ...options]
+  const chosen = choices.find((choice) => choice.value === value) ?? choices[0]
+  const filtering = all !== undefined && chosen !== choices[0]
   return (
     <Menu position="bottom-start" transitionProps={{ duration: 100 }} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -31,19 +36,19 @@ export function FilterMenu({ label, value, options, onChange, always = false, fo
           size="compact-sm"
           h={30}
           fw={500}
-          variant={filtering && !always ? 'light' : 'default'}
+          variant={filtering ? 'light' : 'default'}
           rightSection={<IconChevronDown size={14} aria-hidden />}
-          aria-label={`${label}: ${chosen.label}`}
+          aria-label={`${label}: ${chosen?.label}`}
         >
-          {filtering ? chosen.label : label}
+          {filtering || all === undefined ? chosen?.label : label}
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
         <Menu.Label>{label}</Menu.Label>
-        <Menu.RadioGroup value={chosen.value} onChange={onChange}>
-          {options.map((option) => (
-            <Menu.RadioItem key={option.value} value={option.value} closeMenuOnClick>
-              {option.label}
+        <Menu.RadioGroup value={chosen?.value ?? ''} onChange={onChange}>
+          {choices.map((choice) => (
+            <Menu.RadioItem key={choice.value} value={choice.value} closeMenuOnClick>
+              {choice.label}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

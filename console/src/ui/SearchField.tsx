@@ -1,3 +1,4 @@
+import { limits } from '@earshot/shared/limits'
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
@@ -6,14 +7,13 @@ import { type Ref, useEffect, useState } from 'react'
 interface Props {
   label: string
   value: string
-  maxLength?: number
   /** Called once the typing pauses. */
   onChange: (value: string) => void
   ref?: Ref<HTMLInputElement>
 }
 
 /** A search box that waits for a pause in the typing. Follows `value` when it changes elsewhere. */
-export function SearchField({ label, value, maxLength, onChange, ref }: Props) {
+export function SearchField({ label, value, onChange, ref }: Props) {
   const [typed, setTyped] = useState(value)
   const report = useDebouncedCallback(onChange, 250)
   useEffect(() => setTyped(value), [value])
@@ -29,7 +29,7 @@ export function SearchField({ label, value, maxLength, onChange, ref }: Props) {
       aria-label={label}
       placeholder={label}
       value={typed}
-      {...(maxLength !== undefined && { maxLength })}
+      maxLength={limits.searchQueryMax}
       leftSection={<IconSearch size={14} aria-hidden />}
       rightSection={typed && <CloseButton size="xs" aria-label="Clear the search" onClick={() => type('')} />}
       onChange={(event) => type(event.currentTarget.value)}

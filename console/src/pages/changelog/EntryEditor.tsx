@@ -10,7 +10,7 @@ import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
 import { entryQuery } from '../../queries/changelog.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './Changelog.module.css'
@@ -119,9 +119,8 @@ function UnpublishButton({ entry: { id, state } }: { entry: ChangelogEntry }) {
 }
 
 function DeleteButton({ entry: { id, title, projectId } }: { entry: ChangelogEntry }) {
-  const [asked, { open, close }] = useDisclosure(false)
   const navigate = useNavigate()
-  const remove = async () => {
+  const remove = async (close: () => void) => {
     try {
       await deleteEntry(id)
       notifyDone('Entry deleted')
@@ -132,20 +131,16 @@ function DeleteButton({ entry: { id, title, projectId } }: { entry: ChangelogEnt
     }
   }
   return (
-    <>
-      <Button variant="subtle" color="gray" onClick={open}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        opened={asked}
-        title={`Delete “${title}”?`}
-        confirmLabel="Delete entry"
-        danger
-        onConfirm={() => void remove()}
-        onClose={close}
-      >
-        It disappears from the board and the feed. This cannot be undone.
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      variant="subtle"
+      color="gray"
+      label="Delete"
+      question={`Delete “${title}”?`}
+      confirmLabel="Delete entry"
+      danger
+      onConfirm={(close) => void remove(close)}
+    >
+      It disappears from the board and the feed. This cannot be undone.
+    </ConfirmButton>
   )
 }

@@ -12,7 +12,7 @@ import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
 import { changelogQuery } from '../../queries/changelog.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
-import { FilterMenu } from '../../ui/FilterMenu.tsx'
+import { byName, FilterMenu } from '../../ui/FilterMenu.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -75,15 +75,12 @@ export function EntryList({ project, projects }: Props) {
 
 function ProjectMenu({ project, projects }: Props) {
   const navigate = useNavigate()
-  const [first, ...others] = projects.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    first &&
-    others.length > 0 && (
+    projects.length > 1 && (
       <FilterMenu
         label="Project"
-        always
         value={project.id}
-        options={[first, ...others]}
+        options={byName(projects)}
         onChange={(id) => void navigate(paths.changelogOf(id))}
       />
     )

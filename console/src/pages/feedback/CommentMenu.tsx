@@ -1,12 +1,12 @@
 import type { Comment } from '@earshot/shared/comment'
-import { ActionIcon, Menu } from '@mantine/core'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { MenuAction } from '../../ui/MenuAction.tsx'
+import { MoreMenu } from '../../ui/MoreMenu.tsx'
 import { deleteComment, hideComment, rejectComment } from './comment-triage.ts'
 
 interface Props {
@@ -27,53 +27,32 @@ export function CommentMenu({ comment, feedbackId, moderates, onEdit, onShowVers
   const ofItem = { ...comment, feedbackId }
   const published = moderates && moderation === 'approved' && !internal
   return (
-    <Menu position="bottom-end" transitionProps={{ duration: 100 }} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={24}
-          aria-label={`More about the comment of ${author.name}`}
-        >
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {onEdit && (
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-            Edit
-          </Menu.Item>
-        )}
-        {onShowVersions && (
-          <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={onShowVersions}>
-            Show earlier versions
-          </Menu.Item>
-        )}
-        {published && (
-          <Menu.Item
-            leftSection={hidden ? <IconEye size={16} aria-hidden /> : <IconEyeOff size={16} aria-hidden />}
-            onClick={() => void hideComment(ofItem, !hidden)}
-          >
-            {hidden ? 'Show again' : 'Hide'}
-          </Menu.Item>
-        )}
-        {published && author.kind === 'contact' && (
-          <Menu.Item
-            leftSection={<IconBan size={16} aria-hidden />}
-            onClick={() => void rejectComment(ofItem, true)}
-          >
-            Reject and block {author.name}
-          </Menu.Item>
-        )}
-        {moderates && (
-          <Menu.Item
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => void deleteComment(ofItem)}
-          >
-            Delete
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu label={`More about the comment of ${author.name}`} size={24}>
+      {onEdit && (
+        <MenuAction Icon={IconPencil} onClick={onEdit}>
+          Edit
+        </MenuAction>
+      )}
+      {onShowVersions && (
+        <MenuAction Icon={IconHistory} onClick={onShowVersions}>
+          Show earlier versions
+        </MenuAction>
+      )}
+      {published && (
+        <MenuAction Icon={hidden ? IconEye : IconEyeOff} onClick={() => void hideComment(ofItem, !hidden)}>
+          {hidden ? 'Show again' : 'Hide'}
+        </MenuAction>
+      )}
+      {published && author.kind === 'contact' && (
+        <MenuAction Icon={IconBan} onClick={() => void rejectComment(ofItem, true)}>
+          Reject and block {author.name}
+        </MenuAction>
+      )}
+      {moderates && (
+        <MenuAction Icon={IconTrash} onClick={() => void deleteComment(ofItem)}>
+          Delete
+        </MenuAction>
+      )}
+    </MoreMenu>
   )
 }

@@ -1,5 +1,4 @@
 import type { FeedbackCounts } from '@earshot/shared/feedback'
-import { limits } from '@earshot/shared/limits'
 import { StatusCategory } from '@earshot/shared/status'
 import { statusCategoryLabels } from '@earshot/shared/words'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +10,7 @@ import { useUser } from '../../lib/session.ts'
 import { membersQuery } from '../../queries/members.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { TagFilter } from '../../tags/TagFilter.tsx'
-import { FilterMenu, type FilterOption } from '../../ui/FilterMenu.tsx'
+import { byName, FilterMenu, type FilterOption } from '../../ui/FilterMenu.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import type { Filters } from './filters.ts'
 import classes from './Inbox.module.css'
@@ -29,12 +28,11 @@ const views: readonly { label: string; view: Partial<Filters>; of: keyof Feedbac
   { label: 'Rejected', view: { moderation: 'rejected' }, of: 'rejected' },
 ]
 
-const types: readonly [FilterOption, ...FilterOption[]] = [
-  { value: '', label: 'Ideas and bugs' },
+const types: readonly FilterOption[] = [
   { value: 'idea', label: 'Ideas' },
   { value: 'bug', label: 'Bugs' },
 ]
-const sorts: readonly [FilterOption, ...FilterOption[]] = [
+const sorts: readonly FilterOption[] = [
   { value: 'newest', label: 'Newest' },
   { value: 'top', label: 'Most wanted' },
 ]
@@ -55,26 +53,20 @@ export const FilterBar = memo(function FilterBar({ state, counts, search }: Prop
         <ProjectMenu filters={filters} onChange={change} />
         <FilterMenu
           label="Type"
-          value={filters.kind ?? ''}
+          value={filters.kind}
+          all="Ideas and bugs"
           options={types}
           onChange={(kind) => change({ kind })}
         />
         <StatusFilter filters={filters} onChange={change} />
         <AssigneeFilter filters={filters} onChange={change} />
-        <TagFilter value={filters.tagId ?? ''} onChange={(tagId) => change({ tagId })} />
-        <FilterMenu
-          label="Sort"
-          value={filters.sort}
-          options={sorts}
-          always
-          onChange={(sort) => change({ sort })}
-        />
+        <TagFilter value={filters.tagId} onChange={(tagId) => change({ tagId })} />
+        <FilterMenu label="Sort" value={filters.sort} options={sorts} onChange={(sort) => change({ sort })} />
       </div>
       <SearchField
         ref={search}
         label="Search feedback"
         value={filters.query ?? ''}
-        maxLength={limits.searchQueryMax}
         onChange={(query) => change({ query })}
       />
     </search>
@@ -110,11 +102,9 @@ function ProjectMenu({ filters, onChange }: FilterProps) {
   return (
     <FilterMenu
       label="Project"
-      value={filters.projectId ?? ''}
-      options={[
-        { value: '', label: 'All projects' },
-        ...projects.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
+      value={filters.projectId}
+      all="All projects"
+      options={byName(projects)}
       onChange={(projectId) => onChange({ projectId, statusId: undefined })}
     />
   )
@@ -128,12 +118,9 @@ function AssigneeFilter({ filters, onChange }: FilterProps) {
   return (
     <FilterMenu
       label="Assignee"
-      value={filters.assigneeId ?? ''}
-      options={[
-        { value: '', label: 'Anybody' },
-        { value: personId, label: 'Assigned to me' },
-        ...others.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
+      value={filters.assigneeId}
+      all="Anybody"
+      options={[{ value: personId, label: 'Assigned to me' }, ...byName(others)]}
       onChange={(assigneeId) => onChange({ assigneeId })}
     />
   )
@@ -143,27 +130,22 @@ function AssigneeFilter({ filters, onChange }: FilterProps) {
 function StatusFilter({ filters, onChange }: FilterProps) {
   const { projects, of } = useStatuses()
   const projectId = filters.projectId ?? (projects.length === 1 ? projects[0]?.id : undefined)
-  const statuses = projectId ? of(projectId) : []
   if (projectId)
     return (
       <FilterMenu
         label="Status"
-        value={filters.statusId ?? ''}
-        options={[
-          { value: '', label: 'Any status' },
-          ...statuses.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        value={filters.statusId}
+        all="Any status"
+        options={byName(of(projectId))}
         onChange={(statusId) => onChange({ statusId, category: undefined })}
       />
     )
   return (
     <FilterMenu
       label="Status"
-      value={filters.category ?? ''}
-      options={[
-        { value: '', label: 'Any status' },
-        ...StatusCategory.options.map((value) => ({ value, label: statusCategoryLabels[value] })),
-      ]}
+      value={filters.category}
+      all="Any status"
+      options={StatusCategory.options.map((value) => ({ value, label: statusCategoryLabels[value] }))}
       onChange={(category) => onChange({ category })}
     />
   )

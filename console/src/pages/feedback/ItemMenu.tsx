@@ -1,10 +1,9 @@
 import type { FeedbackDetail } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
 import { counted } from '@earshot/shared/words'
-import { ActionIcon, Menu, Text } from '@mantine/core'
+import { Menu, Text } from '@mantine/core'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
@@ -18,6 +17,8 @@ import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { MenuAction } from '../../ui/MenuAction.tsx'
+import { MoreMenu } from '../../ui/MoreMenu.tsx'
 import { OnceWanted } from '../../ui/OnceWanted.tsx'
 import { onDemand } from '../../ui/on-demand.ts'
 import { refreshFeedback } from './feedback-cache.ts'
@@ -47,73 +48,43 @@ export function ItemMenu({ item, onEdit, merge }: Props) {
   if (!may(currentTenant, 'moderateFeedback')) return null
   return (
     <>
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`More about ${reference}`}>
-            <IconDots size={16} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-            Edit
-          </Menu.Item>
-          {item.moderation === 'approved' && (
-            <>
-              <Menu.Item
-                leftSection={<IconX size={16} aria-hidden />}
-                onClick={() => void reject(item, false)}
-              >
-                Reject
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconBan size={16} aria-hidden />}
-                onClick={() => void reject(item, true)}
-              >
-                Reject and block {author.name}
-              </Menu.Item>
-            </>
-          )}
-          {!item.mergedInto && (
-            <Menu.Item
-              leftSection={<IconArrowMerge size={16} aria-hidden />}
-              onClick={() => merge.onOpenedChange(true)}
-            >
-              Merge into another…
-            </Menu.Item>
-          )}
-          <Menu.Divider />
-          {author.kind === 'contact' && (
-            <>
-              <Menu.Item
-                leftSection={<IconLinkOff size={16} aria-hidden />}
-                onClick={() => void revokeLink(item)}
-              >
-                Revoke tracking link
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconDownload size={16} aria-hidden />}
-                onClick={() => void exportAuthor(item)}
-              >
-                Export author’s data
-              </Menu.Item>
-              <Menu.Item
-                c="var(--danger-fg)"
-                leftSection={<IconUserX size={16} aria-hidden />}
-                onClick={() => ask('author')}
-              >
-                Erase author’s data
-              </Menu.Item>
-            </>
-          )}
-          <Menu.Item
-            c="var(--danger-fg)"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => ask('item')}
-          >
-            Delete {reference}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label={`More about ${reference}`}>
+        <MenuAction Icon={IconPencil} onClick={onEdit}>
+          Edit
+        </MenuAction>
+        {item.moderation === 'approved' && (
+          <>
+            <MenuAction Icon={IconX} onClick={() => void reject(item, false)}>
+              Reject
+            </MenuAction>
+            <MenuAction Icon={IconBan} onClick={() => void reject(item, true)}>
+              Reject and block {author.name}
+            </MenuAction>
+          </>
+        )}
+        {!item.mergedInto && (
+          <MenuAction Icon={IconArrowMerge} onClick={() => merge.onOpenedChange(true)}>
+            Merge into another…
+          </MenuAction>
+        )}
+        <Menu.Divider />
+        {author.kind === 'contact' && (
+          <>
+            <MenuAction Icon={IconLinkOff} onClick={() => void revokeLink(item)}>
+              Revoke tracking link
+            </MenuAction>
+            <MenuAction Icon={IconDownload} onClick={() => void exportAuthor(item)}>
+              Export author’s data
+            </MenuAction>
+            <MenuAction c="var(--danger-fg)" Icon={IconUserX} onClick={() => ask('author')}>
+              Erase author’s data
+            </MenuAction>
+          </>
+        )}
+        <MenuAction c="var(--danger-fg)" Icon={IconTrash} onClick={() => ask('item')}>
+          Delete {reference}
+        </MenuAction>
+      </MoreMenu>
       <OnceWanted wanted={merge.opened}>
         <MergeFeedbackDialog item={item} opened={merge.opened} onClose={() => merge.onOpenedChange(false)} />
       </OnceWanted>

@@ -6,6 +6,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { KeyHint } from '../../ui/KeyHint.tsx'
+import { MenuAction } from '../../ui/MenuAction.tsx'
 
 interface Props {
   moderation: ModerationState
@@ -63,12 +64,12 @@ function AuthorDecisions({ name, authorName, onApprove, onReject }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => onApprove(true)}>
+        <MenuAction Icon={IconUserCheck} onClick={() => onApprove(true)}>
           Approve and trust {authorName}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconBan size={16} aria-hidden />} onClick={() => onReject(true)}>
+        </MenuAction>
+        <MenuAction Icon={IconBan} onClick={() => onReject(true)}>
           Reject and block {authorName}
-        </Menu.Item>
+        </MenuAction>
       </Menu.Dropdown>
     </Menu>
   )

@@ -64,8 +64,8 @@ function Told({ told: { entries, metadata, originals }, copy }: { told: Read; co
     <>
       <header className={classes.head}>
         <h3>Before the report</h3>
-        {options.length > 2 && (
-          <FilterMenu label="All kinds" value={kind} options={options} onChange={setKind} />
+        {options.length > 1 && (
+          <FilterMenu label="All kinds" value={kind} all="All kinds" options={options} onChange={setKind} />
         )}
         {copy && (
           <Button
@@ -141,10 +141,8 @@ function Details({ metadata }: Pick<Read, 'metadata'>) {
 }
 
 /** The kinds that there are, with how many of each. */
-function kindsOf(entries: readonly DiagnosticEntry[]): [FilterOption, ...FilterOption[]] {
-  const there = Object.entries(diagnosticKinds).flatMap(([value, label]) => {
+const kindsOf = (entries: readonly DiagnosticEntry[]): FilterOption[] =>
+  Object.entries(diagnosticKinds).flatMap(([value, label]) => {
     const count = entries.filter((entry) => entry.kind === value).length
     return count > 0 ? [{ value, label: `${label} (${count})` }] : []
   })
-  return [{ value: '', label: 'All kinds' }, ...there]
-}

@@ -1,4 +1,3 @@
-import { limits } from '@earshot/shared/limits'
 import type { OperatorOrganisation } from '@earshot/shared/operator'
 import { Button } from '@mantine/core'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
@@ -24,7 +23,6 @@ export function OrganisationListPage() {
         <SearchField
           label="Search by name, owner or id"
           value={query}
-          maxLength={limits.searchQueryMax}
           onChange={(query) => change({ query })}
         />
       </div>

@@ -1,4 +1,3 @@
-import { limits } from '@earshot/shared/limits'
 import {
   MailingList,
   type Subscriber,
@@ -46,12 +45,7 @@ export function SubscriberListPage() {
         <SubscriberExport list={list} />
       </div>
       <div className={classes.search}>
-        <SearchField
-          label="Search by address"
-          value={query}
-          maxLength={limits.searchQueryMax}
-          onChange={(query) => change({ query })}
-        />
+        <SearchField label="Search by address" value={query} onChange={(query) => change({ query })} />
       </div>
       <Text size="sm" c="dimmed" mb="xs" mih="1.55em" role="status">
         {counts && sumOf(counts)}

@@ -3,7 +3,7 @@ import { events } from '@earshot/shared/events'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { membersQuery } from '../../queries/members.ts'
-import { FilterMenu, type FilterOption } from '../../ui/FilterMenu.tsx'
+import { byName, FilterMenu, type FilterOption } from '../../ui/FilterMenu.tsx'
 import classes from './AuditLog.module.css'
 import type { AuditFilters } from './audit-filters.ts'
 
@@ -25,26 +25,28 @@ const targets: readonly FilterOption[] = Object.entries(auditTargets).map(([valu
 
 /** Which part of the log; everything chosen is in the URL. */
 export function AuditFilterBar({ filters, onChange, onClear }: Props) {
-  const members = useQuery(membersQuery())
-  const people = members.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  const { data: members = [] } = useQuery(membersQuery())
   return (
     <search className={classes.filters} aria-label="Audit log">
       <FilterMenu
         label="Person"
-        value={filters.personId ?? ''}
-        options={[{ value: '', label: 'Everybody' }, ...people]}
+        value={filters.personId}
+        all="Everybody"
+        options={byName(members)}
         onChange={(personId) => onChange({ personId })}
       />
       <FilterMenu
         label="Action"
-        value={filters.action ?? ''}
-        options={[{ value: '', label: 'All actions' }, ...actions]}
+        value={filters.action}
+        all="All actions"
+        options={actions}
         onChange={(action) => onChange({ action })}
       />
       <FilterMenu
         label="Target"
-        value={filters.targetKind ?? ''}
-        options={[{ value: '', label: 'Everything' }, ...targets]}
+        value={filters.targetKind}
+        all="Everything"
+        options={targets}
         onChange={(targetKind) => onChange({ targetKind, targetId: '' })}
       />
       <Day label="From" value={filters.from} onChange={(from) => onChange({ from })} />

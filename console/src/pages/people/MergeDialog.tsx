@@ -1,4 +1,3 @@
-import { limits } from '@earshot/shared/limits'
 import { type Person, PersonDetail, PersonPage } from '@earshot/shared/person'
 import { counted } from '@earshot/shared/words'
 import { Radio, Stack } from '@mantine/core'
@@ -54,12 +53,7 @@ function Choice({ person, onClose }: Omit<Props, 'opened'>) {
       onMerge={() => into && merge.mutate(into)}
       onClose={onClose}
     >
-      <SearchField
-        label="Search for the person to keep"
-        value={query}
-        maxLength={limits.searchQueryMax}
-        onChange={setQuery}
-      />
+      <SearchField label="Search for the person to keep" value={query} onChange={setQuery} />
       <Found person={person} query={query} chosen={into} onChoose={setInto} />
       {into && (
         <p className={classes.text}>

@@ -1,4 +1,3 @@
-import { limits } from '@earshot/shared/limits'
 import { type Person, PersonQuery } from '@earshot/shared/person'
 import { counted } from '@earshot/shared/words'
 import { Button } from '@mantine/core'
@@ -37,16 +36,12 @@ export function PeoplePage() {
       <PageTitle title="People" />
       <search className={classes.tools} aria-label="People">
         <div className={classes.search}>
-          <SearchField
-            label="Search people"
-            value={query ?? ''}
-            maxLength={limits.searchQueryMax}
-            onChange={(query) => change({ query })}
-          />
+          <SearchField label="Search people" value={query ?? ''} onChange={(query) => change({ query })} />
         </div>
         <FilterMenu
           label="State"
-          value={state ?? ''}
+          value={state}
+          all="Everybody"
           options={states}
           onChange={(state) => change({ state: state as PeopleFilters['state'] })}
         />
@@ -67,7 +62,6 @@ export function PeoplePage() {
 }
 
 const states = [
-  { value: '', label: 'Everybody' },
   { value: 'verified', label: 'Verified' },
   { value: 'trusted', label: 'Trusted' },
   { value: 'blocked', label: 'Blocked' },

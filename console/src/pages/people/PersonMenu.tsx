@@ -1,9 +1,8 @@
 import { may } from '@earshot/shared/permissions'
 import { type Person, PersonDetail, type Standing } from '@earshot/shared/person'
 import { counted } from '@earshot/shared/words'
-import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconUserX from '@tabler/icons-react/dist/esm/icons/IconUserX.mjs'
 import { useState } from 'react'
@@ -15,6 +14,8 @@ import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { useUser } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { MenuAction } from '../../ui/MenuAction.tsx'
+import { MoreMenu } from '../../ui/MoreMenu.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 
 /** What the team may do about a person. */
@@ -27,34 +28,17 @@ export function PersonMenu({ person }: { person: PersonDetail }) {
       {may(currentTenant, 'moderateFeedback') && <StandingButtons person={person} />}
       {may(currentTenant, 'manageContacts') && (
         <>
-          <Menu position="bottom-end" transitionProps={{ duration: 100 }}>
-            <Menu.Target>
-              <ActionIcon variant="default" size={30} aria-label="More actions">
-                <IconDots size={16} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                leftSection={<IconArrowMerge size={16} aria-hidden />}
-                onClick={() => setAsking('merge')}
-              >
-                Merge with another person
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconDownload size={16} aria-hidden />}
-                onClick={() => void exportPerson(person)}
-              >
-                Export data
-              </Menu.Item>
-              <Menu.Item
-                c="var(--danger-fg)"
-                leftSection={<IconUserX size={16} aria-hidden />}
-                onClick={() => setAsking('erase')}
-              >
-                Erase data
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <MoreMenu label="More actions" variant="default" size={30}>
+            <MenuAction Icon={IconArrowMerge} onClick={() => setAsking('merge')}>
+              Merge with another person
+            </MenuAction>
+            <MenuAction Icon={IconDownload} onClick={() => void exportPerson(person)}>
+              Export data
+            </MenuAction>
+            <MenuAction c="var(--danger-fg)" Icon={IconUserX} onClick={() => setAsking('erase')}>
+              Erase data
+            </MenuAction>
+          </MoreMenu>
           <MergeDialog person={person} opened={asking === 'merge'} onClose={close} />
           <EraseDialog person={person} opened={asking === 'erase'} onClose={close} />
         </>

@@ -1,10 +1,8 @@
 import type { Project } from '@earshot/shared/project'
 import { commentsFrozen, type Status, votesFrozen } from '@earshot/shared/status'
 import { statusCategoryLabels } from '@earshot/shared/words'
-import { ActionIcon, Menu } from '@mantine/core'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import IconMessageOff from '@tabler/icons-react/dist/esm/icons/IconMessageOff.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
@@ -12,6 +10,8 @@ import IconThumbUpOff from '@tabler/icons-react/dist/esm/icons/IconThumbUpOff.mj
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMutation } from '@tanstack/react-query'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { MenuAction } from '../../ui/MenuAction.tsx'
+import { MoreMenu } from '../../ui/MoreMenu.tsx'
 import { moved } from '../../ui/moved.ts'
 import { OrderedList } from '../../ui/OrderedList.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
@@ -110,39 +110,24 @@ function StatusRow(props: StatusRowProps) {
 function Actions({ status, place, count, onMove, onDefault, onEdit, onDelete }: StatusRowProps) {
   const { name, category, isDefault } = status
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`}>
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-          Edit status
-        </Menu.Item>
-        {category === 'open' && !isDefault && (
-          <Menu.Item leftSection={<IconInbox size={16} aria-hidden />} onClick={onDefault}>
-            Start new feedback here
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconArrowUp size={16} aria-hidden />}
-          disabled={place === 0}
-          onClick={() => onMove(place - 1)}
-        >
-          Move up
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowDown size={16} aria-hidden />}
-          disabled={place === count - 1}
-          onClick={() => onMove(place + 1)}
-        >
-          Move down
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} disabled={isDefault} onClick={onDelete}>
-          {isDefault ? 'Delete status (choose another default first)' : 'Delete status'}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu label={`Actions for ${name}`}>
+      <MenuAction Icon={IconPencil} onClick={onEdit}>
+        Edit status
+      </MenuAction>
+      {category === 'open' && !isDefault && (
+        <MenuAction Icon={IconInbox} onClick={onDefault}>
+          Start new feedback here
+        </MenuAction>
+      )}
+      <MenuAction Icon={IconArrowUp} disabled={place === 0} onClick={() => onMove(place - 1)}>
+        Move up
+      </MenuAction>
+      <MenuAction Icon={IconArrowDown} disabled={place === count - 1} onClick={() => onMove(place + 1)}>
+        Move down
+      </MenuAction>
+      <MenuAction Icon={IconTrash} disabled={isDefault} onClick={onDelete}>
+        {isDefault ? 'Delete status (choose another default first)' : 'Delete status'}
+      </MenuAction>
+    </MoreMenu>
   )
 }

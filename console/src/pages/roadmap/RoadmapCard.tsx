@@ -3,11 +3,11 @@ import { formatMonth } from '@earshot/shared/format'
 import type { RoadmapItem } from '@earshot/shared/roadmap'
 import type { Status } from '@earshot/shared/status'
 import { counted } from '@earshot/shared/words'
-import { ActionIcon, Menu } from '@mantine/core'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
+import { MoreMenu } from '../../ui/MoreMenu.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import classes from './Roadmap.module.css'
 
@@ -61,21 +61,14 @@ export function RoadmapCard({ places, ...face }: Props) {
         {...face}
         menu={
           movable && (
-            <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-              <Menu.Target>
-                <ActionIcon variant="subtle" color="gray" size={24} aria-label={`Move ${item.reference}`}>
-                  <IconDots size={16} aria-hidden />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Label>Move to</Menu.Label>
-                {places.map(({ name, onChoose }) => (
-                  <Menu.Item key={name} onClick={onChoose}>
-                    {name}
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
+            <MoreMenu label={`Move ${item.reference}`} size={24}>
+              <Menu.Label>Move to</Menu.Label>
+              {places.map(({ name, onChoose }) => (
+                <Menu.Item key={name} onClick={onChoose}>
+                  {name}
+                </Menu.Item>
+              ))}
+            </MoreMenu>
           )
         }
       />

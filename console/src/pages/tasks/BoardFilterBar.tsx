@@ -1,4 +1,3 @@
-import { limits } from '@earshot/shared/limits'
 import { may } from '@earshot/shared/permissions'
 import { TaskPriority } from '@earshot/shared/task'
 import { priorityLabels } from '@earshot/shared/words'
@@ -9,7 +8,7 @@ import { type BoardSearch, filtersOf, isNarrowed } from '../../board/board-filte
 import { useUser } from '../../lib/session.ts'
 import { membersQuery } from '../../queries/members.ts'
 import { TagFilter } from '../../tags/TagFilter.tsx'
-import { FilterMenu } from '../../ui/FilterMenu.tsx'
+import { byName, FilterMenu } from '../../ui/FilterMenu.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import classes from './TasksPage.module.css'
 
@@ -46,25 +45,23 @@ export function BoardFilterBar({ search, myTaskCount, onChange }: Props) {
       <FilterMenu
         label="Assignee"
         value={search.assignee}
-        options={[
-          { value: '', label: 'Everybody' },
-          { value: 'none', label: 'Nobody' },
-          ...members.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        all="Everybody"
+        options={[{ value: 'none', label: 'Nobody' }, ...byName(members)]}
         onChange={(assignee) => onChange({ assignee })}
       />
       <TagFilter value={search.tag} onChange={(tag) => onChange({ tag })} />
       <FilterMenu
         label="Priority"
         value={search.priority}
-        options={[{ value: '', label: 'Any priority' }, ...priorities]}
+        all="Any priority"
+        options={priorities}
         onChange={(priority) => onChange({ priority: priority as BoardSearch['priority'] })}
       />
       <FilterMenu
         label="Attention"
         value={search.state}
+        all="All tasks"
         options={[
-          { value: '', label: 'All tasks' },
           { value: 'overdue', label: 'Overdue' },
           { value: 'blocked', label: 'Blocked' },
         ]}
@@ -76,12 +73,7 @@ export function BoardFilterBar({ search, myTaskCount, onChange }: Props) {
         </Button>
       )}
       <div className={classes.search}>
-        <SearchField
-          label="Search tasks"
-          value={search.query}
-          maxLength={limits.searchQueryMax}
-          onChange={(query) => onChange({ query })}
-        />
+        <SearchField label="Search tasks" value={search.query} onChange={(query) => onChange({ query })} />
       </div>
       {may(currentTenant, 'editTasks') && (
         <Button

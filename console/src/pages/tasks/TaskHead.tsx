@@ -1,12 +1,11 @@
 import type { Board, Task } from '@earshot/shared/task'
-import { ActionIcon, CloseButton, Drawer, Menu, Text } from '@mantine/core'
+import { ActionIcon, CloseButton, Drawer, Text } from '@mantine/core'
 import { useClipboard, useDisclosure, useHotkeys } from '@mantine/hooks'
 import IconArrowsDiagonal from '@tabler/icons-react/dist/esm/icons/IconArrowsDiagonal.mjs'
 import IconArrowsDiagonalMinimize2 from '@tabler/icons-react/dist/esm/icons/IconArrowsDiagonalMinimize2.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ReactNode } from 'react'
@@ -21,6 +20,8 @@ import { request } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { MenuAction } from '../../ui/MenuAction.tsx'
+import { MoreMenu } from '../../ui/MoreMenu.tsx'
 import classes from './TaskPanel.module.css'
 
 interface Props {
@@ -132,23 +133,11 @@ function TaskMenu({ task, onClose }: { task: Task; onClose: () => void }) {
   }
   return (
     <>
-      <Menu position="bottom-end" transitionProps={{ duration: 90 }} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            className={classes.button}
-            aria-label={`Actions for ${task.reference}`}
-          >
-            <IconDots size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={open}>
-            Delete task
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label={`Actions for ${task.reference}`} className={classes.button}>
+        <MenuAction color="red" Icon={IconTrash} onClick={open}>
+          Delete task
+        </MenuAction>
+      </MoreMenu>
       <ConfirmDialog
         opened={asking}
         title={`Delete ${task.reference}?`}

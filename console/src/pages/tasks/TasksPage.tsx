@@ -13,7 +13,7 @@ import { useSearchState } from '../../lib/search-state.ts'
 import { shortcutList } from '../../lib/shortcut-list.ts'
 import { boardQuery } from '../../queries/board.ts'
 import { projectsQuery } from '../../queries/projects.ts'
-import { FilterMenu } from '../../ui/FilterMenu.tsx'
+import { byName, FilterMenu } from '../../ui/FilterMenu.tsx'
 import { OnceWanted } from '../../ui/OnceWanted.tsx'
 import { onDemand } from '../../ui/on-demand.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -126,8 +126,7 @@ function ProjectBoard({ project, projects }: Props) {
 
 function ProjectSwitch({ project, projects }: Props) {
   const navigate = useNavigate()
-  const [first, ...others] = projects.map(({ id, name }) => ({ value: id, label: name }))
-  if (!first || others.length === 0)
+  if (projects.length < 2)
     return (
       <Text size="sm" fw={600}>
         {project.name}
@@ -136,9 +135,8 @@ function ProjectSwitch({ project, projects }: Props) {
   return (
     <FilterMenu
       label="Project"
-      always
       value={project.id}
-      options={[first, ...others]}
+      options={byName(projects)}
       onChange={(id) => void navigate(paths.board(id))}
     />
   )

@@ -36,12 +36,7 @@ export function UserList() {
       <PageTitle title="Users" />
       <div className={classes.tools}>
         <div className={classes.search}>
-          <SearchField
-            label="Search users"
-            value={query}
-            maxLength={limits.searchQueryMax}
-            onChange={(query) => show({ query })}
-          />
+          <SearchField label="Search users" value={query} onChange={(query) => show({ query })} />
         </div>
         <SortMenu sortBy={sortBy} onChange={sort} />
         <Status loading={users.isFetching && users.data !== undefined} total={users.data?.totalCount} />
@@ -125,7 +120,6 @@ const SortMenu = ({
       label="Sort by"
       value={sortBy}
       options={orders}
-      always
       onChange={(sortBy) =>
         onChange({ sortBy: sortBy as UserSort, sortByDescending: sortBy === 'last_sign_in_date' })
       }

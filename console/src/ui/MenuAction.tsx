@@ -1,0 +1,12 @@
+import { Menu, type MenuItemProps } from '@mantine/core'
+import type { ComponentType } from 'react'
+
+interface Props extends MenuItemProps {
+  Icon: ComponentType<{ size: number; 'aria-hidden': true }>
+  onClick: () => void
+}
+
+/** One thing that a menu does, with its icon. */
+export const MenuAction = ({ Icon, ...item }: Props) => (
+  <Menu.Item leftSection={<Icon size={16} aria-hidden />} {...item} />
+)

@@ -1,0 +1,23 @@
+import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import type { ReactNode } from 'react'
+
+interface Props extends ActionIconProps {
+  /** What the menu is about: 'Actions for TASK-12'. */
+  label: string
+  children: ReactNode
+}
+
+/** Three dots that open what is done now and then; `MenuAction` is an entry. What else it is given is the button's. */
+export const MoreMenu = ({ label, children, ...button }: Props) => (
+  <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+    <Menu.Target>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} {...button}>
+        <IconDots size={16} aria-hidden />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+      {children}
+    </Menu.Dropdown>
+  </Menu>
+)
