@@ -1,11 +1,20 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
+import { expectFits } from './axe.ts'
 import { embeddedProject, newCustomer } from './customer.ts'
 import { type Member, owner } from './person.ts'
 import { test } from './visit.ts'
 
 const row = (page: Page, title: string): Locator =>
   page.getByRole('list', { name: 'Feedback' }).getByRole('link', { name: title, exact: true })
+/** Checks the page while what is pressed is as large as a finger needs it. */
+async function fitsUnderFingers(page: Page): Promise<void> {
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+  await expectFits(page)
+  await devices.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+}
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 /** Counts the style sheets that are added from now on: each has the whole page styled anew. */
@@ -109,6 +118,7 @@ test('a narrow window shows the list or an item, and goes back to the row that w
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Idea number 4' }).waitFor()
   expect(await page.getByRole('list', { name: 'Feedback' }).count()).toBe(0)
+  await fitsUnderFingers(page)
   await page.getByRole('main').getByRole('link', { name: 'Feedback' }).click()
   await expect.poll(() => focused(page), { timeout: 20_000 }).toBe('Idea number 4')
   expect(await top()).toBe(before)
