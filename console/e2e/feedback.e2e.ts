@@ -389,6 +389,11 @@ test('a duplicate is merged into the item to keep, its address leads there, and 
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await page.waitForURL(`**/feedback/${kept}`)
   await page.getByText(/ merged IDEA-\d+ into this/).waitFor()
+  // Whoever sent it goes on writing about it, and the team reads that here.
+  await visitor.comment(double, 'The harbour has no signal')
+  const said = page.getByRole('article').filter({ hasText: 'The harbour has no signal' })
+  await said.getByText(/From IDEA-\d+/).waitFor()
+  await expectAccessible(page)
   expect(await visitor.list()).not.toContainEqual(expect.objectContaining({ id: double }))
   await page.goto(`/feedback/${double}`)
   const strip = page.getByRole('region', { name: 'Merged' })

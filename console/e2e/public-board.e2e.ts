@@ -334,7 +334,24 @@ test('by the private link of an item its sender reads the answer, replies and de
   await ada.call('PUT', `/feedback/${id}/merge`, { intoId })
   await ada.call('PATCH', `/feedback/${intoId}`, { visibility: 'team' })
   await page.reload()
-  await page.getByRole('heading', { name: 'Your feedback was merged' }).waitFor()
+  // Into what its sender may not see: they go on reading and answering, and learn nothing of that.
+  await page.getByText('Merged with similar feedback').waitFor()
+  await page.getByRole('heading', { name: 'The ferry bell rings twice' }).waitFor()
+  expect(await page.getByText('Both bells ring').count()).toBe(0)
+  await page.getByLabel('Your reply').fill('It rings again')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await page.getByRole('article').getByText('It rings again').first().waitFor()
+  await expectAccessibleEverywhere(page)
+  const { items } = (await ada.call('GET', `/feedback/${intoId}/comments`)) as { items: object[] }
+  expect(items).toContainEqual(
+    expect.objectContaining({
+      body: 'It rings again',
+      origin: expect.objectContaining({ id, private: true }),
+    }),
+  )
+  await ada.call('PATCH', `/feedback/${intoId}`, { visibility: 'public' })
+  await page.reload()
+  await page.getByRole('link', { name: 'Both bells ring' }).waitFor()
   await ada.call('DELETE', `/feedback/${id}/merge`)
   await page.reload()
   await page.getByRole('button', { name: /^Delete BUG-/ }).click()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HoldReason, ModerationState, PersonProfile } from './feedback.ts'
+import { HoldReason, ModerationState, PersonProfile, Reference } from './feedback.ts'
 import { FileIds, ShownFile } from './file.ts'
 import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
@@ -48,11 +48,23 @@ export type OwnComment = z.infer<typeof OwnComment>
 export const DeletedComment = z.object({ id: Id })
 export type DeletedComment = z.infer<typeof DeletedComment>
 
+/** The merged item that a comment was written about; null for one that was written about the item that has it now. */
+export const CommentOrigin = z
+  .object({
+    id: Id,
+    reference: Reference,
+    /** Whether of the customers only whoever sent that item reads the comment. */
+    private: z.boolean(),
+  })
+  .nullable()
+export type CommentOrigin = z.infer<typeof CommentOrigin>
+
 /** A comment as the team sees it: internal notes too, and what is held, rejected, hidden or deleted. */
 export const Comment = z.object({
   id: Id,
   parentId: Id.nullable(),
   author: PersonProfile,
+  origin: CommentOrigin,
   internal: z.boolean(),
   official: z.boolean(),
   moderation: ModerationState,

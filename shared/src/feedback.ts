@@ -97,9 +97,16 @@ export const PublicFeedback = z.object({
 })
 export type PublicFeedback = z.infer<typeof PublicFeedback>
 
-/** An item as its own author sees it: held and rejected ones too. */
+/** Of a merged item the one that took it in, as far as whoever asks may read that; null for one of its own. */
+export const MergedItem = z
+  .object({ into: z.object({ id: Id, reference: Reference, title: z.string() }).nullable() })
+  .nullable()
+export type MergedItem = z.infer<typeof MergedItem>
+
+/** An item as its own author sees it: held and rejected ones too, and merged ones with the status of what took them in. */
 export const OwnFeedback = PublicFeedback.extend({
   moderation: ModerationState,
+  merged: MergedItem,
   /** The team's replies since the author last looked. */
   unread: z.number().int(),
   /** Whether the status has changed since the author last looked. */
@@ -187,19 +194,6 @@ export const FeedbackDetail = Feedback.extend({
   mergedInto: z.object({ id: Id, reference: Reference, title: z.string(), undoUntil: Timestamp }).nullable(),
 })
 export type FeedbackDetail = z.infer<typeof FeedbackDetail>
-
-/** The item that another is merged into. */
-export const Merge = z.strictObject({ intoId: Id })
-export type Merge = z.infer<typeof Merge>
-
-/** What merging will do. */
-export const MergePreview = z.object({
-  /** Votes that the item will have, each person's once. */
-  voteCount: z.number().int(),
-  /** Whether comments go along; those of an item that is not everyone's stay. */
-  commentsMove: z.boolean(),
-})
-export type MergePreview = z.infer<typeof MergePreview>
 
 export const FeedbackSort = z.enum(['top', 'newest'])
 export type FeedbackSort = z.infer<typeof FeedbackSort>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Branding } from './branding.ts'
 import { OwnComment, PublicComment } from './comment.ts'
-import { ModerationState, PublicFeedback, Reference } from './feedback.ts'
+import { MergedItem, ModerationState, PublicFeedback, Reference } from './feedback.ts'
 import { ShownFile } from './file.ts'
 import { Id, PublicKey, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
@@ -79,6 +79,7 @@ export type PublicFeedbackDetail = z.infer<typeof PublicFeedbackDetail>
 export const OwnFeedbackDetail = PublicFeedbackDetail.extend({
   comments: z.array(OwnComment),
   moderation: ModerationState,
+  merged: MergedItem,
   /** One's own, which nobody else but the team sees. */
   files: z.array(ShownFile),
   /** Whether everyone may see it. */

@@ -1,11 +1,12 @@
 import { RequestError } from '@earshot/shared/contact/request-error'
-import type { PublicFeedback } from '@earshot/shared/feedback'
+import type { MergedItem, PublicFeedback } from '@earshot/shared/feedback'
 import type { Following } from '@earshot/shared/notification'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Button } from '../plain/Button.tsx'
 import { t } from '../texts/texts.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
+import { linkTo } from './address.ts'
 import { BackLink } from './BackLink.tsx'
 import { useBoard } from './board-context.ts'
 import classes from './ItemView.module.css'
@@ -47,7 +48,9 @@ function Words({ item, detail }: { item: PublicFeedback; detail: Detail | undefi
     <>
       <title>{`${item.title} · ${site.project.name}`}</title>
       <header className={classes.head}>
-        <VoteButton item={item} frozen={detail?.frozen.votes ?? status?.freezesVotes ?? false} />
+        {!detail?.merged && (
+          <VoteButton item={item} frozen={detail?.frozen.votes ?? status?.freezesVotes ?? false} />
+        )}
         <div>
           <h1 tabIndex={-1}>{item.title}</h1>
           <p className={board.facts}>
@@ -60,7 +63,8 @@ function Words({ item, detail }: { item: PublicFeedback; detail: Detail | undefi
           </p>
         </div>
       </header>
-      {detail?.listed === false && <Audience detail={detail} />}
+      {detail?.merged && <MergedNote merged={detail.merged} />}
+      {detail?.listed === false && !detail.merged && <Audience detail={detail} />}
       {item.body && <p className={classes.body}>{item.body}</p>}
     </>
   )
@@ -86,6 +90,17 @@ const Audience = ({ detail: { kind, moderation } }: { detail: Detail }) => (
     )}
   </p>
 )
+
+/** That it was merged, and into what, as far as its author may see that. */
+function MergedNote({ merged: { into } }: { merged: NonNullable<MergedItem> }) {
+  const { address } = useBoard()
+  return (
+    <p className={classes.audience} role="status">
+      <strong>{t('item.merged')}.</strong> {t('item.merged.hint')}{' '}
+      {into && <a {...linkTo(address, { item: into.reference })}>{into.title}</a>}
+    </p>
+  )
+}
 
 /** The same for what never was, what is gone and what is somebody else's. */
 const Missing = () => (

@@ -59,7 +59,9 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
   const { feedback, entry, excerpt, note, read, createdAt } = notification
   const link = feedback
     ? linkTo(address, { item: feedback.reference })
-    : { href: entry?.path, onClick: undefined }
+    : entry
+      ? { href: entry.path, onClick: undefined }
+      : linkTo(address, { mine: true })
   return (
     <a
       href={link.href}
@@ -83,7 +85,7 @@ function useTitle({ type, feedback, statusId, actorName, entry }: Notification):
   const status = statuses.find(({ id }) => id === statusId)
   if (type === 'status_changed') return t('bell.status', { title, status: status?.name ?? t('item.changed') })
   if (type === 'official_answer') return t('bell.official', { title })
-  if (type === 'merged') return t('bell.merged', { title })
+  if (type === 'merged') return feedback ? t('bell.merged', { title }) : t('bell.mergedUnnamed')
   if (type === 'shipped')
     return entry ? t('bell.entry', { title: entry.title }) : t('bell.shipped', { title })
   return t('bell.reply', { name: actorName ?? t('somebody'), title })

@@ -60,6 +60,7 @@ function Row({ item }: { item: OwnFeedback }) {
         )}
         {item.unread > 0 && <strong className={classes.news}>{t('replies', { count: item.unread })}</strong>}
         <span>{item.reference}</span>
+        {item.merged && <span>{t('item.merged')}</span>}
         <span>{t('comments', { count: item.commentCount })}</span>
         <span>{dayOf(item.createdAt)}</span>
         <CopyTrackingLink url={item.trackingUrl} />

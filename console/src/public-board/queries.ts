@@ -10,7 +10,8 @@ import type { Route } from './address.ts'
 import type { ShownComment } from './CommentView.tsx'
 
 /** An item as everyone sees it, or with what its author alone sees. */
-export type Detail = PublicFeedbackDetail & Partial<Pick<OwnFeedbackDetail, 'moderation' | 'listed'>>
+export type Detail = PublicFeedbackDetail &
+  Partial<Pick<OwnFeedbackDetail, 'moderation' | 'merged' | 'listed'>>
 
 const passes = (error: Error): boolean =>
   error instanceof RequestError && (error.code === 'network' || error.code === 'server')

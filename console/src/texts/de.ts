@@ -123,6 +123,8 @@ export const de: CatalogueOf<typeof en> = {
     'Wir haben eine E-Mail an {{email}} geschickt. Bestätige dort die Adresse, dann erfährst du, was passiert.',
 
   'item.back': 'Alles Feedback',
+  'item.merged': 'Mit ähnlichem Feedback zusammengeführt',
+  'item.merged.hint': 'Status und Antworten an Sie erscheinen weiterhin hier.',
   'item.missing': 'Dieses Feedback gibt es hier nicht',
   'item.missing.hint': 'Vielleicht wurde es entfernt, oder es ist nicht öffentlich.',
   'item.held': 'Wird noch geprüft',
@@ -176,6 +178,7 @@ export const de: CatalogueOf<typeof en> = {
   'bell.status': '{{title}}: Jetzt {{status}}',
   'bell.official': '{{title}}: Offizielle Antwort',
   'bell.merged': '{{title}} wurde mit einer anderen Idee zusammengeführt',
+  'bell.mergedUnnamed': 'Feedback, dem Sie folgen, wurde mit ähnlichem zusammengeführt',
   'bell.shipped': '{{title}} ist da',
   'bell.entry': 'Neu: {{title}}',
   'bell.reply': '{{name}} hat auf {{title}} geantwortet',
@@ -224,9 +227,6 @@ export const de: CatalogueOf<typeof en> = {
   'track.ended': 'Dieser Link funktioniert nicht mehr',
   'track.ended.hint':
     'Er wurde zurückgezogen, sein Ziel wurde gelöscht, oder er ist nicht vollständig. In dem Browser, aus dem du dein Feedback gesendet hast, findest du es auf dem Board unter „Von mir“ mit einem neuen Link.',
-  'track.merged': 'Dein Feedback wurde zusammengeführt',
-  'track.merged.hint':
-    'Es wurde mit anderem Feedback zusammengeführt, das du nicht sehen kannst. Das Team hat weiterhin, was du geschickt hast.',
   'track.home': 'Zur Startseite',
   'track.deleted': 'Dein Feedback ist gelöscht',
   'track.deleted.hint': 'Es ist endgültig weg, und dieser Link auch.',

@@ -125,6 +125,8 @@ export const en = {
 
   // One item
   'item.back': 'All feedback',
+  'item.merged': 'Merged with similar feedback',
+  'item.merged.hint': 'Its status and answers to you still appear here.',
   'item.missing': 'There is no such feedback here',
   'item.missing.hint': 'It may have been removed, or it is not public.',
   'item.held': 'Held for review',
@@ -179,6 +181,7 @@ export const en = {
   'bell.status': '{{title}}: Now {{status}}',
   'bell.official': '{{title}}: Official answer',
   'bell.merged': '{{title}} was merged with another idea',
+  'bell.mergedUnnamed': 'Feedback that you follow was merged with similar feedback',
   'bell.shipped': '{{title}} has shipped',
   'bell.entry': 'Shipped: {{title}}',
   'bell.reply': '{{name}} replied on {{title}}',
@@ -229,9 +232,6 @@ export const en = {
   'track.ended': 'This link no longer works',
   'track.ended.hint':
     'It was revoked, what it led to was deleted, or it is not complete. In the browser you sent your feedback from, you find it on the board under “Mine”, with a new link.',
-  'track.merged': 'Your feedback was merged',
-  'track.merged.hint':
-    'It was merged with other feedback, which you cannot see. The team still has what you sent.',
   'track.home': 'Go to the home page',
   'track.deleted': 'Your feedback is deleted',
   'track.deleted.hint': 'It is gone for good, and so is this link.',

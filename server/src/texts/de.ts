@@ -33,6 +33,8 @@ export const de: CatalogueOf<typeof en> = {
   'news.reply': '{{name}} hat bei „{{title}}“ geantwortet.',
   'news.somebody': 'Jemand',
   'news.merged': '„{{title}}“ wurde mit ähnlichem Feedback zusammengeführt.',
+  'news.mergedSubject': 'Zusammengeführtes Feedback',
+  'news.mergedUnnamed': 'Feedback, dem Sie folgen, wurde mit ähnlichem zusammengeführt.',
   'news.shipped': '„{{title}}“ ist da.',
   'news.open': 'Feedback öffnen',
   'news.why':

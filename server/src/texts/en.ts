@@ -33,6 +33,8 @@ export const en = {
   'news.reply': '{{name}} replied on “{{title}}”.',
   'news.somebody': 'Somebody',
   'news.merged': '“{{title}}” was merged with similar feedback.',
+  'news.mergedSubject': 'Merged feedback',
+  'news.mergedUnnamed': 'Feedback that you follow was merged with similar feedback.',
   'news.shipped': '“{{title}}” has shipped.',
   'news.open': 'Open feedback',
   'news.why':

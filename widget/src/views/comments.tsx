@@ -13,7 +13,7 @@ import { t } from './text.ts'
 import { ago } from './time.ts'
 
 /** An item as everyone sees it, or with what the visitor alone may see of it. */
-export type Detail = PublicFeedbackDetail & Partial<Pick<OwnFeedbackDetail, 'moderation'>>
+export type Detail = PublicFeedbackDetail & Partial<Pick<OwnFeedbackDetail, 'moderation' | 'merged'>>
 
 /** The same of a comment. */
 type Comment = PublicComment & Partial<OwnComment>

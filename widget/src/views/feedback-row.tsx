@@ -22,6 +22,7 @@ function FeedbackRow({ item }: { item: Item & Partial<OwnFeedback> }) {
         <p className="meta">
           <StatusTag statusId={statusId} moderation={moderation} isNew={statusUnread} />
           {moderation && <span>{item.reference}</span>}
+          {item.merged && <span>{t('merged')}</span>}
           {!!item.commentCount && <span>{t('comments', item.commentCount)}</span>}
         </p>
         <VoteProblem item={item} />

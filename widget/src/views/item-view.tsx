@@ -1,3 +1,5 @@
+import type { MergedItem } from '@earshot/shared/feedback'
+import { services } from '../panel/services.ts'
 import { Comments, type Detail } from './comments.tsx'
 import { contact } from './contact.ts'
 import { FixQuestions } from './fix-questions.tsx'
@@ -14,13 +16,30 @@ async function readItem(id: string): Promise<Detail> {
   return item
 }
 
+/** That it was merged, and into what, as far as the visitor may see that. */
+const Merged = ({ into }: NonNullable<MergedItem>) => (
+  <p className="box">
+    {t('merged')}
+    {into && (
+      <button
+        type="button"
+        className="link"
+        dir="auto"
+        onClick={() => services.navigator.go({ view: 'item', id: into.id })}
+      >
+        {into.title}
+      </button>
+    )}
+  </p>
+)
+
 /** One item: its text, votes and comments. */
 export const ItemView = ({ id }: { id: string }) => (
   <Loaded read={() => readItem(id)}>
     {(item, again) => (
       <article>
         <div className="head">
-          {item.kind === 'idea' && <VoteButton item={item} frozen={item.frozen.votes} />}
+          {item.kind === 'idea' && !item.merged && <VoteButton item={item} frozen={item.frozen.votes} />}
           <div>
             <h3 className="big">
               <bdi>{item.title}</bdi>
@@ -34,12 +53,15 @@ export const ItemView = ({ id }: { id: string }) => (
             <VoteProblem item={item} />
           </div>
         </div>
+        {item.merged && <Merged into={item.merged.into} />}
         {item.body && (
           <p className="words" dir="auto">
             {item.body}
           </p>
         )}
-        {item.kind === 'idea' && item.frozen.votes && <p className="hint">{t('votesClosed')}</p>}
+        {item.kind === 'idea' && !item.merged && item.frozen.votes && (
+          <p className="hint">{t('votesClosed')}</p>
+        )}
         {item.kind === 'bug' && <FixQuestions feedbackId={item.id} answered={again} />}
         {/* Begins anew with the comment that an answer to the question made. */}
         <Comments key={item.comments.length} item={item} />

@@ -1,10 +1,13 @@
 import type { Comment } from '@earshot/shared/comment'
 import { Button, Skeleton } from '@mantine/core'
+import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconRosetteDiscountCheck from '@tabler/icons-react/dist/esm/icons/IconRosetteDiscountCheck.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
 import { commentVersionsQuery } from '../../queries/feedback.ts'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
@@ -130,19 +133,27 @@ function Words({ comment, feedbackId, open, onEnd }: WordsProps) {
   )
 }
 
-function Marks({ comment: { internal, official, moderation, hidden } }: { comment: Comment }) {
+function Marks({ comment: { internal, official, moderation, hidden, origin } }: { comment: Comment }) {
   return (
     <>
       {internal && <Mark icon={<IconLock size={14} aria-hidden />}>Internal note</Mark>}
       {official && <Mark icon={<IconRosetteDiscountCheck size={14} aria-hidden />}>Official answer</Mark>}
       {moderation === 'held' && <Mark icon={<StatusRing category="held" />}>Held for review</Mark>}
       {moderation === 'rejected' && <Mark icon={<StatusRing category="closed" />}>Rejected</Mark>}
+      {origin && (
+        <Mark icon={<IconArrowMerge size={14} aria-hidden />}>
+          <span>
+            From <Link to={paths.feedbackItem(origin.id)}>{origin.reference}</Link>
+            {origin.private && !internal && ', only for its author and your team'}
+          </span>
+        </Mark>
+      )}
       {hidden && <Mark icon={<IconEyeOff size={14} aria-hidden />}>Hidden</Mark>}
     </>
   )
 }
 
-const Mark = ({ icon, children }: { icon: ReactNode; children: string }) => (
+const Mark = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <span className={classes.mark}>
     {icon}
     {children}

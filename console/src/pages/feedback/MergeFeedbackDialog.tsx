@@ -1,5 +1,6 @@
-import { FeedbackDetail, MergePreview, type PublicFeedback } from '@earshot/shared/feedback'
-import { counted } from '@earshot/shared/words'
+import { FeedbackDetail, type PublicFeedback } from '@earshot/shared/feedback'
+import { MergePreview } from '@earshot/shared/merge'
+import { counted, reachOf } from '@earshot/shared/words'
 import { Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,7 +10,6 @@ import { request } from '../../lib/api.ts'
 import { notifyDone } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { keys } from '../../lib/query-keys.ts'
-import { useReachWords } from '../../queries/reach.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { MergeChoice } from '../../ui/MergeChoice.tsx'
 import { refreshFeedback } from './feedback-cache.ts'
@@ -72,14 +72,15 @@ function Choice({ item, into: given, onClose }: Omit<Props, 'opened'>) {
 }
 
 function Consequences({ item, into, preview }: { item: FeedbackDetail; into: Named; preview: MergePreview }) {
-  const reach = useReachWords([item.id], false)
-  const { voteCount, commentsMove } = preview
+  const { voteCount, commentsMove, reach } = preview
   return (
     <Text size="sm" c="var(--ink-2)">
       {into.reference} then has {counted(voteCount, 'vote')}, each person’s once, and the followers of both.{' '}
-      {commentsMove ? 'Comments move along.' : 'What was said in private stays with your team.'} Customers no
-      longer see {item.reference}: its address leads to {into.reference}. {reach}. For a day you can take it
-      back.
+      {commentsMove
+        ? 'Comments move along.'
+        : `What was said in private stays between the author of ${item.reference} and your team.`}{' '}
+      The address of {item.reference} leads everybody else to {into.reference}. {reachOf(reach)}. For a day
+      you can take it back.
     </Text>
   )
 }

@@ -1,3 +1,4 @@
+import type { MergedItem } from '@earshot/shared/feedback'
 import type { TrackedFeedback } from '@earshot/shared/tracked-feedback'
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -47,7 +48,6 @@ function Tracked({ token }: { token: string }) {
   const [deleted, setDeleted] = useState(false)
   if (deleted) return <Deleted />
   if (error instanceof ApiError && error.status === 404) return <Ended />
-  if (error instanceof ApiError && error.status === 410) return <Merged />
   if (isPending) return <Loading label={t('loading')} />
   if (!data)
     return (
@@ -66,13 +66,6 @@ const Ended = () => (
     <Words>
       <a href={paths.home()}>{t('track.home')}</a>
     </Words>
-  </AuthPanel>
-)
-
-/** Into what its author may not read. */
-const Merged = () => (
-  <AuthPanel title={t('track.merged')}>
-    <Words>{t('track.merged.hint')}</Words>
   </AuthPanel>
 )
 
@@ -107,6 +100,7 @@ function Item({ token, tracked, onDeleted }: ItemProps) {
             {t(`item.${item.moderation}`)}. {t('item.onlyYou')}
           </Words>
         )}
+        {item.merged && <MergedNote merged={item.merged} slug={project.slug} />}
         {item.body && <p className={classes.body}>{item.body}</p>}
         <CommentFiles files={item.files} />
         <Follow token={token} tracked={tracked} />
@@ -119,6 +113,14 @@ function Item({ token, tracked, onDeleted }: ItemProps) {
     </article>
   )
 }
+
+/** That it was merged, and into what, as far as its author may see that. */
+const MergedNote = ({ merged: { into }, slug }: { merged: NonNullable<MergedItem>; slug: string }) => (
+  <Words>
+    {t('item.merged')}. {t('item.merged.hint')}{' '}
+    {into && <a href={`${paths.siteFeedback(slug)}?item=${into.reference}`}>{into.title}</a>}
+  </Words>
+)
 
 /** Whether the author is notified. Where mail goes is said in their own browser alone: a link may be passed on. */
 function Follow({ token, tracked: { following, mailed, project } }: Omit<ItemProps, 'onDeleted'>) {

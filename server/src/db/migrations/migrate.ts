@@ -55,6 +55,7 @@ import { sourceMaps } from './0045-source-maps.ts'
 import { mapReleases } from './0047-map-releases.ts'
 import { entryImages } from './0048-entry-images.ts'
 import { otherFiles } from './0049-other-files.ts'
+import { sendersOfMergedFeedback } from './0050-senders-of-merged-feedback.ts'
 import type { EngineDdl } from './engine-ddl.ts'
 import { postgresDdl } from './postgres-ddl.ts'
 import { sqliteDdl } from './sqlite-ddl.ts'
@@ -107,6 +108,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0047-map-releases': mapReleases,
   '0048-entry-images': entryImages,
   '0049-other-files': otherFiles,
+  '0050-senders-of-merged-feedback': sendersOfMergedFeedback,
 }
 
 /** What this version of the program knows, in order. */

@@ -5,7 +5,7 @@ import { entryWordsOf } from './entry-words.ts'
 import type { MailReader, MailServices } from './mail-reader.ts'
 import { brandOf, mailedNewsOf } from './mail-words.ts'
 import { findMailedContact, findMailProject } from './notification-list.queries.ts'
-import { maySee } from './notification-list.ts'
+import { seenBy } from './seen-notification.ts'
 
 /** A customer with a proven address that takes mails, or whom they were merged into. */
 export async function customerReader(
@@ -18,13 +18,13 @@ export async function customerReader(
   return {
     personId: contact.id,
     email: contact.email,
-    async sees(row) {
+    async read(row) {
       const projectId = row.project_id
       const { board_access, archived_at } = await findMailProject(db, projectId)
-      if (archived_at !== null) return false
+      if (archived_at !== null) return undefined
       // Whoever has proven an address is known by name.
       const readsBoard = mayReadBoard(board_access, { named: true })
-      return maySee(db, row, { personId: contact.id, projectId, readsBoard })
+      return seenBy(db, row, { personId: contact.id, projectId, readsBoard })
     },
     async write(rows, { digest, preferencesLink }) {
       const [first] = rows

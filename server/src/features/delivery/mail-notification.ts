@@ -38,8 +38,10 @@ async function mailTo(services: MailServices, transport: Transport, order: Order
     (await customerReader(services, db, personId)) ?? (await memberReader(services, db, personId))
   if (!reader) return
   const rows: NotificationRow[] = []
-  for (const row of await findNotifications(db, reader.personId, sendingIds))
-    if ((await reader.sees(row)) && (await wantsMail(db, reader.personId, row.type))) rows.push(row)
+  for (const row of await findNotifications(db, reader.personId, sendingIds)) {
+    const read = await reader.read(row)
+    if (read && (await wantsMail(db, reader.personId, row.type))) rows.push(read)
+  }
   const [first, ...others] = rows
   if (!first) return
   const preferencesLink = services.preferencesLinks.linkOf({ tenantId, personId: reader.personId })

@@ -19,8 +19,8 @@ export interface WrittenMail {
 export interface MailReader {
   personId: string
   email: string
-  /** Whether they may still see what a notification is about. */
-  sees(row: NotificationRow): Promise<boolean>
+  /** What a notification is about as they see it now; undefined where they see nothing of it. */
+  read(row: NotificationRow): Promise<NotificationRow | undefined>
   /** One thing, or several in a digest. */
   write(
     rows: readonly [NotificationRow, ...NotificationRow[]],

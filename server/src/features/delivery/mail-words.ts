@@ -45,6 +45,7 @@ export async function mailedNewsOf(
   return rows.map((row) => {
     const { statusId } = dataOf(row)
     const entry = entryOf(row)
+    const title = entry?.title ?? row.title
     const statusName = statusId === undefined ? undefined : statuses.get(statusId)
     const link = linkOf(services, row, {
       tenantId: db.tenantId,
@@ -53,7 +54,7 @@ export async function mailedNewsOf(
     })
     return {
       type: row.type as z.input<typeof MailedNews>['type'],
-      title: entry?.title ?? row.title ?? '',
+      ...(title !== null && { title }),
       ...(statusName !== undefined && { statusName }),
       ...(row.comment_id !== null && row.actor_name !== null && { actorName: row.actor_name }),
       ...(row.body !== null && { excerpt: row.body }),

@@ -20,9 +20,11 @@ export async function memberReader(
     personId,
     email: member.email,
     // Of a comment that is deleted by now nothing is said.
-    sees: async (row) =>
+    read: async (row) =>
       (row.feedback_id ?? row.task_id) !== null &&
-      (row.comment_id === null || (row.body !== null && row.comment_deleted_at === null)),
+      (row.comment_id === null || (row.body !== null && row.comment_deleted_at === null))
+        ? row
+        : undefined,
     async write(rows, { digest, preferencesLink }) {
       const { name: organisation } = await getTenant(db.database, db.tenantId)
       const [first] = rows

@@ -57,7 +57,7 @@ async function leadOn<Row extends Subject>(db: TenantDb, row: Row): Promise<Row>
 const selectSubject = (db: TenantDb) => db.selectFrom('feedback').select(subject)
 
 /** What of an item a notification shows, and what decides who sees it. */
-const subject = [
+export const subject = [
   'feedback.id as feedback_id',
   'feedback.kind',
   'feedback.number',
@@ -138,6 +138,7 @@ const withSubjects = (db: TenantDb) =>
     .innerJoin('sendings', 'sendings.id', 'notifications.sending_id')
     .leftJoin('feedback', 'feedback.id', 'sendings.feedback_id')
     .leftJoin('comments', 'comments.id', 'sendings.comment_id')
+    .leftJoin('comments as parent', 'parent.id', 'comments.parent_id')
     .leftJoin('tasks', 'tasks.id', 'sendings.task_id')
     .leftJoin('people as actor', 'actor.id', 'sendings.actor_id')
     .innerJoin('projects', 'projects.id', 'sendings.project_id')
@@ -150,12 +151,16 @@ const withSubjects = (db: TenantDb) =>
       'projects.slug',
       'sendings.type',
       'sendings.project_id',
+      'sendings.feedback_id as about_id',
       'sendings.note',
       'sendings.data',
       'sendings.run_at',
       ...subject,
       'sendings.comment_id',
       'comments.feedback_id as comment_feedback_id',
+      'comments.merged_from_id as comment_merged_from_id',
+      'comments.created_at as comment_created_at',
+      'parent.author_id as comment_parent_author_id',
       'comments.body',
       'comments.listed as comment_listed',
       'comments.internal as comment_internal',

@@ -2,14 +2,12 @@ import { referenceOf } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
 import { isTeamType, type Notification, type NotificationPage } from '@earshot/shared/notification'
 import { taskReferenceOf } from '@earshot/shared/task'
-import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
-import { seesAny } from '../feedback/recipients.ts'
-import { mayContactSee, type Viewer } from '../feedback/visibility.ts'
 import { countUnread } from '../notifications/read-state.ts'
 import { dataOf } from '../notifications/sendings.ts'
 import { listNotifications, type NotificationRow } from './notification-list.queries.ts'
+import { seenBy } from './seen-notification.ts'
 
 /** A contact's notifications in the project at hand, newest first; of what they may see now. */
 export async function browseOwnNotifications(
@@ -25,9 +23,9 @@ export async function browseOwnNotifications(
     (row) => [row.sending_id],
     (row) => row,
   )
-  const seen = await Promise.all(page.items.map((row) => maySee(db, row, actor)))
+  const seen = await Promise.all(page.items.map((row) => seenBy(db, row, actor)))
   return {
-    items: page.items.filter((_, index) => seen[index]).map(notificationView),
+    items: seen.filter((row) => row !== undefined).map(notificationView),
     nextCursor: page.nextCursor,
     unread: await countUnread(db, personId, projectId),
   }
@@ -42,25 +40,6 @@ export async function browseTeamNotifications(
   const rows = await listNotifications(db, { personId, before, limit: limit + 1 })
   const page = cutPage(rows, limit, (row) => [row.sending_id], notificationView)
   return { ...page, unread: await countUnread(db, personId) }
-}
-
-/**
- * Whether a customer may still see what a notification is about. Of something shipped, which is about no single item, the
- * author of one hears where others may not read the board.
- */
-export async function maySee(db: TenantDb, row: NotificationRow, viewer: Viewer): Promise<boolean> {
-  const { project_id, author_id, visibility, moderation } = row
-  if (row.type === 'shipped')
-    return row.entry_id !== null && (viewer.readsBoard || seesAny(db, dataOf(row).feedbackIds ?? [], viewer))
-  if (author_id === null || visibility === null || moderation === null) return false
-  if (!mayContactSee({ project_id, author_id, visibility, moderation }, viewer)) return false
-  // What was said in private about a merged item stayed there.
-  return (
-    row.comment_id === null ||
-    (row.comment_listed === 1 &&
-      row.comment_deleted_at === null &&
-      row.comment_feedback_id === row.feedback_id)
-  )
 }
 
 function notificationView(row: NotificationRow): Notification {

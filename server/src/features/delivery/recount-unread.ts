@@ -7,7 +7,7 @@ import { mayReadBoard } from '../feedback/visibility.ts'
 import { countAgain, lockSending, readUnreadOf, whatWasSent } from '../notifications/unread-parts.ts'
 import { restAfter } from './deliver.ts'
 import { findMailProject, findSubject } from './notification-list.queries.ts'
-import { maySee } from './notification-list.ts'
+import { seenBy } from './seen-notification.ts'
 
 const partSize = 100
 
@@ -55,7 +55,7 @@ async function recountPart(db: TenantDb, sendingId: string, after: string): Prom
     if (kind !== 'contact') continue
     const named = external_id !== null || email_confirmed_at !== null
     const readsBoard = mayReadBoard(board_access, { named })
-    const seen = (await maySee(db, subject, { personId, projectId, readsBoard })) ? 1 : 0
+    const seen = (await seenBy(db, subject, { personId, projectId, readsBoard })) ? 1 : 0
     if (seen !== counted) changed[seen].push(personId)
   }
   for (const counted of [0, 1] as const)

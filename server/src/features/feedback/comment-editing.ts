@@ -17,7 +17,7 @@ import { type CommentRow, findComment, updateComment } from './comments.queries.
 import { findFeedback, lockFeedback } from './feedback.queries.ts'
 import type { FeedbackServices } from './feedback-services.ts'
 import { holdReasons, withLimits } from './moderation.ts'
-import { getCommentable } from './public-comments.ts'
+import { getPlace, isAbout } from './public-comments.ts'
 import { isCommentListed } from './visibility.ts'
 
 /**
@@ -72,7 +72,7 @@ export async function editOwnComment(
   const { row, note } = await ctx.transaction(async (ctx) => {
     const { db, actor, now } = ctx
     await lockFeedback(db, feedbackId)
-    const item = await getCommentable(db, actor, feedbackId)
+    const { item } = await getPlace(db, actor, feedbackId)
     const row = await getOwn(db, { feedbackId, commentId, personId: actor.personId })
     requirePublished(row)
     if (row.body === body) return { row }
@@ -80,17 +80,17 @@ export async function editOwnComment(
     const usage = await readUsage(ctx.database, db.tenantId)
     const review = reviewOf(row, item, { project, body, repeated, usage })
     await replaceWords(db, row, body, now, review)
-    if (review.moderation !== row.moderation) await recountComments(db, feedbackId, now)
+    if (review.moderation !== row.moderation) await recountComments(db, row.feedback_id, now)
     await ctx.record({
       type: 'comment.edited',
       projectId: actor.projectId,
-      feedbackId,
+      feedbackId: row.feedback_id,
       data: { commentId },
     })
     return { row: { ...row, ...review, body, edited_at: now }, note }
   })
   note?.()
-  const files = await filesOfOwnComment(ctx, feedbackId, commentId)
+  const files = await filesOfOwnComment(ctx, commentId)
   return {
     id: commentId,
     parentId: row.parent_id,
@@ -111,7 +111,7 @@ export async function editOwnComment(
 /** What becomes of a comment with other words: as a new one is held, and one that waits for the team waits on. */
 function reviewOf(
   row: CommentRow,
-  item: Awaited<ReturnType<typeof getCommentable>>,
+  item: Awaited<ReturnType<typeof getPlace>>['item'],
   {
     project,
     body,
@@ -168,7 +168,7 @@ async function getOwn(
   { feedbackId, commentId, personId }: { feedbackId: string; commentId: string; personId: string },
 ): Promise<CommentRow> {
   const row = await getStanding(db, commentId)
-  if (row.feedback_id !== feedbackId || row.author_id !== personId) throw notFound('comment')
+  if (!isAbout(row, feedbackId) || row.author_id !== personId) throw notFound('comment')
   return row
 }
 

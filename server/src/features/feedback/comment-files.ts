@@ -4,7 +4,9 @@ import type { FileLinks } from '../../auth/file-links.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx } from '../../http/context.ts'
 import { filesOfComments, linkedView, teamView } from '../files/reading.ts'
+import { originsOf } from './comment-origin.ts'
 import type { CommentRow } from './comments.queries.ts'
+import { findCommentParent } from './comments.queries.ts'
 import type { FeedbackServices } from './feedback-services.ts'
 import { commentView } from './feedback-view.ts'
 import { mayContactSeeCommentFile } from './visibility.ts'
@@ -19,15 +21,19 @@ export interface CustomerReading {
 
 type Files = Awaited<ReturnType<typeof filesOfComments>>
 
-/** The files of some comments of an item, which are in the order of their ids. */
+/** The files of some comments of an item or of several, which are in the order of their ids. */
 async function readFiles(
   db: TenantDb,
-  feedbackId: string,
+  feedbackIds: readonly string[],
   comments: readonly { id: string }[],
 ): Promise<Files> {
   const [first] = comments
   const last = comments.at(-1)
-  return first && last ? filesOfComments(db, { feedbackId, from: first.id, to: last.id }) : []
+  if (!first || !last) return []
+  const part = { from: first.id, to: last.id }
+  return (
+    await Promise.all(feedbackIds.map((feedbackId) => filesOfComments(db, { feedbackId, ...part })))
+  ).flat()
 }
 
 function byComment(files: Files, view: (file: Files[number]) => ShownFile): Map<string, ShownFile[]> {
@@ -36,13 +42,13 @@ function byComment(files: Files, view: (file: Files[number]) => ShownFile): Map<
   return found
 }
 
-/** The files of some comments of an item that a customer may see, by comment. The comments are in the order of their ids. */
+/** The files of some comments of an item or of several that a customer may see, by comment. The comments are in the order of their ids. */
 export async function customerFiles(
   { db, fileLinks, personId = '' }: CustomerReading,
-  feedbackId: string,
+  feedbackIds: readonly string[],
   comments: readonly { id: string }[],
 ): Promise<Map<string, ShownFile[]>> {
-  const files = (await readFiles(db, feedbackId, comments)).filter((file) =>
+  const files = (await readFiles(db, feedbackIds, comments)).filter((file) =>
     mayContactSeeCommentFile(file, { ...file, author_id: file.comment_author_id }, personId),
   )
   return byComment(files, (file) => linkedView(file, fileLinks, db.tenantId))
@@ -51,28 +57,36 @@ export async function customerFiles(
 /** The files of a contact's own comment. */
 export async function filesOfOwnComment(
   { db, actor, services: { fileLinks } }: ContactCtx<FeedbackServices>,
-  feedbackId: string,
   id: string,
 ): Promise<ShownFile[]> {
   const reading = { db, fileLinks, personId: actor.personId }
-  return (await customerFiles(reading, feedbackId, [{ id }])).get(id) ?? []
+  const comment = await findCommentParent(db, id)
+  return comment ? ((await customerFiles(reading, [comment.feedback_id], [{ id }])).get(id) ?? []) : []
 }
 
-/** Comments of one item as the team sees them, with their files. They are in the order of their ids. */
+/** Comments of some items as the team sees them, with their files. They are in the order of their ids. */
 export async function showComments(
   db: TenantDb,
-  feedbackId: string,
+  feedbackIds: readonly string[],
   rows: readonly CommentRow[],
   now: number,
 ): Promise<Comment[]> {
-  const files = byComment(await readFiles(db, feedbackId, rows), teamView)
-  return rows.map((row) => commentView(row, files.get(row.id) ?? [], now))
+  const files = byComment(await readFiles(db, feedbackIds, rows), teamView)
+  const origins = await originsOf(db, rows)
+  return rows.map((row, at) =>
+    commentView(row, { files: files.get(row.id) ?? [], origin: origins[at] ?? null }, now),
+  )
 }
 
 /** A single one. */
-export const showComment = async (db: TenantDb, row: CommentRow, now: number): Promise<Comment> =>
-  commentView(row, await teamFiles(db, row.feedback_id, row.id), now)
+export async function showComment(db: TenantDb, row: CommentRow, now: number): Promise<Comment> {
+  const [shown] = await showComments(db, [row.feedback_id], [row], now)
+  if (!shown) throw new Error('A comment is shown as one')
+  return shown
+}
 
 /** The files of a comment, for the team. */
-export const teamFiles = async (db: TenantDb, feedbackId: string, id: string): Promise<ShownFile[]> =>
-  (await readFiles(db, feedbackId, [{ id }])).map(teamView)
+export async function teamFiles(db: TenantDb, id: string): Promise<ShownFile[]> {
+  const comment = await findCommentParent(db, id)
+  return comment ? (await readFiles(db, [comment.feedback_id], [{ id }])).map(teamView) : []
+}

@@ -7,7 +7,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import { ownCommentJson, publicCommentJson } from './public-json.ts'
 
 /** A thread keeps its shape: what was deleted stands there for as long as a reply does. */
-const standsInThread = (eb: ExpressionBuilder<TenantTables, 'comments' | 'people'>) =>
+export const standsInThread = (eb: ExpressionBuilder<TenantTables, 'comments' | 'people'>) =>
   eb.or([
     eb('comments.deleted_at', 'is', null),
     eb.exists(
@@ -89,6 +89,7 @@ const withAuthor = (db: TenantDb) =>
       'comments.id',
       'comments.feedback_id',
       'comments.parent_id',
+      'comments.merged_from_id',
       'comments.internal',
       'comments.official',
       'comments.moderation',
@@ -112,10 +113,10 @@ export const findComment = (db: TenantDb, id: string) =>
 
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
 
-/** All comments of an item, oldest first. */
-export const listComments = (db: TenantDb, feedbackId: string, after: string, limit: number) =>
+/** All comments of some items, oldest first. */
+export const listComments = (db: TenantDb, feedbackIds: readonly string[], after: string, limit: number) =>
   withAuthor(db)
-    .where('comments.feedback_id', '=', feedbackId)
+    .where('comments.feedback_id', 'in', feedbackIds)
     .where('comments.id', '>', after)
     .orderBy('comments.id')
     .limit(limit)
@@ -134,7 +135,16 @@ export const listHeldComments = (db: TenantDb, feedbackId: string, limit: number
 export const findCommentParent = (db: TenantDb, id: string) =>
   db
     .selectFrom('comments')
-    .select(['feedback_id', 'author_id', 'internal', 'listed', 'deleted_at'])
+    .select([
+      'feedback_id',
+      'parent_id',
+      'merged_from_id',
+      'author_id',
+      'internal',
+      'listed',
+      'deleted_at',
+      'created_at',
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
 

@@ -16,7 +16,7 @@ export const listItemsOfProject = (db: TenantDb, projectId: string, limit: numbe
 
 /** Removes items and everything that hangs on them; tasks that they were linked to stay. */
 export async function deleteFeedback(db: TenantDb, ids: readonly string[]): Promise<void> {
-  // What was merged into one is the team's alone, as before. Out of their threads first, so that they can go in any order.
+  // Of what was merged into one only its sender and the team know, as before. Out of their threads first, so that they can go in any order.
   await db
     .updateTable('feedback')
     .set({ merged_into_id: null, merged_at: null, before_merge: null })

@@ -21,20 +21,22 @@ export async function removeFeedback(ctx: MemberCtx, id: string): Promise<void> 
 
 /**
  * Erases an item for its author, with all that hangs on it. @throws AppError `not_found`, or `conflict` for one that
- * everyone sees and others have voted or written on.
+ * everyone sees and others have voted or written on, and for one that is merged.
  */
 export async function eraseOwnItem(ctx: ContactCtx, id: string): Promise<void> {
   await ctx.transaction(async ({ db, actor, now }) => {
     await lockFeedback(db, id)
     const item = await findFeedback(db, id)
     if (!item || !mayContactSee(item, { ...actor, readsBoard: false })) throw notFound('item')
+    if (item.merged_into_id !== null)
+      throw conflict('This was merged with other feedback, so it cannot be deleted on its own.')
     if (!(await mayEraseOwnItem(db, id)))
       throw conflict('Other people have voted or commented here, so the words stay on the board.')
     await eraseItem(db, item, { now })
   })
 }
 
-/** Whether an item is its author's to erase: what others did on one that everyone sees is theirs, too. */
+/** Whether an item of its own is its author's to erase: what others did on one that everyone sees is theirs, too. */
 export const mayEraseOwnItem = async (db: TenantDb, id: string): Promise<boolean> =>
   (await findSharedItem(db, id)) === undefined
 

@@ -1,4 +1,4 @@
-import type { Comment } from '@earshot/shared/comment'
+import type { Comment, CommentOrigin } from '@earshot/shared/comment'
 import {
   type Feedback,
   type HeldComment,
@@ -20,6 +20,7 @@ import type { ItemNews } from '../notifications/read-state.ts'
 import { personProfile } from './authors.ts'
 import type { CommentRow } from './comments.queries.ts'
 import type { FeedbackRow, listReports } from './feedback.queries.ts'
+import type { SentItem } from './sent-item.ts'
 import type { listVoters } from './votes.queries.ts'
 
 /** Who wrote something, of a row that has its author's columns. */
@@ -93,14 +94,15 @@ export const publicView = (row: FeedbackRow): PublicFeedback => ({
 /** An item as its author sees it. */
 export const ownFeedbackView = (
   row: FeedbackRow,
-  news: ItemNews | undefined,
-  trackingUrl: string,
+  { news, sent, trackingUrl }: { news: ItemNews; sent: SentItem | undefined; trackingUrl: string },
 ): OwnFeedback => ({
   ...publicView(row),
+  ...(sent && { statusId: sent.statusId }),
   trackingUrl,
   moderation: row.moderation,
-  unread: news?.replies ?? 0,
-  statusUnread: news?.status ?? false,
+  merged: sent?.merged ?? null,
+  unread: news.replies,
+  statusUnread: news.status,
 })
 
 export const reportView = (row: Awaited<ReturnType<typeof listReports>>[number]): Report => ({
@@ -113,10 +115,15 @@ export const reportView = (row: Awaited<ReturnType<typeof listReports>>[number])
 })
 
 /** A comment as the team sees it; of a deleted one no words. */
-export const commentView = (row: CommentRow, files: ShownFile[], now: number): Comment => ({
+export const commentView = (
+  row: CommentRow,
+  { files, origin }: { files: ShownFile[]; origin: CommentOrigin },
+  now: number,
+): Comment => ({
   id: row.id,
   parentId: row.parent_id,
   author: authorOf(row),
+  origin,
   internal: row.internal === 1,
   official: row.official === 1,
   moderation: row.moderation,

@@ -84,10 +84,14 @@ export const findCommentable = prepared((db: TenantDb, given: { id: string; pers
     .innerJoin('statuses', 'statuses.id', 'feedback.status_id')
     .innerJoin('people', (join) => join.on('people.id', '=', given.personId))
     .select([
+      'feedback.id',
       'feedback.project_id',
       'feedback.author_id',
       'feedback.visibility',
       'feedback.moderation',
+      'feedback.merged_into_id',
+      'feedback.merged_at',
+      'feedback.before_merge',
       'statuses.freezes_comments',
       'statuses.name as status_name',
       'people.name as person_name',
@@ -121,6 +125,11 @@ export async function updateCommentCounts(
   counts: Pick<FeedbackRow, 'comment_count' | 'held_comment_count' | 'answered' | 'updated_at'>,
 ): Promise<void> {
   await db.updateTable('feedback').set(counts).where('id', '=', id).execute()
+}
+
+/** Notes whether the last word about an item is the team's. */
+export async function updateAnswered(db: TenantDb, id: string, answered: 0 | 1, now: number): Promise<void> {
+  await db.updateTable('feedback').set({ answered, updated_at: now }).where('id', '=', id).execute()
 }
 
 /** Counts a public answer of the team. */

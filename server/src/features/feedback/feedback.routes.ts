@@ -11,13 +11,12 @@ import {
   FeedbackPage,
   FeedbackQuery,
   Hold,
-  Merge,
-  MergePreview,
   Rejection,
   SimilarFeedback,
   StatusChange,
   TargetMonthChange,
 } from '@earshot/shared/feedback'
+import { Merge, MergePreview } from '@earshot/shared/merge'
 import { PageRequest } from '@earshot/shared/page'
 import { VoterPage } from '@earshot/shared/vote'
 import { Routes } from '../../http/routes.ts'
@@ -128,7 +127,7 @@ feedbackRoutes.put(
     access: 'moderateFeedback',
     summary: 'Merge an item into another',
     details:
-      'Votes and followers are copied, each person once; comments that everyone could read move; its followers are notified. Returns the other item. 409 if one of them was merged already, or not everyone may see the other.',
+      'Votes and followers are copied, each person once; comments that everyone could read move, others stay between its author and the team; its followers are notified. Returns the other item. 409 if one of them was merged already, or not everyone may see the other.',
     body: Merge,
     answer: FeedbackDetail,
   },

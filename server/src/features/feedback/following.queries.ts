@@ -19,6 +19,41 @@ export const upsertFollow = prepared(
       ),
 )
 
+/** The same of an item that took in what they chose it about: a copy, unless they chose about that item itself before. */
+export async function upsertCopiedFollow(
+  db: TenantDb,
+  row: { feedbackId: string; personId: string; following: number; now: number },
+  mergedFromId: string,
+): Promise<void> {
+  const choice = { following: row.following as 0 | 1, created_at: row.now }
+  await db
+    .insertInto('follows')
+    .values({
+      ...choice,
+      feedback_id: row.feedbackId,
+      person_id: row.personId,
+      merged_from_id: mergedFromId,
+    })
+    .onConflict((conflict) => conflict.columns(['feedback_id', 'person_id']).doUpdateSet(choice))
+    .execute()
+}
+
+/** Of some items those that somebody wrote and that are merged. */
+export async function listOwnMerged(
+  db: TenantDb,
+  personId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('feedback')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('author_id', '=', personId)
+    .where('merged_into_id', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Of some items those that somebody wrote or voted on, and what they chose about any. */
 export async function listTies(
   db: TenantDb,

@@ -16,13 +16,18 @@ export async function listTakers(db: TenantDb, id: string) {
 const findMerged = (db: TenantDb, id: string) =>
   db
     .selectFrom('feedback')
-    .select(['id', 'author_id', 'visibility', 'moderation', 'merged_into_id', 'before_merge'])
+    .select(['id', 'author_id', 'assignee_id', 'visibility', 'moderation', 'merged_into_id', 'before_merge'])
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** What was merged into an item directly, and how it stood before. */
+/** What was merged into an item directly, and how it stood before, in the order of the ids. */
 export const listMergedInto = (db: TenantDb, id: string) =>
-  db.selectFrom('feedback').select(['id', 'before_merge']).where('merged_into_id', '=', id).execute()
+  db
+    .selectFrom('feedback')
+    .select(['id', 'author_id', 'before_merge'])
+    .where('merged_into_id', '=', id)
+    .orderBy('id')
+    .execute()
 
 /** Notes how a merged item stood before. */
 export async function updateBeforeMerge(db: TenantDb, id: string, before: string): Promise<void> {

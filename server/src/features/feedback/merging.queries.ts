@@ -1,5 +1,6 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { FeedbackRow } from './feedback.queries.ts'
+import { listMergedInto } from './merge-chain.queries.ts'
 import type { MergeChain } from './merge-chain.ts'
 
 const copiedAtOnce = 500
@@ -19,21 +20,32 @@ const listFollows = (db: TenantDb, feedbackId: string) =>
     .where('feedback_id', '=', feedbackId)
     .execute()
 
+/** Whose copies are made anew. */
+interface Supporters {
+  votes: ReadonlySet<string>
+  follows: ReadonlySet<string>
+}
+
 /**
  * Gives an item the votes and follows of another, as far as their people have none there; its author follows it. Like
- * what moves, copies stay marked with the item that they were first made for.
+ * what moves, copies stay marked with the item that they were first made for. Whoever follows one of them follows the
+ * item, also where they do not follow another. `only` are those whose copies were taken away.
  */
 export async function copySupport(
   db: TenantDb,
   from: Pick<FeedbackRow, 'id' | 'author_id'>,
   intoId: string,
   now: number,
+  only?: Supporters,
 ): Promise<void> {
   const copyOf = <Row extends { merged_from_id: string | null }>(row: Row) => ({
     ...row,
     ...{ feedback_id: intoId, merged_from_id: row.merged_from_id ?? from.id },
   })
-  const votes = (await listVotes(db, from.id)).map(copyOf)
+  const tied = await listTied(db, intoId)
+  const votes = (await listVotes(db, from.id))
+    .filter(({ person_id }) => only?.votes.has(person_id) ?? true)
+    .map(copyOf)
   for (let start = 0; start < votes.length; start += copiedAtOnce)
     await db
       .insertInto('votes')
@@ -46,27 +58,77 @@ export async function copySupport(
     ...{ created_at: now, merged_from_id: null },
   }
   const follows = [
-    ...chosen,
+    ...chosen.filter(({ person_id, following }) => following === 1 || !tied.has(person_id)),
     ...(chosen.some(({ person_id }) => person_id === from.author_id) ? [] : [author]),
-  ]
+  ].filter(({ person_id }) => only?.follows.has(person_id) ?? true)
   for (let start = 0; start < follows.length; start += copiedAtOnce)
     await db
       .insertInto('follows')
       .values(follows.slice(start, start + copiedAtOnce).map(copyOf))
       .onConflict((conflict) => conflict.columns(['feedback_id', 'person_id']).doNothing())
       .execute()
+  await followAgain(db, from, intoId)
+}
+
+/** Those who follow an item by having written it or voted on it there, not on what was merged into it. */
+async function listTied(db: TenantDb, feedbackId: string): Promise<ReadonlySet<string>> {
+  const authors = await db.selectFrom('feedback').select('author_id').where('id', '=', feedbackId).execute()
+  const votes = await listVotes(db, feedbackId)
+  const own = votes.filter(({ merged_from_id }) => merged_from_id === null)
+  return new Set([...authors.map(({ author_id }) => author_id), ...own.map(({ person_id }) => person_id)])
+}
+
+/** Whoever follows an item follows the one that takes it in, also where they had stopped following another that it took in. */
+async function followAgain(
+  db: TenantDb,
+  { id, author_id }: Pick<FeedbackRow, 'id' | 'author_id'>,
+  intoId: string,
+): Promise<void> {
+  const stopped = (await listFollows(db, intoId)).filter(
+    ({ following, merged_from_id }) => following === 0 && merged_from_id !== null && merged_from_id !== id,
+  )
+  if (stopped.length === 0) return
+  const voters = new Set((await listVotes(db, id)).map(({ person_id }) => person_id))
+  const chosen = new Map(
+    (await listFollows(db, id)).map(({ person_id, following }) => [person_id, following]),
+  )
+  const followers = stopped
+    .map(({ person_id }) => person_id)
+    .filter((each) => (chosen.get(each) ?? (voters.has(each) || each === author_id ? 1 : 0)) === 1)
+  for (let start = 0; start < followers.length; start += copiedAtOnce)
+    await db
+      .updateTable('follows')
+      .set({ following: 1, merged_from_id: id })
+      .where('feedback_id', '=', intoId)
+      .where('person_id', 'in', followers.slice(start, start + copiedAtOnce))
+      .execute()
 }
 
 const idsOf = (takers: MergeChain['takers']): string[] => takers.map(({ id }) => id)
 
-/** Takes from all items that took another in what they got from it. */
-export async function removeCopies(db: TenantDb, { id, mergedIds, takers }: MergeChain): Promise<void> {
-  for (const table of ['votes', 'follows'] as const)
-    await db
-      .deleteFrom(table)
-      .where('feedback_id', 'in', idsOf(takers))
-      .where('merged_from_id', 'in', [id, ...mergedIds])
-      .execute()
+/**
+ * Takes from all items that took another in what they got from it, the nearest first. Of what goes they keep what others
+ * that they took in had as well: it is copied from those.
+ */
+export async function removeCopies(
+  db: TenantDb,
+  { id, mergedIds, takers }: MergeChain,
+  now: number,
+): Promise<void> {
+  for (const taker of takers) {
+    const remove = async (table: 'votes' | 'follows') => {
+      const rows = await db
+        .deleteFrom(table)
+        .where('feedback_id', '=', taker.id)
+        .where('merged_from_id', 'in', [id, ...mergedIds])
+        .returning('person_id')
+        .execute()
+      return new Set(rows.map(({ person_id }) => person_id))
+    }
+    const removed = { votes: await remove('votes'), follows: await remove('follows') }
+    for (const other of await listMergedInto(db, taker.id))
+      if (other.id !== id) await copySupport(db, other, taker.id, now, removed)
+  }
 }
 
 /** Moves what was written about one item to another, with what moved to it before, which stays marked with where it is from. */

@@ -16,11 +16,9 @@ const json = async (answer: Promise<Answer>) => (await answer).json()
 
 async function submit(title: string, kind: 'idea' | 'bug' = 'idea') {
   const author = await visitor()
-  const { id, reference, trackingUrl } = await json(author.post('/e/v1/feedback', { kind, title }))
-  return { author, id, reference, token: trackingUrl.split('/track#')[1] as string }
+  const { id, reference } = await json(author.post('/e/v1/feedback', { kind, title }))
+  return { author, id, reference }
 }
-
-const byLink = (token: string) => world.console().with({ authorization: `Bearer ${token}` })
 
 const merge = (id: string, intoId: string) => ada.put(`${item(id)}/merge`, { intoId })
 const comment = (by: Caller, id: string, body: string) => by.post(`/e/v1/feedback/${id}/comments`, { body })
@@ -34,6 +32,7 @@ test('votes, followers and public comments go along once each, and its address l
   expect(await json(ada.get(`${item(other.id)}/merge?intoId=${kept.id}`))).toEqual({
     voteCount: 2,
     commentsMove: true,
+    reach: { total: 3, byMail: 0, inWidget: 3 },
   })
   const merged = await merge(other.id, kept.id)
   expect(merged.status).toBe(200)
@@ -48,9 +47,8 @@ test('votes, followers and public comments go along once each, and its address l
     expect(await json(late.get(`/e/v1/${path}`))).toMatchObject({ items: [{ id: said.id }] })
   const listed = await (await late.get(`/e/v1/feedback?${key}&sort=newest&limit=100`)).text()
   const found = await (await late.get(`/e/v1/feedback?${key}&query=network`)).text()
-  const own = await (await other.author.get('/e/v1/me/feedback?limit=100')).text()
   const inbox = await (await ada.get('/api/v1/feedback?limit=100')).text()
-  for (const text of [listed, found, own, inbox]) expect(text).not.toContain('Maps without')
+  for (const text of [listed, found, inbox]) expect(text).not.toContain('Maps without')
   expect((await json(late.get(`/e/v1/me/votes?ids=${kept.id}`))).feedbackIds).toEqual([kept.id])
 
   await deliverAll(world)
@@ -62,10 +60,6 @@ test('votes, followers and public comments go along once each, and its address l
   }
   expect((await json(kept.author.get('/e/v1/me/notifications'))).items).toEqual([])
   expect(await json(ada.get(`/api/v1/reach?ids=${kept.id}`))).toMatchObject({ total: 4 })
-  const tracked = await byLink(other.token).get('/api/v1/tracked-feedback')
-  // Whoever sent it goes on reading, and is a reader like others there.
-  expect(tracked.status).toBe(200)
-  expect(await tracked.json()).toMatchObject({ item: { id: kept.id }, following: true, deletable: false })
   expect(await json(ada.get(item(other.id)))).toMatchObject({
     mergedInto: { id: kept.id, reference: kept.reference },
   })
@@ -148,37 +142,13 @@ test('what was said in private stays, and nothing is merged into what not everyo
     expect(text).not.toContain('Between us')
   }
   expect((await ada.call('DELETE', item(seen.id))).status).toBe(204)
-  expect(await json(ada.get(item(bug.id)))).toMatchObject({ mergedInto: null, visibility: 'team' })
+  expect(await json(ada.get(item(bug.id)))).toMatchObject({ mergedInto: null, visibility: 'author' })
 })
 
 test('of two that are merged into each other at once one is', async () => {
   const [one, other] = [await submit('Left'), await submit('Right')]
   const answers = await Promise.all([merge(one.id, other.id), merge(other.id, one.id)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-})
-
-test('by its tracking link the author of a private bug reads and follows the one that took it in, as far as the board allows', async () => {
-  const [kept, bug] = [await submit('Stops at night', 'bug'), await submit('Freezes after dark', 'bug')]
-  await ada.patch(item(kept.id), { visibility: 'public' })
-  await ada.post(`${item(bug.id)}/comments`, { body: 'Between us: send the log.' })
-  await deliverAll(world)
-  expect((await merge(bug.id, kept.id)).status).toBe(200)
-  const link = byLink(bug.token)
-  const read = async () => link.get('/api/v1/tracked-feedback')
-  const text = await (await read()).text()
-  expect(text).toContain('Stops at night')
-  expect(text).not.toContain('Between us')
-  expect((await link.post('/api/v1/tracked-feedback/comments', { body: 'Here too.' })).status).toBe(200)
-  expect((await link.patch('/api/v1/tracked-feedback', { following: false })).status).toBe(200)
-  expect((await link.call('DELETE', '/api/v1/tracked-feedback')).status).toBe(404)
-  await ada.patch(item(kept.id), { visibility: 'team' })
-  expect((await read()).status).toBe(410)
-  await ada.patch(item(kept.id), { visibility: 'public' })
-  const project = `/api/v1/projects/${world.harbor.projectId}`
-  await ada.patch(project, { boardAccess: 'contacts' })
-  expect((await read()).status).toBe(410)
-  await ada.patch(project, { boardAccess: 'public' })
-  expect((await read()).status).toBe(200)
 })
 
 test('earlier notifications about a merged item lead to the one that took it in, and are read with it', async () => {
@@ -201,7 +171,8 @@ test('earlier notifications about a merged item lead to the one that took it in,
   })
   await ada.patch(item(kept.id), { visibility: 'author' })
   await deliverAll(world)
-  expect(await seen()).toMatchObject({ items: [], unread: 0 })
+  // That it was merged is all that is left to tell.
+  expect(await seen()).toMatchObject({ items: [{ type: 'merged', feedback: null }], unread: 1 })
   await ada.patch(item(kept.id), { visibility: 'public' })
   await deliverAll(world)
   expect((await seen()).unread).toBe(2)
@@ -283,28 +254,3 @@ test.each(['first', 'last'] as const)(
     expect(await tagsOf(other, same)).toEqual([[ofBoth, ofOther].sort(), [ofSame]])
   },
 )
-
-test('who followed an item that was merged twice hears of it and reads the last one', async () => {
-  const [kept, other, oldest] = [await submit('Ropes'), await submit('Lines'), await submit('Cables')]
-  await merge(oldest.id, other.id)
-  await merge(other.id, kept.id)
-  await deliverAll(world)
-  const { items } = await json(oldest.author.get('/e/v1/me/notifications'))
-  // Of the second merge too: the first has made the author a follower.
-  const merged = { type: 'merged', feedback: { id: kept.id } }
-  expect(items).toMatchObject([merged, merged])
-  expect(await json(ada.get(`/api/v1/reach?ids=${oldest.id}`))).toMatchObject({ total: 1 })
-  await ada.patch(item(kept.id), { visibility: 'team' })
-  expect(await json(ada.get(`/api/v1/reach?ids=${oldest.id}`))).toMatchObject({ total: 0 })
-})
-
-test('of what everyone who may read the board hears, the author of a merged item hears no more than others', async () => {
-  const [kept, other] = [await submit('Anchor watch'), await submit('Watch the anchor')]
-  await deliverAll(world)
-  const project = `/api/v1/projects/${world.harbor.projectId}`
-  await ada.patch(project, { boardAccess: 'contacts' })
-  await merge(other.id, kept.id)
-  expect(await json(ada.get(`/api/v1/reach?ids=${other.id}`))).toMatchObject({ total: 0 })
-  await ada.patch(project, { boardAccess: 'public' })
-  expect(await json(ada.get(`/api/v1/reach?ids=${other.id}`))).toMatchObject({ total: 1 })
-})

@@ -1,5 +1,6 @@
-import { type FeedbackDetail, type MergePreview, referenceOf } from '@earshot/shared/feedback'
+import { type FeedbackDetail, referenceOf } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
+import type { MergePreview } from '@earshot/shared/merge'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { conflict, gone, invalidField } from '../../lib/app-error.ts'
@@ -22,18 +23,19 @@ import {
   returnWords,
   updateMerged,
 } from './merging.queries.ts'
+import { countMerge } from './recipients.ts'
 import { getFeedback, showFeedback } from './triage.ts'
-import { isListed } from './visibility.ts'
+import { isListed, visibilityOnceMerged } from './visibility.ts'
 
 /*
- * A merged item is the team's alone, so that nobody else sees it anywhere, and its address leads to the one that took it
- * in. What everyone could read of it goes along, with its tasks, tags and entries of the changelog, its votes and follows
+ * A merged item is the team's and whoever's who sent it; everybody else's address of it leads to the one that took it in.
+ * What everyone could read of it goes along, with its tasks, tags and entries of the changelog, its votes and follows
  * are copied; what was said in private stays.
  */
 
 /** What merging an item into another will do. @throws AppError as `mergeFeedback`. */
 export async function previewMerge(
-  { db }: Pick<MemberCtx, 'db'>,
+  { db, actor }: Pick<MemberCtx, 'db' | 'actor'>,
   id: string,
   intoId: string,
 ): Promise<MergePreview> {
@@ -41,6 +43,7 @@ export async function previewMerge(
   return {
     voteCount: into.vote_count + from.vote_count - (await countVotesOnBoth(db, id, intoId)),
     commentsMove: isListed(from),
+    reach: await countMerge(db, { from, into, actorId: actor.personId }),
   }
 }
 
@@ -67,7 +70,8 @@ export async function mergeFeedback(ctx: MemberCtx, id: string, intoId: string):
     await updateMerged(db, id, {
       ...{ merged_into_id: intoId, merged_at: now },
       before_merge: JSON.stringify({ visibility, moderation, answered, links } satisfies BeforeMerge),
-      ...{ visibility: 'team', moderation: 'approved', answered: 1, listed: 0, updated_at: now },
+      ...{ visibility: visibilityOnceMerged(visibility), moderation: 'approved', answered: 1 },
+      ...{ listed: 0, updated_at: now },
     })
     await noteOnItems(ctx, [intoId], 'feedback.merged', { from: referenceOf(from.kind, from.number) })
     await recordActivity(
@@ -91,7 +95,7 @@ export async function unmergeFeedback(ctx: MemberCtx, id: string): Promise<Feedb
     const { from, intoId, chain, before } = await lockMerged(db, id, now)
     const { links, ...standing } = before
     const { project_id: projectId } = from
-    await removeCopies(db, chain)
+    await removeCopies(db, chain, now)
     for (const table of ['comments', 'reports', 'files'] as const) await returnWords(db, table, chain)
     if (links) await returnLinks(db, { id, moved: links, takers: chain.takers })
     for (const each of [id, ...chain.takers.map((taker) => taker.id)]) {
@@ -104,7 +108,8 @@ export async function unmergeFeedback(ctx: MemberCtx, id: string): Promise<Feedb
     })
     await noteOnItems(ctx, [intoId], 'feedback.unmerged', { from: referenceOf(from.kind, from.number) })
     await recordActivity(ctx, { type: 'feedback.unmerged', projectId, feedbackId: id, data: { intoId } }, {})
-    await orderRecount(db, { projectId, feedbackId: id }, now)
+    for (const each of [id, chain.takers.at(-1)?.id ?? intoId])
+      await orderRecount(db, { projectId, feedbackId: each }, now)
   })
   return showFeedback(ctx, id)
 }

@@ -2,13 +2,14 @@ import type { OwnFeedback } from '@earshot/shared/feedback'
 import type { Page } from '@earshot/shared/page'
 import type { ContactCtx } from '../../http/context.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
-import { filesOfItem, linkedView } from '../files/reading.ts'
-import { markRead, readNews } from '../notifications/read-state.ts'
+import { filesOfItem, filesOfSentItem, linkedView } from '../files/reading.ts'
+import { type ItemNews, markRead, readNews } from '../notifications/read-state.ts'
 import { listOwnFeedback } from './feedback.queries.ts'
 import type { FeedbackServices } from './feedback-services.ts'
 import { ownFeedbackView } from './feedback-view.ts'
 import { publicDetailJson } from './public-answers.ts'
-import { mayContactSeeFile } from './visibility.ts'
+import { readSentItem, type SentItem } from './sent-item.ts'
+import { mayContactSeeFile, readsAsSender } from './visibility.ts'
 
 /** A contact's own items, held and rejected ones too, newest first. */
 export async function browseOwnFeedback(
@@ -22,26 +23,38 @@ export async function browseOwnFeedback(
     after,
     limit: limit + 1,
   })
-  const news = await readNews(
-    db,
-    actor.personId,
-    rows.map(({ id }) => id),
-  )
+  const sent = new Map<string, SentItem>()
+  for (const { id } of rows.filter((row) => readsAsSender(row, actor))) {
+    const read = await readSentItem(db, id, actor)
+    if (read) sent.set(id, read)
+  }
+  const ids = [...rows.map(({ id }) => id), ...[...sent.values()].flatMap(({ takerIds }) => takerIds)]
+  const news = await readNews(db, actor.personId, [...new Set(ids)])
   return cutPage(
     rows,
     limit,
     (row) => [row.id],
     (row) =>
-      ownFeedbackView(
-        row,
-        news.get(row.id),
-        services.trackingLinks.linkOf({
+      ownFeedbackView(row, {
+        news: newsOf(row.id, sent.get(row.id), news),
+        sent: sent.get(row.id),
+        trackingUrl: services.trackingLinks.linkOf({
           tenantId: db.tenantId,
           feedbackId: row.id,
           version: row.tracking_version,
         }),
-      ),
+      }),
   )
+}
+
+/** With what was said of the items behind a merged one that somebody may not see: they read it with what they sent. */
+function newsOf(id: string, sent: SentItem | undefined, news: ReadonlyMap<string, ItemNews>): ItemNews {
+  const about = sent?.merged.into === null ? [id, ...sent.takerIds] : [id]
+  const known = about.flatMap((each) => news.get(each) ?? [])
+  return {
+    replies: known.reduce((sum, { replies }) => sum + replies, 0),
+    status: known.some(({ status }) => status),
+  }
 }
 
 /**
@@ -52,16 +65,20 @@ export async function readOwnFeedback(
   { db, actor, services, now }: ContactCtx<FeedbackServices>,
   name: string,
 ): Promise<string> {
-  const { id, moderation, listed, json } = await publicDetailJson(
+  const { id, moderation, listed, sent, json } = await publicDetailJson(
     { db, fileLinks: services.fileLinks },
     actor,
     name,
   )
-  services.housekeeping.run(`read ${actor.personId} ${id}`, () =>
-    markRead(db, { personId: actor.personId, feedbackId: id }, now),
+  // What was said of the item that took it in is read here by whoever may not see that.
+  const readId = (sent?.merged.into === null ? sent.takerIds.at(-1) : undefined) ?? id
+  services.housekeeping.run(`read ${actor.personId} ${readId}`, () =>
+    markRead(db, { personId: actor.personId, feedbackId: readId }, now),
   )
-  const files = (await filesOfItem(db, id))
+  const sentWith = sent ? filesOfSentItem(db, { feedbackId: id, ...sent }) : filesOfItem(db, id)
+  const files = (await sentWith)
     .filter((file) => mayContactSeeFile(file, actor.personId))
     .map((file) => linkedView(file, services.fileLinks, db.tenantId))
-  return `${json.slice(0, -1)},"files":${JSON.stringify(files)},"moderation":"${moderation}","listed":${listed}}`
+  const merged = JSON.stringify(sent?.merged ?? null)
+  return `${json.slice(0, -1)},"files":${JSON.stringify(files)},"moderation":"${moderation}","merged":${merged},"listed":${listed}}`
 }

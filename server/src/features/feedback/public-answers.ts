@@ -12,8 +12,10 @@ import { listedToken } from '../../search/tokens.ts'
 import { type CustomerReading, customerFiles } from './comment-files.ts'
 import { listOwnComments, listPublicComments } from './comments.queries.ts'
 import type { FeedbackServices } from './feedback-services.ts'
-import { findPublicItem, listPublicRows } from './public-feedback.queries.ts'
-import { isListed, mayContactSee, type Viewer } from './visibility.ts'
+import { findNamedItem, findPublicItem, listPublicRows, type PublicItem } from './public-feedback.queries.ts'
+import { listSentComments } from './sent-item.queries.ts'
+import { readSentItem, type SentItem } from './sent-item.ts'
+import { isListed, mayContactSee, readsAsSender, type Viewer } from './visibility.ts'
 
 /*
  * The answers that everyone may read, as JSON text: rows come from the database as JSON and are joined,
@@ -56,7 +58,7 @@ export async function publicCommentsJson(
 ): Promise<string> {
   const { id } = await getVisible(db, viewer, feedbackId)
   const [after = ''] = decodeCursor<[string]>(cursor, ['string']) ?? []
-  const { page, next } = await commentsPage({ db, fileLinks }, { feedbackId: id, after, limit })
+  const { page, next } = await commentsPage({ db, fileLinks }, { of: { id }, after, limit })
   return pageJson(page, next)
 }
 
@@ -66,11 +68,11 @@ export async function ownCommentsJson(
   feedbackId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<string> {
-  const { id } = await getVisible(db, actor, feedbackId)
+  const item = await getReadable(db, actor, feedbackId)
   const [after = ''] = decodeCursor<[string]>(cursor, ['string']) ?? []
   const { page, next } = await commentsPage(
     { db, fileLinks },
-    { feedbackId: id, after, limit, personId: actor.personId },
+    { of: item, after, limit, personId: actor.personId },
   )
   return pageJson(page, next)
 }
@@ -83,16 +85,19 @@ export async function publicDetailJson(
   { db, fileLinks }: Reading,
   viewer: Viewer,
   name: string,
-): Promise<{ id: string; moderation: ModerationState; listed: boolean; json: string }> {
-  const item = await getVisible(db, viewer, name)
+): Promise<{ id: string; moderation: ModerationState; listed: boolean; sent?: SentItem; json: string }> {
+  const { sent, ...item } = await getReadable(db, viewer, name)
   const { page, next } = await commentsPage(
     { db, fileLinks },
-    { feedbackId: item.id, after: '', limit: commentsShown, personId: viewer.personId },
+    { of: { ...item, sent }, after: '', limit: commentsShown, personId: viewer.personId },
   )
-  const frozen = { votes: item.freezes_votes === 1, comments: item.freezes_comments === 1 }
+  const frozen = sent
+    ? { votes: true, comments: sent.commentsFrozen }
+    : { votes: item.freezes_votes === 1, comments: item.freezes_comments === 1 }
+  const own = sent ? JSON.stringify({ ...JSON.parse(item.json), statusId: sent.statusId }) : item.json
   const comments = page.map((row) => row.json).join(',')
-  const json = `${item.json.slice(0, -1)},"frozen":${JSON.stringify(frozen)},"comments":[${comments}],"nextCommentCursor":${JSON.stringify(next)}}`
-  return { id: item.id, moderation: item.moderation, listed: isListed(item), json }
+  const json = `${own.slice(0, -1)},"frozen":${JSON.stringify(frozen)},"comments":[${comments}],"nextCommentCursor":${JSON.stringify(next)}}`
+  return { id: item.id, moderation: item.moderation, listed: isListed(item), ...(sent && { sent }), json }
 }
 
 /** `SimilarFeedback`. */
@@ -131,12 +136,6 @@ export async function findListedItem(
   return item && mayContactSee(item, { projectId, readsBoard: true }) ? JSON.parse(item.json) : undefined
 }
 
-/** The item behind merged ones, as long as everyone who may read the board sees it. */
-export async function findTaker(db: TenantDb, id: string): Promise<PublicFeedback | undefined> {
-  const item = await findPublicItem(db, id)
-  return item && isListed(item) ? JSON.parse(item.json) : undefined
-}
-
 async function findListed(db: TenantDb, projectId: string, find: (scope: SearchScope) => Promise<string[]>) {
   const ids = await find({ tenantId: db.tenantId, token: listedToken(projectId) })
   const found = await Promise.all(ids.map((id) => findPublicItem(db, id)))
@@ -153,22 +152,43 @@ async function getVisible(db: TenantDb, viewer: Viewer, name: string) {
   return item
 }
 
+/** The same; whoever sent a merged item reads that itself. */
+async function getReadable(
+  db: TenantDb,
+  viewer: Viewer,
+  name: string,
+): Promise<PublicItem & { sent?: SentItem | undefined }> {
+  const named = viewer.personId === undefined ? undefined : await findNamedItem(db, name)
+  const sent = named && readsAsSender(named, viewer) && (await readSentItem(db, named.id, viewer))
+  return named && sent ? { ...named, sent } : getVisible(db, viewer, name)
+}
+
+/** Whose comments are read: an item's, or those that whoever sent a merged item reads. */
+interface CommentsOf {
+  id: string
+  merged_at?: number | null
+  sent?: SentItem | undefined
+}
+
 async function commentsPage(
   { db, fileLinks }: Reading,
   {
-    feedbackId,
-    after,
-    limit,
+    of: { id: feedbackId, merged_at: mergedAt, sent },
     personId,
-  }: { feedbackId: string; after: string; limit: number; personId?: string | undefined },
+    ...part
+  }: { of: CommentsOf; after: string; limit: number; personId?: string | undefined },
 ) {
-  const rows =
-    personId === undefined
-      ? await listPublicComments(db, feedbackId, after, limit + 1)
-      : await listOwnComments(db, { feedbackId, personId, after, limit: limit + 1 })
+  const { limit } = part
+  const asked = { ...part, feedbackId, limit: limit + 1 }
+  const rows = await (personId === undefined
+    ? listPublicComments(db, feedbackId, part.after, limit + 1)
+    : sent
+      ? listSentComments(db, { ...asked, personId, mergedAt: mergedAt ?? 0, takerIds: sent.takerIds })
+      : listOwnComments(db, { ...asked, personId }))
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  const files = await customerFiles({ db, fileLinks, personId }, feedbackId, page)
+  const items = [feedbackId, ...(sent?.takerIds ?? [])]
+  const files = await customerFiles({ db, fileLinks, personId }, items, page)
   const withFiles = page.map((row) => withContent(row, files.get(row.id) ?? []))
   return { page: withFiles, next: rows.length > limit && last ? encodeCursor([last.id]) : null }
 }

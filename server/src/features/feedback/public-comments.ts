@@ -11,14 +11,28 @@ import type { KnownProject } from '../projects/project-directory.ts'
 import { bytesOf } from '../usage/room.ts'
 import { settleSoon } from '../usage/settle.ts'
 import { isVerified, requireContact } from './authors.ts'
+import { beforeMergeOf } from './before-merge.ts'
 import { eraseCommentAtOnce } from './comment-erasure.ts'
 import { filesOfOwnComment } from './comment-files.ts'
 import { orderCommentNews } from './comment-news.ts'
 import { findComment, findCommentParent, insertComment } from './comments.queries.ts'
-import { addComment, addHeldComment, findCommentable, lockFeedback } from './feedback.queries.ts'
+import {
+  addComment,
+  addHeldComment,
+  findCommentable,
+  lockFeedback,
+  updateAnswered,
+} from './feedback.queries.ts'
 import type { FeedbackServices } from './feedback-services.ts'
+import { listTakers } from './merge-chain.queries.ts'
 import { holdReasons, withLimits } from './moderation.ts'
-import { isCommentListed, mayContactReadComment, mayContactSee } from './visibility.ts'
+import {
+  isCommentListed,
+  isListed,
+  mayContactReadComment,
+  mayContactSee,
+  staysWithSender,
+} from './visibility.ts'
 
 /**
  * Adds a customer's comment; with the same key once. @throws AppError `not_found` for what the contact
@@ -40,7 +54,7 @@ export async function commentAsContact(
   note()
   if (known.usage) settleSoon(ctx.services, ctx.db.tenantId, project.plan, known.usage)
   // The words come from the request: what is remembered of it would outlive their deletion.
-  const files = await filesOfOwnComment(ctx, feedbackId, written.id)
+  const files = await filesOfOwnComment(ctx, written.id)
   return { ...written, body: comment.body, content: readMarkdown(comment.body), files }
 }
 
@@ -51,7 +65,7 @@ async function insert(
   { body, parentId, files = [] }: NewPublicComment,
 ): Promise<Omit<OwnComment, 'body' | 'content' | 'files'>> {
   const { db, actor, now } = ctx
-  const item = await getCommentable(db, actor, feedbackId)
+  const { item, mergedFromId, takerId } = await getPlace(db, actor, feedbackId)
   if (parentId) await requireParent(db, actor, feedbackId, parentId)
   const ownReasons = holdReasons({
     mode: project.moderation,
@@ -68,7 +82,8 @@ async function insert(
   const id = newId()
   await insertComment(db, {
     id,
-    feedback_id: feedbackId,
+    feedback_id: item.id,
+    merged_from_id: mergedFromId,
     parent_id: parentId ?? null,
     author_id: actor.personId,
     body,
@@ -80,20 +95,17 @@ async function insert(
     created_at: now,
   })
   const { personId, projectId } = actor
-  await attachFiles(db, { ids: files, personId, projectId, feedbackId, commentId: id })
+  await attachFiles(db, { ids: files, personId, projectId, feedbackId: item.id, mergedFromId, commentId: id })
   if (listed) {
-    await addComment(db, { id: feedbackId, now })
-    await orderCommentNews(ctx, {
-      id,
-      parentId: parentId ?? null,
-      official: false,
-      item: { ...item, id: feedbackId },
-    })
-  } else await addHeldComment(db, { id: feedbackId })
+    await addComment(db, { id: item.id, now })
+    // What stays with a merged item is answered on the page of the one that took it in.
+    if (takerId !== undefined) await updateAnswered(db, takerId, 0, now)
+    await orderCommentNews(ctx, { id, parentId: parentId ?? null, official: false, item })
+  } else await addHeldComment(db, { id: item.id })
   await ctx.record({
     type: 'comment.created',
     projectId: actor.projectId,
-    feedbackId,
+    feedbackId: item.id,
     data: { commentId: id },
   })
   return {
@@ -119,10 +131,11 @@ export async function deleteOwnComment(
     const { db, actor, now } = ctx
     await lockFeedback(db, feedbackId)
     const comment = await findComment(db, commentId)
-    if (comment?.feedback_id !== feedbackId || comment.author_id !== actor.personId || comment.body === '')
-      throw notFound('comment')
+    if (!comment || !isAbout(comment, feedbackId)) throw notFound('comment')
+    if (comment.author_id !== actor.personId || comment.body === '') throw notFound('comment')
     await eraseCommentAtOnce(db, comment, now)
-    await ctx.record({ type: 'comment.deleted', projectId: actor.projectId, feedbackId })
+    const { feedback_id } = comment
+    await ctx.record({ type: 'comment.deleted', projectId: actor.projectId, feedbackId: feedback_id })
     return { id: commentId }
   })
 }
@@ -131,23 +144,58 @@ export async function deleteOwnComment(
  * An item that a contact may comment on. @throws AppError `not_found`, `frozen` where its status takes no comments,
  * `forbidden` for somebody blocked.
  */
-export async function getCommentable(db: ContactCtx['db'], actor: ContactCtx['actor'], feedbackId: string) {
+async function getCommentable(db: ContactCtx['db'], actor: ContactCtx['actor'], feedbackId: string) {
   const [item] = await findCommentable(db, { id: feedbackId, personId: actor.personId })
   if (!item) await requireContact(db, actor.personId)
   if (!item || !mayContactSee(item, actor)) throw notFound('item')
-  if (item.freezes_comments) throw frozen(commentsFrozen(item.status_name))
+  // Of a merged one the status of the item behind it counts.
+  if (item.freezes_comments && item.merged_into_id === null) throw frozen(commentsFrozen(item.status_name))
   if (item.blocked) throw forbidden('The team of this site no longer takes comments from you.')
   return item
+}
+
+/** Whether a comment stands with an item, or moved along when that was merged. */
+export const isAbout = (
+  comment: { feedback_id: string; merged_from_id: string | null },
+  feedbackId: string,
+): boolean => comment.feedback_id === feedbackId || comment.merged_from_id === feedbackId
+
+/**
+ * Where a contact's words about an item go: to it, and those of whoever sent a merged one to where its other comments
+ * went. Its status is that of the item behind it. @throws AppError as `getCommentable`.
+ */
+export async function getPlace(db: ContactCtx['db'], actor: ContactCtx['actor'], feedbackId: string) {
+  const own = { item: await getCommentable(db, actor, feedbackId), mergedFromId: null, takerId: undefined }
+  if (own.item.merged_into_id === null) return own
+  // It stays merged until this is written.
+  await lockFeedback(db, feedbackId)
+  const item = await getCommentable(db, actor, feedbackId)
+  const before = beforeMergeOf(item)
+  const takerId = (await listTakers(db, feedbackId)).at(-1)?.id
+  const [taker] =
+    takerId === undefined ? [] : await findCommentable(db, { id: takerId, personId: actor.personId })
+  if (!before || !taker) return { ...own, item }
+  if (taker.freezes_comments) throw frozen(commentsFrozen(taker.status_name))
+  return isListed(before)
+    ? { item: taker, mergedFromId: feedbackId, takerId: undefined }
+    : { item, mergedFromId: null, takerId: taker.id }
 }
 
 /** @throws AppError `invalid_input` for what the contact cannot read. */
 async function requireParent(
   db: ContactCtx['db'],
-  { personId }: ContactCtx['actor'],
+  actor: ContactCtx['actor'],
   feedbackId: string,
   parentId: string,
 ): Promise<void> {
+  const { personId } = actor
   const parent = await findCommentParent(db, parentId)
-  if (parent?.feedback_id !== feedbackId || !mayContactReadComment(parent, personId))
-    throw invalidField('parentId', 'The comment you answer is not there any more.')
+  const refusal = invalidField('parentId', 'The comment you answer is not there any more.')
+  if (!parent || !isAbout(parent, feedbackId) || !mayContactReadComment(parent, personId)) throw refusal
+  if (parent.feedback_id === feedbackId) return
+  const { merged_at: mergedAt } = await getCommentable(db, actor, feedbackId)
+  const above = parent.parent_id === null ? undefined : await findCommentParent(db, parent.parent_id)
+  const moved = { ...parent, parent_author_id: above?.author_id ?? null }
+  if (parent.author_id !== personId && !staysWithSender(moved, { mergedAt: mergedAt ?? 0, personId }))
+    throw refusal
 }

@@ -139,6 +139,7 @@ const publicItem = (db: TenantDb) =>
       'feedback.visibility',
       'feedback.moderation',
       'feedback.merged_into_id',
+      'feedback.merged_at',
       'statuses.freezes_votes',
       'statuses.freezes_comments',
     ])
@@ -151,14 +152,17 @@ const findByNumber = prepared((db: TenantDb, given: { kind: FeedbackKind; number
   publicItem(db).where('feedback.kind', '=', given.kind).where('feedback.number', '=', given.number),
 )
 
+export type PublicItem = Awaited<ReturnType<typeof findById>>[number]
+
 /** One item by its id, or by its reference such as `IDEA-12`, whoever may see it; of a merged one that which took it in. */
-export async function findPublicItem(db: TenantDb, name: string) {
-  let item = await findNamed(db, name)
+export async function findPublicItem(db: TenantDb, name: string): Promise<PublicItem | undefined> {
+  let item = await findNamedItem(db, name)
   while (item && item.merged_into_id !== null) [item] = await findById(db, { id: item.merged_into_id })
   return item
 }
 
-async function findNamed(db: TenantDb, name: string) {
+/** The same, of a merged one itself. */
+export async function findNamedItem(db: TenantDb, name: string): Promise<PublicItem | undefined> {
   const [, letters, number] = /^(IDEA|BUG)-([0-9]{1,9})$/.exec(name) ?? []
   const [item] =
     letters === undefined

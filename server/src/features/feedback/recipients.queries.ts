@@ -4,6 +4,7 @@ import { literal } from '../../db/literals.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { mergedItemsOf } from '../notifications/merged-items.ts'
 import type { Part } from '../notifications/recipient.ts'
 import { listTakers } from './merge-chain.queries.ts'
 import type { Audience } from './visibility.ts'
@@ -15,6 +16,8 @@ export interface FollowedItem {
   /** Whether its author sees it whoever else does. */
   author_sees: boolean
   audience: Audience
+  /** Whoever sent what was merged into it, and hears of it in any case. */
+  sender_ids: readonly string[]
 }
 
 /** Whom something concerns. */
@@ -30,7 +33,8 @@ export interface Concern {
 export function listConcerned(db: TenantDb, concern: Concern, part: Part) {
   const [item, ...others] = concern.items
   const { type, personIds } = concern
-  if (!item || others.length > 0 || personIds) return listing(db, concern, part).execute()
+  if (!item || others.length > 0 || personIds || item.sender_ids.length > 0)
+    return listing(db, concern, part).execute()
   const { id: itemId, author_id: authorId } = item
   return ofOneItem(item, part.limit)(db, { type, itemId, authorId, after: part.after })
 }
@@ -60,7 +64,11 @@ function ofOneItem({ audience, author_sees }: FollowedItem, limit: number) {
 
 const prepareOfOneItem = (seen: Pick<FollowedItem, 'audience' | 'author_sees'>, limit: number) =>
   prepared((db: TenantDb, { type, itemId, authorId, after }: OfOneItem) =>
-    listing(db, { type, items: [{ id: itemId, author_id: authorId, ...seen }] }, { after, limit }),
+    listing(
+      db,
+      { type, items: [{ id: itemId, author_id: authorId, sender_ids: [], ...seen }] },
+      { after, limit },
+    ),
   )
 
 const choices = [
@@ -90,17 +98,31 @@ type Way = SelectQueryBuilder<TenantTables, never, { person_id: string }>
 /** Everybody once, whichever way somebody follows. */
 function candidates(db: TenantDb, { items, personIds }: Concern, part: Part): Way {
   const ways = items.flatMap((item) =>
-    personIds ? [named(db, item, personIds, part)] : waysToFollow(db, item, part),
+    personIds
+      ? [
+          ...(item.audience === 'nobody' ? [] : [named(db, item, personIds, part)]),
+          ...senders(db, item, part, personIds),
+        ]
+      : waysToFollow(db, item, part),
   )
   const [first, ...others] = ways
   if (!first) throw new Error('Something concerns at least one item')
   return others.reduce((all, way) => all.union(way), first)
 }
 
-/** As the author; where others see the item also by a vote or by choice. */
+/** As the author; where others see the item also by a vote or by choice; and as the sender of what was merged into it. */
 function waysToFollow(db: TenantDb, item: FollowedItem, part: Part): Way[] {
+  const sent = senders(db, item, part)
+  if (item.audience === 'nobody') return sent
   const author = named(db, item, [item.author_id], part)
-  return item.audience === 'author' ? [author] : [author, voters(db, item, part), choosers(db, item, part)]
+  if (item.audience === 'author') return [author, ...sent]
+  return [author, voters(db, item, part), choosers(db, item, part), ...sent]
+}
+
+/** Those who hear of an item with what they sent, as far as they are among some; others may see it anyway. */
+function senders(db: TenantDb, item: FollowedItem, part: Part, among = item.sender_ids): Way[] {
+  const ids = item.sender_ids.filter((id) => among.includes(id))
+  return ids.length > 0 ? [named(db, { ...item, audience: 'everyone' }, ids, part)] : []
 }
 
 /** Some people, unless they chose not to follow. */
@@ -196,5 +218,20 @@ const followedItems = (db: TenantDb) =>
       'feedback.visibility',
       'feedback.moderation',
       'feedback.merged_into_id',
+      'feedback.before_merge',
       'board_access',
     ])
+
+/** Whoever sent what was merged into an item, also by way of others, and goes on reading that. */
+export async function listSenders(db: TenantDb, feedbackId: string): Promise<string[]> {
+  const ids = await mergedItemsOf(db, feedbackId)
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('feedback')
+    .select('author_id')
+    .distinct()
+    .where('id', 'in', ids)
+    .where('visibility', '!=', 'team')
+    .execute()
+  return rows.map(({ author_id }) => author_id)
+}

@@ -3,16 +3,27 @@ import type { BoardAccess } from '@earshot/shared/board-access'
 import type { MailChoice, NotificationType, Reach } from '@earshot/shared/notification'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { hearsOfIt, type Part, type Recipient, type RecipientPart } from '../notifications/recipient.ts'
-import { findComment } from './comments.queries.ts'
+import { type BeforeMerge, beforeMergeOf } from './before-merge.ts'
+import { type CommentRow, findComment } from './comments.queries.ts'
 import type { FeedbackRow } from './feedback.queries.ts'
-import { type Concern, listConcerned, listFollowedItems } from './recipients.queries.ts'
-import { type Audience, audienceOf, mayContactSee, type Viewer } from './visibility.ts'
+import { type Concern, listConcerned, listFollowedItems, listSenders } from './recipients.queries.ts'
+import {
+  type Audience,
+  audienceOf,
+  audienceOfMerged,
+  isListed,
+  mayContactSee,
+  type Viewer,
+  visibilityOnceMerged,
+} from './visibility.ts'
 
 /** What is known of an item whose followers are notified. */
-type Item = Pick<FeedbackRow, 'id' | 'author_id' | 'visibility' | 'moderation'> & {
+type Item = Pick<FeedbackRow, 'id' | 'author_id' | 'visibility' | 'moderation' | 'before_merge'> & {
   board_access: BoardAccess
   /** Of a merged one the item behind it that nothing took in. */
   taker: Pick<FeedbackRow, 'visibility' | 'moderation'> | undefined
+  /** Whoever sent what was merged into it and hears of it with that, whether they may see the item or not. */
+  senderIds?: readonly string[]
 }
 
 /** Something that a customer may be notified of. */
@@ -66,11 +77,27 @@ export async function countRecipients(
   return reach
 }
 
-/** Who followed a merged item reads the one that took it in; where nobody else may read that, its author reads it still. */
-function audienceFor({ taker, ...item }: Item): Audience {
-  if (!taker) return audienceOf(item)
-  const audience = audienceOf({ ...taker, board_access: item.board_access })
-  return audience === 'everyone' || audience === 'named' ? audience : audienceOf(item)
+/** How many `countRecipients` counts once an item is merged into another. */
+export async function countMerge(
+  db: TenantDb,
+  { from, into, actorId }: { from: FeedbackRow; into: FeedbackRow; actorId: string },
+): Promise<Reach> {
+  const { visibility, moderation, answered } = from
+  const merged = {
+    visibility: visibilityOnceMerged(visibility),
+    moderation: 'approved' as const,
+    before_merge: JSON.stringify({ visibility, moderation, answered } satisfies BeforeMerge),
+    taker: into,
+  }
+  const items = (await listFollowedItems(db, [from.id])).map((item) => ({ ...item, ...merged }))
+  return countRecipients(db, { type: 'merged', items, actorId })
+}
+
+/** Of a merge all hear who followed what everyone saw, whoever may see the item that took it in. */
+function audienceFor(type: NotificationType, { taker, ...item }: Item): Audience {
+  if (!taker) return type === 'merged' ? 'nobody' : audienceOf(item)
+  const before = beforeMergeOf(item)
+  return type === 'merged' && before && isListed(before) ? 'everyone' : audienceOfMerged(item, taker)
 }
 
 /** Who may not see an item hears nothing of it; undefined where that is everybody. */
@@ -80,12 +107,19 @@ function concernOf({ type, items, personIds }: News): Concern | undefined {
       id: item.id,
       author_id: item.author_id,
       author_sees: item.visibility !== 'team',
-      audience: audienceFor(item),
+      audience: audienceFor(type, item),
+      sender_ids: item.senderIds ?? [],
     }))
-    .filter(({ audience }) => audience !== 'nobody')
+    .filter(({ audience, sender_ids }) => audience !== 'nobody' || sender_ids.length > 0)
   if (seen.length === 0) return undefined
   const mayHear = (id: string) =>
-    seen.some(({ audience, author_id }) => audience !== 'author' || author_id === id)
+    seen.some(
+      ({ audience, author_id, sender_ids }) =>
+        audience === 'everyone' ||
+        audience === 'named' ||
+        (audience === 'author' && author_id === id) ||
+        sender_ids.includes(id),
+    )
   const named = personIds?.filter(mayHear)
   if (named?.length === 0) return undefined
   return { type, items: seen, personIds: named }
@@ -117,11 +151,31 @@ export async function findNews(
   if (about.feedbackIds.length === 0) return undefined
   const items = await listFollowedItems(db, about.feedbackIds)
   if (items.length === 0) return undefined
+  const { type, personIds, actorId } = about
   if (about.commentId !== null) {
     const comment = await findComment(db, about.commentId)
     if (comment?.listed !== 1 || comment.deleted_at !== null) return undefined
+    return { type, items: await withReaders(db, items, comment), personIds, actorId }
   }
-  return { type: about.type, items, personIds: about.personIds, actorId: about.actorId }
+  if (type !== 'status_changed') return { type, items, personIds, actorId }
+  const told = items.map(async (item) => ({ ...item, senderIds: await listSenders(db, item.id) }))
+  return { type, items: await Promise.all(told), personIds, actorId }
+}
+
+/** Who reads a comment: of what stayed with a merged item its author alone, of an answer to whoever sent one they too. */
+async function withReaders(
+  db: TenantDb,
+  items: readonly Item[],
+  { feedback_id, merged_from_id, parent_id }: CommentRow,
+): Promise<Item[]> {
+  const [origin] = merged_from_id === null ? [] : await listFollowedItems(db, [merged_from_id])
+  const parent = parent_id === null || !origin ? undefined : await findComment(db, parent_id)
+  const answered = origin && origin.visibility !== 'team' && parent?.author_id === origin.author_id
+  return items.map((item) => ({
+    ...item,
+    ...(item.id === feedback_id && { taker: undefined }),
+    ...(answered && { senderIds: [origin.author_id] }),
+  }))
 }
 
 /** Whether somebody may see any of some items, or of those that took them in. */

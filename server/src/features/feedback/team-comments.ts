@@ -7,15 +7,20 @@ import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
 import { readMarkdown } from '../../lib/markdown/read-markdown.ts'
 import { attachFiles } from '../files/attachment.ts'
+import { mergedItemsOf } from '../notifications/merged-items.ts'
 import { findPerson, personProfile } from './authors.ts'
 import { showComments, teamFiles } from './comment-files.ts'
 import { orderCommentNews } from './comment-news.ts'
+import { originsOf } from './comment-origin.ts'
 import { clearOfficial, findCommentParent, insertComment, listComments } from './comments.queries.ts'
-import { addAnswer, lockFeedback } from './feedback.queries.ts'
+import { addAnswer, lockFeedback, updateAnswered } from './feedback.queries.ts'
 import { getFeedback } from './triage.ts'
 import { isCommentListed } from './visibility.ts'
 
-/** An item's comments, oldest first. @throws AppError `not_found`. */
+/**
+ * An item's comments, oldest first, with what stayed with the items that were merged into it. @throws AppError
+ * `not_found`.
+ */
 export async function browseComments(
   { db, now }: MemberCtx,
   feedbackId: string,
@@ -23,8 +28,9 @@ export async function browseComments(
 ): Promise<Page<Comment>> {
   const [after = ''] = decodeCursor<[string]>(cursor, ['string']) ?? []
   await getFeedback(db, feedbackId)
-  const rows = await listComments(db, feedbackId, after, limit + 1)
-  const comments = await showComments(db, feedbackId, rows, now)
+  const ids = [feedbackId, ...(await mergedItemsOf(db, feedbackId))]
+  const rows = await listComments(db, ids, after, limit + 1)
+  const comments = await showComments(db, ids, rows, now)
   return cutPage(
     comments,
     limit,
@@ -44,7 +50,7 @@ export async function commentAsMember(
 ): Promise<Comment> {
   const written = await once(ctx, (ctx) => insert(ctx, feedbackId, comment))
   // The words come from the request: what is remembered of it would outlive their deletion.
-  const files = await teamFiles(ctx.db, feedbackId, written.id)
+  const files = await teamFiles(ctx.db, written.id)
   return { ...written, body: comment.body, content: readMarkdown(comment.body), files }
 }
 
@@ -54,18 +60,20 @@ async function insert(
   { body, parentId, files = [], internal, official }: Parameters<typeof commentAsMember>[2],
 ): Promise<Omit<Comment, 'body' | 'content' | 'files'>> {
   const { db, actor, now } = ctx
-  const item = await getFeedback(db, feedbackId)
-  if (parentId) await requireParent(db, feedbackId, parentId, internal)
+  const { item, mergedFromId } = await placeOf(db, feedbackId, { parentId, internal })
+  const placeId = item.id
   const author = await findPerson(db, actor.personId)
   if (!author) throw notFound('person')
   if (official) {
-    await lockFeedback(db, feedbackId)
-    await clearOfficial(db, feedbackId)
+    await lockFeedback(db, placeId)
+    await clearOfficial(db, placeId)
   }
   const id = newId()
+  const written = { feedback_id: placeId, merged_from_id: mergedFromId }
+  const listed = isCommentListed({ moderation: 'approved', internal: internal ? 1 : 0, hidden: 0 })
   await insertComment(db, {
     id,
-    feedback_id: feedbackId,
+    ...written,
     parent_id: parentId ?? null,
     author_id: author.id,
     body,
@@ -73,30 +81,34 @@ async function insert(
     official: official ? 1 : 0,
     moderation: 'approved',
     hold_reasons: '[]',
-    listed: isCommentListed({ moderation: 'approved', internal: internal ? 1 : 0, hidden: 0 }) ? 1 : 0,
+    listed: listed ? 1 : 0,
     created_at: now,
   })
   await attachFiles(db, {
     ids: files,
     personId: author.id,
     projectId: item.project_id,
-    feedbackId,
+    feedbackId: placeId,
+    mergedFromId,
     commentId: id,
   })
-  if (!internal) {
-    await addAnswer(db, feedbackId, now)
+  if (listed) {
+    await addAnswer(db, placeId, now)
+    if (placeId !== feedbackId) await updateAnswered(db, feedbackId, 1, now)
     await orderCommentNews(ctx, { id, parentId: parentId ?? null, official, item })
   }
   await ctx.record({
     type: 'comment.created',
     projectId: item.project_id,
-    feedbackId,
+    feedbackId: placeId,
     data: { commentId: id, internal, official },
   })
+  const [origin = null] = await originsOf(db, [written])
   return {
     id,
     parentId: parentId ?? null,
     author: personProfile(author),
+    origin,
     internal,
     official,
     moderation: 'approved',
@@ -109,18 +121,36 @@ async function insert(
   }
 }
 
-/** @throws AppError `invalid_input` for a comment that cannot be answered like this. */
-async function requireParent(
+/** Where words about an item go: an answer to where the words are that it answers, which may be a merged item. */
+async function placeOf(
   db: MemberCtx['db'],
   feedbackId: string,
-  parentId: string,
-  internal: boolean,
-): Promise<void> {
+  { parentId, internal }: { parentId: string | undefined; internal: boolean },
+) {
+  const item = await getFeedback(db, feedbackId)
+  if (!parentId) return { item, mergedFromId: null }
+  const parent = await getParent(db, feedbackId, { parentId, internal })
+  const { feedback_id: id, merged_from_id: mergedFromId } = parent
+  return { item: id === feedbackId ? item : await getFeedback(db, id), mergedFromId }
+}
+
+/** @throws AppError `invalid_input` for a comment that cannot be answered like this. */
+async function getParent(
+  db: MemberCtx['db'],
+  feedbackId: string,
+  { parentId, internal }: { parentId: string; internal: boolean },
+) {
   const parent = await findCommentParent(db, parentId)
-  if (parent?.feedback_id !== feedbackId || parent.deleted_at !== null)
-    throw invalidField('parentId', 'The comment you answer is not there any more.')
-  if (internal) return
+  const gone = invalidField('parentId', 'The comment you answer is not there any more.')
+  if (!parent || parent.deleted_at !== null) throw gone
+  if (
+    parent.feedback_id !== feedbackId &&
+    !(await mergedItemsOf(db, feedbackId)).includes(parent.feedback_id)
+  )
+    throw gone
+  if (internal) return parent
   if (parent.internal) throw invalidField('internal', 'An answer to an internal note has to be internal too.')
   if (!parent.listed)
     throw invalidField('parentId', 'Customers cannot see this comment. Approve or show it before you reply.')
+  return parent
 }

@@ -11,6 +11,7 @@ import { type NewSending, sentAbout } from '../notifications/sendings.ts'
 import { TeamNotices } from '../notifications/team-notices.ts'
 import { type CommentRow, findComment } from './comments.queries.ts'
 import { type FeedbackRow, findFeedback } from './feedback.queries.ts'
+import { listTakers } from './merge-chain.queries.ts'
 import { listCommenters } from './team-news.queries.ts'
 
 /**
@@ -98,9 +99,14 @@ async function mentionedBy(db: TenantDb, { body, author_id }: CommentRow): Promi
     .filter((id) => id !== author_id)
 }
 
-/** Whose an item is to see to, and whoever of the team has commented on it. */
+/** Whose an item is to see to, and whoever of the team has commented on it; of a merged one the same of what took it in. */
 async function concernedBy(db: TenantDb, { id, assignee_id }: FeedbackRow): Promise<string[]> {
-  return [...new Set([...(assignee_id === null ? [] : [assignee_id]), ...(await listCommenters(db, id))])]
+  const takers = await listTakers(db, id)
+  const assignees = [assignee_id, ...takers.map((taker) => taker.assignee_id)].filter((each) => each !== null)
+  const commenters = await Promise.all(
+    [id, ...takers.map((taker) => taker.id)].map((each) => listCommenters(db, each)),
+  )
+  return [...new Set([...assignees, ...commenters.flat()])]
 }
 
 /** The actor of the event is not notified. */

@@ -51,6 +51,22 @@ export const audienceOf = (
   return item.visibility === 'team' ? 'nobody' : 'author'
 }
 
+/** Who sees an item once it is merged: whoever sent it goes on reading it, unless it was the team's before. */
+export const visibilityOnceMerged = (before: Visibility): Visibility =>
+  before === 'team' ? 'team' : 'author'
+
+/**
+ * Whom news of a merged item concern: whoever may read the one that took it in, and its author besides, who reads the
+ * status of that one with what they sent.
+ */
+export function audienceOfMerged(
+  item: Parameters<typeof audienceOf>[0],
+  taker: Pick<Seen, 'visibility' | 'moderation'>,
+): Audience {
+  const audience = audienceOf({ ...taker, board_access: item.board_access })
+  return audience === 'everyone' || audience === 'named' ? audience : audienceOf(item)
+}
+
 /** Somebody at a project's widget or board. */
 export interface Viewer {
   projectId: string
@@ -65,6 +81,13 @@ export const mayContactSee = (item: Seen, viewer: Viewer): boolean =>
   ((viewer.readsBoard && isListed(item)) ||
     (item.author_id === viewer.personId && item.visibility !== 'team'))
 
+/**
+ * Whether somebody reads a merged item as whoever sent it: its words, what was said about it, and the status of the one
+ * that took it in. Everybody else is led to that one.
+ */
+export const readsAsSender = (item: Seen & { merged_into_id: string | null }, viewer: Viewer): boolean =>
+  item.merged_into_id !== null && item.author_id === viewer.personId && mayContactSee(item, viewer)
+
 /*
  * A comment is seen by those who see its item, as far as it is listed; its author sees it also while it is not, and the
  * team sees all. Lists read the column `listed`, which every write sets through `isCommentListed`.
@@ -77,6 +100,21 @@ export interface SeenComment {
   listed: 0 | 1
   deleted_at: number | null
 }
+
+/** What a decision needs to know of a comment that moved along with a merged item. */
+export interface SeenMovedComment {
+  created_at: number
+  parent_author_id: string | null
+}
+
+/**
+ * Whether whoever sent a merged item reads a listed comment that moved along, where they may not read the item that has
+ * it now: what was said while it was theirs, and answers to their words. `listSentComments` asks the same of the database.
+ */
+export const staysWithSender = (
+  comment: SeenMovedComment,
+  { mergedAt, personId }: { mergedAt: number; personId: string },
+): boolean => comment.created_at <= mergedAt || comment.parent_author_id === personId
 
 /** Whether everyone who sees an item sees this comment. */
 export const isCommentListed = (comment: {

@@ -36,6 +36,7 @@ export const findVotable = prepared((db: TenantDb, given: { id: string; personId
       'feedback.author_id',
       'feedback.visibility',
       'feedback.moderation',
+      'feedback.merged_into_id',
       'feedback.vote_count',
       'statuses.freezes_votes',
       'statuses.name as status_name',

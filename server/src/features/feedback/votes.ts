@@ -80,7 +80,8 @@ const votesOf = (feedbackId: string): string => `votes ${feedbackId}`
 async function votable(db: ContactCtx['db'], actor: ContactCtx['actor'], feedbackId: string) {
   const [item] = await findVotable(db, { id: feedbackId, personId: actor.personId })
   if (!item) await requireContact(db, actor.personId)
-  if (item?.kind !== 'idea' || !mayContactSee(item, actor)) throw notFound('idea')
+  if (item?.kind !== 'idea' || item.merged_into_id !== null || !mayContactSee(item, actor))
+    throw notFound('idea')
   if (item.blocked) throw forbidden('The team of this site no longer takes votes from you.')
   if (item.freezes_votes) throw frozen(votesFrozen(item.status_name))
   return item

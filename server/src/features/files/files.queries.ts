@@ -112,6 +112,8 @@ export interface Attached {
   personId: string
   projectId: string
   feedbackId: string
+  /** The merged item that they were sent about, where that is another. */
+  mergedFromId?: string | null
   /** The comment of that item, where they belong to one. */
   commentId?: string
 }
@@ -120,7 +122,11 @@ export interface Attached {
 export async function attachToItem(db: TenantDb, given: Attached): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('files')
-    .set({ feedback_id: given.feedbackId, comment_id: given.commentId ?? null })
+    .set({
+      feedback_id: given.feedbackId,
+      merged_from_id: given.mergedFromId ?? null,
+      comment_id: given.commentId ?? null,
+    })
     .where('id', 'in', given.ids)
     .where('author_id', '=', given.personId)
     .where('project_id', '=', given.projectId)
@@ -143,13 +149,24 @@ export async function deleteUnsentBefore(db: TenantDb, before: number): Promise<
 
 /** The files of an item that are its own and no comment's, oldest first. */
 export const listItemFiles = (db: TenantDb, feedbackId: string) =>
+  itemFiles(db).where('feedback_id', '=', feedbackId).execute()
+
+/** The files that were sent with an item which was merged, wherever they are now, oldest first. */
+export const listSentFiles = (
+  db: TenantDb,
+  { feedbackId, takerIds }: { feedbackId: string; takerIds: readonly string[] },
+): Promise<ItemFile[]> =>
+  itemFiles(db)
+    .where('feedback_id', 'in', [feedbackId, ...takerIds])
+    .where((eb) => eb.or([eb('feedback_id', '=', feedbackId), eb('merged_from_id', '=', feedbackId)]))
+    .execute()
+
+const itemFiles = (db: TenantDb) =>
   db
     .selectFrom('files')
     .select(['id', 'author_id', 'name', 'type', 'bytes', 'width', 'height', 'shared_until'])
-    .where('feedback_id', '=', feedbackId)
     .where('comment_id', 'is', null)
     .orderBy('id')
-    .execute()
 
 export type ItemFile = Awaited<ReturnType<typeof listItemFiles>>[number]
 

@@ -12,11 +12,18 @@ import {
   type ItemFile,
   listCommentFiles,
   listItemFiles,
+  listSentFiles,
 } from './files.queries.ts'
 
 /** The files of an item that are its own and no comment's, oldest first; who may see which is the caller's to decide. */
 export const filesOfItem = (db: TenantDb, feedbackId: string): Promise<ItemFile[]> =>
   listItemFiles(db, feedbackId)
+
+/** The same of a merged one, wherever they are now: `takerIds` are the items behind it. */
+export const filesOfSentItem = (
+  db: TenantDb,
+  given: { feedbackId: string; takerIds: readonly string[] },
+): Promise<ItemFile[]> => listSentFiles(db, given)
 
 /** The same of its comments, of those whose ids are from one to another. */
 export const filesOfComments = (

@@ -62,7 +62,7 @@ export interface ItemNews {
   status: boolean
 }
 
-const ofStatus: readonly NotificationType[] = ['status_changed', 'shipped', 'merged']
+const ofStatus: readonly NotificationType[] = ['status_changed', 'shipped']
 
 /** What of some items somebody has not read, by item; those without news are left out. */
 export async function readNews(
@@ -73,6 +73,8 @@ export async function readNews(
   const news = new Map<string, ItemNews>()
   if (feedbackIds.length === 0) return news
   for (const { feedback_id: id, type, count } of await countUnreadByItem(db, personId, feedbackIds)) {
+    // A merge is said where the item is shown, and changes no status of it.
+    if (type === 'merged') continue
     const known = news.get(id ?? '') ?? { replies: 0, status: false }
     if (ofStatus.includes(type)) known.status = true
     else known.replies += Number(count)

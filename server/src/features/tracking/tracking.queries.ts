@@ -24,8 +24,6 @@ export const findTracked = (db: TenantDb, { feedbackId, version }: { feedbackId:
     .where('people.erased', '=', 0)
     .executeTakeFirst()
 
-export type TrackedRow = NonNullable<Awaited<ReturnType<typeof findTracked>>>
-
 /** Makes the next tracking link of an item the one that is good. */
 export const updateTrackingVersion = (db: TenantDb, feedbackId: string) =>
   db

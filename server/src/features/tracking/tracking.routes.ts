@@ -121,7 +121,7 @@ trackingRoutes.delete(
   {
     ...common,
     summary: 'Delete an item permanently, by its tracking link',
-    details: `${details} 409 for one on the board with others’ votes or comments.`,
+    details: `${details} 409 for one on the board with others’ votes or comments, or one that is merged.`,
     noContent: 'Deleted',
   },
   async ({ services }, _, c) => {

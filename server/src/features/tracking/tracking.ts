@@ -10,13 +10,7 @@ import type { Tracked } from './tracked-item.http.ts'
 import { updateTrackingVersion } from './tracking.queries.ts'
 
 /** The item of a link, as its author reads it; its news counts as read. @throws AppError `not_found`. */
-export async function showTracked({
-  ctx,
-  feedbackId,
-  own,
-  project,
-  mailed,
-}: Tracked): Promise<TrackedFeedback> {
+export async function showTracked({ ctx, feedbackId, project, mailed }: Tracked): Promise<TrackedFeedback> {
   const item = OwnFeedbackDetail.parse(JSON.parse(await readOwnFeedback(ctx, feedbackId)))
   const status = project.statuses.find(({ id }) => id === item.statusId)
   if (!status) throw notFound('link')
@@ -26,7 +20,7 @@ export async function showTracked({
     status: { name: status.name, category: status.category, color: status.color },
     following: (await followedAmong(ctx, [feedbackId])).length > 0,
     mailed,
-    deletable: own && (await mayEraseOwnItem(ctx.db, feedbackId)),
+    deletable: item.merged === null && (await mayEraseOwnItem(ctx.db, feedbackId)),
   }
 }
 

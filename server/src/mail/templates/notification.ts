@@ -20,8 +20,8 @@ export const EntryPart = z.union([
 /** What happened, as a mail tells it. */
 export const MailedNews = z.strictObject({
   type: z.enum(['status_changed', 'official_answer', 'reply', 'merged', 'shipped']),
-  /** What the item or the entry is called. */
-  title: TypedName,
+  /** What the item or the entry is called; without it nothing is said of the item. */
+  title: TypedName.optional(),
   /** Of a status change. */
   statusName: TypedName.optional(),
   /** Of words: whose they are, and how they begin. */
@@ -60,7 +60,7 @@ export const notification = mailTemplate({
   perDay: limits.notificationMailsDaily,
   life: null,
   write: ({ brand, news, thread, preferencesLink }, texts) => ({
-    subject: `${news.title} · ${brand.name}`,
+    subject: `${news.title ?? texts.t('news.mergedSubject')} · ${brand.name}`,
     preview: sentenceOf(news, texts),
     firstName: '',
     paragraphs: wordsOf(news, texts),
@@ -110,6 +110,7 @@ function sentenceOf(
   { type, title, statusName, actorName }: MailedNews,
   { t, statusName: nameOf }: Texts,
 ): string {
+  if (title === undefined) return t('news.mergedUnnamed')
   if (type === 'status_changed')
     return t('news.status_changed', {
       title,

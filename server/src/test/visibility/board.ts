@@ -13,6 +13,7 @@ import {
   contactNames,
   type ItemState,
   isEveryones,
+  onceMerged,
   type VisibleComment,
   type VisibleItem,
 } from './visible.ts'
@@ -42,8 +43,8 @@ export interface MadeItem extends VisibleItem {
   reference: string
   planned: PlannedItem
   comments: MadeComment[]
-  /** What took it in, and how it stood before. */
-  merged?: { into: MadeItem; state: ItemState; comments: MadeComment[] } | undefined
+  /** What took it in, and how it stood before; what is said of it stays with it or moves along. */
+  merged?: { into: MadeItem; state: ItemState; comments: MadeComment[]; moved: boolean } | undefined
 }
 
 type MadeComment = VisibleComment & { id: string; planned: PlannedComment }
@@ -190,15 +191,56 @@ export async function merge(world: World, ada: Caller, board: Board): Promise<vo
     if (!into) continue
     await expectOk(ada.put(`/api/v1/feedback/${item.id}/merge`, { intoId: into.id }))
     const { state, comments } = item
-    item.merged = { into, state, comments }
+    const moved = isEveryones(item)
+    item.merged = { into, state, comments: [...comments], moved }
     // What was said in private stays.
-    if (isEveryones(item)) {
+    if (moved) {
       into.comments = [...into.comments, ...comments]
       item.comments = []
     }
-    item.state = { visibility: 'team', moderation: 'approved' }
+    item.state = { visibility: onceMerged(state.visibility), moderation: 'approved' }
   }
   await index(world, board)
+}
+
+/** Whether a word stands in what `talk` has said. */
+export const isTalk = (word: string): boolean => /y9[0-9]+y/.test(word)
+
+/** Has whoever sent a merged item write about it, and the team answer, where the status of what took it in lets them. */
+export async function talk(ada: Caller, board: Board): Promise<void> {
+  for (const [at, item] of board.items.entries()) {
+    const { merged, author } = item
+    if (!merged || item.state.visibility === 'team') continue
+    if (merged.into.category === 'done' || merged.into.category === 'closed') continue
+    const word = (by: string) => `zqc${boards}y9${at}y${by}x`
+    const said = await expectOk(
+      board.contacts[author].post(`/e/v1/feedback/${item.id}/comments`, { body: word('0') }),
+    )
+    const answered = await expectOk(
+      ada.post(`/api/v1/feedback/${merged.into.id}/comments`, { body: word('1'), parentId: said.id }),
+    )
+    const state = { moderation: 'approved', hidden: false, deleted: false } as const
+    const planned = { author, internal: false, official: false, replies: false, before: state, after: state }
+    const common = { internal: false, official: false, state, planned }
+    const words: MadeComment[] = [
+      { ...common, id: said.id, word: word('0'), author, parentAuthor: undefined },
+      { ...common, id: answered.id, word: word('1'), author: 'member', parentAuthor: author },
+    ]
+    const holder = merged.moved ? merged.into : item
+    holder.comments = [...holder.comments, ...words]
+    merged.comments.push(...words)
+  }
+}
+
+/** Has the followers of what took others in notified of another status. */
+export async function moveTakers(ada: Caller, board: Board): Promise<void> {
+  const { statuses } = await expectOk(ada.get(`/api/v1/projects/${board.organisation.projectId}`))
+  for (const into of new Set(board.items.flatMap(({ merged }) => merged?.into ?? []))) {
+    const same = statuses.filter(({ category }: Status) => category === into.category)
+    const { statusId } = await expectOk(ada.get(`/api/v1/feedback/${into.id}`))
+    const other = same.find(({ id }: Status) => id !== statusId)
+    if (other) await expectOk(ada.put(`/api/v1/feedback/${into.id}/status`, { statusId: other.id }))
+  }
 }
 
 /** Takes all merges back. */

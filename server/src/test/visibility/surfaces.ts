@@ -179,18 +179,31 @@ const seen = ({ board, reader, access }: Look): MadeItem[] =>
   board.items.filter((item) => seesItem(item, reader, access))
 const readCommentsOf = (items: readonly MadeItem[], reader: Reader): string[] =>
   items.flatMap(({ comments }) => wordsOf(comments.filter((comment) => readsComment(comment, reader))))
-const readComments = (look: Look): string[] => readCommentsOf(seen(look), look.reader)
-/** What took in something of one's own. */
+/** What moved along with what is one's own, all of which was said while it was. */
+const readMoved = (look: Look): string[] =>
+  own(look).flatMap(({ merged }) =>
+    merged?.moved ? wordsOf(merged.comments.filter((comment) => readsComment(comment, look.reader))) : [],
+  )
+const readComments = (look: Look): string[] => [
+  ...readCommentsOf(seen(look), look.reader),
+  ...readMoved(look),
+]
+/** What took in something of one's own, as far as one sees that. */
 const takers = ({ board, reader, access }: Look): MadeItem[] =>
   board.items.flatMap(({ author, merged }) =>
-    author === reader && merged && readsBoard(reader, access) ? [merged.into] : [],
+    author === reader && merged && seesItem(merged.into, reader, access) ? [merged.into] : [],
+  )
+/** The same of what one goes on reading. */
+const named = (look: Look): MadeItem[] =>
+  own(look).flatMap(({ merged }) =>
+    merged && seesItem(merged.into, look.reader, look.access) ? [merged.into] : [],
   )
 
 /** What a customer asks for besides. */
 export const contactSurfaces: Record<string, Surface> = {
   'own list': {
     show: ({ caller }) => texts(caller, ['/e/v1/me/feedback?limit=100']),
-    words: (look) => wordsOf(own(look)),
+    words: (look) => wordsOf([...own(look), ...named(look)]),
   },
   'one by one, with what is one’s own': {
     show: ({ caller, board }) =>
@@ -217,10 +230,11 @@ export const contactSurfaces: Record<string, Surface> = {
       })
       return (await Promise.all(answers)).join('\n')
     },
-    words: (look) => {
-      const led = [...own(look), ...takers(look)]
-      return [...wordsOf(led), ...readCommentsOf(led, look.reader)]
-    },
+    words: (look) => [
+      ...wordsOf([...own(look), ...named(look)]),
+      ...readCommentsOf(own(look), look.reader),
+      ...readMoved(look),
+    ],
   },
   'everything held about oneself': {
     show: ({ caller }) => texts(caller, ['/e/v1/me/export']),
@@ -236,7 +250,7 @@ export const contactSurfaces: Record<string, Surface> = {
   'bugs said to be fixed': {
     show: ({ caller }) => texts(caller, ['/e/v1/me/fixes']),
     words: (look) => {
-      const bugs = [...own(look), ...takers(look)].filter(({ kind }) => kind === 'bug')
+      const bugs = [...own(look).filter(isOnItsOwn), ...takers(look)].filter(({ kind }) => kind === 'bug')
       return bugs.length > 0 ? [...wordsOf(bugs), look.board.entry.word] : []
     },
   },

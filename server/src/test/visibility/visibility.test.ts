@@ -12,13 +12,16 @@ import {
   type Board,
   bring,
   expectOk,
+  isTalk,
   type MadeItem,
   makeBoard,
   merge,
+  moveTakers,
   type PlannedComment,
   type PlannedItem,
   setAccess,
   setRoadmap,
+  talk,
   unmerge,
 } from './board.ts'
 import { hear, type Listener } from './listener.ts'
@@ -36,6 +39,7 @@ import {
   type ContactName,
   contactNames,
   isCommentEveryones,
+  isEveryones,
   isNews,
   type Reader,
   readsBoard,
@@ -110,18 +114,26 @@ test('every surface shows everybody the same, whatever was written and decided',
     await compare(board, told)
     await deliver()
     await merge(world, ada, board)
+    await talk(ada, board)
+    await moveTakers(ada, board)
     await deliver()
-    await compare(board, told)
-    await compareNotifications(board, told, before)
+    const merges = mergesHeardBy(board, told)
+    hearTalk(board, before, team)
+    // Also where whoever sent something may not see what took it in.
+    for (const access of new Set([told, told === 'public' ? 'team' : told])) await compare(board, access)
+    for (const access of accesses) {
+      await setAccess(ada, board, access)
+      await compareNotifications(board, access, before, merges)
+    }
     await unmerge(world, ada, board)
     await bring(world, ada, board, 'after')
     for (const access of accesses) {
       await compare(board, access)
-      await compareNotifications(board, access, before)
+      await compareNotifications(board, access, before, merges)
     }
     await compareTeamNotifications(board, team)
     await setAccess(ada, board, 'public')
-    await compareMails(board, before)
+    await compareMails(board, before, merges)
     await compareArchived(board)
     await compareLive(board, listeners)
   })
@@ -212,15 +224,76 @@ async function compareCounts(board: Board, access: BoardAccess): Promise<void> {
   const reach = async (some: typeof items) =>
     expectOk(ada.get(`/api/v1/reach?ids=${some.map(({ id }) => id).join(',')}`))
   for (const some of [items, ...items.map((item) => [item])]) {
-    const told = contactNames.filter((name) => some.some((item) => hearsOf(item, name, access)))
+    const told = contactNames.filter((name) => some.some((item) => hearsOf(item, name, access, board)))
     const byMail = told.filter((name) => board.addresses[name] !== undefined).length
     expect(await reach(some)).toEqual({ total: told.length, byMail, inWidget: told.length - byMail })
   }
 }
 
-/** Of a merged item its followers hear what they do of the one that took it in, as far as the board lists that. */
-const hearsOf = (item: MadeItem, name: ContactName, access: BoardAccess): boolean =>
-  item.merged ? readsBoard(name, access) : seesItem(item, name, access)
+/**
+ * Of a merged item its followers hear what they do of the one that took it in, as far as the board lists that; whoever
+ * sent it in any case, also of the one that took it in.
+ */
+const hearsOf = (item: MadeItem, name: ContactName, access: BoardAccess, { items }: Board): boolean =>
+  (item.merged ? readsBoard(name, access) : seesItem(item, name, access)) ||
+  items.some((each) => (each === item || each.merged?.into === item) && isSender(each, name))
+
+const isSender = ({ author, merged, state }: MadeItem, name: ContactName): boolean =>
+  merged !== undefined && author === name && state.visibility !== 'team'
+
+/** A merge of which somebody was notified. */
+interface HeardMerge {
+  item: MadeItem
+  into: MadeItem
+}
+
+/** The merges of which each customer is notified: of what everyone saw all who follow it, and they all do. */
+function mergesHeardBy(board: Board, access: BoardAccess): Record<ContactName, HeardMerge[]> {
+  const heard = (name: ContactName): HeardMerge[] =>
+    board.items.flatMap((item) => {
+      const { merged } = item
+      const told = merged && (isEveryones(merged) || hearsOf(item, name, access, board))
+      return told ? [{ item, into: merged.into }] : []
+    })
+  return Object.fromEntries(contactNames.map((name) => [name, heard(name)])) as Record<
+    ContactName,
+    HeardMerge[]
+  >
+}
+
+/** What they read of these: what took it in, else what they sent. */
+const readOfMerges = (merges: readonly HeardMerge[], name: ContactName, access: BoardAccess): string[] =>
+  merges.flatMap(({ item, into }) => {
+    if (seesItem(into, name, access)) return [into.word]
+    return item.author === name && seesItem(item, name, access) ? [item.word] : []
+  })
+
+/** What was said of merged items since, each with what its notification is about and which customers hear of it. */
+const talkOf = ({ items }: Board) =>
+  items.flatMap(({ merged, word, author }) => {
+    const later = merged?.comments.filter((comment) => isTalk(comment.word)) ?? []
+    const moved = merged?.moved ? [merged.into] : []
+    return later.map((comment) => ({
+      comment,
+      about: [word, ...moved.map((into) => into.word)],
+      // Whoever sent it hears answers, and where it moved the author of what has it now hears all.
+      hearers: [...(comment.author === 'member' ? [author] : []), ...moved.map((into) => into.author)],
+    }))
+  })
+
+/** Of the team Ada hears, who has answered, and Ben, who sees to every item. */
+function hearTalk(
+  board: Board,
+  heard: Record<ContactName, string[]>,
+  team: Record<(typeof members)[number], string[]>,
+): void {
+  for (const { comment, about, hearers } of talkOf(board)) {
+    const { word, author } = comment
+    for (const name of hearers.filter((each) => each !== author)) heard[name].push(word, ...about)
+    team.Ben.push(word, about.at(-1) ?? '')
+    if (author !== 'member') team.Ada.push(word, about.at(-1) ?? '')
+  }
+}
 
 /** The words of which each customer is notified by what happens now at a board that is for some. */
 function heardBy({ items, entry }: Board, access: BoardAccess): Record<ContactName, string[]> {
@@ -234,23 +307,43 @@ function heardBy({ items, entry }: Board, access: BoardAccess): Record<ContactNa
   return Object.fromEntries(contactNames.map((name) => [name, heard(name)])) as Record<ContactName, string[]>
 }
 
-/** The words of notifications that somebody may still read. */
-const stillRead = ({ items, entry }: Board, name: ContactName, access: BoardAccess): string[] => {
+/** The words of notifications that somebody may still read, of what they were notified of. */
+const stillRead = (
+  { items, entry }: Board,
+  name: ContactName,
+  access: BoardAccess,
+  heard: readonly string[],
+): string[] => {
   const seen = items.filter((item) => seesItem(item, name, access))
-  const comments = seen.flatMap((item) => item.comments.filter(isCommentEveryones))
+  const itself = seen.filter(isOnItsOwn)
+  const words = [...itself, ...itself.flatMap(({ comments }) => comments.filter(isCommentEveryones))]
+  // What was said of a merged item leads to the one that took it in; of what is not read there to the item.
+  const sent = seen.flatMap(({ word, merged, comments }) => {
+    if (!merged) return []
+    const elsewhere = !seesItem(merged.into, name, access)
+    const there = (merged.moved ? (elsewhere ? merged.comments : []) : comments).filter(isCommentEveryones)
+    const read = there.filter((comment) => heard.includes(comment.word))
+    return [...(elsewhere || read.length > 0 ? [{ word }] : []), ...read]
+  })
   // Of what has shipped the author of one of its items reads also where they may not read the board.
   const readsEntry = readsBoard(name, access) || seen.some(({ author }) => author === name)
-  return [...seen, ...comments, ...(readsEntry ? [entry] : [])].map(({ word }) => word)
+  return [...words, ...sent, ...(readsEntry ? [entry] : [])]
+    .map(({ word }) => word)
+    .filter((word) => heard.includes(word))
 }
 
 async function compareNotifications(
   board: Board,
   access: BoardAccess,
   heard: Record<ContactName, string[]>,
+  merges: Record<ContactName, HeardMerge[]>,
 ): Promise<void> {
   for (const name of contactNames) {
     const text = await (await board.contacts[name].get('/e/v1/me/notifications?limit=100')).text()
-    const right = stillRead(board, name, access).filter((word) => heard[name].includes(word))
+    const right = [
+      ...stillRead(board, name, access, heard[name]),
+      ...readOfMerges(merges[name], name, access),
+    ]
     expect([access, name, wordsIn(text)]).toEqual([access, name, wordsIn(right.join(' '))])
   }
 }
@@ -302,7 +395,11 @@ async function compareTeamNotifications(
 }
 
 /** What is mailed after everything was decided anew. */
-async function compareMails(board: Board, heard: Record<ContactName, string[]>): Promise<void> {
+async function compareMails(
+  board: Board,
+  heard: Record<ContactName, string[]>,
+  merges: Record<ContactName, HeardMerge[]>,
+): Promise<void> {
   const { services } = world
   if (!services.mailbox) throw new Error('A test has a mailbox')
   for (const job of await takeDue(services, 'mailNotification'))
@@ -315,7 +412,7 @@ async function compareMails(board: Board, heard: Record<ContactName, string[]>):
     const right =
       board.addresses[name] === undefined
         ? []
-        : stillRead(board, name, 'public').filter((word) => heard[name].includes(word))
+        : [...stillRead(board, name, 'public', heard[name]), ...readOfMerges(merges[name], name, 'public')]
     expect([name, wordsIn(text.join(' '))]).toEqual([name, wordsIn(right.join(' '))])
   }
 }

@@ -5,7 +5,7 @@ import type { StatusCategory } from '@earshot/shared/status'
 /*
  * Who sees what, once more and without the server: ideas and bugs are `public`, their author's and the team's, or the
  * team's; what is public is everyone's once approved, as far as they may read the board; a comment goes with its item,
- * an internal one is the team's. What every surface of a board shows is held against this.
+ * an internal one is the team's. A merged item is its author's and the team's, unless it was the team's before. What every surface of a board shows is held against this.
  */
 
 /** Customers of a board: anonymous, by an address that they have proven, by their site's signature. */
@@ -56,6 +56,9 @@ export const readsBoard = (reader: Reader, access: BoardAccess): boolean =>
 /** Whether a board lists an item. */
 export const isEveryones = ({ state: { visibility, moderation } }: Pick<VisibleItem, 'state'>): boolean =>
   visibility === 'public' && moderation === 'approved'
+
+/** Who sees an item once it is merged. */
+export const onceMerged = (before: Visibility): Visibility => (before === 'team' ? 'team' : 'author')
 
 /** Whether somebody sees an item at all. */
 export const seesItem = (

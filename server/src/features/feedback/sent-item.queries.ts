@@ -1,0 +1,52 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { standsInThread } from './comments.queries.ts'
+import { ownCommentJson } from './public-json.ts'
+
+/**
+ * What whoever sent a merged item reads of what was said about it, after an id, oldest first: all that stayed with it, and
+ * of what moved along what `staysWithSender` and `mayContactReadComment` say. `limit` is one more than the page.
+ */
+export const listSentComments = (
+  db: TenantDb,
+  given: {
+    feedbackId: string
+    takerIds: readonly string[]
+    /** Milliseconds since 1970, UTC. */
+    mergedAt: number
+    personId: string
+    after: string
+    limit: number
+  },
+): Promise<{ json: string; id: string }[]> => {
+  const { feedbackId, takerIds, personId } = given
+  return db
+    .selectFrom('comments')
+    .innerJoin('people', 'people.id', 'comments.author_id')
+    .leftJoin('comments as parent', 'parent.id', 'comments.parent_id')
+    .select((eb) => [ownCommentJson(db, eb as never, personId).as('json'), 'comments.id'])
+    .where('comments.feedback_id', 'in', [feedbackId, ...takerIds])
+    .where((eb) =>
+      eb.or([
+        eb('comments.feedback_id', '=', feedbackId),
+        eb.and([
+          eb('comments.merged_from_id', '=', feedbackId),
+          eb.or([
+            eb('comments.created_at', '<=', given.mergedAt),
+            eb('comments.author_id', '=', personId),
+            eb('parent.author_id', '=', personId),
+          ]),
+        ]),
+      ]),
+    )
+    .where('comments.internal', '=', 0)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('comments.listed', '=', 1), standsInThread(eb as never)]),
+        eb.and([eb('comments.author_id', '=', personId), eb('comments.deleted_at', 'is', null)]),
+      ]),
+    )
+    .where('comments.id', '>', given.after)
+    .orderBy('comments.id')
+    .limit(given.limit)
+    .execute()
+}
