@@ -17,7 +17,9 @@ export function SentDetails({ submitted }: { submitted?: SubmittedFeedback }) {
       {submitted && (
         <>
           <p className="box">
-            {t('reference')} <b>{submitted.reference}</b>
+            <a className="text" href={submitted.trackingUrl} target="_blank" rel="noopener">
+              {t('reference')} <b>{submitted.reference}</b>
+            </a>
           </p>
           <p>{t('sentFollow')}</p>
           <NotifyMe />
