@@ -16,7 +16,9 @@ const namedDisposition = (name: string) => ({
 export interface FileContent {
   name: string
   type: KeptType
-  bytes: Uint8Array<ArrayBuffer>
+  bytes: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
+  /** How many bytes these are, where they are a stream. */
+  length?: number
   /** Which part of it these bytes are, from its first byte to its last; `none` for all of what can be read in parts. */
   range?: { first: number; last: number; size: number } | 'none'
 }
@@ -24,11 +26,12 @@ export interface FileContent {
 /** A file that somebody uploaded: shown as an image or a video, or saved, never opened as a page. */
 export const fileAttachment = (
   c: Context<AppEnv>,
-  { name, type, bytes, range }: FileContent,
+  { name, type, bytes, length, range }: FileContent,
   headers: Record<string, string>,
 ): Response =>
   answer(c, typeof range === 'object' ? 206 : 200, bytes, {
     'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
+    ...(length !== undefined && { 'content-length': String(length) }),
     ...(range && { 'accept-ranges': 'bytes' }),
     ...(typeof range === 'object' && {
       'content-range': `bytes ${range.first}-${range.last}/${range.size}`,

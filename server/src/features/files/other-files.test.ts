@@ -108,6 +108,22 @@ test('a file is what its bytes say: those of another kind than it was said to be
   }
 })
 
+test('a large file is read while it is sent, and breaks off where it goes away', async () => {
+  const bytes = new Uint8Array(2_000_000).fill(7)
+  bytes.set(sampleFileBytes.webm)
+  const id = await uploadFile(visitor, bytes, 'long.webm', 'video/webm')
+  const { files } = await sendBug([id])
+  const whole = await ada.get(files[0].url)
+  expect(whole.headers.get('content-length')).toBe('2000000')
+  expect(Buffer.compare(Buffer.from(await whole.arrayBuffer()), bytes)).toBe(0)
+  const part = await ada.with({ range: 'bytes=1000-1900000' }).get(files[0].url)
+  expect((await part.arrayBuffer()).byteLength).toBe(1_899_001)
+
+  const began = await ada.get(files[0].url)
+  await world.services.fileStore.delete((await rowOf(id))?.key ?? '')
+  await expect(began.arrayBuffer()).rejects.toThrow('went away')
+})
+
 test('a video is called and given out as what it is, not as what it was said to be', async () => {
   const id = await uploadFile(visitor, sampleFileBytes.webm, 'screen.mp4', 'video/mp4')
   expect(await rowOf(id)).toMatchObject({ type: 'video/webm', name: 'screen.webm' })

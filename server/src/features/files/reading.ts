@@ -5,7 +5,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import type { FileContent } from '../../http/attachment.ts'
 import { byteRange } from '../../http/byte-range.ts'
 import { notFound } from '../../lib/app-error.ts'
-import { type FileStore, thumbnailKey } from '../../storage/file-store.ts'
+import { type FileStore, type Part, thumbnailKey } from '../../storage/file-store.ts'
 import {
   type CommentFile,
   findSentFile,
@@ -82,7 +82,34 @@ export async function readFile(
   const { key, name, type } = file
   const size = Number(file.bytes)
   const part = isVideo(file) ? byteRange(range, size) : undefined
-  const bytes = await fileStore.get(thumbnail ? thumbnailKey(key) : key, part)
+  const asked = part ?? { first: 0, last: size - 1 }
+  const content =
+    type === pictureType
+      ? { bytes: await fileStore.get(thumbnail ? thumbnailKey(key) : key) }
+      : await readParts(fileStore, key, asked)
+  const { bytes } = content
   if (!bytes) throw notFound('file')
-  return { name, type, bytes, ...(isVideo(file) && { range: part ? { ...part, size } : 'none' }) }
+  return { name, type, ...content, bytes, ...(isVideo(file) && { range: part ? { ...part, size } : 'none' }) }
+}
+
+/** How much of a file is in memory for each of its readers, however slow. */
+const partBytes = 512 * 1024
+
+/** A file that may be large, read while it is sent. */
+async function readParts(fileStore: FileStore, key: string, { first, last }: Part) {
+  const partAt = (at: number) =>
+    fileStore.get(key, at > last ? undefined : { first: at, last: Math.min(at + partBytes - 1, last) })
+  const beginning = await partAt(first)
+  const length = last - first + 1
+  if (!beginning || beginning.byteLength >= length) return { bytes: beginning }
+  async function* parts(begun: Uint8Array) {
+    yield begun
+    for (let at = first + partBytes; at <= last; at += partBytes) {
+      const part = await partAt(at)
+      // The connection breaks off: what is not whole must not look as if it were.
+      if (!part) throw new Error('a file went away while it was sent')
+      yield part
+    }
+  }
+  return { bytes: ReadableStream.from(parts(beginning)), length }
 }
