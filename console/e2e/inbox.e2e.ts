@@ -63,8 +63,9 @@ test('forty held items are worked through by keyboard, without losing the place'
     expect(new URL(page.url()).search).toBe('?moderation=held')
     await page.keyboard.press(done % 4 === 3 ? 'x' : 'a')
     if (done !== 20) continue
-    // Taken back, it is open again, with the focus. The notice before may still be going.
-    const notice = page.getByRole('status').filter({ hasText: 'approved' }).last()
+    // Taken back, it is open again, with the focus. Notices about others may still be going.
+    const said = `${title.replace('Idea number ', 'IDEA-')} approved`
+    const notice = page.getByRole('status').filter({ hasText: said })
     await notice.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => focused(page), { timeout: 20_000 }).toBe(title)
     await page.keyboard.press('a')

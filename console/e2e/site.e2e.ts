@@ -210,7 +210,9 @@ test.for(pages)(
 )
 
 test('a public page asks nobody but us, and for little', async ({ visit }) => {
-  const { page } = await visit()
+  const { context, page } = await visit()
+  // As for somebody new, in a window that has met our scripts before too.
+  await (await context.newCDPSession(page)).send('Network.setCacheDisabled', { cacheDisabled: true })
   const asked: string[] = []
   page.on('response', (response) => asked.push(new URL(response.url()).origin))
   await page.goto('/', { waitUntil: 'networkidle' })

@@ -127,26 +127,26 @@ test('where the page may not be captured, a picture is chosen, pasted or dropped
   await panel.getByRole('button', { name: 'Add a screenshot' }).click()
   await (await chooser).setFiles([await picture(page)])
   await panel.getByRole('button', { name: 'Remove screen.png' }).waitFor()
-  const { buffer } = await picture(page)
-  await panel.getByLabel('What happened?').evaluate((field, base64) => {
-    const transfer = (name: string, type: string) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      const data = new DataTransfer()
-      data.items.add(new File([bytes], name, { type }))
-      return data
-    }
-    const options = { bubbles: true, composed: true, cancelable: true }
-    field.dispatchEvent(
-      new ClipboardEvent('paste', { ...options, clipboardData: transfer('pasted.png', 'image/png') }),
+  const base64 = (await picture(page)).buffer.toString('base64')
+  const give = (gesture: 'paste' | 'drop', name: string, type: string) =>
+    panel.getByLabel('What happened?').evaluate(
+      (field, given) => {
+        const bytes = Uint8Array.from(atob(given.base64), (letter) => letter.charCodeAt(0))
+        const data = new DataTransfer()
+        data.items.add(new File([bytes], given.name, { type: given.type }))
+        const options = { bubbles: true, composed: true, cancelable: true }
+        field.dispatchEvent(
+          given.gesture === 'paste'
+            ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+            : new DragEvent('drop', { ...options, dataTransfer: data }),
+        )
+      },
+      { base64, gesture, name, type },
     )
-    field.dispatchEvent(
-      new DragEvent('drop', { ...options, dataTransfer: transfer('notes.txt', 'text/plain') }),
-    )
-    field.dispatchEvent(
-      new DragEvent('drop', { ...options, dataTransfer: transfer('dropped.png', 'image/png') }),
-    )
-  }, buffer.toString('base64'))
+  await give('paste', 'pasted.png', 'image/png')
   await panel.getByRole('button', { name: 'Remove pasted.png' }).waitFor()
+  await give('drop', 'notes.txt', 'text/plain')
+  await give('drop', 'dropped.png', 'image/png')
   await panel.getByRole('button', { name: 'Remove dropped.png' }).waitFor()
   expect(await panel.getByRole('listitem').count()).toBe(3)
   expect(await added()).toEqual(['upload', 'paste', 'drop'].map((method) => ({ method })))
