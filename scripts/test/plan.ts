@@ -2,12 +2,11 @@ import { resolve } from 'node:path'
 import { bin, root } from '../paths.ts'
 import type { Step } from './step.ts'
 
-/** Steps that may run side by side, `lanes` at a time. */
+/** Steps that may run side by side, `lanes` at a time. The first that has what it needs is next. */
 export type Phase = { lanes: number; steps: Step[] }
 
+const build: Step = { name: 'build', command: turbo('build') }
 const types: Step = { name: 'types', command: turbo('check') }
-/** One program does both: an example's types need the widget's build, and two would build it at the same time. */
-const buildAndTypes: Step = { name: 'build and types', command: turbo('build', 'check') }
 const statics: Step[] = [
   { name: 'types of the scripts', command: [bin('tsc'), '-p', 'scripts'] },
   { name: 'format, lint and layers', command: [bin('biome'), 'check', '--error-on-warnings'] },
@@ -33,12 +32,29 @@ const scenarios = suite('widget in a browser', 'widget', ...inBrowser, '--projec
 const pageSpeed = suite('page speed of the widget', 'widget', ...inBrowser, '--project', 'page speed')
 
 /**
- * Everything: what must pass before a change is accepted. The longest suites come first, so that no processor is idle
- * at the end.
+ * Everything: what must pass before a change is accepted. Three at a time keep two processors busy, because each waits
+ * now and then: for a timer, a browser, Postgres. The longest suites come first, so that no processor is idle at the
+ * end; what serves the built pages waits for the build alone.
  */
 export const everything: Phase[] = [
-  { lanes: 2, steps: [buildAndTypes, furtherBrowsers, ...statics] },
-  { lanes: 2, steps: [stories, onPostgres, onSqlite, scenarios, killed, ...units, rules, sizes] },
+  {
+    lanes: 3,
+    steps: [
+      after([build], stories),
+      build,
+      onPostgres,
+      furtherBrowsers,
+      ...statics,
+      // An example's types need the widget's build, and two programs would build it at the same time.
+      after([build], types),
+      after([build, furtherBrowsers], scenarios),
+      onSqlite,
+      after([build], killed),
+      ...units,
+      rules,
+      after([build], sizes),
+    ],
+  },
   { lanes: 1, steps: [pageSpeed] },
 ]
 
@@ -48,6 +64,10 @@ const quickOnSqlite = suite('server on SQLite, in short', 'server', '--project',
 export const inner: Phase[] = [
   { lanes: 2, steps: [types, ...statics, rules, ...[quickOnSqlite, ...units].map(sinceLastRun)] },
 ]
+
+function after(needed: Step[], step: Step): Step {
+  return { ...step, after: needed }
+}
 
 function sinceLastRun(suite: Step): Step {
   return { ...suite, command: [...suite.command, '--sinceLastRun', '--passWithNoTests'], mayBeEmpty: true }

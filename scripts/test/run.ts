@@ -1,5 +1,6 @@
 import type { Phase } from './plan.ts'
-import { type Outcome, runStep, type Step } from './step.ts'
+import { Queue } from './queue.ts'
+import { type Outcome, runStep } from './step.ts'
 
 type Finished = Outcome & { name: string }
 
@@ -7,8 +8,8 @@ type Finished = Outcome & { name: string }
 export async function run(phases: Phase[]): Promise<{ failed: number }> {
   const finished: Finished[] = []
   for (const phase of phases) {
-    const waiting = [...phase.steps]
-    await Promise.all(Array.from({ length: phase.lanes }, () => drain(waiting, finished)))
+    const queue = new Queue(phase.steps)
+    await Promise.all(Array.from({ length: phase.lanes }, () => drain(queue, finished)))
   }
   for (const step of finished.filter(({ failed }) => failed > 0)) {
     console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 76 - step.name.length))}\n${step.output.trim()}`)
@@ -19,9 +20,10 @@ export async function run(phases: Phase[]): Promise<{ failed: number }> {
   return { failed }
 }
 
-async function drain(waiting: Step[], finished: Finished[]): Promise<void> {
-  for (let step = waiting.shift(); step; step = waiting.shift()) {
+async function drain(queue: Queue, finished: Finished[]): Promise<void> {
+  for (let step = await queue.take(); step; step = await queue.take()) {
     const outcome = await runStep(step)
+    queue.end(step)
     finished.push({ name: step.name, ...outcome })
     console.log(line({ name: step.name, ...outcome }))
   }

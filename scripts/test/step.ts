@@ -13,6 +13,8 @@ export type Step = {
   folder?: string
   /** Where Vitest leaves its JSON report; absent for a check that either passes or fails. */
   report?: string
+  /** What has to end before it begins, whether or not it passed. */
+  after?: Step[]
   /** Whether a suite may have nothing to run. */
   mayBeEmpty?: boolean
 }
