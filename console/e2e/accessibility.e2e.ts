@@ -36,16 +36,14 @@ test.for([...publicPages, ...pages])(
   '%s is accessible, light and dark, and fits a phone',
   async (path, { visit }) => {
     const cookies = publicPages.includes(path) ? [] : member.cookies
-    const { page } = await visit({ cookies })
-    await page.goto(path.replace(':id', projectId))
+    const { page } = await visit({ cookies, at: path.replace(':id', projectId) })
     await expectAccessibleEverywhere(page, settled)
   },
 )
 
 test('forms with errors, and what opens over the page, are accessible too', async ({ visit }) => {
   await setPlan(member, 'pro')
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/projects/new')
+  const { page } = await visit({ cookies: member.cookies, at: '/projects/new' })
   await page.getByRole('button', { name: 'Create project' }).click()
   await page.getByText('Please enter a project name').waitFor()
   await expectAccessible(page)

@@ -68,8 +68,7 @@ describe('the account area', () => {
     ['/account/data-privacy', 'This device'],
   ] as const)
     test(`${path} is accessible, light and dark, and fits a phone`, async ({ visit }) => {
-      const { page } = await visit({ cookies: ada.cookies })
-      await page.goto(path)
+      const { page } = await visit({ cookies: ada.cookies, at: path })
       await page.getByText(words).waitFor()
       await expectAccessibleEverywhere(page)
     })
@@ -112,8 +111,7 @@ test('a photo stands in place of the initials until it is removed', { tags: ['3.
   visit,
 }) => {
   const member = await owner()
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/account/personal-details')
+  const { page } = await visit({ cookies: member.cookies, at: '/account/personal-details' })
   const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#b5482f' } })
     .jpeg()
     .toBuffer()
@@ -136,8 +134,7 @@ test('a photo stands in place of the initials until it is removed', { tags: ['3.
 test('a new address counts once its link was used, in whatever browser', async ({ visit }) => {
   const member = await owner()
   const fresh = member.email.replace('ada.', 'new.')
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/account/personal-details')
+  const { page } = await visit({ cookies: member.cookies, at: '/account/personal-details' })
   await field(page, 'New email').fill(member.email)
   await button(page, 'Send link').click()
   await page.getByText('This is your email address already.').waitFor()
@@ -240,8 +237,7 @@ test('the preferences have what was agreed to at the sign-up, and keep what is c
   tags: ['2.146', '3.17'],
 }, async ({ visit }) => {
   const member = await owner({ consentToHelpEmails: true })
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/account/preferences')
+  const { page } = await visit({ cookies: member.cookies, at: '/account/preferences' })
   const help = page.getByLabel('Tips to get started')
   const marketing = page.getByLabel('News, updates and offers')
   await help.waitFor()
@@ -287,8 +283,7 @@ test('everything held about a person is one file; the account is deleted once it
   tags: ['2.148', '2.159', '2.160'],
 }, async ({ visit }) => {
   const member = await owner()
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/account/data-privacy')
+  const { page } = await visit({ cookies: member.cookies, at: '/account/data-privacy' })
   await page.getByRole('heading', { name: 'Data Privacy', exact: true }).waitFor()
   await page.getByText('This device', { exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Your data' }).waitFor()
@@ -314,8 +309,7 @@ test('who deletes the only organisation finds their data and the deletion of the
 }) => {
   const member = await owner()
   await member.call('POST', '/organisation/deletion', { name: member.companyName })
-  const { page } = await visit()
-  await page.goto('/login')
+  const { page } = await visit({ at: '/login' })
   await logIn(page, member)
   await page.getByText('There is no organisation that you can sign in to.').waitFor()
   await page.getByRole('link', { name: 'Export your data or delete your account' }).click()

@@ -18,8 +18,7 @@ beforeAll(async () => {
 })
 
 test('an administrator reads who did what, and gets from there to the thing', async ({ visit }) => {
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto(address)
+  const { page } = await visit({ cookies: member.cookies, at: address })
   await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor()
   const rows = page.getByRole('table').getByRole('row')
   await rows.nth(2).waitFor()
@@ -31,8 +30,7 @@ test('an administrator reads who did what, and gets from there to the thing', as
 })
 
 test('the filters are in the address, and what fits none says so', async ({ visit }) => {
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto(address)
+  const { page } = await visit({ cookies: member.cookies, at: address })
   await page.getByRole('button', { name: 'Action: All actions' }).click()
   await page.getByRole('menuitemradio', { name: 'Login', exact: true }).click()
   await page.waitForURL('**?action=session.created')
@@ -48,8 +46,7 @@ test('the filters are in the address, and what fits none says so', async ({ visi
 })
 
 test('the log is saved as a file, which is in the log itself', async ({ visit }) => {
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto(`${address}?action=project.updated`)
+  const { page } = await visit({ cookies: member.cookies, at: `${address}?action=project.updated` })
   await page.getByRole('button', { name: 'Export' }).click()
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
@@ -74,7 +71,6 @@ test('a log that does not come is told, and asked for again', async ({ visit }) 
 })
 
 test('the page is accessible, light and dark, and fits a phone', async ({ visit }) => {
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto(address)
+  const { page } = await visit({ cookies: member.cookies, at: address })
   await expectAccessibleEverywhere(page, () => page.getByText('changed North pier').first().waitFor())
 })

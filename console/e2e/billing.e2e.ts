@@ -55,8 +55,7 @@ test('a plan is tried without a card, then paid for, and the invoice is listed',
 }) => {
   const ada = await owner({}, billing)
   const member = await colleague(ada, {}, billing)
-  const { page } = await visit({ cookies: ada.cookies })
-  await page.goto(`${subscription()}?checkout=done`)
+  const { page } = await visit({ cookies: ada.cookies, at: `${subscription()}?checkout=done` })
   // Whoever comes back has not paid by that.
   await page.getByText('Waiting for the payment to be confirmed').waitFor()
   await page.goto(subscription())
@@ -191,8 +190,7 @@ test('a cancelled plan stays until the end of what is paid for, and is resumed',
 })
 
 test('the plan that somebody chose on the price list is tried from the first visit on', async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto(`${billing.server}/pricing`)
+  const { page } = await visit({ at: `${billing.server}/pricing` })
   await page.getByRole('link', { name: 'Try Agency free' }).click()
   await page.getByText('You try Agency for 30 days. No card is needed.').waitFor()
   const person = somebody()
@@ -218,8 +216,7 @@ function sellAllButOne(): void {
 test('the last of the beta prices is held for whoever pays first', async ({ visit }) => {
   const [one, two] = [await owner({}, billing), await owner({}, billing)]
   sellAllButOne()
-  const { page } = await visit({ cookies: one.cookies })
-  await page.goto(subscription())
+  const { page } = await visit({ cookies: one.cookies, at: subscription() })
   await page.getByText('$19', { exact: true }).waitFor()
   await page.getByText(/1 of 200 left/).waitFor()
   await button(page, 'Subscribe to Pro').click()

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, expect } from 'vitest'
 import { expectAccessible, expectFits } from './axe.ts'
 import { embeddedProject, newCustomer } from './customer.ts'
 import { type Member, owner } from './person.ts'
-import { test } from './visit.ts'
+import { test, type Visit, type VisitOptions } from './visit.ts'
 
 let member: Member
 let project: Project
@@ -44,11 +44,8 @@ async function moveByMenu(page: Page, { reference }: Task, to: string): Promise<
   await page.getByRole('menuitem', { name: to, exact: true }).click()
 }
 
-async function open(
-  visit: (options: { cookies: Member['cookies'] }) => Promise<{ page: Page }>,
-): Promise<Page> {
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto(`/tasks/${project.id}`)
+async function open(visit: (options: VisitOptions) => Promise<Visit>): Promise<Page> {
+  const { page } = await visit({ cookies: member.cookies, at: `/tasks/${project.id}` })
   await column(page, 'Backlog').waitFor()
   return page
 }
@@ -221,8 +218,7 @@ test('a card is edited under its own address, saves itself, and is linked to fee
   const visitor = await newCustomer(project)
   const { reference } = await visitor.send({ kind: 'bug', title: 'Palindromes are reversed' })
   const { id } = await task('Edit me')
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto(`/tasks/${project.id}?task=${id}`)
+  const { page } = await visit({ cookies: member.cookies, at: `/tasks/${project.id}?task=${id}` })
   const dialog = page.getByRole('dialog', { name: /^TASK-/ })
   await dialog.getByLabel('Title').fill('Edited')
   // What somebody else changes meanwhile stays.
@@ -299,8 +295,7 @@ test('what cannot be saved stays on screen, and is saved by another try', async 
 test('a card is made from the palette on another page, and the next one right after it', async ({
   visit,
 }) => {
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/projects')
+  const { page } = await visit({ cookies: member.cookies, at: '/projects' })
   await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog', { name: 'Command palette' }).waitFor()
@@ -385,8 +380,7 @@ test('columns are added, moved and deleted', async ({ visit }) => {
 
 test('on a phone one column is on screen at a time', async ({ visit }) => {
   const { reference, title } = await task('On the phone')
-  const { page } = await visit({ cookies: member.cookies, width: 360 })
-  await page.goto(`/tasks/${project.id}`)
+  const { page } = await visit({ cookies: member.cookies, width: 360, at: `/tasks/${project.id}` })
   await card(page, title).waitFor()
   const left = async (name: string) => (await column(page, name).boundingBox())?.x
   const start = await left('Backlog')

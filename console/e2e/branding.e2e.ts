@@ -49,8 +49,7 @@ test('the preview follows the forms before anything is saved', async ({ visit })
     launcherText: null,
     position: null,
   })
-  const { page } = await visit({ cookies: ada.cookies })
-  await page.goto(`/projects/${project.id}/widget`)
+  const { page } = await visit({ cookies: ada.cookies, at: `/projects/${project.id}/widget` })
   const launcher = page.frameLocator(preview).locator('.launcher')
   const middle = async () => {
     const box = await launcher.boundingBox()
@@ -75,8 +74,7 @@ test('the preview follows the forms before anything is saved', async ({ visit })
 })
 
 test('what the widget shows first is chosen and ordered, and its preview follows', async ({ visit }) => {
-  const { page } = await visit({ cookies: ada.cookies })
-  await page.goto(`/projects/${project.id}/widget`)
+  const { page } = await visit({ cookies: ada.cookies, at: `/projects/${project.id}/widget` })
   const panel = page.frameLocator(preview).getByRole('dialog')
   const shown = () => panel.locator('.action b, h3').allInnerTexts()
   await expect.poll(shown).toEqual(['Report a bug', 'Suggest an idea', 'Most wanted'])
@@ -123,8 +121,7 @@ test('Agency has its own logo, colour, text, position and email sender name, and
   const look = { color: '#1c7c7d', launcherText: 'Ahoy!', position: 'bottom-left' }
   await ada.call('PUT', `/projects/${project.id}/branding`, look)
   await ada.call('DELETE', `/projects/${project.id}/logo`)
-  const { page } = await visit({ cookies: ada.cookies })
-  await page.goto(`/projects/${project.id}/branding`)
+  const { page } = await visit({ cookies: ada.cookies, at: `/projects/${project.id}/branding` })
   const launcher = page.frameLocator(preview).locator('.launcher')
   const logo = await sharp({ create: { width: 96, height: 96, channels: 3, background: '#b5482f' } })
     .png()

@@ -150,8 +150,7 @@ test('pages call /api/v1 alone, GET with its parameters in the query', {
 })
 
 test('other methods send a JSON body', { tags: ['7.5'] }, async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto('/login-hidden')
+  const { page } = await visit({ at: '/login-hidden' })
   await page.getByRole('textbox', { name: 'Email' }).waitFor()
   const [request] = await Promise.all([
     page.waitForRequest('**/api/v1/auth/login'),
@@ -166,8 +165,7 @@ test('DELETE names what it deletes by its address', { tags: ['7.6'] }, async ({ 
   const { columns } = (await member.call('GET', `/projects/${project.id}/board`)) as Board
   const body = { projectId: project.id, columnId: columns[0]?.id, title: 'Out of date', feedbackIds: [] }
   const { id } = (await member.call('POST', '/tasks', body)) as Task
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto(`/tasks/${project.id}?task=${id}`)
+  const { page } = await visit({ cookies: member.cookies, at: `/tasks/${project.id}?task=${id}` })
   await page.getByRole('button', { name: /^Actions for TASK-/ }).click()
   await page.getByRole('menuitem', { name: 'Delete task' }).click()
   const [request] = await Promise.all([

@@ -17,8 +17,7 @@ const send = (page: Page) => contact(page).getByRole('button', { name: 'Send mes
 test('the home page has a hero, features, why to use it, pricing, contact and the mailing-list form', {
   tags: ['2.23'],
 }, async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto('/')
+  const { page } = await visit({ at: '/' })
   const headings = await page
     .locator('main section')
     .evaluateAll((sections) =>
@@ -57,8 +56,7 @@ test('a message through the contact form comes to the operator’s mailbox, and 
 test('every wrong field is told beside it, the first has the focus, and nothing is lost', async ({
   visit,
 }) => {
-  const { page } = await visit({ width: 360 })
-  await page.goto('/home#contact')
+  const { page } = await visit({ width: 360, at: '/home#contact' })
   await write(page, { Name: ' ', Email: 'nobody', Message: 'Kept' })
   await send(page)
   await contact(page).getByText('Please enter your name').waitFor()

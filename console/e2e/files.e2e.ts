@@ -43,8 +43,7 @@ async function record(page: Page): Promise<Uint8Array<ArrayBuffer>> {
 test('a recording plays and can be sought where the report is read, other files are saved, and each can be deleted', async ({
   visit,
 }) => {
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/feedback')
+  const { page } = await visit({ cookies: member.cookies, at: '/feedback' })
   const log = new TextEncoder().encode('[warn] It creaks')
   const files = [
     await visitor.upload(await record(page), 'Screen recording.webm', 'video/webm'),
@@ -86,8 +85,7 @@ test('a log goes along with an answer, and whoever reads the answer on the board
 }) => {
   const { id } = await visitor.send({ kind: 'idea', title: 'Answered with a log' })
   await member.call('PUT', `/feedback/${id}/approval`, {})
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto(`/feedback/${id}`)
+  const { page } = await visit({ cookies: member.cookies, at: `/feedback/${id}` })
   const field = page.getByPlaceholder(/^Write a comment/)
   await field.fill('This is what we see.')
   const chooser = page.waitForEvent('filechooser')

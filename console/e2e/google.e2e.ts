@@ -190,8 +190,7 @@ test.for([
 )
 
 test('without a client of Google’s there is no button', async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto('/login')
+  const { page } = await visit({ at: '/login' })
   await page.getByRole('textbox', { name: 'Email' }).waitFor()
   expect(await page.getByText('Google').count()).toBe(0)
 })

@@ -24,8 +24,7 @@ for (const [title, tags, server, path, button] of [
   ['open: /signup is the sign-up form', ['2.31'], () => inject('server'), '/signup', 'Sign up'],
 ] as [string, string[], () => string, string, string][])
   test(title, { tags: [...tags] }, async ({ visit }) => {
-    const { page } = await visit()
-    await page.goto(server() + path)
+    const { page } = await visit({ at: server() + path })
     await page.getByRole('textbox', { name: 'Email' }).waitFor()
     await page.getByRole('button', { name: button, exact: true }).waitFor()
     expect(new URL(page.url()).pathname).toBe(path)
@@ -39,8 +38,7 @@ for (const [title, tags, path] of [
   ['beta: /feature-request-and-bug-reports', ['2.36'], '/feature-request-and-bug-reports'],
 ] as const)
   test(`${title} is the waiting-list form in an embedded frame`, { tags: [...tags] }, async ({ visit }) => {
-    const { page } = await visit()
-    await page.goto(beta.server + path)
+    const { page } = await visit({ at: beta.server + path })
     const email = `waiting.${process.pid}.${path.length}@example.com`
     const frame = page.getByRole('main').locator('iframe')
     expect(await frame.getAttribute('title')).toBe('Join the waiting list')
@@ -55,14 +53,12 @@ for (const [title, tags, path] of [
   })
 
 test('beta: /mailing-list is the mailing-list form', { tags: ['2.37'] }, async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto(`${beta.server}/mailing-list`)
+  const { page } = await visit({ at: `${beta.server}/mailing-list` })
   await page.frameLocator('main iframe').getByRole('button', { name: 'Subscribe' }).waitFor()
 })
 
 test('beta: the waiting list is for everyone, in light and dark', async ({ visit }) => {
-  const { page } = await visit({ width: 360 })
-  await page.goto(`${beta.server}/signup`)
+  const { page } = await visit({ width: 360, at: `${beta.server}/signup` })
   await page.frameLocator('main iframe').getByRole('button').waitFor()
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -85,8 +81,7 @@ test.for([
 ] as const)(
   'beta: whoever comes with news to %s gets the form that shows it',
   async ([from, to, told], { visit }) => {
-    const { page } = await visit()
-    await page.goto(beta.server + from)
+    const { page } = await visit({ at: beta.server + from })
     await page.getByText(told).waitFor()
     expect(new URL(page.url()).pathname).toBe(to)
   },

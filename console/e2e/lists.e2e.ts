@@ -85,8 +85,7 @@ test.for([
 ] as const)(
   'the address “%s” is refused beside its field, and stays there',
   async ([typed, message], { visit }) => {
-    const { page } = await visit()
-    await page.goto('/mailing-list')
+    const { page } = await visit({ at: '/mailing-list' })
     const form = formOn(page)
     await subscribe(form, typed)
     const field = form.getByRole('textbox', { name: 'Email' })
@@ -126,8 +125,7 @@ test('what was typed stays when the server cannot be reached or has had enough, 
 })
 
 test('the form is sent by the keyboard, and its button says that it is busy', async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto('/mailing-list')
+  const { page } = await visit({ at: '/mailing-list' })
   const form = formOn(page)
   const send = await holdRequests(page, '**/api/v1/subscriptions')
   await form.getByRole('textbox', { name: 'Email' }).fill(somebody())
@@ -146,8 +144,7 @@ test.for([
 ] as const)(
   'at %s in %s the frame has room for all that the form says, and nothing moves',
   async ([width, scheme], { visit }) => {
-    const { page } = await visit({ width, scheme })
-    await page.goto('/mailing-list')
+    const { page } = await visit({ width, scheme, at: '/mailing-list' })
     const form = formOn(page)
     const frame = page.locator('main iframe')
     await form.getByRole('button', { name: 'Subscribe' }).waitFor()
@@ -190,15 +187,13 @@ test('only the forms may stand in a frame, only of ours, and only the pages arou
 })
 
 test('without JavaScript the form says whom to write to instead', async ({ visit }) => {
-  const { page } = await visit({ javaScript: false })
-  await page.goto('/mailing-list')
+  const { page } = await visit({ javaScript: false, at: '/mailing-list' })
   await formOn(page).getByRole('link', { name: 'support@earshot.example' }).waitFor()
   expect(await formOn(page).getByRole('textbox').count()).toBe(0)
 })
 
 test('a link of the form leads out of the frame', async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto('/mailing-list')
+  const { page } = await visit({ at: '/mailing-list' })
   await formOn(page).getByRole('link', { name: 'privacy policy' }).click()
   await page.waitForURL('**/privacy-policy#lists')
   await page.getByRole('heading', { name: 'When you write to us or join a list' }).waitFor()

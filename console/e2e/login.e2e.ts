@@ -81,8 +81,7 @@ test('a page is Loading until the user is known; then Use Email/Password reveals
 test('the fields are in sight where there is no other way, or where they were the way in the last time', async ({
   visit,
 }) => {
-  const { page } = await visit()
-  await page.goto('/login')
+  const { page } = await visit({ at: '/login' })
   await expect.poll(() => isFocused(emailField(page))).toBe(true)
   expect(await methodButton(page).count()).toBe(0)
   await logIn(page, member)
@@ -97,8 +96,7 @@ test('the fields are in sight where there is no other way, or where they were th
 test('?success=activated says Email Activated once', { tags: ['2.47', '2.48', '2.49', '2.51'] }, async ({
   visit,
 }) => {
-  const { page } = await visit()
-  await page.goto('/login-hidden?success=activated')
+  const { page } = await visit({ at: '/login-hidden?success=activated' })
   expect(await notice(page, 'status', 'Email Activated')).toEqual([
     'Email Activated',
     'Your email has been verified, account activated.',
@@ -110,8 +108,7 @@ test('?success=activated says Email Activated once', { tags: ['2.47', '2.48', '2
 test('?error= is a danger alert Login Error with a line for each part, and leaves the address', {
   tags: ['2.50', '2.51', '5.56', '8.9'],
 }, async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto('/login-hidden?error=Access%20was%20denied%7CTry%20again')
+  const { page } = await visit({ at: '/login-hidden?error=Access%20was%20denied%7CTry%20again' })
   expect(await notice(page, 'alert', 'Login Error')).toEqual([
     'Login Error',
     'Access was denied',
@@ -123,8 +120,7 @@ test('?error= is a danger alert Login Error with a line for each part, and leave
 test('email and password lead to /dashboard, where the login leads from then on', {
   tags: ['2.1', '2.52', '2.53', '3.18', '3.19', '3.20', '4.30', '7.14', '7.15'],
 }, async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto('/login-hidden')
+  const { page } = await visit({ at: '/login-hidden' })
   const [answered] = await Promise.all([page.waitForResponse('**/api/v1/auth/login'), logIn(page, member)])
   expect(answered.request().postDataJSON()).toEqual({ email: member.email, password: member.password })
   expect(await answered.json()).toEqual({ status: 'Ok', messages: [] })
@@ -136,8 +132,7 @@ test('email and password lead to /dashboard, where the login leads from then on'
 test('the page looks the same once typing has loaded the styles of the signed-in pages', async ({
   visit,
 }) => {
-  const { page } = await visit()
-  await page.goto('/login-hidden')
+  const { page } = await visit({ at: '/login-hidden' })
   const look = () =>
     page.evaluate(() => {
       const { font, color, backgroundColor } = getComputedStyle(document.body)

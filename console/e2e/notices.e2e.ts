@@ -15,8 +15,7 @@ async function colourOf(page: Page, role: 'alert' | 'status', title: string): Pr
 test('alerts are info, warning, danger or success, or there is none', { tags: ['4.6'] }, async ({
   visit,
 }) => {
-  const { page } = await visit()
-  await page.goto('/login-hidden')
+  const { page } = await visit({ at: '/login-hidden' })
   await page.getByRole('textbox', { name: 'Email' }).waitFor()
   expect(await page.locator('[data-notice]').count()).toBe(0)
   await page.goto('/login-hidden?error=No')

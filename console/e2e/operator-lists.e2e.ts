@@ -17,8 +17,7 @@ async function reader(list: 'waiting' | 'news'): Promise<string> {
 
 test('an operator searches both lists and takes them along as a file', async ({ visit }) => {
   const [waits, reads] = [await reader('waiting'), await reader('news')]
-  const { page } = await visit({ cookies: (await operator()).cookies })
-  await page.goto('/operator/waiting-list')
+  const { page } = await visit({ cookies: (await operator()).cookies, at: '/operator/waiting-list' })
   const table = page.getByRole('table', { name: 'Addresses' })
   await table.getByText(waits).waitFor()
   expect(await table.getByText(reads).count()).toBe(0)
@@ -49,8 +48,7 @@ test('an operator reads what came through the contact form', async ({ visit }) =
     email,
     message: 'One line\nand <b>another</b>',
   })
-  const { page } = await visit({ cookies: (await operator()).cookies, width: 360 })
-  await page.goto('/operator/messages')
+  const { page } = await visit({ cookies: (await operator()).cookies, width: 360, at: '/operator/messages' })
   const message = page.getByRole('listitem').filter({ hasText: email })
   await message.getByText('and <b>another</b>').waitFor()
   await message.getByRole('link', { name: email }).waitFor()

@@ -13,8 +13,7 @@ test('the operator’s pages exist for nobody else', async ({ visit }) => {
   for (const address of ['/operator', path, '/operator/nothing'])
     expect((await fetch(`${inject('server')}${address}`)).status).toBe(404)
   const { cookies } = await owner()
-  const { page } = await visit({ cookies })
-  await page.goto(path)
+  const { page } = await visit({ cookies, at: path })
   await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor()
   await expectAccessibleEverywhere(page, () => page.getByRole('heading', { name: 'Not found' }).waitFor())
   await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click()
@@ -27,8 +26,7 @@ test('the operator’s pages exist for nobody else', async ({ visit }) => {
 test('an operator finds an organisation and puts it on a plan', async ({ visit }) => {
   const member = await owner()
   const { email, companyName } = member
-  const { page } = await visit({ cookies: (await operator()).cookies })
-  await page.goto('/')
+  const { page } = await visit({ cookies: (await operator()).cookies, at: '/' })
   await userMenuButton(page).click()
   await page.getByRole('menuitem', { name: 'Operator' }).click()
   await page.waitForURL(`**${path}`)
@@ -124,8 +122,7 @@ test('a suspension shuts everybody out at once, says why, and is lifted without 
 
 test('a person goes on from a suspended organisation to another one of theirs', async ({ visit }) => {
   const person = await owner()
-  const { page } = await visit({ cookies: person.cookies })
-  await page.goto('/new-organization')
+  const { page } = await visit({ cookies: person.cookies, at: '/new-organization' })
   await page.getByRole('textbox', { name: 'Organisation name' }).fill('A second home')
   await page.getByRole('button', { name: 'Create organisation' }).click()
   await page.waitForURL((url) => url.pathname === '/')
@@ -140,8 +137,7 @@ test('a person goes on from a suspended organisation to another one of theirs', 
 test('without a payment provider the billing pages say that billing is off, and who sets the plan', {
   tags: ['9.49'],
 }, async ({ visit }) => {
-  const { page } = await visit({ cookies: (await owner()).cookies })
-  await page.goto('/organisation/subscription')
+  const { page } = await visit({ cookies: (await owner()).cookies, at: '/organisation/subscription' })
   await page.getByText('Your plan is managed by the administrator of this Earshot server').waitFor()
   await page.getByText('Billing is off: nothing is charged. Contact them to change the plan.').waitFor()
   await page.goto('/organisation/invoices')

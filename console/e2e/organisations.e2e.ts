@@ -46,8 +46,7 @@ describe('the user menu', () => {
 
 test('the user menu works by keyboard, and gives the focus back', async ({ visit }) => {
   const { cookies } = await owner()
-  const { page } = await visit({ cookies })
-  await page.goto('/')
+  const { page } = await visit({ cookies, at: '/' })
   await greeting(page).waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
   await userMenuButton(page).focus()
@@ -72,8 +71,7 @@ test('a new organisation is entered, and its maker can go back and forth', { tag
   visit,
 }) => {
   const person = await owner()
-  const { page } = await visit({ cookies: person.cookies })
-  await page.goto('/new-organization')
+  const { page } = await visit({ cookies: person.cookies, at: '/new-organization' })
   await page.getByRole('button', { name: 'Create organisation' }).click()
   await page.getByText('Please enter an organisation name').waitFor()
   await page.getByRole('textbox', { name: 'Organisation name' }).fill('Second Engines')
@@ -97,8 +95,7 @@ test('switching in one tab takes the other along, and leaves nothing of the firs
 }, async ({ visit }) => {
   const person = await owner()
   await person.call('POST', '/tasks', await firstTask(person))
-  const { page, context } = await visit({ cookies: person.cookies })
-  await page.goto('/new-organization')
+  const { page, context } = await visit({ cookies: person.cookies, at: '/new-organization' })
   await page.getByRole('textbox', { name: 'Organisation name' }).fill('Elsewhere')
   await page.getByRole('button', { name: 'Create organisation' }).click()
   await page.waitForURL((url) => url.pathname === '/')
@@ -142,8 +139,7 @@ async function firstTask(person: Member) {
 
 test('a switch that fails says so, and stays where one was', { tags: ['4.50', '8.6'] }, async ({ visit }) => {
   const person = await owner()
-  const { page } = await visit({ cookies: person.cookies })
-  await page.goto('/new-organization')
+  const { page } = await visit({ cookies: person.cookies, at: '/new-organization' })
   await page.getByRole('textbox', { name: 'Organisation name' }).fill('Unreachable')
   await page.getByRole('button', { name: 'Create organisation' }).click()
   await page.waitForURL((url) => url.pathname === '/')
@@ -163,8 +159,7 @@ test('a switch that fails says so, and stays where one was', { tags: ['4.50', '8
 
 test('the owner downloads everything of the organisation as one file', async ({ visit }) => {
   const person = await owner()
-  const { page } = await visit({ cookies: person.cookies })
-  await page.goto('/organisation/settings')
+  const { page } = await visit({ cookies: person.cookies, at: '/organisation/settings' })
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export everything' }).click()
   const download = await downloading
@@ -177,8 +172,7 @@ test('the owner downloads everything of the organisation as one file', async ({ 
 
 test('deleting needs the name typed, says what goes, and ends at the login', async ({ visit }) => {
   const person = await owner()
-  const { page } = await visit({ cookies: person.cookies })
-  await page.goto('/organisation/settings')
+  const { page } = await visit({ cookies: person.cookies, at: '/organisation/settings' })
   await page.getByRole('button', { name: `Delete ${person.companyName}` }).click()
   const dialog = page.getByRole('dialog', { name: `Delete ${person.companyName}?` })
   await dialog.getByText('1 project', { exact: true }).waitFor()
@@ -197,8 +191,7 @@ test('deleting needs the name typed, says what goes, and ends at the login', asy
 
 test('on a phone the side menu scrolls sideways, with the link of the page in sight', async ({ visit }) => {
   const { cookies } = await owner()
-  const { page } = await visit({ cookies, width: 360 })
-  await page.goto('/organisation/audit-log')
+  const { page } = await visit({ cookies, width: 360, at: '/organisation/audit-log' })
   const menu = page.getByRole('navigation', { name: 'Account and organisation' })
   const link = menu.getByRole('link', { name: 'Audit log' })
   await link.waitFor()
@@ -253,8 +246,7 @@ test('who leaves asks once more first, and is signed out where it was the only o
 }) => {
   const person = await owner()
   const guest = await colleague(person)
-  const { page } = await visit({ cookies: guest.cookies })
-  await page.goto('/account/data-privacy')
+  const { page } = await visit({ cookies: guest.cookies, at: '/account/data-privacy' })
   await page.getByRole('button', { name: `Leave ${person.companyName}` }).click()
   const dialog = page.getByRole('dialog', { name: `Leave ${person.companyName}?` })
   await dialog.getByText('It is your only organisation').waitFor()

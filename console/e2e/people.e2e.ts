@@ -30,8 +30,7 @@ test('a customer confirms an address, and the team sees, trusts, notes, merges a
   await mail.getByText('Address Confirmed').waitFor()
   await row.getByText(email).waitFor()
 
-  const { page } = await visit({ cookies: ada.cookies })
-  await page.goto('/feedback')
+  const { page } = await visit({ cookies: ada.cookies, at: '/feedback' })
   await page.getByRole('list', { name: 'Feedback' }).getByRole('link', { name: 'Tide tables' }).click()
   await page.getByRole('region', { name: 'Author' }).getByRole('link', { name: 'Nia Okafor' }).click()
   await page.getByText('Name not verified, email confirmed').waitFor()

@@ -62,8 +62,7 @@ test.for([
   { tags: ['9.19', '9.20'] },
   async ([plan, storage, waiting], { visit }) => {
     await setPlan(ada, plan)
-    const { page } = await visit({ cookies: ada.cookies })
-    await page.goto('/organisation/subscription')
+    const { page } = await visit({ cookies: ada.cookies, at: '/organisation/subscription' })
     const usage = page.getByRole('region', { name: 'Usage' })
     await usage.getByText(storage).waitFor()
     await usage.getByText(waiting, { exact: false }).first().waitFor()

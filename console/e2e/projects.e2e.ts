@@ -34,8 +34,7 @@ const pressAndConfirm = async (page: Page, name: string) => {
 }
 
 test('the first project is there, with its snippet', async ({ visit }) => {
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/projects')
+  const { page } = await visit({ cookies: member.cookies, at: '/projects' })
   await page.getByRole('link', { name: project.name }).click()
   await page.waitForURL(`**/projects/${project.id}`)
   await page.getByRole('link', { name: 'Install' }).click()
@@ -58,8 +57,7 @@ test('the first project is there, with its snippet', async ({ visit }) => {
 })
 
 test('a refused page is told with its fix, and then as installed, without a reload', async ({ visit }) => {
-  const { page, context } = await visit({ cookies: member.cookies })
-  await page.goto(`/projects/${project.id}/install`)
+  const { page, context } = await visit({ cookies: member.cookies, at: `/projects/${project.id}/install` })
   await page.getByText('Not seen yet').waitFor()
   const product = await context.newPage()
   await product.goto(hostOrigin)
@@ -91,8 +89,7 @@ test('a refused page is told with its fix, and then as installed, without a relo
 })
 
 test('settings are saved, and a wrong origin is refused beside its field', async ({ visit }) => {
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto(`/projects/${project.id}`)
+  const { page } = await visit({ cookies: member.cookies, at: `/projects/${project.id}` })
   await page.getByRole('textbox', { name: 'Name' }).fill('Renamed app')
   await page.getByRole('button', { name: 'Add website' }).click()
   const website = page.getByRole('textbox', { name: /^Website/ }).last()
@@ -113,8 +110,7 @@ test('settings are saved, and a wrong origin is refused beside its field', async
 })
 
 test('leaving settings with changes asks first', async ({ visit }) => {
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto(`/projects/${project.id}`)
+  const { page } = await visit({ cookies: member.cookies, at: `/projects/${project.id}` })
   const name = page.getByRole('textbox', { name: 'Name' })
   const saved = await name.inputValue()
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
@@ -141,8 +137,7 @@ test('leaving settings with changes asks first', async ({ visit }) => {
 test('source maps are chosen and dropped, each taken or refused by its own name, and deleted', async ({
   visit,
 }) => {
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto(`/projects/${project.id}/source-maps`)
+  const { page } = await visit({ cookies: member.cookies, at: `/projects/${project.id}/source-maps` })
   const map = { version: 3, sources: ['a.ts'], sourcesContent: ['a()'], names: [], mappings: 'AAAA' }
   const fileOf = (name: string, text: string) => ({
     name,
@@ -183,8 +178,7 @@ test('source maps are chosen and dropped, each taken or refused by its own name,
 })
 
 test('words to hold for review are saved, one on each line, and refused by their line', async ({ visit }) => {
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto(`/projects/${project.id}/moderation`)
+  const { page } = await visit({ cookies: member.cookies, at: `/projects/${project.id}/moderation` })
   const words = page.getByLabel('Words to hold for review')
   await words.fill('casino\n...')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -199,8 +193,7 @@ test('words to hold for review are saved, one on each line, and refused by their
 test('a full plan is told on the button, with the way to lift it, and before a form is filled in', async ({
   visit,
 }) => {
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/projects')
+  const { page } = await visit({ cookies: member.cookies, at: '/projects' })
   const button = page.getByRole('button', { name: 'New project' })
   await button.focus()
   expect(await button.getAttribute('aria-disabled')).toBe('true')
@@ -219,8 +212,7 @@ test('a plan that fills while the form is open is told with the plan that lifts 
   visit,
 }) => {
   await setPlan(member, 'pro')
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/projects/new')
+  const { page } = await visit({ cookies: member.cookies, at: '/projects/new' })
   await page.getByRole('textbox', { name: 'Name' }).fill('Second app')
   await setPlan(member, 'free')
   await page.getByRole('button', { name: 'Create project' }).click()
@@ -233,8 +225,7 @@ test('a plan that fills while the form is open is told with the plan that lifts 
 test('the preview is the widget itself, with what is not saved, in the look of each plan, and it sends nothing', async ({
   visit,
 }) => {
-  const { page, context } = await visit({ cookies: member.cookies })
-  await page.goto(`/projects/${project.id}/branding`)
+  const { page, context } = await visit({ cookies: member.cookies, at: `/projects/${project.id}/branding` })
   await page.getByText('The Agency plan lets you choose colour, texts, position and logo.').waitFor()
   expect(await page.getByRole('textbox', { name: 'Colour', exact: true }).isDisabled()).toBe(true)
   const preview = page.frameLocator('iframe[title="Widget preview"]')
@@ -320,8 +311,7 @@ test('statuses are made, ordered by drag and by keys, and deleted with a place f
 }) => {
   const ada = await owner()
   const { id: projectId, statuses } = await firstProject(ada)
-  const { page, context } = await visit({ cookies: ada.cookies })
-  await page.goto(`/projects/${projectId}/statuses`)
+  const { page, context } = await visit({ cookies: ada.cookies, at: `/projects/${projectId}/statuses` })
   const other = await context.newPage()
   await other.goto(`/projects/${projectId}/statuses`)
   const names = (of: Page) => of.getByRole('list', { name: 'Statuses' }).getByRole('listitem').allInnerTexts()

@@ -76,8 +76,7 @@ test('a request is sent, answered and told, and the form goes', {
   tags: ['4.44', '7.21', '7.22', '8.13', '8.14', '8.31'],
 }, async ({ visit }) => {
   const { email } = await owner()
-  const { page } = await visit()
-  await page.goto('/login')
+  const { page } = await visit({ at: '/login' })
   await page.getByRole('link', { name: 'Forgotten password?' }).click()
   const [answered] = await Promise.all([
     page.waitForResponse('**/api/v1/auth/forgotten-password'),
@@ -187,8 +186,7 @@ test('the new password ends the recovery, the person goes on signed in, and the 
 })
 
 test('a recovery link without its token says so, and leads to another request', async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto('/change-password/')
+  const { page } = await visit({ at: '/change-password/' })
   await page.getByText('This address is not complete.').waitFor()
   await page.getByRole('link', { name: 'Request another password reset' }).click()
   await page.waitForURL('**/forgotten-password')

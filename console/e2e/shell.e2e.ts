@@ -186,8 +186,7 @@ test('the user menu leaves out a name that is the organisation’s; Logout signs
   tags: ['2.116', '2.132', '7.20'],
 }, async ({ visit }) => {
   const { cookies, email } = await owner({ companyName: 'Ada Lovelace' })
-  const { page, context } = await visit({ cookies })
-  await page.goto('/')
+  const { page, context } = await visit({ cookies, at: '/' })
   expect(await identityIn(page, email)).toEqual(['Ada Lovelace', email, 'Owner'])
   const [answered] = await Promise.all([
     page.waitForResponse('**/api/v1/auth/logout'),
@@ -214,8 +213,7 @@ test('a list of feedback on its way is announced as Loading Feedback...', { tags
 })
 
 test('the theme can be chosen, and stays', async ({ visit }) => {
-  const { page } = await visit({ cookies: member.cookies, scheme: 'light' })
-  await page.goto('/dashboard')
+  const { page } = await visit({ cookies: member.cookies, scheme: 'light', at: '/dashboard' })
   await (await openUserMenu(page)).getByRole('menuitemradio', { name: 'Dark' }).click()
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
   await expect.poll(scheme).toBe('dark')
@@ -226,8 +224,7 @@ test('the theme can be chosen, and stays', async ({ visit }) => {
 test('the keyboard reaches the page, the palette and the list of shortcuts, and a page that opens', async ({
   visit,
 }) => {
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/dashboard')
+  const { page } = await visit({ cookies: member.cookies, at: '/dashboard' })
   await page.getByRole('heading', { name: 'Hello Ada' }).waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

@@ -182,8 +182,7 @@ test('Use Email/Password reveals its fields; a link leads back, and nothing type
 
 test('whoever is signed in is signed out on arrival', { tags: ['2.65'] }, async ({ visit }) => {
   const { cookies } = await owner()
-  const { page } = await visit({ cookies })
-  await page.goto('/signup-hidden')
+  const { page } = await visit({ cookies, at: '/signup-hidden' })
   await page.getByRole('heading', { name: 'Create Account' }).waitFor()
   await page.goto('/dashboard')
   await page.waitForURL((url) => url.pathname === '/login')
@@ -192,8 +191,7 @@ test('whoever is signed in is signed out on arrival', { tags: ['2.65'] }, async 
 test('a sign-up that is open while somebody logs in on another tab does not sign them out', async ({
   visit,
 }) => {
-  const { page, context } = await visit()
-  await page.goto('/signup')
+  const { page, context } = await visit({ at: '/signup' })
   await page.getByRole('heading', { name: 'Create Account' }).waitFor()
   const other = await context.newPage()
   await other.goto('/login')
@@ -204,8 +202,7 @@ test('a sign-up that is open while somebody logs in on another tab does not sign
 })
 
 test('?error= is a danger alert titled Error', { tags: ['2.66'] }, async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto('/signup-hidden?error=That%20did%20not%20work')
+  const { page } = await visit({ at: '/signup-hidden?error=That%20did%20not%20work' })
   expect(await notice(page, 'alert', 'Error')).toEqual(['Error', 'That did not work'])
   await page.waitForURL((url) => url.search === '')
 })

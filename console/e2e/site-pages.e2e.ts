@@ -13,8 +13,7 @@ const chapters = (page: Visit['page']): Promise<string[]> =>
 test('/beta explains beta software, and leads to pricing and sign-up', { tags: ['2.67', '2.68'] }, async ({
   visit,
 }) => {
-  const { page } = await visit()
-  await page.goto('/beta')
+  const { page } = await visit({ at: '/beta' })
   expect(await chapters(page)).toContain('What beta software is')
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Pricing' }).waitFor()
@@ -25,8 +24,7 @@ test('/beta explains beta software, and leads to pricing and sign-up', { tags: [
 test('/security has an overview and a disclosure policy', { tags: ['2.69', '2.70', '2.71', '2.72'] }, async ({
   visit,
 }) => {
-  const { page } = await visit()
-  await page.goto('/security')
+  const { page } = await visit({ at: '/security' })
   expect(await chapters(page)).toEqual([
     'How Earshot is built',
     'Vulnerability disclosure policy',
@@ -40,16 +38,14 @@ test('/security has an overview and a disclosure policy', { tags: ['2.69', '2.70
 })
 
 test('/features shows the features', { tags: ['2.73'] }, async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto('/features')
+  const { page } = await visit({ at: '/features' })
   await page.locator('section#features h1').waitFor()
 })
 
 test('/pricing shows what each plan costs and has', {
   tags: ['2.74', '9.1', '9.4', '9.6', '9.7', '9.10', '9.12', '9.15', '9.17'],
 }, async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto('/pricing')
+  const { page } = await visit({ at: '/pricing' })
   await page.locator('section#pricing h1').waitFor()
   expect(await words(page)).toContain('Every plan has every feature.')
   const plan = (name: string) =>
@@ -98,8 +94,7 @@ test('/pricing shows what each plan costs and has', {
 test('/terms-of-service has its sections', {
   tags: ['2.75', '2.76', '2.77', '2.78', '2.79', '2.80'],
 }, async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto('/terms-of-service')
+  const { page } = await visit({ at: '/terms-of-service' })
   expect(await chapters(page)).toEqual(
     expect.arrayContaining([
       'License',
@@ -113,8 +108,7 @@ test('/terms-of-service has its sections', {
 })
 
 test('the service level agreement has its figures', { tags: ['9.24'] }, async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto('/terms-of-service#service-level-agreement')
+  const { page } = await visit({ at: '/terms-of-service#service-level-agreement' })
   const text = await page.locator('#service-level-agreement').innerText()
   for (const promise of [
     'The target is 100 % of each calendar month.',
@@ -132,8 +126,7 @@ test('the service level agreement has its figures', { tags: ['9.24'] }, async ({
 test('/terms-of-service is shown from its top, wherever one comes from', { tags: ['2.81'] }, async ({
   visit,
 }) => {
-  const { page } = await visit()
-  await page.goto('/pricing')
+  const { page } = await visit({ at: '/pricing' })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click()
   await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
@@ -142,8 +135,7 @@ test('/terms-of-service is shown from its top, wherever one comes from', { tags:
 test('the terms promise a trial of 30 days that repeats, and a subscription that renews', {
   tags: ['9.22', '9.23'],
 }, async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto('/terms-of-service#payment')
+  const { page } = await visit({ at: '/terms-of-service#payment' })
   const text = await page.locator('#payment').innerText()
   for (const promise of [
     'A paid plan can be tried for 30 days.',
@@ -154,8 +146,7 @@ test('the terms promise a trial of 30 days that repeats, and a subscription that
 })
 
 test('/privacy-policy is a legal page, and says its version', { tags: ['2.82'] }, async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto('/privacy-policy')
+  const { page } = await visit({ at: '/privacy-policy' })
   await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
   await page.getByText(/^Version \d+\.\d+, in force since \d+ \w+ \d{4}$/).waitFor()
   expect(await chapters(page)).toEqual(
@@ -169,8 +160,7 @@ test('/privacy-policy is a legal page, and says its version', { tags: ['2.82'] }
 })
 
 test('/acceptable-use-policy is a legal page', { tags: ['2.83'] }, async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto('/acceptable-use-policy')
+  const { page } = await visit({ at: '/acceptable-use-policy' })
   await page.getByRole('heading', { level: 1, name: 'Acceptable Use Policy' }).waitFor()
   await page.getByText(/^Version \d+\.\d+, in force since/).waitFor()
   expect(await chapters(page)).toEqual(
@@ -184,8 +174,7 @@ test('/acceptable-use-policy is a legal page', { tags: ['2.83'] }, async ({ visi
 })
 
 test('/support has links to help, and an address to write to', { tags: ['2.84'] }, async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto('/support')
+  const { page } = await visit({ at: '/support' })
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'support@earshot.example' }).first().waitFor()
   await main.getByRole('link', { name: 'Help Guide' }).click()
@@ -193,8 +182,7 @@ test('/support has links to help, and an address to write to', { tags: ['2.84'] 
 })
 
 test('/help is the help guide', { tags: ['2.40'] }, async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto('/help')
+  const { page } = await visit({ at: '/help' })
   expect(await chapters(page)).toContain('Your first ten minutes')
 })
 
@@ -242,8 +230,7 @@ test.for(['snippet', 'button', 'react', 'vue'])(
     const member = await owner()
     const host = await hostPage()
     const { publicKey } = await embeddedProject(member, { allowedOrigins: [host.origin] })
-    const { page } = await visit()
-    await page.goto('/integration')
+    const { page } = await visit({ at: '/integration' })
     host.show(asMarkup(await page.locator(`#${chapter} pre`).first().innerText(), publicKey))
     await page.goto(host.origin)
     if (chapter === 'button') {
@@ -256,8 +243,7 @@ test.for(['snippet', 'button', 'react', 'vue'])(
 )
 
 test('our own widget is on the public pages, and their buttons open it', async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto('/')
+  const { page } = await visit({ at: '/' })
   await page.getByRole('main').getByRole('button', { name: 'open it' }).click()
   await page.locator('earshot-widget').getByRole('button', { name: 'Report a bug' }).waitFor()
 })

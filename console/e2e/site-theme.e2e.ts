@@ -8,8 +8,7 @@ const choose = (page: Page, theme: string): Promise<void> =>
   page.getByRole('contentinfo').getByRole('radio', { name: theme }).check()
 
 test('a theme that is chosen holds on every public page, before anything is drawn', async ({ visit }) => {
-  const { page, context } = await visit({ scheme: 'light' })
-  await page.goto('/pricing')
+  const { page, context } = await visit({ scheme: 'light', at: '/pricing' })
   const light = await background(page)
   await choose(page, 'Dark')
   const dark = await background(page)
@@ -32,8 +31,7 @@ test('a theme that is chosen holds on every public page, before anything is draw
 })
 
 test('the theme follows another tab, and the system once nothing is chosen', async ({ visit }) => {
-  const { page, context } = await visit({ scheme: 'light' })
-  await page.goto('/pricing')
+  const { page, context } = await visit({ scheme: 'light', at: '/pricing' })
   const other = await context.newPage()
   await other.goto('/login')
   await choose(other, 'Dark')
@@ -46,8 +44,7 @@ test('the theme follows another tab, and the system once nothing is chosen', asy
 })
 
 test('with forced colours and with more contrast buttons and lines can be seen', async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto('/login')
+  const { page } = await visit({ at: '/login' })
   await page.getByRole('textbox', { name: 'Email' }).waitFor()
   const border = (role: 'button' | 'radio', name: string) =>
     page.getByRole(role, { name, exact: true }).evaluate((element) => {

@@ -4,7 +4,7 @@ import { beforeAll, expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { embeddedProject, newCustomer } from './customer.ts'
 import { colleague, type Member, owner } from './person.ts'
-import { test } from './visit.ts'
+import { test, type Visit, type VisitOptions } from './visit.ts'
 
 let member: Member
 let project: Project
@@ -20,12 +20,8 @@ const row = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Feedback' }).getByRole('listitem').filter({ hasText: title })
 const tagsOf = (page: Page, title: string) => row(page, title).getByRole('list', { name: 'Tags' })
 
-async function openInbox(
-  visit: (options: { cookies: Member['cookies'] }) => Promise<{ page: Page }>,
-  by = member,
-): Promise<Page> {
-  const { page } = await visit({ cookies: by.cookies })
-  await page.goto('/feedback')
+async function openInbox(visit: (options: VisitOptions) => Promise<Visit>, by = member): Promise<Page> {
+  const { page } = await visit({ cookies: by.cookies, at: '/feedback' })
   await row(page, 'A longer mast').waitFor()
   return page
 }

@@ -34,6 +34,8 @@ export interface VisitOptions {
   javaScript?: boolean
   /** The cookies of somebody who is signed in. */
   cookies?: Parameters<BrowserContext['addCookies']>[0]
+  /** The address that is opened first; without one the window stays empty. */
+  at?: string
 }
 
 /** Opens windows; at the end of the test closes them, and fails it when one did what no page of ours may do. */
@@ -54,10 +56,11 @@ export const test = base.extend<{ visit: (options?: VisitOptions) => Promise<Vis
 
 /** Opens one window; what no page of ours may do is added to the complaints (`complaints.ts`). Return it at the end. */
 export async function openWindow(options: VisitOptions, complaints: string[]): Promise<Visit> {
-  const { width = 1280, scheme = 'light', javaScript = true, cookies = [] } = options
+  const { width = 1280, scheme = 'light', javaScript = true, cookies = [], at } = options
   const { context, page } = await takeWindow(await launch(), javaScript, complaints)
   await page.setViewportSize({ width, height: 800 })
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce', media: null })
   await context.addCookies(cookies)
+  if (at !== undefined) await page.goto(at)
   return { context, page }
 }
