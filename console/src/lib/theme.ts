@@ -66,7 +66,7 @@ export const theme = createTheme({
           : {},
       }),
     },
-    Badge: { defaultProps: { tt: 'none', fw: 500, radius: 'xl' } },
+    Badge: { defaultProps: { tt: 'none', fw: 500, radius: 'sm' } },
     Modal: {
       defaultProps: {
         closeButtonProps: { 'aria-label': 'Close' },

@@ -46,7 +46,7 @@ export function UserMenu() {
                 leftSection={<Icon size={16} aria-hidden />}
                 rightSection={
                   badge && (
-                    <Badge size="sm" variant="light" color="orange" radius="sm" tt="none">
+                    <Badge size="sm" variant="light" color="orange">
                       {badge}
                     </Badge>
                   )
@@ -85,7 +85,7 @@ function Identity() {
       <Text c="dimmed" size="sm">
         {user.email}
       </Text>
-      <Badge variant="light" radius="sm" mt={6} tt="none">
+      <Badge variant="light" mt={6}>
         {badgeOf(user.currentTenant)}
       </Badge>
     </div>
@@ -131,7 +131,7 @@ function SwitchOrganisation() {
               value={tenant.id}
               closeMenuOnClick
               rightSection={
-                <Badge size="sm" variant="default" radius="sm" tt="none">
+                <Badge size="sm" variant="default">
                   {badgeOf(tenant)}
                 </Badge>
               }

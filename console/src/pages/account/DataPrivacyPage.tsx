@@ -158,11 +158,7 @@ function DeviceRow({ device, ending, onEnd }: { device: Device; ending: boolean;
       <div>
         <Group gap={8}>
           <Text fw={500}>{name}</Text>
-          {device.current && (
-            <Badge variant="light" radius="sm" tt="none">
-              This device
-            </Badge>
-          )}
+          {device.current && <Badge variant="light">This device</Badge>}
         </Group>
         <Text size="sm" c="dimmed">
           {device.provider === 'google' ? 'Signed in with Google' : 'Signed in'} on{' '}

@@ -21,11 +21,7 @@ export const PlanList = ({ current, usage, priceOf, actionsOf }: Props) => (
       <li key={plan.name} className={classes.plan} data-current={plan.name === current}>
         <Group justify="space-between" gap="xs">
           <Title order={3}>{plan.title}</Title>
-          {plan.name === current && (
-            <Badge variant="light" radius="sm" tt="none">
-              Current plan
-            </Badge>
-          )}
+          {plan.name === current && <Badge variant="light">Current plan</Badge>}
         </Group>
         <Price price={priceOf(plan)} />
         <ul className={classes.offers}>

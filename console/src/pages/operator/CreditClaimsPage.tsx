@@ -48,7 +48,7 @@ function Row({ claim }: { claim: OperatorClaim }) {
         <Title order={2} size="h4">
           {organisation.name}, {formatMonth(month)}
         </Title>
-        <Badge variant="light" radius="sm" tt="none" color={state === 'open' ? 'orange' : 'gray'}>
+        <Badge variant="light" color={state === 'open' ? 'orange' : 'gray'}>
           {states[state]}
         </Badge>
       </Group>

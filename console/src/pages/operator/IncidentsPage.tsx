@@ -74,7 +74,7 @@ function Row({ incident }: { incident: Incident }) {
         <Title order={3} size="h4">
           {title}
         </Title>
-        <Badge variant="light" radius="sm" tt="none" color={resolvedAt === null ? 'orange' : 'gray'}>
+        <Badge variant="light" color={resolvedAt === null ? 'orange' : 'gray'}>
           {resolvedAt === null ? incidentImpactLabels[impact] : 'Resolved'}
         </Badge>
       </Group>

@@ -61,7 +61,7 @@ function Row({ window }: { window: Maintenance }) {
         <Title order={3} size="h4">
           {title}
         </Title>
-        <Badge variant="light" radius="sm" tt="none" color={fate === 'Announced' || begun ? 'blue' : 'gray'}>
+        <Badge variant="light" color={fate === 'Announced' || begun ? 'blue' : 'gray'}>
           {fate}
         </Badge>
       </Group>

@@ -126,7 +126,7 @@ const subscriberColumns: readonly Column<Subscriber, never>[] = [
     heading: 'State',
     width: 170,
     accessor: ({ state }) => (
-      <Badge color={states[state].color} variant="light" size="sm" radius="sm" tt="none">
+      <Badge color={states[state].color} variant="light" size="sm">
         {states[state].label}
       </Badge>
     ),

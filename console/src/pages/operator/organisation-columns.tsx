@@ -52,7 +52,7 @@ export const organisationColumns: readonly Column<OperatorOrganisation, never>[]
 ]
 
 export const SuspendedBadge = () => (
-  <Badge color="red" variant="light" size="sm" radius="sm" tt="none">
+  <Badge color="red" variant="light" size="sm">
     Suspended
   </Badge>
 )

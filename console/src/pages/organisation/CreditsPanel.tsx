@@ -132,7 +132,7 @@ function Claim({ claim: { state, creditCents, note, createdAt } }: { claim: Cred
   return (
     <>
       <Group gap="xs">
-        <Badge variant="light" radius="sm" tt="none" color={states[state].color}>
+        <Badge variant="light" color={states[state].color}>
           {states[state].label}
         </Badge>
         <Text size="sm">

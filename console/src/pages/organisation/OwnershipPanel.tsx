@@ -26,7 +26,7 @@ export function OwnershipPanel({ organisation }: { organisation: Organisation })
             <div>
               <Group gap={8}>
                 <Text fw={600}>{owner.name}</Text>
-                <Badge size="sm" variant="light" radius="sm" tt="none">
+                <Badge size="sm" variant="light">
                   Owner
                 </Badge>
               </Group>

@@ -62,7 +62,7 @@ function Row({ invitation }: { invitation: Invitation }) {
       </div>
       <RoleBadge role={role} />
       {expired && (
-        <Badge color="orange" variant="light" radius="sm" tt="none">
+        <Badge color="orange" variant="light">
           Expired
         </Badge>
       )}

@@ -3,12 +3,7 @@ import { Badge } from '@mantine/core'
 
 /** Owner, or the role's name, as in the user menu. */
 export const RoleBadge = ({ owner = false, role }: { owner?: boolean; role: Role }) => (
-  <Badge
-    variant={owner || role === 'Administrator' ? 'light' : 'default'}
-    radius="sm"
-    tt="none"
-    fw={owner ? 700 : 500}
-  >
+  <Badge variant={owner || role === 'Administrator' ? 'light' : 'default'} fw={owner ? 700 : 500}>
     {owner ? 'Owner' : role}
   </Badge>
 )
