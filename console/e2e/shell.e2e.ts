@@ -242,7 +242,10 @@ test('the keyboard reaches the page, the palette and the list of shortcuts, and 
   await page.keyboard.press('Enter')
   await page.waitForURL('**/projects')
   const guide = page.getByRole('link', { name: 'Guide to this page' })
-  expect(await guide.getAttribute('href')).toBe('/help#start')
+  const [opened] = await Promise.all([page.waitForEvent('popup'), guide.click()])
+  await opened.waitForURL('**/help#start')
+  await opened.locator('#start').waitFor()
+  await opened.close()
 
   // It begins with where one went last, and says when there is nothing.
   await page.getByRole('button', { name: 'Search or run a command' }).press('Enter')

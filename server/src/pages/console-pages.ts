@@ -186,6 +186,10 @@ const sendBoard = (c: Context<AppEnv>, { file, status, indexed }: BoardDocument)
 /** Pages and what the build says about them are no files to be asked for by name. */
 const isPublicFile = (path: string): boolean => !path.endsWith('.html') && !path.startsWith('/site/')
 
+/** A guide that a link of the console, or of a guide, leads to: whoever is signed in may read it too. */
+const isOpenedGuide = (c: Context<AppEnv>): boolean =>
+  /^\/(help|integration)$/.test(c.req.path) && c.req.header('sec-fetch-site') === 'same-origin'
+
 /**
  * A page that anybody may read; whoever is signed in goes on to the console. It is told here, before
  * anything is shown, so that nobody sees one page turn into the other.
@@ -197,7 +201,7 @@ async function staticPage(
   status: 200 | 404,
 ): Promise<Response> {
   // Whoever reads the page around a frame is sent on by that page.
-  if (framing !== 'inside' && (await findMember(c, services))) {
+  if (framing !== 'inside' && !isOpenedGuide(c) && (await findMember(c, services))) {
     c.header('cache-control', 'no-store')
     return c.redirect('/dashboard')
   }

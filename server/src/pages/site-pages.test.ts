@@ -197,6 +197,15 @@ test('whoever is signed in may still see what stands in a frame', async () => {
   expect((await ada.get('/form')).status).toBe(200)
 })
 
+test('whoever is signed in reads a guide that a page of ours leads to', async () => {
+  const ada = visitor.with({ cookie: (await world.as('Ada')).headers.cookie ?? '' })
+  const following = ada.with({ 'sec-fetch-site': 'same-origin' })
+  expect(await (await following.get('/help')).text()).toContain('<h1>Help</h1>')
+  expect((await following.get('/')).status).toBe(302)
+  for (const site of ['none', 'cross-site'])
+    expect((await ada.with({ 'sec-fetch-site': site }).get('/help')).status).toBe(302)
+})
+
 test('whoever is signed in goes on to the console; whose session has ended does not', async () => {
   const ada = visitor.with({ cookie: (await world.as('Ada')).headers.cookie ?? '' })
   for (const path of ['/', '/no/such/page']) {
