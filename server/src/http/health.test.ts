@@ -10,7 +10,7 @@ const readiness = async () => {
 }
 
 const run = (sql: string) =>
-  world.services.db.transaction(({ connection }) => connection.run(sql, []).then(() => undefined))
+  world.db.transaction(({ connection }) => connection.run(sql, []).then(() => undefined))
 
 test('/readyz tells how far behind the jobs are and how many failed for good, and stays ready', async () => {
   const calm = await readiness()
@@ -24,7 +24,7 @@ test('/readyz tells how far behind the jobs are and how many failed for good, an
     created_at: 1,
     leased_until: 0,
   }
-  await world.services.db.transaction(({ global }) =>
+  await world.db.transaction(({ global }) =>
     global
       .insertInto('jobs')
       .values([

@@ -46,7 +46,7 @@ async function lockDatabase(): Promise<() => Promise<void>> {
 test('while the database takes no write, a change is refused as a whole and may be tried again', async () => {
   const [ada, visitor] = [await world.as('Ada'), await world.visitor(world.harbor)]
   const [idea] = (await ada.get('/api/v1/feedback?kind=idea&category=open&moderation=approved').json()).items
-  const before = await fingerprintOfAll(world.services.db)
+  const before = await fingerprintOfAll(world.db)
   const submit = () =>
     visitor
       .with({ 'idempotency-key': 'kept' })
@@ -69,7 +69,7 @@ test('while the database takes no write, a change is refused as a whole and may 
     expect(text).not.toMatch(/sqlite|postgres|locked|read-only/i)
   }
   // Postgres ended our connections with the lock: until each is made anew, some calls still fail.
-  await vi.waitFor(async () => expect(await fingerprintOfAll(world.services.db)).toBe(before), 10_000)
+  await vi.waitFor(async () => expect(await fingerprintOfAll(world.db)).toBe(before), 10_000)
   await vi.waitFor(async () => expect((await submit()).status).toBe(201), 10_000)
   expect((await world.console().get('/readyz')).status).toBe(200)
   expect((await visitor.get('/e/v1/me/feedback').json()).items).toHaveLength(1)

@@ -12,7 +12,7 @@ const day = 24 * 60 * 60_000
 const world = sharedWorld({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXY_HOPS: '1' })
 
 const order = (mail: AccountMail): Promise<void> =>
-  world.services.db.transaction((tx) => queueAccountMail({ services: world.services, database: tx }, mail))
+  world.db.transaction((tx) => queueAccountMail({ services: world.services, database: tx }, mail))
 
 const recovery = (to: string): AccountMail => ({
   template: 'recovery',
@@ -36,11 +36,7 @@ const invitation = (to: string, tenantId: string): AccountMail => ({
 
 /** The mails that wait for an address, oldest first. */
 async function mailsTo(address: string): Promise<{ template: string; until?: number }[]> {
-  const jobs = await world.services.db.global
-    .selectFrom('jobs')
-    .select(['id', 'payload'])
-    .orderBy('id')
-    .execute()
+  const jobs = await world.db.global.selectFrom('jobs').select(['id', 'payload']).orderBy('id').execute()
   return jobs.map(({ payload }) => JSON.parse(payload)).filter(({ to }) => to === address)
 }
 
@@ -106,7 +102,7 @@ test('a notice about one’s own account always goes out', async () => {
 
 test('an order that is rolled back counts for nothing', async () => {
   const failing = () =>
-    world.services.db.transaction(async (tx) => {
+    world.db.transaction(async (tx) => {
       await queueAccountMail({ services: world.services, database: tx }, recovery('undone@nowhere.example'))
       throw new Error('no')
     })

@@ -22,7 +22,7 @@ const set = (plan: string) => setPlan(world.terminal(), 'chloe@lumen.example', p
 let count = 0
 
 const orders = async () =>
-  (await world.services.db.global.selectFrom('jobs').select('payload').execute()).map(({ payload }) =>
+  (await world.db.global.selectFrom('jobs').select('payload').execute()).map(({ payload }) =>
     JSON.parse(payload),
   )
 

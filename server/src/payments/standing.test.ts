@@ -14,7 +14,7 @@ const world = sharedWorld()
 
 /** All that is kept of an organisation's payments, but for when it was read. */
 async function kept({ tenantId } = world.lumen): Promise<object> {
-  const { global } = world.services.db
+  const { global } = world.db
   const [subscription] = await global
     .selectFrom('subscriptions')
     .selectAll()
@@ -37,7 +37,7 @@ async function kept({ tenantId } = world.lumen): Promise<object> {
 
 /** As it was before the first event: the customer alone is known. */
 const forget = () =>
-  world.services.db.transaction(async ({ global }) => {
+  world.db.transaction(async ({ global }) => {
     const { tenantId } = world.lumen
     const nothing = {
       state: 'none',

@@ -17,7 +17,7 @@ async function giveUp(kind: string, payload: object, reason = 'refused'): Promis
   const id = newId()
   const given = { kind, payload: JSON.stringify(payload) }
   const job = { ...given, payload: deadPayload(given), attempts: 7, last_error: reason, failed_at: failedAt }
-  await world.services.db.transaction(({ global }) =>
+  await world.db.transaction(({ global }) =>
     global
       .insertInto('jobs')
       .values({ id, tenant_id: null, run_at: 1, leased_until: 0, created_at: 1, ...job })
@@ -34,7 +34,7 @@ const mail = (template: keyof typeof templates) => ({
 })
 
 const find = (id: string) =>
-  world.services.db.global.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  world.db.global.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('an operator lists the dead letters and lets one run again, which the operators’ log tells', async () => {
   expect((await run('list')).said).toBe('There are no dead letters.')
@@ -51,7 +51,7 @@ test('an operator lists the dead letters and lets one run again, which the opera
   expect(JSON.parse((await find(notice)).payload)).toEqual(mail('passwordChanged'))
   expect((await run('replay', 'all')).said).toBe('Replayed: 1. Dead letters left: 1.')
   expect(await find(erasure)).toMatchObject({ failed_at: null, attempts: 0 })
-  const log = await world.services.db.global.selectFrom('operator_log').selectAll().orderBy('id').execute()
+  const log = await world.db.global.selectFrom('operator_log').selectAll().orderBy('id').execute()
   expect(log).toMatchObject(
     [notice, erasure].map((target) => ({ operator: 'terminal', action: 'dead_letter.replayed', target })),
   )

@@ -8,7 +8,7 @@ import { heldSignUps } from './held-sign-ups.ts'
 const world = sharedWorld()
 
 beforeEach(async () => {
-  await world.services.db.transaction(({ global }) => global.deleteFrom('held_sign_ups').execute())
+  await world.db.transaction(({ global }) => global.deleteFrom('held_sign_ups').execute())
 })
 
 const run = (...given: string[]) => doCommand(heldSignUps, world, ...given)
@@ -23,11 +23,11 @@ const signUp = (email: string, form: Record<string, unknown> = {}): Promise<Answ
     ...form,
   })
 
-const held = () => world.services.db.global.selectFrom('held_sign_ups').selectAll().execute()
+const held = () => world.db.global.selectFrom('held_sign_ups').selectAll().execute()
 
 const mails = async () =>
-  (await world.services.db.global.selectFrom('jobs').select('payload').orderBy('id').execute()).map(
-    ({ payload }) => JSON.parse(payload),
+  (await world.db.global.selectFrom('jobs').select('payload').orderBy('id').execute()).map(({ payload }) =>
+    JSON.parse(payload),
   )
 
 test('an operator lists what is held and lets it through: the activation link makes the account', async () => {

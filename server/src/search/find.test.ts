@@ -22,7 +22,7 @@ async function indexed(title: string, body = ''): Promise<string> {
 
 const search = (find: typeof findFeedbackIds, text: string): Promise<string[]> => {
   const { tenantId, projectId } = world.harbor
-  return find(world.services.db.dialect.search, { tenantId, token: listedToken(projectId) }, text, 5)
+  return find(world.db.dialect.search, { tenantId, token: listedToken(projectId) }, text, 5)
 }
 
 test.each([

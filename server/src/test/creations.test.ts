@@ -41,7 +41,7 @@ const counted = [
 /** How many rows every table has, once what earlier requests left behind is written. */
 async function countRows(): Promise<Record<string, number>> {
   await world.services.housekeeping.idle()
-  const { kysely } = world.services.db.connection
+  const { kysely } = world.db.connection
   const counts = counted.map(async (table) => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(kysely)
     return [table, Number(rows[0]?.n)] as const
@@ -196,11 +196,7 @@ test('a secret that is shown once does not lie readable in the answer that is re
   const { secret } = await (
     await send(await world.as('Ada'), newId(), operation, await sampleFor(operation))
   ).json()
-  const kept = await world.services.db
-    .tenant(world.harbor.tenantId)
-    .selectFrom('idempotency_keys')
-    .selectAll()
-    .execute()
+  const kept = await world.tenant().selectFrom('idempotency_keys').selectAll().execute()
   expect(kept.length).toBeGreaterThan(0)
   expect(JSON.stringify(kept)).not.toContain(secret)
 })
@@ -222,7 +218,7 @@ test.each(['POST /api/v1/tasks', 'POST /api/v1/operator/incidents'])(
     const sample = await sampleFor(operation)
     const first = await (await send(await creatorOf(operation), 'daily', operation, sample)).json()
     const again = async () => {
-      await sweep(world.services.db, world.clock.read)({ id: newId(), tenantId: null, payload: {} })
+      await sweep(world.db, world.clock.read)({ id: newId(), tenantId: null, payload: {} })
       return (await (await send(await creatorOf(operation), 'daily', operation, sample)).json()).id
     }
     world.clock.forward(limits.idempotencyKept)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 60_000)
 
 const operations = [...policies.keys()]
-const print = () => fingerprintOfAll(world.services.db)
+const print = () => fingerprintOfAll(world.db)
 const callerOf = (operation: string) => (policies.get(operation) === 'operator' ? operator : owner)
 
 describe('calls with a cookie that other sites cause', () => {

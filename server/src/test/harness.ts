@@ -9,7 +9,9 @@ import { listActiveMemberships } from '../auth/memberships.queries.ts'
 import { findUserByEmail } from '../auth/users.queries.ts'
 import type { AppServices } from '../compose.ts'
 import { composeServices } from '../compose.ts'
+import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open.ts'
+import type { TenantDb } from '../db/tenant-db.ts'
 import { createOrganisation } from '../features/organisations/organisations.ts'
 import { updatePlan } from '../features/organisations/plan.ts'
 import type { OperatorCtx } from '../http/context.ts'
@@ -104,6 +106,15 @@ export class World {
     }
   }
 
+  get db(): Database {
+    return this.services.db
+  }
+
+  /** The rows of an organisation, Harbor's unless another is named. */
+  tenant({ tenantId }: Organisation = this.harbor): TenantDb {
+    return this.db.tenant(tenantId)
+  }
+
   /** A member of either organisation by first name, signed in, on our own pages. */
   async as(firstName: string): Promise<Caller> {
     const { tenantId, userId } = await this.#membership(firstName)
@@ -146,7 +157,7 @@ export class World {
 
   /** Puts an organisation on a plan, as the operator does. */
   setPlan(plan: PlanName, { tenantId }: Organisation = this.harbor): Promise<unknown> {
-    return this.services.db.transaction((tx) => updatePlan(tx, tenantId, plan, this.clock.read()))
+    return this.db.transaction((tx) => updatePlan(tx, tenantId, plan, this.clock.read()))
   }
 
   /** A page of an organisation with nobody known. */
@@ -160,7 +171,7 @@ export class World {
     if (!personId) throw new Error(`The story has no contact ${name}`)
     const { tenantId, projectId, publicKey: key } = organisation
     // Made anew where an earlier call erased them.
-    await this.services.db.tenant(tenantId).transaction((tx) => ensureContact(tx, personId, name))
+    await this.db.tenant(tenantId).transaction((tx) => ensureContact(tx, personId, name))
     const { token } = await this.services.contactTokens.issue({ tenantId, projectId, key, personId })
     return this.page(organisation).with({ authorization: `Bearer ${token}` })
   }
@@ -176,7 +187,7 @@ export class World {
     for (const { tenantId, members } of [this.harbor, this.lumen]) {
       const personId = members.get(firstName)
       if (!personId) continue
-      const { user_id } = await this.services.db.global
+      const { user_id } = await this.db.global
         .selectFrom('memberships')
         .select('user_id')
         .where('tenant_id', '=', tenantId)

@@ -43,7 +43,7 @@ describe.each(onOneEngine(withJson))('%s', (operation) => {
     expect(fields.length).toBeGreaterThan(0)
     const foreign = columns.filter((name) => !fields.includes(name))
     await callerOf(operation)
-    const before = await fingerprintOfAll(world.services.db)
+    const before = await fingerprintOfAll(world.db)
     const answer = await send(operation, {
       ...bodyOf(operation),
       ...Object.fromEntries(foreign.map((name) => [name, 1])),
@@ -51,7 +51,7 @@ describe.each(onOneEngine(withJson))('%s', (operation) => {
     const { code, errors } = await answer.json()
     expect([answer.status, code]).toEqual([400, 'invalid_input'])
     expect(errors.map(({ path }: { path: string }) => path).sort()).toEqual([...foreign].sort())
-    expect(await fingerprintOfAll(world.services.db)).toBe(before)
+    expect(await fingerprintOfAll(world.db)).toBe(before)
   })
 
   test('refuses keys that reach for prototypes, and pollutes none', async () => {
@@ -259,7 +259,7 @@ const bodyOf = (operation: string): Record<string, unknown> =>
   sampleOf(operation)(ids).body as Record<string, unknown>
 
 async function columnNames(): Promise<string[]> {
-  const db = world.services.db.tenant(world.harbor.tenantId)
+  const db = world.tenant()
   const names = new Set(['tenant_id', 'verified', 'emailVerified', 'isAdmin', 'owner', 'role', 'plan'])
   for (const table of tenantTables) {
     const row = await db

@@ -92,7 +92,7 @@ function use(operation: string, token: string, body: object = {}) {
 }
 
 const stillGood = async ({ purpose, token }: Link): Promise<boolean> =>
-  (await findToken(world.services.db, purpose, token, world.clock.read())) !== undefined
+  (await findToken(world.db, purpose, token, world.clock.read())) !== undefined
 
 test('every operation that takes the token of a link is known here', () => {
   const taking = [...declaredOf(world).values()]
@@ -133,7 +133,7 @@ describe.each(['harbor', 'lumen'] as const)('a link from %s', (of) => {
   })
 
   test('for an invitation leads to that organisation and no other', async () => {
-    const places = await world.services.db.global
+    const places = await world.db.global
       .selectFrom('memberships')
       .innerJoin('users', 'users.id', 'memberships.user_id')
       .select('memberships.tenant_id')

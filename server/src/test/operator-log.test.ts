@@ -11,7 +11,7 @@ const changing = [...policies]
   .filter(([operation, access]) => access === 'operator' && !operation.startsWith('GET '))
   .map(([operation]) => operation)
 
-const entries = () => world.services.db.global.selectFrom('operator_log').selectAll().orderBy('id').execute()
+const entries = () => world.db.global.selectFrom('operator_log').selectAll().orderBy('id').execute()
 
 describe.each(changing)('%s', (operation) => {
   test('leaves an entry', async () => {

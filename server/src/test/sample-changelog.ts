@@ -16,7 +16,7 @@ export async function sampleChangelog(
   // Older than every other bug, and the same each time.
   const shippedBugId = `00000000${tenantId.slice(8)}`
   const authorId = contacts.get(tenantId === world.harbor.tenantId ? 'Mira' : 'Ruben') ?? ''
-  await world.services.db.tenant(tenantId).transaction(async (tx) => {
+  await world.db.tenant(tenantId).transaction(async (tx) => {
     await ensureContact(tx, authorId, 'Shipped to')
     await tx
       .insertInto('feedback')

@@ -9,7 +9,7 @@ import type { Organisation } from './story.ts'
 async function sender(world: World, organisation: Organisation): Promise<Caller> {
   const { tenantId, contacts } = organisation
   const name = tenantId === world.harbor.tenantId ? 'Mira' : 'Ruben'
-  await world.services.db
+  await world.db
     .tenant(tenantId)
     .deleteFrom('files')
     .where('author_id', '=', contacts.get(name) ?? '')
@@ -113,7 +113,7 @@ export function fileMakers(world: World, organisation: Organisation, owner: Call
 async function sampleMap(world: World, { tenantId, projectId }: Organisation): Promise<string> {
   const id = newId()
   const key = newFileKey(tenantId, world.clock.read())
-  await world.services.db
+  await world.db
     .tenant(tenantId)
     .insertInto('source_maps')
     .values({

@@ -178,7 +178,7 @@ function contentMakers(world: World, organisation: Organisation, owner: Caller) 
     projectId: () => projectId,
     logoHash: async () => {
       await owner.with({ 'content-type': 'image/png' }).put(`/api/v1/projects/${projectId}/logo`, png)
-      return (await findLogo(world.services.db.tenant(tenantId), projectId))?.hash ?? ''
+      return (await findLogo(world.db.tenant(tenantId), projectId))?.hash ?? ''
     },
     ideaId: async () => (await idea()).id,
     bugId: async () => (await read('/api/v1/feedback?kind=bug')).items[0].id,
@@ -241,7 +241,7 @@ function peopleMakers(world: World, organisation: Organisation, owner: Caller) {
   })
   return {
     organisationId: () => tenantId,
-    organisationName: async () => (await getTenant(world.services.db, tenantId)).name,
+    organisationName: async () => (await getTenant(world.db, tenantId)).name,
     personId: () => personId,
     userId: () => userId,
     photoHash: async () => {
@@ -281,7 +281,7 @@ async function sampleEarlierKey(
 ): Promise<string> {
   const earlierKey = newPublicKey()
   const ends_at = world.clock.read() + 24 * 60 * 60_000
-  await world.services.db.transaction(async ({ global }) => {
+  await world.db.transaction(async ({ global }) => {
     await global
       .deleteFrom('project_keys')
       .where('project_id', '=', projectId)
@@ -317,7 +317,7 @@ async function sampleNotification(
   const { tenantId, contacts, projectId } = organisation
   const sending_id = await sampleSending(world, organisation, feedbackId)
   const person_id = contacts.get(tenantId === world.harbor.tenantId ? 'Mira' : 'Ruben') ?? ''
-  await world.services.db.tenant(tenantId).transaction(async (tx) => {
+  await world.db.tenant(tenantId).transaction(async (tx) => {
     const row = { person_id, sending_id, in_app: 1, read_at: null, mail_due: null } as const
     await tx.insertInto('notifications').values(row).execute()
     const count = { person_id, project_id: projectId, unread: 1 }

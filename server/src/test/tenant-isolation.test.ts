@@ -31,7 +31,7 @@ const callers: Record<string, () => Promise<Caller>> = {
 beforeAll(async () => {
   theirs = await idsOf(world, world.harbor)
   own = await idsOf(world, world.lumen)
-  untouched = await fingerprint(world.services.db, world.harbor.tenantId)
+  untouched = await fingerprint(world.db, world.harbor.tenantId)
 }, 60_000)
 
 const operations = [...policies.keys()]
@@ -134,7 +134,7 @@ describe.each(tried)('%s of Lumen', (who) => {
         expect([401, 403, 404], `${operation} answered ${text}`).toContain(answer.status)
       expect(answer.status, text).not.toBe(500)
     }
-    expect(await fingerprint(world.services.db, world.harbor.tenantId)).toBe(untouched)
+    expect(await fingerprint(world.db, world.harbor.tenantId)).toBe(untouched)
   })
 })
 

@@ -9,7 +9,7 @@ const path = '/api/v1/account'
 /** Gives Ben a place at Lumen too, under another name there. */
 async function benAtLumen(): Promise<string> {
   const { user_id: userId } = await membershipOf('Ben')
-  const personId = await world.services.db.transaction((tx) =>
+  const personId = await world.db.transaction((tx) =>
     insertMember(tx, {
       tenantId: world.lumen.tenantId,
       userId,
@@ -19,7 +19,7 @@ async function benAtLumen(): Promise<string> {
       now: world.clock.read(),
     }),
   )
-  await world.services.db.global
+  await world.db.global
     .updateTable('memberships')
     .set({ first_name: 'Benny', last_name: 'from Harbor', consent_help: 0 })
     .where('person_id', '=', personId)
@@ -28,14 +28,14 @@ async function benAtLumen(): Promise<string> {
 }
 
 const membershipOf = (firstName: string) =>
-  world.services.db.global
+  world.db.global
     .selectFrom('memberships')
     .selectAll()
     .where('person_id', '=', world.harbor.members.get(firstName) ?? '')
     .executeTakeFirstOrThrow()
 
 const auditOf = (tenantId: string) =>
-  world.services.db
+  world.db
     .tenant(tenantId)
     .selectFrom('audit_log')
     .select(['action', 'actor_id', 'fields'])
@@ -56,7 +56,7 @@ describe('personal details', () => {
       [world.harbor.tenantId, world.harbor.members.get('Ben') ?? ''],
       [world.lumen.tenantId, atLumen],
     ] as const) {
-      const person = await world.services.db
+      const person = await world.db
         .tenant(tenantId)
         .selectFrom('people')
         .select('name')
@@ -69,7 +69,7 @@ describe('personal details', () => {
         fields: '["firstName","lastName"]',
       })
     }
-    const overlays = await world.services.db.global
+    const overlays = await world.db.global
       .selectFrom('memberships')
       .select(['first_name', 'last_name'])
       .where('person_id', '=', atLumen)
@@ -114,14 +114,14 @@ describe('preferences', () => {
 
   test('of one’s own about mails hold in every organisation', async () => {
     const { user_id } = await membershipOf('Ben')
-    await world.services.db.global
+    await world.db.global
       .updateTable('memberships')
       .set({ consent_help: 0, consent_marketing: 0 })
       .where('user_id', '=', user_id)
       .execute()
     const ben = await world.as('Ben')
     await ben.patch(`${path}/preferences`, { consentToHelpEmails: true })
-    const kept = await world.services.db.global
+    const kept = await world.db.global
       .selectFrom('memberships')
       .select(['consent_help', 'consent_marketing'])
       .where('user_id', '=', user_id)
@@ -149,7 +149,7 @@ describe('devices', () => {
     const listed = await items(world.console().with({ cookie }))
     expect(listed[0]).toMatchObject({ userAgent, provider: 'email', current: true })
     const text = JSON.stringify(listed)
-    const rows = await world.services.db.global.selectFrom('sessions').select('id').execute()
+    const rows = await world.db.global.selectFrom('sessions').select('id').execute()
     for (const { id } of rows) expect(text).not.toContain(id)
     expect(text).not.toContain(cookie.split('=')[1])
   })
@@ -183,7 +183,7 @@ describe('devices', () => {
       await world.services.sessions.find((await world.as('Dana')).headers.cookie ?? ''),
     ]
     expect(await items(dana)).toHaveLength(2)
-    await world.services.db.global
+    await world.db.global
       .updateTable('sessions')
       .set({ expires_at: world.clock.read() })
       .where('id', '=', handle)

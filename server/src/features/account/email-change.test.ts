@@ -24,11 +24,7 @@ const login = (email: string) =>
 
 /** Mails of a kind that wait to be sent, newest first. */
 async function mails(template: string) {
-  const jobs = await world.services.db.global
-    .selectFrom('jobs')
-    .select('payload')
-    .orderBy('id', 'desc')
-    .execute()
+  const jobs = await world.db.global.selectFrom('jobs').select('payload').orderBy('id', 'desc').execute()
   return jobs.map(({ payload }) => JSON.parse(payload)).filter((mail) => mail.template === template)
 }
 
@@ -65,8 +61,8 @@ test('the proof tells the old address, and signs out everywhere but where it was
   expect((await accountOf(world.console().with({ cookie }))).pendingEmail).toBeNull()
   const [notice] = await mails('emailChanged')
   expect(notice.to).toBe('ada@harbor.example')
-  const entry = await world.services.db
-    .tenant(world.harbor.tenantId)
+  const entry = await world
+    .tenant()
     .selectFrom('audit_log')
     .select(['action', 'actor_id'])
     .orderBy('seq', 'desc')
@@ -109,7 +105,7 @@ test.each([
   [
     'another password',
     () =>
-      world.services.db.global
+      world.db.global
         .updateTable('users')
         .set({ password_hash: 'changed' })
         .where('email', '=', 'ada@harbor.example')

@@ -49,7 +49,7 @@ describe('the export', () => {
     expect(harbor.auditEntries.map(({ action }: { action: string }) => action)).toEqual(
       expect.arrayContaining(['comment.created', 'task.created', 'account.exported']),
     )
-    const { global } = world.services.db
+    const { global } = world.db
     const text = JSON.stringify(file)
     const { password_hash } = await global
       .selectFrom('users')
@@ -77,7 +77,7 @@ describe('the export', () => {
   })
 
   const askedForCredit = (firstName: string, month: string, reason: string) =>
-    world.services.db.transaction((tx) =>
+    world.db.transaction((tx) =>
       insertClaim(tx, {
         id: newId(),
         tenant_id: world.harbor.tenantId,
@@ -124,13 +124,13 @@ describe('deleting an account', () => {
     expect(comment.author).toMatchObject({ id: idOf('Ben'), name: 'Former member' })
     const members = await ada.get('/api/v1/members').json()
     expect(members.items.map(({ id }: { id: string }) => id)).not.toContain(idOf('Ben'))
-    const jobs = await world.services.db.global.selectFrom('jobs').select('payload').execute()
+    const jobs = await world.db.global.selectFrom('jobs').select('payload').execute()
     const notice = jobs
       .map(({ payload }) => JSON.parse(payload))
       .find((mail) => mail.template === 'accountDeleted')
     expect(notice.to).toBe('ben@harbor.example')
-    const entry = await world.services.db
-      .tenant(world.harbor.tenantId)
+    const entry = await world
+      .tenant()
       .selectFrom('audit_log')
       .select(['action', 'actor_id'])
       .where('action', '=', 'account.deleted')
@@ -160,7 +160,7 @@ describe('deleting an account', () => {
   })
 
   test('takes an organisation along in which nobody else is', async () => {
-    const { global } = world.services.db
+    const { global } = world.db
     await global
       .deleteFrom('memberships')
       .where('tenant_id', '=', world.harbor.tenantId)
@@ -239,7 +239,7 @@ describe('somebody without an organisation', () => {
       expect((await call('export', { email: 'nobody@nowhere.example' })).status).toBe(403)
       expect((await call('deletion')).status).toBe(204)
       expect((await call('export')).status).toBe(403)
-      const users = await world.services.db.global.selectFrom('users').select('email').execute()
+      const users = await world.db.global.selectFrom('users').select('email').execute()
       expect(users.map(({ email }) => email)).not.toContain(form.email)
     },
   )

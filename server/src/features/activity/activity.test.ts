@@ -27,8 +27,8 @@ const activityOf = async (item: string, query = '') =>
 test('what was done to an item is told in order, from which to which and by whom', async () => {
   const item = await newIdea('Tell my story')
   const { statusId, visibility } = await ada.get(item).json()
-  const statuses = await world.services.db
-    .tenant(world.harbor.tenantId)
+  const statuses = await world
+    .tenant()
     .selectFrom('statuses')
     .select('id')
     .where('project_id', '=', world.harbor.projectId)
@@ -143,8 +143,8 @@ test('a long story comes page by page, and goes with the item', async () => {
   expect(seen).toHaveLength(6)
   await ada.delete(item)
   expect((await ada.get(`${item}/activity`)).status).toBe(404)
-  const left = await world.services.db
-    .tenant(world.harbor.tenantId)
+  const left = await world
+    .tenant()
     .selectFrom('activities')
     .select('id')
     .where('item_id', '=', idOf(item))

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ada = await world.as('Ada')
 }, 60_000)
 
-const log = () => world.services.db.tenant(world.harbor.tenantId)
+const log = () => world.tenant()
 
 const rename = (caller: Caller, name: string) =>
   caller.patch(`/api/v1/projects/${world.harbor.projectId}`, { name })
@@ -111,10 +111,10 @@ describe('the audit log', () => {
         .values({ ...entry, seq: head.seq + 1 })
         .execute(),
     )
-    const events = await world.services.db.global.selectFrom('events').select('seq').execute()
+    const events = await world.db.global.selectFrom('events').select('seq').execute()
     expect((await rename(ada, 'Never')).status).toBe(409)
     expect(await log().selectFrom('projects').selectAll().execute()).toEqual(before)
-    expect(await world.services.db.global.selectFrom('events').select('seq').execute()).toEqual(events)
+    expect(await world.db.global.selectFrom('events').select('seq').execute()).toEqual(events)
     await unfreeze()
     await log().transaction((tx) =>
       tx
@@ -157,7 +157,7 @@ describe('its export', () => {
 
   test('has all of it, however much that is', async () => {
     const auditContext = { personId: null, address: '192.0.2.1', requestId: 'many' }
-    await world.services.db.tenant(world.harbor.tenantId, auditContext).transaction(async (tx) => {
+    await world.db.tenant(world.harbor.tenantId, auditContext).transaction(async (tx) => {
       for (let count = 0; count < 1_100; count++) await tx.record({ type: 'task.moved', at: count })
     })
     const { entries } = JSON.parse((await download({ format: 'json' })).text)
@@ -209,7 +209,7 @@ async function unfreeze(): Promise<void> {
     testEngine === 'postgres'
       ? [sql`drop trigger if exists audit_log_frozen on audit_log`]
       : [sql`drop trigger if exists audit_log_unchanged`, sql`drop trigger if exists audit_log_kept`]
-  await world.services.db.transaction(async ({ global }) => {
+  await world.db.transaction(async ({ global }) => {
     for (const trigger of triggers) await trigger.execute(global)
   })
 }

@@ -40,7 +40,7 @@ describe('an activation link', () => {
     const token = await tokenFor('once@nowhere.example')
     const answers = await Promise.all(Array.from({ length: 50 }, () => activate(token)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(410)])
-    const organisations = await world.services.db.global
+    const organisations = await world.db.global
       .selectFrom('users')
       .innerJoin('memberships', 'memberships.user_id', 'users.id')
       .select('memberships.tenant_id')
@@ -54,13 +54,13 @@ describe('an activation link', () => {
   test('begins the audit log of the organisation that it makes', async () => {
     const email = 'audited@nowhere.example'
     expect((await activate(await tokenFor(email))).status).toBe(200)
-    const { tenant_id } = await world.services.db.global
+    const { tenant_id } = await world.db.global
       .selectFrom('memberships')
       .innerJoin('users', 'users.id', 'memberships.user_id')
       .select('memberships.tenant_id')
       .where('users.email', '=', email)
       .executeTakeFirstOrThrow()
-    const log = await world.services.db
+    const log = await world.db
       .tenant(tenant_id)
       .selectFrom('audit_log')
       .select(['action', 'request_id'])
@@ -73,7 +73,7 @@ describe('an activation link', () => {
   test('gives somebody without an organisation a new one, and tells them that the password is another one now', async () => {
     const email = 'anew@nowhere.example'
     expect((await activate(await tokenFor(email))).status).toBe(200)
-    const { global } = world.services.db
+    const { global } = world.db
     const { id } = await global
       .selectFrom('users')
       .select('id')
@@ -120,7 +120,7 @@ describe('an activation link', () => {
     const link = await linkTo(world, 'host@nowhere.example', 'activation')
     expect(link).toBe(`https://earshot.example/activate#${token}`)
     expect(token).toMatch(/^[\w-]{32}$/)
-    const rows = await world.services.db.global.selectFrom('one_time_tokens').selectAll().execute()
+    const rows = await world.db.global.selectFrom('one_time_tokens').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(world.logged.join('')).not.toContain(token)
   })
@@ -184,7 +184,7 @@ describe('whoever signs up with somebody else’s address', () => {
     expect((await activate(token, '', here)).status).toBe(400)
     expect((await activate(token, '', world.console().with({ cookie: cookieOf(own) }))).status).toBe(200)
     expect(
-      JSON.stringify(await world.services.db.global.selectFrom('one_time_tokens').selectAll().execute()),
+      JSON.stringify(await world.db.global.selectFrom('one_time_tokens').selectAll().execute()),
     ).not.toContain(cookie.split('=')[1])
   })
 })
@@ -195,7 +195,7 @@ describe('an activation mail that is asked for again', () => {
 
   test('is answered alike for a waiting, an unknown and an activated address, by the same work', async () => {
     await tokenFor('waiting@nowhere.example')
-    const jobs = async () => (await world.services.db.global.selectFrom('jobs').select('id').execute()).length
+    const jobs = async () => (await world.db.global.selectFrom('jobs').select('id').execute()).length
     const answers: unknown[] = []
     const added: number[] = []
     for (const email of ['waiting@nowhere.example', 'unknown@nowhere.example', 'ada@harbor.example']) {

@@ -19,7 +19,7 @@ test.each([
       return answer
     }
     expect((await call()).headers.get('set-cookie')).toBeNull()
-    await world.services.db.transaction(({ global }) =>
+    await world.db.transaction(({ global }) =>
       global
         .updateTable('sessions')
         .set({ expires_at: Date.now() + limits.sessionIdle / 3 })

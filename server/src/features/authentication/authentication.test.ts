@@ -81,7 +81,7 @@ describe('a session', () => {
   test('follows a change of role, and of being let in, at the next call', async () => {
     const cleo = await world.as('Cleo')
     const change = (values: { role?: 'User' | 'Administrator'; login_enabled?: 0 | 1 }) =>
-      world.services.db.global
+      world.db.global
         .updateTable('memberships')
         .set(values)
         .where('person_id', '=', world.harbor.members.get('Cleo') ?? '')
@@ -166,7 +166,7 @@ describe('a login', () => {
   })
 
   test('keeps only a slow hash', async () => {
-    const { password_hash } = await world.services.db.global
+    const { password_hash } = await world.db.global
       .selectFrom('users')
       .select('password_hash')
       .where('email', '=', 'ada@harbor.example')

@@ -49,7 +49,7 @@ const begin = (token: string, caller = world.console()) =>
 const depart = (token: string) => trips.depart('invitation', { token, ...names })
 
 const accountsOf = (email: string) =>
-  world.services.db.global.selectFrom('users').selectAll().where('email', '=', email).execute()
+  world.db.global.selectFrom('users').selectAll().where('email', '=', email).execute()
 
 async function expectRefused(answer: Answer, error: unknown): Promise<void> {
   expect(landing(answer)).toEqual({ path: '/user-invite/', error })
@@ -74,8 +74,8 @@ test('makes an account without a password and the membership that was offered, a
   expect(await accountsOf(mona.email)).toMatchObject([
     { password_hash: null, consent_help: 0, consent_marketing: 0 },
   ])
-  const entry = await world.services.db
-    .tenant(world.harbor.tenantId)
+  const entry = await world
+    .tenant()
     .selectFrom('audit_log')
     .select(['action', 'actor_id'])
     .where('target_id', '=', id)
@@ -90,7 +90,7 @@ test('keeps of the link its digest alone, and lets the person choose among their
   const { token } = await invited(mona.email)
   const { url } = await depart(token)
   expect(new URL(url).searchParams.get('prompt')).toBe('select_account')
-  const flows = JSON.stringify(await world.services.db.global.selectFrom('oauth_flows').selectAll().execute())
+  const flows = JSON.stringify(await world.db.global.selectFrom('oauth_flows').selectAll().execute())
   expect(flows).toContain('acceptInvitation')
   expect(flows).not.toContain(token)
 })
@@ -221,7 +221,7 @@ test('lets in once, of ten ways back at the same time', async () => {
   expect(answers.filter((answer) => landing(answer).path === '/user-invite/')).toHaveLength(9)
   const [user, ...others] = await accountsOf(mona.email)
   expect(others).toEqual([])
-  const places = await world.services.db.global
+  const places = await world.db.global
     .selectFrom('memberships')
     .select('tenant_id')
     .where('user_id', '=', user?.id ?? '')

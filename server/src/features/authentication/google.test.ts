@@ -68,7 +68,7 @@ describe('signing up with Google', () => {
       hasEmailLogin: false,
       currentLoginProvider: 'google',
     })
-    const user = await world.services.db.global
+    const user = await world.db.global
       .selectFrom('users')
       .selectAll()
       .where('email', '=', mona.email)
@@ -205,7 +205,7 @@ describe('signing in with Google', () => {
 
   test('does not let in whom an administrator has shut out', async () => {
     await member()
-    const { global } = world.services.db
+    const { global } = world.db
     const { id } = await global
       .selectFrom('users')
       .select('id')
@@ -291,9 +291,7 @@ describe('the way back', () => {
     const [state = '', code = ''] = [back.searchParams.get('state'), back.searchParams.get('code')].map(
       String,
     )
-    const rows = JSON.stringify(
-      await world.services.db.global.selectFrom('oauth_flows').selectAll().execute(),
-    )
+    const rows = JSON.stringify(await world.db.global.selectFrom('oauth_flows').selectAll().execute())
     const [, browser = ''] = trip.cookie.split('=')
     await trips.callback(back, trip.cookie)
     for (const secret of [state, browser]) expect(rows).not.toContain(secret)
@@ -479,7 +477,7 @@ test('what happened with a Google account is in the audit log', async () => {
   const caller = await member()
   const { currentTenant, personId } = (await caller.get('/api/v1/auth/session').json()).user
   await trips.travel('login', mona)
-  const entries = await world.services.db
+  const entries = await world.db
     .tenant(currentTenant.id)
     .selectFrom('audit_log')
     .select(['action', 'actor_id'])

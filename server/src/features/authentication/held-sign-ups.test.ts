@@ -7,7 +7,7 @@ import { sharedWorld } from '../../test/harness.ts'
 const world = sharedWorld({ OPERATOR_EMAILS: 'olga@earshot.example, oskar@earshot.example' })
 
 beforeEach(async () => {
-  await world.services.db.transaction(async ({ global }) => {
+  await world.db.transaction(async ({ global }) => {
     await global.deleteFrom('jobs').execute()
     await global.deleteFrom('held_sign_ups').execute()
   })
@@ -23,11 +23,11 @@ const signUp = (email: string, form: Record<string, unknown> = {}): Promise<Answ
     ...form,
   })
 
-const held = () => world.services.db.global.selectFrom('held_sign_ups').selectAll().execute()
+const held = () => world.db.global.selectFrom('held_sign_ups').selectAll().execute()
 
 const mails = async () =>
-  (await world.services.db.global.selectFrom('jobs').select('payload').orderBy('id').execute()).map(
-    ({ payload }) => JSON.parse(payload),
+  (await world.db.global.selectFrom('jobs').select('payload').orderBy('id').execute()).map(({ payload }) =>
+    JSON.parse(payload),
   )
 
 test('a sign-up with a temporary address is held, and says what to do', async () => {
@@ -70,7 +70,7 @@ test('a regular address is not held', async () => {
 
 test('what nobody decided about goes after 90 days', async () => {
   await signUp('old@mailinator.com')
-  const clean = sweep(world.services.db, world.clock.read)
+  const clean = sweep(world.db, world.clock.read)
   const job = { id: 'sweep', tenantId: null, payload: {} }
   world.clock.forward(limits.heldSignUpKept - 1)
   await clean(job)

@@ -13,10 +13,10 @@ const logIn = (address = email, password = storyPassword): Promise<Answer> =>
   world.console().post('/api/v1/auth/login', { email: address, password })
 
 const auditOf = (tenantId: string) =>
-  world.services.db.tenant(tenantId).selectFrom('audit_log').selectAll().orderBy('seq', 'desc').execute()
+  world.db.tenant(tenantId).selectFrom('audit_log').selectAll().orderBy('seq', 'desc').execute()
 
 const membershipsOfBen = () =>
-  world.services.db.global
+  world.db.global
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select(['user_id', 'tenant_id', 'person_id', 'last_sign_in_at'])
@@ -58,7 +58,7 @@ test('a logout stands in the audit log', async () => {
 })
 
 test('a password hashed with less than today’s parameters is hashed anew by the login that proves it', async () => {
-  const { global } = world.services.db
+  const { global } = world.db
   const old = await hash(storyPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
   await global.updateTable('users').set({ password_hash: old }).where('email', '=', email).execute()
   expect((await logIn(email, 'Wrong-1!')).status).toBe(401)
@@ -102,7 +102,7 @@ test('a login opens the organisation that was used last', async () => {
 })
 
 const stored = async (): Promise<string> => {
-  const { password_hash } = await world.services.db.global
+  const { password_hash } = await world.db.global
     .selectFrom('users')
     .select('password_hash')
     .where('email', '=', email)

@@ -112,8 +112,8 @@ test('a mail tells of it, and the audit log', async () => {
     template: 'passwordChanged',
     params: { firstName: 'Ben', link: 'https://earshot.example/forgotten-password' },
   })
-  const entry = await world.services.db
-    .tenant(world.harbor.tenantId)
+  const entry = await world
+    .tenant()
     .selectFrom('audit_log')
     .selectAll()
     .orderBy('seq', 'desc')

@@ -37,8 +37,8 @@ test('a wrong password is refused, leaves the session as it was, and is in the a
   expect(answer.headers.get('set-cookie')).toBeNull()
   const after = await world.services.sessions.find(ben.headers.cookie ?? '')
   expect(after?.authenticatedAt).toBe(before?.authenticatedAt)
-  const entry = await world.services.db
-    .tenant(world.harbor.tenantId)
+  const entry = await world
+    .tenant()
     .selectFrom('audit_log')
     .select(['action', 'actor_id'])
     .orderBy('seq', 'desc')

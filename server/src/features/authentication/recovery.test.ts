@@ -36,7 +36,7 @@ async function recovering(email: string): Promise<Caller> {
 
 describe('a forgotten password', () => {
   test('is answered alike for a known and an unknown address, by the same work', async () => {
-    const { global } = world.services.db
+    const { global } = world.db
     const rows = async (): Promise<number[]> => [
       (await global.selectFrom('jobs').select('id').execute()).length,
       (await global.selectFrom('one_time_tokens').select('hash').execute()).length,
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
 
   test('sends nothing to somebody whom no organisation lets in', async () => {
     const email = 'dana@lumen.example'
-    const { global } = world.services.db
+    const { global } = world.db
     const allow = (login_enabled: 0 | 1) =>
       global
         .updateTable('memberships')
@@ -151,7 +151,7 @@ describe('a recovery link', () => {
     const token = await tokenFor(ben, evil)
     expect(await linkTo(world, ben, 'recovery')).toBe(`https://earshot.example/change-password/#${token}`)
     expect(token).toMatch(/^[\w-]{32}$/)
-    const rows = await world.services.db.global.selectFrom('one_time_tokens').selectAll().execute()
+    const rows = await world.db.global.selectFrom('one_time_tokens').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(world.logged.join('')).not.toContain(token)
   })
@@ -227,7 +227,7 @@ describe('a session from a recovery link', () => {
 
   test('gives a password to somebody who had none', async () => {
     const { user_id } = await memberOf('Cleo')
-    const { global } = world.services.db
+    const { global } = world.db
     await global.updateTable('users').set({ password_hash: null }).where('id', '=', user_id).execute()
     const caller = await recovering('cleo@harbor.example')
     expect(await whoIs(caller)).toMatchObject({ hasEmailLogin: false })
@@ -240,14 +240,14 @@ describe('a session from a recovery link', () => {
 })
 
 const memberOf = (firstName: string) =>
-  world.services.db.global
+  world.db.global
     .selectFrom('memberships')
     .select('user_id')
     .where('person_id', '=', world.harbor.members.get(firstName) ?? '')
     .executeTakeFirstOrThrow()
 
 const lastEntry = (tenantId: string) =>
-  world.services.db
+  world.db
     .tenant(tenantId)
     .selectFrom('audit_log')
     .selectAll()

@@ -33,14 +33,14 @@ afterEach(() => world.close())
 const shown = (caller = chloe): Promise<Subscription> => caller.get(path).json()
 const refusal = async (answer: Answer) => [answer.status, (await answer.json()).detail]
 const rowOf = (tenantId = world.lumen.tenantId) =>
-  world.services.db.global
+  world.db.global
     .selectFrom('subscriptions')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow()
 const planOf = async ({ tenantId } = world.lumen) =>
   (
-    await world.services.db.global
+    await world.db.global
       .selectFrom('tenants')
       .select('plan')
       .where('id', '=', tenantId)
@@ -166,7 +166,7 @@ describe('subscribing', () => {
 
 describe('the beta price', () => {
   const take = (count: number) =>
-    world.services.db.transaction(async ({ global }) => {
+    world.db.transaction(async ({ global }) => {
       await global.deleteFrom('beta_deals').execute()
       const rows = Array.from({ length: count }, (_, index) => ({
         tenant_id: `gone-${index}`,
@@ -373,7 +373,7 @@ describe('the provider’s events', () => {
     })
   }
   const jobs = () =>
-    world.services.db.global.selectFrom('jobs').select('id').where('kind', '=', 'readSubscription').execute()
+    world.db.global.selectFrom('jobs').select('id').where('kind', '=', 'readSubscription').execute()
 
   test('are refused with a wrong signature, a changed body, and after five minutes', async () => {
     const { body, signature } = await event()
@@ -532,7 +532,7 @@ test('deleting an account ends what its own organisation pays for, and nothing w
     (await chloe.post('/api/v1/account/deletion', { email: 'chloe@lumen.example' })).status
   expect(await remove()).toBe(409)
   expect(subscriptions()[0]?.status).toBe('active')
-  await world.services.db.transaction(({ global }) =>
+  await world.db.transaction(({ global }) =>
     global
       .deleteFrom('memberships')
       .where('tenant_id', '=', world.lumen.tenantId)
@@ -571,7 +571,7 @@ test('a service credit that was granted lowers the next invoices, once', async (
 
 test('what an organisation pays is its own: another sees nothing of it', async () => {
   await subscribe(world, chloe)
-  const other = await insertTenant(world.services.db)
+  const other = await insertTenant(world.db)
   const ada = await world.as('Ada')
   expect(await shown(ada)).toMatchObject({ state: 'none', subscribedPlan: null })
   expect((await ada.get('/api/v1/invoices').json()).items).toEqual([])

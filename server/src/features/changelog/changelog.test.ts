@@ -34,7 +34,7 @@ const finish = async (id: string) => {
 }
 const run = (entryId: string) =>
   publishScheduled(
-    world.services.db,
+    world.db,
     world.clock.read,
   )({
     id: newId(),
@@ -83,8 +83,8 @@ test('publishing notifies once whoever asked for what it tells of, unless quiet'
   const reach = () => ada.get(`/api/v1/changelog/${id}/reach`).json()
   expect(await reach()).toEqual({ total: 2, byMail: 0, inWidget: 2 })
   const sent = () =>
-    world.services.db
-      .tenant(world.harbor.tenantId)
+    world
+      .tenant()
       .selectFrom('sendings')
       .select('data')
       .where('type', '=', 'shipped')

@@ -36,19 +36,14 @@ const teamImagesOf = async (id: string) => imagesIn((await ada.get(`/api/v1/chan
 const pathOf = (url: string) => url.replace('https://earshot.example', '')
 const at = (url = '') => world.console().get(pathOf(url))
 const rowOf = (id: string) =>
-  world.services.db
-    .tenant(world.harbor.tenantId)
-    .selectFrom('files')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+  world.tenant().selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
 const isStored = (key: string) =>
   access(join(world.services.config.dataDir, 'files', key)).then(
     () => true,
     () => false,
   )
 const erasuresOf = (id: string) =>
-  world.services.db.global.selectFrom('erasures').select('kind').where('id', '=', id).execute()
+  world.db.global.selectFrom('erasures').select('kind').where('id', '=', id).execute()
 
 test('an image of a draft is the team’s; of a published entry everyone’s, at one address that may be kept', async () => {
   const entryId = await newEntry()

@@ -64,7 +64,7 @@ test('past a day’s mails a message is still kept', async () => {
 
 test('messages are forgotten after a year', async () => {
   world.clock.forward(limits.contactMessageKept)
-  const run = sweep(world.services.db, world.clock.read)
+  const run = sweep(world.db, world.clock.read)
   await write({ name: 'Newer' })
   await run({ id: 'sweep', tenantId: null, payload: {} })
   expect((await kept()).map(({ name }) => name)).toEqual(['Newer'])

@@ -5,7 +5,7 @@ import { sharedWorld } from '../../test/harness.ts'
 
 const world = sharedWorld()
 
-const clean = () => sweep(world.services.db, world.clock.read)({ id: 'sweep', tenantId: null, payload: {} })
+const clean = () => sweep(world.db, world.clock.read)({ id: 'sweep', tenantId: null, payload: {} })
 
 async function arrive(visitor?: string) {
   const page = world.page(world.harbor)
@@ -18,14 +18,8 @@ async function arrive(visitor?: string) {
 }
 
 const countVisitors = async () =>
-  (
-    await world.services.db
-      .tenant(world.harbor.tenantId)
-      .selectFrom('people')
-      .select('id')
-      .where('visitor_hash', 'is not', null)
-      .execute()
-  ).length
+  (await world.tenant().selectFrom('people').select('id').where('visitor_hash', 'is not', null).execute())
+    .length
 
 test('a visitor who left nothing is forgotten after 30 days, and nobody else is', async () => {
   await clean()
@@ -44,7 +38,7 @@ test('a visitor who left nothing is forgotten after 30 days, and nobody else is'
   expect((await commenter.caller.post(`/e/v1/feedback/${idea.id}/comments`, { body: 'Me too' })).status).toBe(
     201,
   )
-  await world.services.db.tenant(world.harbor.tenantId).transaction((tx) =>
+  await world.tenant().transaction((tx) =>
     tx
       .updateTable('people')
       .set({ blocked: 1 })

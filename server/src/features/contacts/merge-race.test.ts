@@ -37,7 +37,7 @@ test('a visitor who writes and votes at the moment in which the site names them 
     if (vote?.status === 200) voted++
     const taken = ideas.filter(({ status }) => status === 201)
     const written = [before.id, ...(await Promise.all(taken.map(async (idea) => (await idea.json()).id)))]
-    const owners = await world.services.db
+    const owners = await world.db
       .tenant(tenantId)
       .selectFrom('feedback')
       .innerJoin('people', 'people.id', 'feedback.author_id')
@@ -46,7 +46,7 @@ test('a visitor who writes and votes at the moment in which the site names them 
       .execute()
     expect(owners.map(({ external_id }) => external_id)).toEqual(written.map(() => sub))
   }
-  const { vote_count } = await world.services.db
+  const { vote_count } = await world.db
     .tenant(tenantId)
     .selectFrom('feedback')
     .select('vote_count')

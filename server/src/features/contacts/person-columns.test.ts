@@ -13,7 +13,7 @@ const namesAPerson = /(^|_)(person|author|actor|assignee|by|reader|recipient|fol
 const ofUsers = new Set(['people user_id'])
 
 test('every column that names a person says what becomes of it when a contact is merged, exported or erased', async () => {
-  const { connection, dialect } = world.services.db
+  const { connection, dialect } = world.db
   const undecided: string[] = []
   for (const table of tenantTables as ReadonlySet<keyof TenantTables>) {
     const named = await connection.run<{ name: string }>(

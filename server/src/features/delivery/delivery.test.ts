@@ -230,7 +230,7 @@ test('who may not read a board any more has nothing of it to read, and has it ba
   const unread = async (boardAccess: string) => {
     expect((await ada.patch(path, { boardAccess })).status).toBe(200)
     await deliverAll(world)
-    const tenant = world.services.db.tenant(world.harbor.tenantId)
+    const tenant = world.tenant()
     const { sending_id } = await tenant
       .selectFrom('notifications')
       .innerJoin('sendings', 'sendings.id', 'sending_id')

@@ -25,7 +25,7 @@ async function author(proven = true) {
   ).json()
   await ada.put(`/api/v1/feedback/${id}/approval`, {})
   const email = `customer.${count}@nowhere.example`
-  const tenant = world.services.db.tenant(world.harbor.tenantId)
+  const tenant = world.tenant()
   const { author_id: personId } = await tenant
     .selectFrom('feedback')
     .select('author_id')
@@ -213,7 +213,7 @@ test('an address that bounced or complained gets no more mails, and only the pro
     (await provider.with({ authorization: `Bearer ${secret}` }).put('/mail-events', events)).status,
   ).toBe(204)
   for (const job of await takeDue(world.services, 'stopMails'))
-    await stopMails(world.services.db)({ ...job, payload: JSON.parse(job.payload) })
+    await stopMails(world.db)({ ...job, payload: JSON.parse(job.payload) })
   expect(await ada.get(`/api/v1/reach?ids=${id}`).json()).toEqual({
     total: 1,
     byMail: 0,

@@ -51,7 +51,7 @@ const comment = async (caller: Caller, id: string, body: string, more: object = 
 }
 
 test('a submission writes nothing for the team, and all of the team hear of it later', async () => {
-  const db = world.services.db.tenant(world.harbor.tenantId)
+  const db = world.tenant()
   const count = async () => (await db.selectFrom('sendings').select('id').execute()).length
   const before = await count()
   const { id } = await (
@@ -201,7 +201,7 @@ test('a mention is mailed unless that is turned off, new feedback only where som
   const mention = (await mailed('Cleo')).find(({ subject }) => subject.includes('Mail me'))
   expect(mention?.text).toContain(`/feedback/${id}`)
   world.clock.forward(24 * 60 * 60_000)
-  await gatherDigests(world.services.db, world.services.clock)({ id: '', tenantId: null, payload: {} })
+  await gatherDigests(world.db, world.services.clock)({ id: '', tenantId: null, payload: {} })
   const digest = (await mailed('Cleo')).find(({ subject }) => subject.startsWith('1 update from'))
   expect(digest?.text).toContain('sent “IDEA')
   const token = /email-preferences#(\S+)/.exec(digest?.text ?? '')?.[1] ?? ''
@@ -241,8 +241,8 @@ test('whoever is shut out hears nothing, and of whoever has left nothing is kept
   const user = await ada.get(`/api/v1/users/get?id=${idOf('Ben')}`).json()
   const rows = async (table: 'notifications' | 'unread_counts') =>
     (
-      await world.services.db
-        .tenant(world.harbor.tenantId)
+      await world
+        .tenant()
         .selectFrom(table)
         .select('person_id')
         .where('person_id', '=', idOf('Ben'))

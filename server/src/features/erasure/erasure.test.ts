@@ -77,12 +77,12 @@ async function storedFiles(): Promise<string[]> {
 
 /** What waits to be done and names one of these addresses. */
 const queuedFor = async (addresses: readonly string[]) =>
-  (await world.services.db.global.selectFrom('jobs').select(['kind', 'payload']).execute()).filter(
-    ({ payload }) => addresses.some((address) => payload.includes(address)),
+  (await world.db.global.selectFrom('jobs').select(['kind', 'payload']).execute()).filter(({ payload }) =>
+    addresses.some((address) => payload.includes(address)),
   )
 
 const index = (...ids: string[]) =>
-  world.services.db.transaction(async (tx) => {
+  world.db.transaction(async (tx) => {
     for (const id of ids) await indexFeedback(tx.tenant(world.harbor.tenantId), id)
   })
 
@@ -166,8 +166,8 @@ async function plantCustomer() {
     ({ id }: { id: string }) => id !== idea,
   )
   expect((await customer.put(`/e/v1/feedback/${target.id}/vote`)).status).toBe(200)
-  const person = await world.services.db
-    .tenant(world.harbor.tenantId)
+  const person = await world
+    .tenant()
     .selectFrom('people')
     .select('id')
     .where('external_id', '=', words.externalId)
@@ -273,7 +273,7 @@ test('a customer who erases their data is nowhere any more, and their public wor
 
 test('counts are what there are rows of after a customer is erased by the team, which its audit log tells', async () => {
   const { personId } = await plantCustomer()
-  const db = world.services.db.tenant(world.harbor.tenantId)
+  const db = world.tenant()
   expect((await (await world.as('Ben')).delete(`/api/v1/contacts/${personId}`)).status).toBe(403)
   expect((await (await world.as('Chloe')).delete(`/api/v1/contacts/${personId}`)).status).toBe(404)
   const member = world.harbor.members.get('Ben') ?? ''
@@ -364,7 +364,7 @@ test('an organisation that is deleted is nowhere any more', async () => {
   expect(await found(all)).toEqual(storedOf(all))
   const { tenantId } = world.harbor
   expect((await ada.post('/api/v1/organisation/deletion', { name: 'Harbor' })).status).toBe(204)
-  await eraseOrganisation(world.services.db)({ id: newId(), tenantId, payload: {} })
+  await eraseOrganisation(world.db)({ id: newId(), tenantId, payload: {} })
   await purge()
   expect(await storedFiles()).toEqual([])
   expect(await found(all)).toEqual([])
@@ -384,7 +384,7 @@ test('a project that is deleted is nowhere any more, and the organisation goes o
   const all = [...words, ...ofProject, 'Plainpublic', 'Plaincomment']
   expect(await found(all)).toEqual(storedOf(all))
   expect((await ada.post(`${path}/deletion`, { slug: 'quxotherslug' })).status).toBe(204)
-  const erase = eraseProject(world.services.db, world.clock.read)
+  const erase = eraseProject(world.db, world.clock.read)
   for (const _ of [1, 2]) await erase({ id: newId(), tenantId, payload: { projectId } })
   await purge()
   expect(await storedFiles()).toEqual([])

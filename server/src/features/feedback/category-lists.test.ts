@@ -15,7 +15,7 @@ const mostWantedFirst = (one: Listed, other: Listed) =>
 /** Spreads ideas over both open statuses, with vote counts of which many are the same. */
 async function fillOpen(): Promise<string[]> {
   const { tenantId, projectId } = world.harbor
-  const db = world.services.db.tenant(tenantId)
+  const db = world.db.tenant(tenantId)
   const statuses = await db
     .selectFrom('statuses')
     .select(['id', 'category'])

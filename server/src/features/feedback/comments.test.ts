@@ -163,11 +163,7 @@ describe('a comment that is held for review', () => {
     const keyed = author.with({ 'idempotency-key': 'the same comment' })
     const said = await comment(keyed, 'Said only once here')
     expect(await comment(keyed, 'Said only once here')).toEqual(said)
-    const kept = await world.services.db
-      .tenant(world.harbor.tenantId)
-      .selectFrom('idempotency_keys')
-      .select('response')
-      .execute()
+    const kept = await world.tenant().selectFrom('idempotency_keys').select('response').execute()
     expect(kept.some(({ response }) => response.includes(said.id))).toBe(true)
     expect(JSON.stringify(kept)).not.toContain('Said only once here')
   })
@@ -232,16 +228,16 @@ describe('a visible comment', () => {
     ]
     await comment(other, 'A reply', answered.id, id)
     for (const said of [answered, alone]) await ada.delete(`/api/v1/comments/${said.id}`)
-    await sweep(world.services.db, world.clock.read)({} as never)
+    await sweep(world.db, world.clock.read)({} as never)
     expect((await decide(ada, alone.id, 'restoration', {})).status).toBe(200)
     await ada.delete(`/api/v1/comments/${alone.id}`)
     world.clock.forward(limits.commentUndo + 1_000)
     ada = await world.as('Ada')
     const late = await decide(ada, answered.id, 'restoration', {})
     expect([late.status, (await late.json()).code]).toEqual([410, 'gone'])
-    await sweep(world.services.db, world.clock.read)({} as never)
-    const rows = await world.services.db
-      .tenant(world.harbor.tenantId)
+    await sweep(world.db, world.clock.read)({} as never)
+    const rows = await world
+      .tenant()
       .selectFrom('comments')
       .select(['id', 'body'])
       .where('feedback_id', '=', id)
@@ -272,11 +268,7 @@ describe('a visible comment', () => {
       commentCount: 1,
     })
     expect((await decide(ada, answered.id, 'restoration', {})).status).toBe(410)
-    const rows = await world.services.db
-      .tenant(world.harbor.tenantId)
-      .selectFrom('comments')
-      .select('body')
-      .execute()
+    const rows = await world.tenant().selectFrom('comments').select('body').execute()
     expect(JSON.stringify(rows)).not.toContain('Mine, ')
   })
 })
@@ -287,7 +279,7 @@ describe('an edited comment', () => {
   const wordsOf = async (id: string) =>
     (await versionsOf(id)).map(({ content }: { content: unknown }) => JSON.stringify(content))
   const edits = async () => {
-    const { global } = world.services.db
+    const { global } = world.db
     const events = global.selectFrom('events').select('seq').where('type', '=', 'comment.edited')
     return (await events.execute()).length
   }
@@ -327,8 +319,8 @@ describe('an edited comment', () => {
     }
     expect(await counts()).toEqual([1, 0, 1])
     const edit = (body: string) => author.patch(path(said.id, id), { body }).json()
-    await world.services.db
-      .tenant(world.harbor.tenantId)
+    await world
+      .tenant()
       .updateTable('people')
       .set({ email: 'author@ropes.example', email_verified: 1 })
       .where('id', 'in', (eb) => eb.selectFrom('comments').select('author_id').where('id', '=', said.id))
@@ -385,8 +377,8 @@ describe('an edited comment', () => {
     expect(items[0]).toMatchObject({ action: 'comment.edited', actor: { id: note.author.id } })
     const official = await written(ada, { body: 'We will', official: true })
     expect(await (await edit(ada, official)).json()).toMatchObject({ official: true })
-    await world.services.db
-      .tenant(world.harbor.tenantId)
+    await world
+      .tenant()
       .updateTable('comments')
       .set({ author_id: note.author.id })
       .where('id', '=', official.id)
@@ -415,11 +407,7 @@ describe('an edited comment', () => {
     expect(await wordsOf(said.id)).toHaveLength(limits.commentVersionsKept)
     const kept = async () =>
       JSON.stringify(
-        await world.services.db
-          .tenant(world.harbor.tenantId)
-          .selectFrom('comment_versions')
-          .select(['comment_id', 'body'])
-          .execute(),
+        await world.tenant().selectFrom('comment_versions').select(['comment_id', 'body']).execute(),
       )
     const further = await comment(author, 'canary further', undefined, id)
     await author.patch(path(further.id, id), { body: 'Better' })

@@ -265,7 +265,7 @@ test('a token ends after a quarter of an hour', async () => {
 })
 
 test('a search of the inbox keeps to the filters beside it', async () => {
-  await world.services.db.transaction(async (tx) => {
+  await world.db.transaction(async (tx) => {
     const db = tx.tenant(world.harbor.tenantId)
     const { indexFeedback } = await import('../../search/index-feedback.ts')
     for (const { id } of await db.selectFrom('feedback').select('id').execute()) await indexFeedback(db, id)

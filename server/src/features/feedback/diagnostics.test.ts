@@ -111,13 +111,13 @@ test.each([
 test('what a page told counts as kept bytes, and goes with its item', async () => {
   const { tenantId } = world.harbor
   const usage = async () => {
-    const { global } = world.services.db
+    const { global } = world.db
     const rows = await global
       .selectFrom('usage_rows')
       .select('storage')
       .where('tenant_id', '=', tenantId)
       .execute()
-    const { storage } = await readUsage(world.services.db, tenantId)
+    const { storage } = await readUsage(world.db, tenantId)
     return { rows: rows.reduce((sum, row) => sum + Number(row.storage), 0), counted: storage }
   }
   const before = await usage()

@@ -30,7 +30,7 @@ const corners = ['', '&finished=true', '&kind=bug', '&kind=bug&finished=true']
 
 test('pages put together are the whole list, in order, however many votes are tied', async () => {
   const [page, ada] = [world.page(world.harbor), await world.as('Ada')]
-  const db = world.services.db.tenant(world.harbor.tenantId)
+  const db = world.tenant()
   const ids = (await db.selectFrom('feedback').select('id').where('listed', '=', 1).execute()).map(
     ({ id }) => id,
   )
@@ -87,7 +87,7 @@ test('comments, voters and own items come in pages that miss nothing', async () 
 })
 
 test('what a list shows and what opens by its id is the same, for everybody, whatever an item is', async () => {
-  const db = world.services.db.tenant(world.harbor.tenantId)
+  const db = world.tenant()
   const rows = await db.selectFrom('feedback').select(['id', 'author_id']).execute()
   await db.transaction(async (tx) => {
     const kinds = ['public', 'author', 'team'] as const

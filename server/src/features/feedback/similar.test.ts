@@ -14,8 +14,8 @@ test('an item shows what is like it in its project, and what else its author sen
   await send('bug', 'Invoices are empty')
   const shown = (path: string) => ada.get(`/api/v1/feedback/${id}${path}`).json()
   expect((await shown('')).authorSent).toEqual({ ideas: 1, bugs: 1 })
-  await world.services.db
-    .tenant(world.harbor.tenantId)
+  await world
+    .tenant()
     .transaction(async (db) => void (await Promise.all([id, like].map((each) => indexFeedback(db, each)))))
   expect((await shown('/similar')).items).toMatchObject([{ id: like }])
 })

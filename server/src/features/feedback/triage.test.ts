@@ -20,8 +20,8 @@ test('what is hidden while it is approved is not listed', async () => {
       ada.put(`${path}/approval`, {}),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const { listed, visibility, moderation } = await world.services.db
-      .tenant(world.harbor.tenantId)
+    const { listed, visibility, moderation } = await world
+      .tenant()
       .selectFrom('feedback')
       .select(['listed', 'visibility', 'moderation'])
       .where('id', '=', path.split('/').at(-1) ?? '')
@@ -38,9 +38,9 @@ test('a status that the item has already is no change, and nobody hears of one',
   const ada = await world.as('Ada')
   const path = `/api/v1/feedback/${await newIdea('The same status twice')}`
   const { statusId } = await ada.get(path).json()
-  const before = await world.services.db.eventLog.newest()
+  const before = await world.db.eventLog.newest()
   expect((await ada.put(`${path}/status`, { statusId })).status).toBe(200)
-  expect(await world.services.db.eventLog.read(before, 10)).toEqual([])
+  expect(await world.db.eventLog.read(before, 10)).toEqual([])
 })
 
 test('a status change is news for the author, and no reply', async () => {
@@ -54,8 +54,8 @@ test('a status change is news for the author, and no reply', async () => {
   const ada = await world.as('Ada')
   const path = `/api/v1/feedback/${id}`
   await ada.put(`${path}/approval`, {})
-  const statuses = await world.services.db
-    .tenant(world.harbor.tenantId)
+  const statuses = await world
+    .tenant()
     .selectFrom('statuses')
     .select(['id', 'name'])
     .where('project_id', '=', world.harbor.projectId)

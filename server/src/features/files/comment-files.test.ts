@@ -94,7 +94,7 @@ test('a comment that is gone for good takes its files out of the store', async (
   const { id } = await item()
   const own = await comment(id)
   const answered = await answer(id, { parentId: own.id })
-  const db = world.services.db.tenant(world.harbor.tenantId)
+  const db = world.tenant()
   const keys = await db.selectFrom('files').select('key').where('feedback_id', '=', id).execute()
   expect(keys).toHaveLength(2)
   // The words of the first stay as a line, for its reply.
@@ -134,11 +134,7 @@ test('the same comment sent twice has its file once, and nothing that is remembe
   const first = await keyed.post(`/e/v1/feedback/${id}/comments`, body).json()
   const again = await keyed.post(`/e/v1/feedback/${id}/comments`, body).json()
   expect(again.files).toEqual(first.files)
-  const answers = await world.services.db
-    .tenant(world.harbor.tenantId)
-    .selectFrom('idempotency_keys')
-    .select('response')
-    .execute()
+  const answers = await world.tenant().selectFrom('idempotency_keys').select('response').execute()
   expect(JSON.stringify(answers)).not.toContain('/e/v1/files/')
 })
 

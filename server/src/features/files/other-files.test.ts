@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const harbor = () => world.services.db.tenant(world.harbor.tenantId)
+const harbor = () => world.tenant()
 const rowOf = (id: string) => harbor().selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Sends files with a bug. @returns the bug's id, and what the team sees of the files. */
@@ -45,9 +45,9 @@ test.each([
   'a %s file is kept as it is, and goes out as something to save',
   async (kind, name, stated, type) => {
     const bytes = sampleFileBytes[kind]
-    const before = (await readUsage(world.services.db, world.harbor.tenantId)).storage
+    const before = (await readUsage(world.db, world.harbor.tenantId)).storage
     const id = await uploadFile(visitor, bytes, name, stated)
-    expect((await readUsage(world.services.db, world.harbor.tenantId)).storage).toBe(before + bytes.length)
+    expect((await readUsage(world.db, world.harbor.tenantId)).storage).toBe(before + bytes.length)
     const finalised = await visitor.post(`/e/v1/files/${id}/finalise`)
     const shown = { id, name, type, size: bytes.length, width: null, height: null }
     expect(await finalised.json()).toEqual(shown)
@@ -174,6 +174,6 @@ test('a deleted file leaves nothing in the store, and is not brought back', asyn
   expect((await ada.delete(`/api/v1/files/${id}`)).status).toBe(204)
   await removeFiles(world.services)({ id: newId(), tenantId: null, payload: {} })
   expect(await world.services.fileStore.get(key)).toBeUndefined()
-  const erasures = await world.services.db.global.selectFrom('erasures').selectAll().execute()
+  const erasures = await world.db.global.selectFrom('erasures').selectAll().execute()
   expect(erasures).toContainEqual(expect.objectContaining({ kind: 'file', id }))
 })

@@ -110,7 +110,7 @@ test('an administrator deletes a picture and leaves its item, also in a backup t
   expect((await ada.delete(file.url)).status).toBe(204)
   expect(await files()).toEqual([])
   expect((await ada.delete(file.url)).status).toBe(404)
-  const erasures = await world.services.db.global.selectFrom('erasures').selectAll().execute()
+  const erasures = await world.db.global.selectFrom('erasures').selectAll().execute()
   expect(erasures).toContainEqual(expect.objectContaining({ kind: 'file', id: file.id }))
 })
 

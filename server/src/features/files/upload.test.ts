@@ -25,7 +25,7 @@ beforeEach(async () => {
   visitor = await world.visitor(world.harbor)
 })
 
-const harbor = () => world.services.db.tenant(world.harbor.tenantId)
+const harbor = () => world.tenant()
 const rowOf = (id: string) => harbor().selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
 const picture = (width = 200, height = 100) =>
   sharp({ create: { width, height, channels: 3, background: '#1c7c7d' } })
@@ -245,7 +245,7 @@ describe('a place for a file', () => {
     const id = await uploadFile(visitor)
     const { key = '' } = (await rowOf(id)) ?? {}
     world.clock.forward(limits.filesUnsentKept + 1)
-    await sweep(world.services.db, world.clock.read)(job)
+    await sweep(world.db, world.clock.read)(job)
     expect(await rowOf(id)).toBeUndefined()
     expect(await world.services.fileStore.get(key)).toBeDefined()
     await remove()
@@ -296,10 +296,10 @@ describe('feedback', () => {
 
 describe('what files take', () => {
   const tenantId = () => world.harbor.tenantId
-  const usage = () => readUsage(world.services.db, tenantId())
-  const off = () => world.services.db.transaction((tx) => mendUsage(tx, tenantId()))
+  const usage = () => readUsage(world.db, tenantId())
+  const off = () => world.db.transaction((tx) => mendUsage(tx, tenantId()))
   const pretend = (storage: number) =>
-    world.services.db.transaction(({ global }) =>
+    world.db.transaction(({ global }) =>
       global
         .insertInto('usage_changes')
         .values({ tenant_id: tenantId(), storage, active_approvals: 0 })

@@ -45,7 +45,7 @@ async function invited(email: string, metaData: object = {}, caller = ada) {
 }
 
 const membershipsOf = (email: string) =>
-  world.services.db.global
+  world.db.global
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select(['memberships.tenant_id', 'memberships.role', 'users.first_name'])
@@ -83,7 +83,7 @@ describe('an invitation', () => {
         link: expect.stringMatching(/^https:\/\/earshot\.example\/user-invite\/#[\w-]{32}$/),
       },
     })
-    const rows = await world.services.db.global.selectFrom('one_time_tokens').selectAll().execute()
+    const rows = await world.db.global.selectFrom('one_time_tokens').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(await tokenTo(email))
     expect(world.logged.join('')).not.toContain(await tokenTo(email))
   })
@@ -236,11 +236,7 @@ describe('an invitation', () => {
     const email = someone()
     const { id, token } = await invited(email, {}, cleo)
     const change = (values: { role?: 'User' | 'Administrator'; login_enabled?: 0 | 1 }) =>
-      world.services.db.global
-        .updateTable('memberships')
-        .set(values)
-        .where('person_id', '=', cleosPerson)
-        .execute()
+      world.db.global.updateTable('memberships').set(values).where('person_id', '=', cleosPerson).execute()
     for (const lost of [{ role: 'User' as const }, { login_enabled: 0 as const }]) {
       await change(lost)
       expect((await look(token)).status).toBe(410)
@@ -262,8 +258,8 @@ describe('an invitation', () => {
     const chloe = await world.as('Chloe')
     const left = limits.openInvitationsMax - (await open(chloe)).length
     for (let index = 0; index < left; index++)
-      await world.services.db
-        .tenant(world.lumen.tenantId)
+      await world
+        .tenant(world.lumen)
         .insertInto('invitations')
         .values({
           id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
@@ -332,8 +328,8 @@ describe('somebody new', () => {
     const { password } = account
     const login = await world.console().post('/api/v1/auth/login', { email, password })
     expect(login.status).toBe(200)
-    const entry = await world.services.db
-      .tenant(world.harbor.tenantId)
+    const entry = await world
+      .tenant()
       .selectFrom('audit_log')
       .select(['action', 'actor_id'])
       .where('target_id', '=', id)
@@ -383,7 +379,7 @@ describe('somebody new', () => {
   test('who accepts two invitations at once has one account with both', async () => {
     const email = someone()
     const tokens = [(await invited(email)).token]
-    await world.services.db.tenant(world.lumen.tenantId).deleteFrom('invitations').execute()
+    await world.tenant(world.lumen).deleteFrom('invitations').execute()
     tokens.push((await invited(email, {}, await world.as('Dana'))).token)
     const answers = await Promise.all(tokens.map((token) => accept(token, account)))
     expect(answers.map(({ status }) => status).every((status) => [200, 401, 409].includes(status))).toBe(true)
@@ -394,11 +390,7 @@ describe('somebody new', () => {
   test('tells the inviter by mail', async () => {
     const { token } = await invited(someone(), {}, await world.as('Cleo'))
     await accept(token, { ...account, firstName: 'Telling' })
-    const jobs = await world.services.db.global
-      .selectFrom('jobs')
-      .select('payload')
-      .orderBy('id', 'desc')
-      .execute()
+    const jobs = await world.db.global.selectFrom('jobs').select('payload').orderBy('id', 'desc').execute()
     const mail = jobs
       .map(({ payload }) => JSON.parse(payload))
       .find(({ template }) => template === 'memberJoined')
@@ -485,11 +477,7 @@ describe('somebody with an account', () => {
     const [before] = await membershipsOf(email)
     const late = someone()
     const second = await invited(late, { role: 'User' })
-    await world.services.db.global
-      .updateTable('users')
-      .set({ email: late })
-      .where('email', '=', email)
-      .execute()
+    await world.db.global.updateTable('users').set({ email: late }).where('email', '=', email).execute()
     const { password } = account
     expect((await accept(second.token, { password })).status).toBe(200)
     expect(await membershipsOf(late)).toEqual([before])
@@ -502,7 +490,7 @@ describe('the plan’s administrators', () => {
   /** A plan with room for one more administrator, after everything that earlier tests left. */
   async function oneLeft(): Promise<void> {
     for (const { id } of await open()) await revoke(id)
-    await world.services.db.global
+    await world.db.global
       .updateTable('memberships')
       .set({ role: 'User' })
       .where('tenant_id', '=', world.harbor.tenantId)

@@ -53,8 +53,8 @@ async function join(firstName: string, lastName: string, role: 'User' | 'Adminis
 }
 
 const auditOf = async (who: string) =>
-  world.services.db
-    .tenant(world.harbor.tenantId)
+  world
+    .tenant()
     .selectFrom('audit_log')
     .select(['action', 'actor_id', 'fields'])
     .where('target_id', '=', idOf(who))
@@ -181,7 +181,7 @@ describe('a change of a user', () => {
     tags: ['3.29', '3.31', '3.32', '7.10'],
   }, async () => {
     const account = () =>
-      world.services.db.global
+      world.db.global
         .selectFrom('users')
         .select(['first_name', 'last_name', 'consent_help', 'consent_marketing', 'updated_at'])
         .where('email', '=', 'ben@harbor.example')
@@ -205,8 +205,8 @@ describe('a change of a user', () => {
     expect(await namesFound('benjamin')).toEqual(['Benjamin Okafor-Lee'])
     const { items } = await ada.get('/api/v1/members').json()
     expect(items).toContainEqual({ id: idOf('Ben'), name: 'Benjamin Okafor-Lee', kind: 'member' })
-    const person = await world.services.db
-      .tenant(world.harbor.tenantId)
+    const person = await world
+      .tenant()
       .selectFrom('people')
       .select('name')
       .where('id', '=', idOf('Ben'))
@@ -322,7 +322,7 @@ describe('nobody takes from the organisation what it needs', () => {
 
   describe('with the owner being a User, as only a damaged database has it', () => {
     const setOwner = (owner: 0 | 1) =>
-      world.services.db.global
+      world.db.global
         .updateTable('memberships')
         .set({ owner, role: owner ? 'Administrator' : 'User' })
         .where('person_id', '=', idOf('Ada'))
@@ -423,7 +423,7 @@ describe('a member’s sessions', () => {
   test('are ended by an administrator on every device, in this organisation alone', async () => {
     const [laptop, phone] = [await world.as('Ben'), await world.as('Ben')]
     const userId = await userIdOf('Ben')
-    await world.services.db.transaction((tx) =>
+    await world.db.transaction((tx) =>
       insertMember(tx, {
         tenantId: world.lumen.tenantId,
         userId,
@@ -476,7 +476,7 @@ const tasksOf = async (who: string): Promise<string[]> => {
 }
 
 async function userIdOf(who: string): Promise<string> {
-  const { user_id } = await world.services.db.global
+  const { user_id } = await world.db.global
     .selectFrom('memberships')
     .select('user_id')
     .where('person_id', '=', idOf(who))

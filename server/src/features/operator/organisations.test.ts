@@ -20,7 +20,7 @@ const codeOf = async (answer: Answer) => [answer.status, (await answer.json()).c
 test('an organisation is shown by how much it has of everything, and by nothing that it says', async () => {
   const { tenantId } = world.harbor
   const row = await olga.get(`${path}/${tenantId}`).json()
-  const db = world.services.db.tenant(tenantId)
+  const db = world.db.tenant(tenantId)
   const feedback = await db.selectFrom('feedback').select(['title', 'body', 'moderation']).execute()
   const held = feedback.filter(({ moderation }) => moderation === 'held')
   expect(row).toMatchObject({
@@ -39,7 +39,7 @@ test('an organisation is shown by how much it has of everything, and by nothing 
 })
 
 test('storage is the bytes of words, logos and photos', async () => {
-  const { tenantId } = await insertTenant(world.services.db)
+  const { tenantId } = await insertTenant(world.db)
   const storage = async () => (await olga.get(`${path}/${tenantId}`).json()).storage
   expect(await storage()).toBe(0)
   const before = (await olga.get(`${path}/${world.harbor.tenantId}`).json()).storage
@@ -62,11 +62,7 @@ test('the list goes from the newest to the oldest, page by page, and leaves nobo
     names.push(...page.items.map(({ name }) => name))
     cursor = page.nextCursor
   } while (cursor)
-  const all = await world.services.db.global
-    .selectFrom('tenants')
-    .select('name')
-    .orderBy('id', 'desc')
-    .execute()
+  const all = await world.db.global.selectFrom('tenants').select('name').orderBy('id', 'desc').execute()
   expect(names).toEqual(all.map(({ name }) => name))
 })
 
@@ -102,7 +98,7 @@ test('without a payment provider the operator sets the plan by hand; it holds at
 
 test('what an operator does names the operator, the organisation and the time', async () => {
   await olga.put(`${path}/${world.lumen.tenantId}/plan`, { plan: 'agency' })
-  const [entry] = await world.services.db.global
+  const [entry] = await world.db.global
     .selectFrom('operator_log')
     .selectAll()
     .orderBy('id', 'desc')
@@ -117,8 +113,8 @@ test('what an operator does names the operator, the organisation and the time', 
 })
 
 test('what is no organisation, or is one no more, is not found', async () => {
-  const gone = await insertTenant(world.services.db)
-  await world.services.db.transaction(({ global }) =>
+  const gone = await insertTenant(world.db)
+  await world.db.transaction(({ global }) =>
     global.updateTable('tenants').set({ deleted_at: 1 }).where('id', '=', gone.tenantId).execute(),
   )
   for (const id of [gone.tenantId, '00000000-0000-7000-8000-000000000000'])

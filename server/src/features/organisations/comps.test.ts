@@ -17,7 +17,7 @@ const give = (days: number, plan = 'pro') =>
 const usage = () => chloe.get('/api/v1/organisation/usage').json()
 const watch = () => watchComps(world.services)({ id: 'watch', tenantId: null, payload: {} })
 const periods = async () => {
-  const rows = world.services.db.global.selectFrom('plan_periods').select(['plan', 'reason'])
+  const rows = world.db.global.selectFrom('plan_periods').select(['plan', 'reason'])
   const found = await rows.where('tenant_id', '=', world.lumen.tenantId).orderBy('starts_at').execute()
   return found.map(({ plan, reason }) => `${plan} ${reason}`)
 }
@@ -43,7 +43,7 @@ describe('a plan for free', () => {
     })
     const { items } = await chloe.get('/api/v1/audit-log?limit=1').json()
     expect(items).toMatchObject([{ action: 'tenant.updated', actor: null, fields: ['plan'] }])
-    const log = world.services.db.global.selectFrom('operator_log').select('action').orderBy('id', 'desc')
+    const log = world.db.global.selectFrom('operator_log').select('action').orderBy('id', 'desc')
     expect(await log.limit(1).executeTakeFirst()).toEqual({ action: 'organisation.comp_given' })
   })
 

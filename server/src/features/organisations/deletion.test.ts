@@ -26,7 +26,7 @@ afterEach(() => world.close())
 const remove = async (name: string) => (await world.as('Ada')).post('/api/v1/organisation/deletion', { name })
 
 const jobOf = async () => {
-  const job = await world.services.db.global
+  const job = await world.db.global
     .selectFrom('jobs')
     .select(['id', 'tenant_id'])
     .where('kind', '=', 'eraseOrganisation')
@@ -34,7 +34,7 @@ const jobOf = async () => {
   return { id: job.id, tenantId: job.tenant_id, payload: {} }
 }
 
-const erase = async (db: Database = world.services.db) => eraseOrganisation(db)(await jobOf())
+const erase = async (db: Database = world.db) => eraseOrganisation(db)(await jobOf())
 
 /** How many rows of Harbor are left, by table; tables without any are left out. */
 async function leftRows(): Promise<Record<string, number>> {
@@ -145,9 +145,9 @@ async function fill(): Promise<void> {
 
 describe('deleting an organisation', () => {
   test('needs its name, exactly', async () => {
-    const before = await fingerprintOfAll(world.services.db)
+    const before = await fingerprintOfAll(world.db)
     const ada = await world.as('Ada')
-    const session = await fingerprintOfAll(world.services.db)
+    const session = await fingerprintOfAll(world.db)
     expect(session).not.toBe(before)
     for (const name of ['', 'harbor', 'Harbor!', 'Lumen']) {
       const answer = await ada.post('/api/v1/organisation/deletion', { name })
@@ -157,12 +157,12 @@ describe('deleting an organisation', () => {
         { path: 'name', message: 'Please type the name of the organisation exactly as it is shown.' },
       ])
     }
-    expect(await fingerprintOfAll(world.services.db)).toBe(session)
+    expect(await fingerprintOfAll(world.db)).toBe(session)
   })
 
   test('says before what goes, in numbers', async () => {
     const contents = await (await world.as('Ada')).get('/api/v1/organisation/contents').json()
-    const db = world.services.db.tenant(world.harbor.tenantId)
+    const db = world.tenant()
     expect(contents).toMatchObject({
       projects: 1,
       members: 4,
@@ -190,7 +190,7 @@ describe('deleting an organisation', () => {
     for (const path of [config, `/e/v1/feedback?key=${world.harbor.publicKey}`])
       expect((await page.get(path)).status).toBe(unknown.status)
     expect((await mira.get('/e/v1/me/feedback')).status).toBe(401)
-    const orders = await world.services.db.global
+    const orders = await world.db.global
       .selectFrom('jobs')
       .select('payload')
       .where('kind', '=', 'sendMail')
@@ -252,15 +252,15 @@ describe('deleting an organisation', () => {
 
   test('leaves no row of any table, and every other organisation as it was', async () => {
     await fill()
-    const lumen = await fingerprint(world.services.db, world.lumen.tenantId)
+    const lumen = await fingerprint(world.db, world.lumen.tenantId)
     expect(Object.keys(await leftRows())).toEqual(expect.arrayContaining([...tenantTables].filter(isFilled)))
     await remove('Harbor')
     await erase()
     // The news of its end stays as long as any event, for nodes that have not heard it yet.
     expect(await leftRows()).toEqual({ events: 1 })
-    expect(await fingerprint(world.services.db, world.lumen.tenantId)).toBe(lumen)
+    expect(await fingerprint(world.db, world.lumen.tenantId)).toBe(lumen)
     expect((await (await world.as('Chloe')).get('/api/v1/dashboard')).status).toBe(200)
-    const users = await world.services.db.global.selectFrom('users').select('email').execute()
+    const users = await world.db.global.selectFrom('users').select('email').execute()
     expect(users.map(({ email }) => email)).toContain('ben@harbor.example')
   }, 60_000)
 
@@ -271,7 +271,7 @@ describe('deleting an organisation', () => {
     let interruptions = 0
     for (let steps = 1; ; steps++) {
       try {
-        await eraseOrganisation(interruptedAfter(world.services.db, steps))(job)
+        await eraseOrganisation(interruptedAfter(world.db, steps))(job)
         break
       } catch (error) {
         expect(String(error)).toContain('pulled the plug')
@@ -289,13 +289,13 @@ describe('deleting an organisation', () => {
     expect(interruptions).toBeGreaterThan(10)
     expect(await leftRows()).toEqual({ events: 1 })
     // Once more does no harm: a job may run again after it was done.
-    await eraseOrganisation(world.services.db)(job)
+    await eraseOrganisation(world.db)(job)
   }, 60_000)
 
   test('is nothing that a job can be talked into: one that nobody deleted stays', async () => {
-    const before = await fingerprintOfAll(world.services.db)
-    await eraseOrganisation(world.services.db)({ id: newId(), tenantId: world.harbor.tenantId, payload: {} })
-    expect(await fingerprintOfAll(world.services.db)).toBe(before)
+    const before = await fingerprintOfAll(world.db)
+    await eraseOrganisation(world.db)({ id: newId(), tenantId: world.harbor.tenantId, payload: {} })
+    expect(await fingerprintOfAll(world.db)).toBe(before)
   })
 
   test('happens once when it is asked for twice at the same time', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await idsOf(world, world.harbor)
   await idsOf(world, world.lumen)
   // More than two pages.
-  await world.services.db.tenant(world.harbor.tenantId).transaction(async (db) => {
+  await world.tenant().transaction(async (db) => {
     for (let index = 0; index < customers; index += 100)
       await db
         .insertInto('people')
@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, 60_000)
 
 test('an export holds every row of the organisation once, over as many pages as it takes', async () => {
-  const db = world.services.db.tenant(world.harbor.tenantId)
+  const db = world.tenant()
   for (const [name, table] of Object.entries(exportedTables)) {
     if (!table) continue
     const rows = await db
@@ -100,10 +100,10 @@ test('an export holds no word of another organisation', () => {
 })
 
 test('an export holds no secret and no hash', async () => {
-  const { global } = world.services.db
+  const { global } = world.db
   const users = await global.selectFrom('users').select('password_hash').execute()
   const sessions = await global.selectFrom('sessions').select('id').execute()
-  const db = world.services.db.tenant(world.harbor.tenantId)
+  const db = world.tenant()
   const heads = await db.selectFrom('audit_heads').select('hash').execute()
   const visitors = await db.selectFrom('people').select('visitor_hash').execute()
   const logos = await db.selectFrom('logos').select('hash').execute()
@@ -146,7 +146,7 @@ const leftOut: Record<string, readonly string[]> = {
 }
 
 test('every column of every table is in the export, or left out on purpose', async () => {
-  const { connection, dialect } = world.services.db
+  const { connection, dialect } = world.db
   for (const name of tenantTables) {
     const rows = await connection.run<{ name: string }>(
       dialect.engine === 'sqlite'

@@ -14,7 +14,7 @@ const withCookie = (cookie: string): Caller => world.console().with({ cookie })
 const codeOf = async (answer: Answer) => [answer.status, (await answer.json()).code]
 
 const membershipOf = (organisation: Organisation, name: string) =>
-  world.services.db.global
+  world.db.global
     .selectFrom('memberships')
     .selectAll()
     .where('tenant_id', '=', organisation.tenantId)
@@ -26,7 +26,7 @@ const change = (
   name: string,
   values: { role?: 'User' | 'Administrator'; login_enabled?: 0 | 1; owner?: 0 | 1 },
 ) =>
-  world.services.db.global
+  world.db.global
     .updateTable('memberships')
     .set(values)
     .where('tenant_id', '=', organisation.tenantId)
@@ -34,7 +34,7 @@ const change = (
     .execute()
 
 const audited = async (tenantId: string, action: string) => {
-  const entries = await world.services.db
+  const entries = await world.db
     .tenant(tenantId)
     .selectFrom('audit_log')
     .select(['action', 'actor_id', 'target_kind', 'target_id', 'fields'])
@@ -46,7 +46,7 @@ const audited = async (tenantId: string, action: string) => {
 /** A member of Harbor gets a place in Lumen too. @returns the person there. */
 async function joinLumen(name: string): Promise<string> {
   const { user_id: userId } = await membershipOf(world.harbor, name)
-  return world.services.db.transaction((tx) =>
+  return world.db.transaction((tx) =>
     insertMember(tx, {
       tenantId: world.lumen.tenantId,
       userId,
@@ -87,7 +87,7 @@ describe('switching the organisation', () => {
     world.clock.forward(1000)
     await enter(await world.as('Ada'), world.lumen.tenantId)
     const { user_id } = await membershipOf(world.harbor, 'Ada')
-    const membership = await world.services.db.global
+    const membership = await world.db.global
       .selectFrom('memberships')
       .select('last_sign_in_at')
       .where('user_id', '=', user_id)
@@ -101,19 +101,19 @@ describe('switching the organisation', () => {
 
   test('to one that is foreign or unknown is the same 404, and changes nothing', async () => {
     const ben = await world.as('Ben')
-    const before = await fingerprintOfAll(world.services.db)
+    const before = await fingerprintOfAll(world.db)
     const foreign = await enter(ben, world.lumen.tenantId)
     const unknown = await enter(ben, '0193a000-0000-7000-8000-000000000001')
     expect(foreign.status).toBe(404)
     expect(withoutId(await foreign.json())).toEqual(withoutId(await unknown.json()))
     expect(foreign.headers.get('set-cookie')).toBeNull()
-    expect(await fingerprintOfAll(world.services.db)).toBe(before)
+    expect(await fingerprintOfAll(world.db)).toBe(before)
     expect((await whoIs(ben)).currentTenant.id).toBe(world.harbor.tenantId)
   })
 
   test('to one that does not let the person in any more is a 404', async () => {
     const { user_id: userId } = await membershipOf(world.harbor, 'Ada')
-    const disabled = world.services.db.global
+    const disabled = world.db.global
       .updateTable('memberships')
       .where('user_id', '=', userId)
       .where('tenant_id', '=', world.lumen.tenantId)
@@ -209,12 +209,12 @@ describe('handing the organisation over', () => {
   beforeEach(async () => {
     await change(world.harbor, 'Ada', { owner: 1 })
     await change(world.harbor, 'Cleo', { owner: 0, role: 'Administrator', login_enabled: 1 })
-    await world.services.db.global.deleteFrom('jobs').where('kind', '=', 'sendMail').execute()
+    await world.db.global.deleteFrom('jobs').where('kind', '=', 'sendMail').execute()
   })
   const handOver = (caller: Caller, organisation: Organisation, name: string) =>
     caller.put('/api/v1/organisation/owner', { personId: organisation.members.get(name) })
   const owners = async () => {
-    const rows = await world.services.db.global
+    const rows = await world.db.global
       .selectFrom('memberships')
       .select('person_id')
       .where('tenant_id', '=', world.harbor.tenantId)
@@ -237,7 +237,7 @@ describe('handing the organisation over', () => {
     const after = withCookie(cookieOf(answer))
     expect((await whoIs(after)).currentTenant.owner).toBe(false)
     expect(await codeOf(await handOver(after, world.harbor, 'Ada'))).toEqual([403, 'forbidden'])
-    const orders = await world.services.db.global
+    const orders = await world.db.global
       .selectFrom('jobs')
       .select('payload')
       .where('kind', '=', 'sendMail')
@@ -317,8 +317,8 @@ describe('leaving', () => {
     expect(left.headers.get('set-cookie')).toContain('Max-Age=0')
     for (const caller of [emil, elsewhere, withCookie(cookieOf(left))])
       expect((await caller.get('/api/v1/dashboard')).status).toBe(401)
-    const person = await world.services.db
-      .tenant(world.lumen.tenantId)
+    const person = await world
+      .tenant(world.lumen)
       .selectFrom('people')
       .select(['name', 'user_id'])
       .where('id', '=', personId)

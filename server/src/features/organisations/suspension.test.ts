@@ -24,7 +24,7 @@ const restore = async (): Promise<Answer> => (await world.operator()).delete(pat
 const codeOf = async (answer: Answer) => [answer.status, (await answer.json()).code]
 
 const mails = async () =>
-  (await world.services.db.global.selectFrom('jobs').select('payload').orderBy('id').execute())
+  (await world.db.global.selectFrom('jobs').select('payload').orderBy('id').execute())
     .map(({ payload }) => JSON.parse(payload))
     .filter(({ template = '' }) => /^organisation(Suspended|Restored)$/.test(template))
 
@@ -111,7 +111,7 @@ describe('the people of a suspended organisation', () => {
     const reader = stream.body?.getReader()
     await reader?.read()
     // What another node did shows in the database alone.
-    await world.services.db.transaction(({ global }) =>
+    await world.db.transaction(({ global }) =>
       global
         .updateTable('tenants')
         .set({ suspended_at: 1, suspended_reason: reason })
@@ -187,11 +187,11 @@ test('suspending and lifting stand in the organisation’s own audit log, and it
     { action: 'tenant.restored', actor: null, address: '', target: { kind: 'organisation' } },
     { action: 'tenant.suspended', actor: null, address: '', target: { kind: 'organisation' } },
   ])
-  expect(await verifyAuditLogs(world.services.db)).toMatch(/Harbor: \d+ entries, all as they were written/)
+  expect(await verifyAuditLogs(world.db)).toMatch(/Harbor: \d+ entries, all as they were written/)
 })
 
 test('its administrators are told by mail, of both', async () => {
-  await world.services.db.transaction(({ global }) => global.deleteFrom('jobs').execute())
+  await world.db.transaction(({ global }) => global.deleteFrom('jobs').execute())
   await suspend()
   await restore()
   expect((await mails()).map(({ template, to }) => `${template} ${to}`).sort()).toEqual([

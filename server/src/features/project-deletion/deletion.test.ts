@@ -38,7 +38,7 @@ const remove = (id: string, slug: string, by = ada) => by.post(`${path(id)}/dele
 /** What the job does. */
 const erase = (projectId: string) =>
   eraseProject(
-    world.services.db,
+    world.db,
     world.clock.read,
   )({ id: newId(), tenantId: world.harbor.tenantId, payload: { projectId } })
 

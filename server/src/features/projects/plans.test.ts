@@ -90,7 +90,7 @@ test('what it leads to is chosen under every plan, in an order of its own', asyn
 test('what another process set shows within a minute', async () => {
   await set('agency')
   expect((await config()).branding.poweredBy).toBe(false)
-  await world.services.db.global
+  await world.db.global
     .updateTable('tenants')
     .set({ plan: 'free' })
     .where('id', '=', world.lumen.tenantId)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await sampleClaim(world, world.harbor)
   await sampleClaim(world, world.lumen)
-  await world.services.db.transaction(async ({ global }) => {
+  await world.db.transaction(async ({ global }) => {
     await global.deleteFrom('credit_claims').execute()
     await global.deleteFrom('incidents').execute()
   })
@@ -120,7 +120,7 @@ describe('a claim', { tags: ['9.52'] }, () => {
   })
 
   test('brings nothing in the trial', async () => {
-    await world.services.db.transaction(({ global }) =>
+    await world.db.transaction(({ global }) =>
       global
         .updateTable('tenants')
         .set({ created_at: world.clock.read() - 20 * day })

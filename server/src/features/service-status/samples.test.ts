@@ -14,28 +14,27 @@ const noon = Date.UTC(2026, 10, 12, 12, 0)
 const now = noon / minute
 
 beforeEach(() =>
-  world.services.db.transaction(async ({ global }) => {
+  world.db.transaction(async ({ global }) => {
     await global.deleteFrom('status_samples').execute()
     await global.deleteFrom('jobs').execute()
   }),
 )
 
-const rows = () =>
-  world.services.db.global.selectFrom('status_samples').selectAll().orderBy('minute').execute()
+const rows = () => world.db.global.selectFrom('status_samples').selectAll().orderBy('minute').execute()
 
 /** Notes minutes, each as working unless it says otherwise. */
 const note = (minutes: readonly number[], parts: { app?: 0 | 1; mail?: 0 | 1 } = {}) =>
-  world.services.db.transaction(async (tx) => {
+  world.db.transaction(async (tx) => {
     for (const at of minutes) await insertSample(tx, { minute: at, app: 1, mail: 1, ...parts })
   })
 
-const read = (at = noon) => new SampleHistory(world.services.db, () => at).read()
+const read = (at = noon) => new SampleHistory(world.db, () => at).read()
 
 const span = (from: number, to: number) => ({ from: from * minute, to: to * minute })
 
 describe('a sample', () => {
   test('says that the database took it and that mails go out', async () => {
-    await takeSample(world.services.db, () => noon + 59_999)
+    await takeSample(world.db, () => noon + 59_999)
     expect(await rows()).toEqual([{ minute: now, app: 1, mail: 1 }])
   })
 
@@ -47,7 +46,7 @@ describe('a sample', () => {
   })
 
   const mailJob = (values: { run_at?: number; attempts?: number; failed_at?: number }, count = 1) =>
-    world.services.db.transaction(async ({ global }) => {
+    world.db.transaction(async ({ global }) => {
       for (let i = 0; i < count; i++)
         await global
           .insertInto('jobs')
@@ -75,7 +74,7 @@ describe('a sample', () => {
     ['three mails were given up long ago', { attempts: 7, failed_at: noon - 61 * minute }, 3, 1],
   ])('when %s', async (_, values, count, mail) => {
     await mailJob(values, count)
-    await takeSample(world.services.db, () => noon)
+    await takeSample(world.db, () => noon)
     expect(await rows()).toEqual([{ minute: now, app: 1, mail }])
   })
 })
@@ -85,7 +84,7 @@ describe('the sampler', () => {
     const began = Date.now()
     // A clock whose minute is nearly over.
     const clock = () => noon + minute - 200 + Date.now() - began
-    const sampler = new Sampler(world.services.db, clock, world.services.log)
+    const sampler = new Sampler(world.db, clock, world.services.log)
     sampler.start()
     await expect.poll(rows, { timeout: 20_000 }).toHaveLength(2)
     await sampler.stop()
@@ -96,7 +95,7 @@ describe('the sampler', () => {
     let asked = 0
     // A minute more each time that somebody looks.
     const clock = () => noon + asked++ * minute
-    const sampler = new Sampler(world.services.db, clock, world.services.log)
+    const sampler = new Sampler(world.db, clock, world.services.log)
     sampler.start()
     await expect.poll(async () => (await rows()).length, { timeout: 20_000 }).toBeGreaterThan(2)
     await sampler.stop()
@@ -158,7 +157,7 @@ describe('the history', () => {
 
   test('that goes on is the same as one read anew, also with minutes that were noted late', async () => {
     let at = noon
-    const history = new SampleHistory(world.services.db, () => at)
+    const history = new SampleHistory(world.db, () => at)
     await note([now - 40, now - 39, now - 20, now - 3])
     expect((await history.read()).application).toHaveLength(3)
     await note([now - 2, now + 5, now + 30])
@@ -172,7 +171,7 @@ describe('the history', () => {
   test('is read once a minute', async () => {
     let at = noon
     await note([now - 2, now - 1, now])
-    const history = new SampleHistory(world.services.db, () => at)
+    const history = new SampleHistory(world.db, () => at)
     const kept = history.read()
     expect(history.read()).toBe(kept)
     await kept

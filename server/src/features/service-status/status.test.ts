@@ -18,7 +18,7 @@ let operator: Caller
 beforeAll(async () => {
   operator = await world.operator()
   const now = world.clock.read() / minute
-  await world.services.db.transaction(async (tx) => {
+  await world.db.transaction(async (tx) => {
     for (let back = 0; back < 60; back++)
       await insertSample(tx, { minute: Math.floor(now) - back, app: 1, mail: 1 })
   })

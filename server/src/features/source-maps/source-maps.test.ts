@@ -139,7 +139,7 @@ test('what a build sends counts, is kept once, and is seen and deleted by an adm
   expect(before).toMatchObject({ key: { usedAt: expect.any(Number) }, count: 7 })
   expect((await upload(mapOf())).status).toBe(204)
   expect((await read()).count).toBe(7)
-  const storage = async () => (await readUsage(world.services.db, world.harbor.tenantId)).storage
+  const storage = async () => (await readUsage(world.db, world.harbor.tenantId)).storage
   const full = await storage()
   const [map] = before.items
   expect((await ada.delete(`${path()}/${map.id}`)).status).toBe(204)
@@ -211,7 +211,7 @@ test('only the key of now uploads, and none once it is revoked', async () => {
 })
 
 test('what no build has uploaded for half a year goes', async () => {
-  const db = world.services.db.tenant(world.harbor.tenantId)
+  const db = world.tenant()
   const count = async () => (await db.selectFrom('source_maps').select('id').execute()).length
   world.clock.forward(limits.sourceMapsKept - 1)
   await db.transaction((tx) => deleteOldMaps(tx, world.clock.read()))

@@ -88,8 +88,8 @@ test('a status that is done from now on finishes its feedback', async () => {
   expect(await list(false)).toBe(true)
   expect((await ada.patch(pathOf(shipped), { category: 'done' })).status).toBe(204)
   expect([await list(false), await list(true)]).toEqual([false, true])
-  const { done_at } = await world.services.db
-    .tenant(world.harbor.tenantId)
+  const { done_at } = await world
+    .tenant()
     .selectFrom('feedback')
     .select('done_at')
     .where('id', '=', id)
@@ -136,7 +136,7 @@ test('a deleted status hands over its feedback and its columns, and stays on the
 test('a status with more feedback than one transaction moves loses all of it', async () => {
   const crowded = await newStatus('Crowded')
   const open = await named('Open')
-  const db = world.services.db.tenant(world.harbor.tenantId)
+  const db = world.tenant()
   const like = await db
     .selectFrom('feedback')
     .selectAll()

@@ -72,9 +72,7 @@ test('the file has only who may be written to, with a link out that works, and n
 })
 
 test('an empty list is a file too', async () => {
-  await world.services.db.transaction((tx) =>
-    tx.global.deleteFrom('subscribers').where('list', '=', 'news').execute(),
-  )
+  await world.db.transaction((tx) => tx.global.deleteFrom('subscribers').where('list', '=', 'news').execute())
   expect(await (await take({ list: 'news', format: 'json' })).json()).toEqual({ subscribers: [] })
   expect(await (await take({ list: 'news', format: 'csv' })).text()).toBe(
     'email,confirmed at,unsubscribe link\r\n',

@@ -33,7 +33,7 @@ async function answerAll(): Promise<number> {
 }
 
 const rows = (email: string) =>
-  world.services.db.global.selectFrom('subscribers').selectAll().where('email', '=', email).execute()
+  world.db.global.selectFrom('subscribers').selectAll().where('email', '=', email).execute()
 
 const templates = async (email: string) => (await mailsTo(world, email)).map(({ template }) => template)
 
@@ -154,8 +154,7 @@ test('a link is dead after its time, and the address it was for is forgotten', a
   expect(await rows(email)).toEqual([])
 })
 
-const sweepNow = () =>
-  sweep(world.services.db, world.clock.read)({ id: 'sweep', tenantId: null, payload: {} })
+const sweepNow = () => sweep(world.db, world.clock.read)({ id: 'sweep', tenantId: null, payload: {} })
 
 test('a link out of a list works without a login, as often as one likes', async () => {
   const { email, out } = await reader()

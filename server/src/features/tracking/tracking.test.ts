@@ -122,7 +122,7 @@ test('the link shows nothing that its author may not see, and nobody’s address
   const stranger = await world.visitor(world.harbor)
   const held = await stranger.post(`/e/v1/feedback/${id}/comments`, { body: 'Quxheld' }).json()
   expect((await ada.put(`/api/v1/comments/${held.id}/hold`, {})).status).toBe(200)
-  await world.services.db.tenant(world.harbor.tenantId).transaction(async (tx) => {
+  await world.tenant().transaction(async (tx) => {
     const { author_id } = await tx
       .selectFrom('feedback')
       .select('author_id')
@@ -205,11 +205,7 @@ test('no log and no row holds the token of a link', async () => {
   await by(token).post(`${path}/comments`, { body: 'Hello' })
   const signatures = [token, tokenOf(kept.trackingUrl)].map((text) => text.split('.')[1] ?? 'none')
   const logged = world.logged.join()
-  const answers = await world.services.db
-    .tenant(world.harbor.tenantId)
-    .selectFrom('idempotency_keys')
-    .select('response')
-    .execute()
+  const answers = await world.tenant().selectFrom('idempotency_keys').select('response').execute()
   expect(logged).toContain(path)
   for (const signature of signatures) {
     expect(logged).not.toContain(signature)

@@ -14,16 +14,16 @@ let ada: Caller
 beforeAll(async () => {
   ada = await world.as('Ada')
   const mira = world.harbor.contacts.get('Mira') ?? ''
-  const trusted = world.services.db.tenant(world.harbor.tenantId).updateTable('people').set({ trusted: 1 })
+  const trusted = world.tenant().updateTable('people').set({ trusted: 1 })
   await trusted.where('id', '=', mira).execute()
 }, 60_000)
 
 const tenantId = () => world.harbor.tenantId
-const usage = () => readUsage(world.services.db, tenantId())
-const off = () => world.services.db.transaction((tx) => mendUsage(tx, tenantId()))
+const usage = () => readUsage(world.db, tenantId())
+const off = () => world.db.transaction((tx) => mendUsage(tx, tenantId()))
 /** Makes the counter say so much more than there is. */
 const pretend = (storage: number, approvals = 0) =>
-  world.services.db.transaction(({ global }) =>
+  world.db.transaction(({ global }) =>
     global
       .insertInto('usage_changes')
       .values({ tenant_id: tenantId(), storage, active_approvals: approvals })

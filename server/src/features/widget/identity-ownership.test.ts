@@ -103,7 +103,7 @@ test('ownership holds over any sequence of identify, submit, vote and logout', a
 }, 120_000)
 
 async function expectOwners({ run, target, owners, voters }: Browser): Promise<void> {
-  const db = world.services.db.tenant(world.lumen.tenantId)
+  const db = world.tenant(world.lumen)
   const rows = await db
     .selectFrom('feedback')
     .innerJoin('people', 'people.id', 'feedback.author_id')

@@ -39,8 +39,7 @@ const built = {
 }
 
 const slugOf = async ({ tenantId }: Organisation): Promise<string> =>
-  (await world.services.db.tenant(tenantId).selectFrom('projects').select('slug').executeTakeFirstOrThrow())
-    .slug
+  (await world.db.tenant(tenantId).selectFrom('projects').select('slug').executeTakeFirstOrThrow()).slug
 
 const appOf = async (siteProjectKey: string | undefined) => {
   const files = await StaticFiles.read(folder)
@@ -87,11 +86,7 @@ test('anyone finds the board at the project’s slug, with what is public and no
   const items = first?.items ?? []
   expect(items.map(({ title }) => title)).toContain('Let parents book for several children at once')
   for (const { title } of items) expect(html).toContain(`">${title}</a>`)
-  const rows = await world.services.db
-    .tenant(world.harbor.tenantId)
-    .selectFrom('feedback')
-    .select(['title', 'listed'])
-    .execute()
+  const rows = await world.tenant().selectFrom('feedback').select(['title', 'listed']).execute()
   const hidden = rows.filter(({ listed }) => listed === 0)
   expect(hidden.length).toBeGreaterThan(0)
   for (const { title } of hidden) expect(html).not.toContain(title)
@@ -332,7 +327,7 @@ test('the list is filtered by category and searched, on every page of it', async
     }
     expect(walked).toEqual(whole)
   }
-  const db = world.services.db.tenant(world.harbor.tenantId)
+  const db = world.tenant()
   for (const { id } of await db.selectFrom('feedback').select('id').execute()) await indexFeedback(db, id)
   const found = await read('query=export%20calendar')
   expect(found.items.map(({ title }) => title)).toContain('Export the lesson calendar to my own calendar')

@@ -177,7 +177,7 @@ export async function bring(world: World, ada: Caller, board: Board, to: 'before
 }
 
 async function index(world: World, { organisation, items }: Board): Promise<void> {
-  const db = world.services.db.tenant(organisation.tenantId)
+  const db = world.db.tenant(organisation.tenantId)
   for (const { id } of items) await indexFeedback(db, id)
 }
 
