@@ -1,10 +1,11 @@
 import type { EventType } from '@earshot/shared/events'
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { AuditContext, AuditedEvent } from './audit-trail.ts'
 import type { GlobalDb } from './database.ts'
 import type { Connection } from './dialects/connection.ts'
 import type { Dialect, Sharing } from './dialects/dialect.ts'
-import { insertEvent } from './event-row.ts'
+import { preparedGlobal } from './prepared-global.ts'
+import type { GlobalTables } from './tables/global-tables.ts'
 import type { TenantTables } from './tables/schema.ts'
 import { TenantScope } from './tenant-scope.ts'
 
@@ -131,3 +132,17 @@ export class TenantDb {
     return this.#scoped
   }
 }
+
+/** Writes one event. */
+const insertEvent = preparedGlobal((db, event: Omit<Selectable<GlobalTables['events']>, 'seq'>) =>
+  db.insertInto('events').values({
+    tenant_id: event.tenant_id,
+    project_id: event.project_id,
+    type: event.type,
+    feedback_id: event.feedback_id,
+    task_id: event.task_id,
+    actor_id: event.actor_id,
+    data: event.data,
+    created_at: event.created_at,
+  }),
+)

@@ -3,7 +3,6 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { answer } from './answer.ts'
 import type { AppEnv } from './context.ts'
-import { streamOf } from './stream.ts'
 
 const disposition = (name: string) => ({ 'content-disposition': `attachment; filename="${name}"` })
 
@@ -54,3 +53,29 @@ export const streamedAttachment = (
   { name, type, text }: { name: string; type: string; text: AsyncGenerator<string> },
   log: Logger,
 ): Response => answer(c, 200, streamOf(text, log), { 'content-type': type, ...disposition(name) })
+
+const encoder = new TextEncoder()
+
+/**
+ * Text as a body that is made no faster than it is read. When making it fails, the connection breaks off:
+ * a file that is not whole must not look as if it were.
+ */
+const streamOf = (text: AsyncGenerator<string>, log: Logger): ReadableStream<Uint8Array> =>
+  new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await text.next()
+          if (done) controller.close()
+          else controller.enqueue(encoder.encode(value))
+        } catch (error) {
+          log.error({ err: error }, 'a download broke off')
+          controller.error(error)
+        }
+      },
+      async cancel() {
+        await text.return(undefined)
+      },
+    },
+    { highWaterMark: 1 },
+  )

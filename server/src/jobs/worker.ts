@@ -6,8 +6,7 @@ import type { Clock } from '../lib/clock.ts'
 import { Loop, type Progress } from '../lib/loop.ts'
 import { type Claim, claimNext, leaseMs } from './claim.ts'
 import { capJobTimes, insertJob } from './jobs.queries.ts'
-import { type Handlers, isJobKind, type Job, jobPayloads, PermanentError } from './kinds.ts'
-import { recurring } from './recurring.ts'
+import { type Handlers, isJobKind, type Job, type JobKind, jobPayloads, PermanentError } from './kinds.ts'
 
 const pollMs = 1000
 const atOnceMax = 4
@@ -167,4 +166,16 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** The jobs that come again, and how long after they are done, in milliseconds. */
+const recurring: Partial<Record<JobKind, number>> = {
+  sweep: 60 * 60_000,
+  gatherDigests: 10 * 60_000,
+  watchComps: 10 * 60_000,
+  removeFiles: 5 * 60_000,
+  sweepFiles: 24 * 60 * 60_000,
+  mendUsages: 24 * 60 * 60_000,
+  watchTrials: 10 * 60_000,
+  reconcileSubscriptions: 24 * 60 * 60_000,
 }

@@ -2,8 +2,9 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { validate } from '../http/validate.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
-import { templateNames } from '../mail/templates/templates.ts'
-import { allSamples, renderSample } from './mail-samples.ts'
+import { type RenderedMail, render } from '../mail/render.ts'
+import { NewMail } from '../mail/templates/new-mail.ts'
+import { type TemplateName, templateNames, templates } from '../mail/templates/templates.ts'
 import {
   listPage,
   mailboxScript,
@@ -78,3 +79,18 @@ const show = (c: Context, page: string, policy = pagePolicy) =>
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
   })
+
+/** Every mail, filled with its example. */
+const allSamples = (): Promise<(RenderedMail & { name: TemplateName })[]> =>
+  Promise.all(templateNames.map(async (name) => ({ name, ...(await renderSample(name)) })))
+
+/** One mail, filled with its example. */
+const renderSample = (template: TemplateName): Promise<RenderedMail> =>
+  render(
+    NewMail.parse({
+      template,
+      to: 'ada@harbor.example',
+      language: 'en',
+      params: templates[template].sample,
+    } as NewMail),
+  )

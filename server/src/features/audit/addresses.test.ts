@@ -11,7 +11,7 @@ import { sweep } from '../../sweep.ts'
 import { createTestDatabase, testEngine } from '../../test/database.ts'
 import { insertTenant, openTestDatabase } from '../../test/rows.ts'
 import { listEntries } from './audit.queries.ts'
-import { verifyAuditLog } from './verify.ts'
+import { verifyAuditLog } from './verify-all.ts'
 
 const day = 24 * 60 * 60_000
 const engine = testEngine === 'postgres' ? postgresDdl : sqliteDdl

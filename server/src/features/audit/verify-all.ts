@@ -1,6 +1,9 @@
+import { addressDigest, auditGenesis, auditHash } from '../../db/audit-trail.ts'
 import type { Database } from '../../db/database.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { batches } from '../../lib/batches.ts'
 import { CommandError } from '../../lib/command-error.ts'
-import { verifyAuditLog } from './verify.ts'
+import { findHead, listChained } from './audit.queries.ts'
 
 /** Looks through every organisation's audit log. @returns a line for each. @throws CommandError naming what is broken. */
 export async function verifyAuditLogs(db: Database): Promise<string> {
@@ -23,4 +26,47 @@ export async function verifyAuditLogs(db: Database): Promise<string> {
   }
   if (broken > 0) throw new CommandError(lines.join('\n'))
   return lines.join('\n') || 'There is no organisation.'
+}
+
+/** What came of looking through an organisation's audit log. */
+export interface Verdict {
+  /** How many entries are as they were written. */
+  entries: number
+  /** The first that is not, and why; undefined where all are. */
+  broken: { seq: number; why: string } | undefined
+}
+
+const batch = 500
+
+/**
+ * Follows the chain of hashes from the first entry to the last. It notices what was changed, left out, moved or
+ * cut off at the end by whoever could write to the database but did not make the whole chain anew.
+ */
+export async function verifyAuditLog(db: TenantDb): Promise<Verdict> {
+  const head = await findHead(db)
+  let [seq, previous] = [0, auditGenesis]
+  for await (const rows of batches(batch, () => listChained(db, seq, batch)))
+    for (const row of rows) {
+      const why = whyBroken(row, seq + 1, previous)
+      if (why) return brokenAt(seq, why)
+      ;[seq, previous] = [row.seq, row.hash]
+    }
+  // Written while we read: the head that was read first is then somewhere behind us.
+  if (seq < (head?.seq ?? 0)) return brokenAt(seq, 'it is missing')
+  return { entries: seq, broken: undefined }
+}
+
+const brokenAt = (entries: number, why: string): Verdict => ({ entries, broken: { seq: entries + 1, why } })
+
+/** Why an entry is not the one that belongs at a place in the chain; undefined where it is. */
+function whyBroken(
+  { hash, address, salt, ...entry }: Awaited<ReturnType<typeof listChained>>[number],
+  seq: number,
+  previous: string,
+): string | undefined {
+  if (entry.seq !== seq) return 'it is missing'
+  if (auditHash(previous, entry) !== hash) return 'it is not what was written'
+  if (address !== null && addressDigest(salt ?? '', address) !== entry.address_digest)
+    return 'its address is not what was written'
+  return undefined
 }

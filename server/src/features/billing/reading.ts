@@ -1,12 +1,15 @@
 import type { EventType } from '@earshot/shared/events'
-import { lockTenant } from '../../auth/tenants.queries.ts'
+import { formatMoney } from '@earshot/shared/format'
+import { listAdministrators } from '../../auth/memberships.queries.ts'
+import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { AuditContext } from '../../db/audit-trail.ts'
 import type { GlobalDb } from '../../db/database.ts'
+import type { AnyCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
-import type { Handler } from '../../jobs/kinds.ts'
-import { PermanentError } from '../../jobs/kinds.ts'
+import { type Handler, PermanentError } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { batches } from '../../lib/batches.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
 import { goesOn, grantedPlan, type Reading, type Standing, standingOf } from '../../payments/standing.ts'
 import {
   beginReading,
@@ -21,7 +24,6 @@ import { applyPlan } from '../organisations/applied-plan.ts'
 import { keepBetaDeal, releaseBetaDeal } from '../organisations/beta-deal.ts'
 import { updatePlan } from '../organisations/plan.ts'
 import { CheckoutRequest } from './checkout-request.ts'
-import { tellOfFailure } from './failure-mail.ts'
 
 /** Who has an organisation's subscription read, for its audit log; by default the provider reported something. */
 export interface Reader {
@@ -155,3 +157,31 @@ export const reconcileSubscriptions =
           await enqueue(tx, { kind: 'readSubscription', tenantId: id, payload: {}, runAt: clock() })
       })
   }
+
+/** Tells the administrators of a payment that failed, once for each attempt, in the transaction of `ctx`. */
+async function tellOfFailure(
+  ctx: Pick<AnyCtx, 'services' | 'database'>,
+  { tenant_id: tenantId, failure_told }: SubscriptionRow,
+  { failing }: Reading,
+): Promise<void> {
+  if (!failing) return
+  const attempt = `${failing.id} ${failing.attempts}`
+  if (attempt === failure_told) return
+  const { database, services } = ctx
+  await updateSubscription(database, tenantId, { failure_told: attempt })
+  const { name } = await getTenant(database, tenantId)
+  for (const { email, own_first_name } of await listAdministrators(database, tenantId))
+    await queueAccountMail(ctx, {
+      template: 'paymentFailed',
+      to: email,
+      tenantId,
+      params: () => ({
+        firstName: own_first_name,
+        organisationName: name,
+        amount: formatMoney(failing.amount, failing.currency),
+        attempts: failing.attempts,
+        nextAttempt: failing.nextAttempt,
+        link: `${services.config.publicUrl}/organisation/subscription`,
+      }),
+    })
+}
