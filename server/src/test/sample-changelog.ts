@@ -2,7 +2,6 @@ import { imageMarkdown } from '@earshot/shared/entry-image'
 import type { Caller } from './caller.ts'
 import type { World } from './harness.ts'
 import { ensureContact } from './sample-customers.ts'
-import type { Ids } from './sample-ids.ts'
 import { png } from './sample-picture.ts'
 import type { Organisation } from './story.ts'
 
@@ -12,7 +11,7 @@ export async function sampleChangelog(
   { tenantId, projectId, contacts }: Organisation,
   owner: Caller,
   statusId: string,
-): Promise<Pick<Ids, 'entryId' | 'publishedEntryId' | 'shippedBugId'>> {
+): Promise<Record<'entryId' | 'publishedEntryId' | 'shippedBugId', string>> {
   // Older than every other bug, and the same each time.
   const shippedBugId = `00000000${tenantId.slice(8)}`
   const authorId = contacts.get(tenantId === world.harbor.tenantId ? 'Mira' : 'Ruben') ?? ''

@@ -95,12 +95,17 @@ export function fileMakers(world: World, organisation: Organisation, owner: Call
     return sent
   }
   return {
+    /** A place for a file of the contact who asks, and a file of theirs, anew each time. */
     reservedFileId: () => sampleReservedFile(world, organisation),
     fileId: () => sampleFile(world, organisation),
+    /** A place for a file of whoever asks, a member, anew each time. */
     memberFileId: () => memberFileOf(owner, organisation.projectId),
+    /** A file that went along with something, and the token of its address. */
     sentFileId: async () => (await sentFile()).id,
     fileToken: async () => (await sentFile()).token,
+    /** The bug that it went along with, and the token of an address at which anyone sees it. */
     picturedBugId: async () => (await sentFile()).feedbackId,
+    /** A source map, anew each time. */
     mapId: () => sampleMap(world, organisation),
     sharedFileToken: async () => {
       const shared = await owner.put(`/api/v1/feedback/${(await sentFile()).feedbackId}/shared-pictures`)

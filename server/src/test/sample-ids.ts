@@ -14,99 +14,8 @@ import { png } from './sample-picture.ts'
 import { sampleClaim, sampleIncident, sampleMaintenance } from './sample-status.ts'
 import type { Organisation } from './story.ts'
 
-/** Ids and keys of one organisation that requests can be made of. */
-export interface Ids {
-  organisationId: string
-  organisationName: string
-  key: string
-  /** The project's key of now, where `key` was replaced meanwhile. */
-  currentKey: string
-  /** The project's key, with its roadmap made public. */
-  roadmapKey: string
-  /** A replaced key, anew each time. */
-  earlierKey: string
-  slug: string
-  projectId: string
-  logoHash: string
-  ideaId: string
-  otherIdeaId: string
-  mergedIdeaId: string
-  bugId: string
-  /** A bug with a report that has diagnostics, and that report. */
-  reportedBugId: string
-  reportId: string
-  statusId: string
-  /** A status that nothing is in, anew each time. */
-  spareStatusId: string
-  secretId: string
-  commentId: string
-  /** A customer's comment, anew each time. */
-  ownCommentId: string
-  /** A comment of whoever asks, anew each time. */
-  writtenCommentId: string
-  /** A comment that was deleted a moment ago. */
-  deletedCommentId: string
-  /** What followers of the idea are to be notified of tomorrow, anew each time. */
-  sendingId: string
-  /** What the organisation's customer of the samples was notified of. */
-  notificationId: string
-  /** A place for a file of the contact who asks, and a file of theirs, anew each time. */
-  reservedFileId: string
-  fileId: string
-  /** A place for a file of whoever asks, a member, anew each time. */
-  memberFileId: string
-  /** A file that went along with something, and the token of its address. */
-  sentFileId: string
-  fileToken: string
-  /** The bug that it went along with, and the token of an address at which anyone sees it. */
-  picturedBugId: string
-  sharedFileToken: string
-  /** A source map, anew each time. */
-  mapId: string
-  columnId: string
-  emptyColumnId: string
-  taskId: string
-  /** A tag, anew each time, and another one. */
-  tagId: string
-  spareTagId: string
-  /** A draft of the changelog, anew each time. */
-  entryId: string
-  publishedEntryId: string
-  /** The token of the address of its image. */
-  entryImageToken: string
-  /** A bug of the contact who asks, that the published entry tells of. */
-  shippedBugId: string
-  personId: string
-  userId: string
-  photoHash: string
-  /** A browser in which the owner, or whoever asks, is signed in. */
-  deviceId: string
-  /** Whose address it is: the owner's, or whoever's asks. */
-  email: string
-  /** Somebody of the organisation with the role User, whom nothing else is about. */
-  memberId: string
-  /** A customer whom nothing else is about, and an item of theirs. */
-  contactId: string
-  spareItemId: string
-  /** Another one, and a note about the first. */
-  spareContactId: string
-  noteId: string
-  invitationId: string
-  incidentId: string
-  /** Maintenance that is to come. */
-  windowId: string
-  /** A request of the organisation for a service credit, open. */
-  claimId: string
-  /** A sign-up that waits for the operator, anew each time. */
-  heldSignUpId: string
-  /** An organisation in which nobody works, so that an operator may do with it what they like. */
-  spareOrganisationId: string
-  /** Another such one, suspended. */
-  suspendedOrganisationId: string
-}
-
 /** What names a member and the browser that they call from. */
-export async function ownIdsOf(member: Caller): Promise<Pick<Ids, 'deviceId' | 'email'>> {
+export async function ownIdsOf(member: Caller): Promise<{ deviceId: string; email: string }> {
   const { items } = await member.get('/api/v1/account/devices').json()
   const { email } = await member.get('/api/v1/account').json()
   return { deviceId: items.find(({ current }: { current: boolean }) => current).id, email }
@@ -119,24 +28,31 @@ export async function writtenCommentIdOf(member: Caller): Promise<string> {
   return (await member.post(path, { body: 'Thank you so much.' }).json()).id
 }
 
-type Names = readonly (keyof Ids)[]
-
 /** What makes each id, the first time that somebody asks for it. */
-type Makers = { [Name in keyof Ids]: () => string | Promise<string> }
+type Makers = Record<string, () => string | Promise<string>>
+
+const makersOf = (world: World, organisation: Organisation, owner: Caller) => ({
+  ...contentMakers(world, organisation, owner),
+  ...ideaMakers(world, organisation, owner),
+  ...fileMakers(world, organisation, owner),
+  ...peopleMakers(world, organisation, owner),
+  ...installationMakers(world, organisation),
+})
+
+/** Ids and keys of one organisation that requests can be made of. */
+export type Ids = Record<keyof ReturnType<typeof makersOf>, string>
 
 /**
  * Ids of an organisation of the story, all of them or those that are wanted alone; gives it the pictures that the story
  * leaves out. Each takes a few calls, so a test of one operation wants those that its sample names (`freshSample`).
  */
-export async function idsOf(world: World, organisation: Organisation, wanted?: Names): Promise<Ids> {
+export async function idsOf(
+  world: World,
+  organisation: Organisation,
+  wanted?: readonly (keyof Ids)[],
+): Promise<Ids> {
   const owner = await world.as(organisation.tenantId === world.harbor.tenantId ? 'Ada' : 'Chloe')
-  const makers: Makers = {
-    ...contentMakers(world, organisation, owner),
-    ...ideaMakers(world, organisation, owner),
-    ...fileMakers(world, organisation, owner),
-    ...peopleMakers(world, organisation, owner),
-    ...installationMakers(world, organisation),
-  }
+  const makers = makersOf(world, organisation, owner)
   const ids: Partial<Ids> = {}
   for (const name of wanted ?? (Object.keys(makers) as (keyof Ids)[])) ids[name] = await makers[name]()
   return ids as Ids
@@ -168,11 +84,14 @@ function contentMakers(world: World, organisation: Organisation, owner: Caller) 
     (await owner.post(`/api/v1/feedback/${(await idea()).id}/comments`, { body }).json()).id
   return {
     key: () => publicKey,
+    /** The project's key of now, where `key` was replaced meanwhile. */
     currentKey: async () => (await project()).publicKey,
+    /** The project's key, with its roadmap made public. */
     roadmapKey: async () => {
       await owner.patch(`/api/v1/projects/${projectId}`, { roadmapPublic: true })
       return publicKey
     },
+    /** A replaced key, anew each time. */
     earlierKey: () => sampleEarlierKey(world, organisation),
     slug: async () => (await project()).slug,
     projectId: () => projectId,
@@ -182,13 +101,17 @@ function contentMakers(world: World, organisation: Organisation, owner: Caller) 
     },
     ideaId: async () => (await idea()).id,
     bugId: async () => (await read('/api/v1/feedback?kind=bug')).items[0].id,
+    /** A bug with a report that has diagnostics, and that report. */
     reportedBugId: async () => (await reported()).feedbackId,
     reportId: async () => (await reported()).reportId,
     statusId: async () => (await project()).statuses[1].id,
+    /** A status that nothing is in, anew each time. */
     spareStatusId: () => sampleStatus(owner, projectId),
     secretId: () => sampleSecret(owner, projectId),
     commentId: () => comment('Thank you.'),
+    /** A comment of whoever asks, anew each time. */
     writtenCommentId: () => writtenCommentIdOf(owner),
+    /** A customer's comment, anew each time. */
     ownCommentId: async () => {
       const customer = await world.contact(
         organisation,
@@ -197,23 +120,30 @@ function contentMakers(world: World, organisation: Organisation, owner: Caller) 
       const path = `/e/v1/feedback/${(await idea()).id}/comments`
       return (await customer.post(path, { body: 'My own words.' }).json()).id
     },
+    /** A comment that was deleted a moment ago. */
     deletedCommentId: async () => {
       const id = await comment('A slip of the hand.')
       await owner.delete(`/api/v1/comments/${id}`)
       return id
     },
+    /** What followers of the idea are to be notified of tomorrow, anew each time. */
     sendingId: async () => sampleSending(world, organisation, (await idea()).id),
+    /** What the organisation's customer of the samples was notified of. */
     notificationId: async () => sampleNotification(world, organisation, (await idea()).id),
     columnId: async () => (await columnWith(board, ({ tasks }) => tasks.length > 0)).id,
     emptyColumnId: async () => (await columnWith(board, ({ taskCount }) => taskCount === 0)).id,
     taskId: async () => (await columnWith(board, ({ tasks }) => tasks.length > 0)).tasks[0]?.id ?? '',
+    /** A draft of the changelog, anew each time. */
     entryId: async () => (await changelog()).entryId,
     publishedEntryId: async () => (await changelog()).publishedEntryId,
+    /** The token of the address of its image. */
     entryImageToken: async () => imageTokenOf(owner, (await changelog()).publishedEntryId, publicKey),
+    /** A bug of the contact who asks, that the published entry tells of. */
     shippedBugId: async () => (await changelog()).shippedBugId,
+    /** A tag, anew each time, and another one. */
     tagId: () => sampleTag(owner),
     spareTagId: () => sampleTag(owner),
-  } satisfies Partial<Makers>
+  } satisfies Makers
 }
 
 interface Column {
@@ -248,30 +178,40 @@ function peopleMakers(world: World, organisation: Organisation, owner: Caller) {
       const photo = await owner.with({ 'content-type': 'image/png' }).put('/api/v1/account/photo', png)
       return (await photo.json()).imageUrl.split('/').at(-1)
     },
+    /** A browser in which the owner, or whoever asks, is signed in. */
     deviceId: async () => (await own()).deviceId,
+    /** Whose address it is: the owner's, or whoever's asks. */
     email: async () => (await own()).email,
+    /** Somebody of the organisation with the role User, whom nothing else is about. */
     memberId: () => sampleMember(world, tenantId),
+    /** A customer whom nothing else is about, and an item of theirs. */
     contactId: async () => (await customer()).contactId,
     spareItemId: async () => (await customer()).spareItemId,
+    /** Another one, and a note about the first. */
     spareContactId: () => sampleContact(world, organisation),
     noteId: async () => {
       const path = `/api/v1/contacts/${(await customer()).contactId}/notes`
       return (await owner.post(path, { body: 'Likes sailing.' }).json()).id
     },
     invitationId: () => sampleInvitation(world, organisation),
-  } satisfies Partial<Makers>
+  } satisfies Makers
 }
 
 /** The ids of what only operators have to do with. */
 function installationMakers(world: World, organisation: Organisation) {
   return {
+    /** A sign-up that waits for the operator, anew each time. */
     heldSignUpId: () => sampleHeldSignUp(world),
     incidentId: () => sampleIncident(world),
+    /** Maintenance that is to come. */
     windowId: () => sampleMaintenance(world),
+    /** A request of the organisation for a service credit, open. */
     claimId: () => sampleClaim(world, organisation),
+    /** An organisation in which nobody works, so that an operator may do with it what they like. */
     spareOrganisationId: () => sampleOrganisation(world, false),
+    /** Another such one, suspended. */
     suspendedOrganisationId: () => sampleOrganisation(world, true),
-  } satisfies Partial<Makers>
+  } satisfies Makers
 }
 
 /** The one replaced key that still works, beside the key of the organisation's page. */
