@@ -513,6 +513,18 @@ test('a private board says how to get in, and by a mailed code somebody reads it
   await page.reload()
   await page.getByRole('button', { name: 'Gefolgt' }).waitFor()
   const done = club.statuses.find(({ name }) => name === 'Done')
+  // Of a board that is the team's alone a customer still reads their own.
+  await page.goto(`/site-feedback/${club.slug}?new=idea`)
+  await page.getByLabel('Deine Idee in einer Zeile').fill('A bench at the sauna')
+  await page.getByRole('button', { name: 'Idee senden' }).click()
+  await page.getByRole('heading', { level: 1, name: 'A bench at the sauna' }).waitFor()
+  await grace.call('PATCH', `/projects/${club.id}`, { boardAccess: 'team' })
+  await page.goto(`/site-feedback/${club.slug}`)
+  await page.getByRole('main').getByRole('link', { name: 'Von mir' }).click()
+  await page.getByRole('link', { name: 'A bench at the sauna' }).click()
+  await page.getByRole('heading', { level: 1, name: 'A bench at the sauna' }).waitFor()
+  await expectAccessible(page)
+  await grace.call('PATCH', `/projects/${club.id}`, { boardAccess: 'contacts' })
   await grace.call('PUT', `/feedback/${id}/status`, { statusId: done?.id })
   await expect
     .poll(async () => (await mailsTo(email))[0]?.text, { timeout: 20_000 })

@@ -10,13 +10,15 @@ import { buttonClass } from '../plain/Button.tsx'
 import { statusName, t } from '../texts/texts.ts'
 import { type Address, type Route, readRoute } from './address.ts'
 import { BoardFrame, BoardSection } from './BoardFrame.tsx'
+import { BoardLink } from './BoardLink.tsx'
 import { BoardContext, useBoard } from './board-context.ts'
 import { boardPages } from './board-pages.ts'
 import { FeedbackView } from './FeedbackView.tsx'
 import { ItemView } from './ItemView.tsx'
 import { NewItem } from './NewItem.tsx'
+import { OwnItems } from './OwnItems.tsx'
 import classes from './PublicBoard.module.css'
-import { accessQuery, loadVotes, makeQueryClient, roadmapQuery, setFirstPage } from './queries.ts'
+import { accessQuery, itemQuery, loadVotes, makeQueryClient, roadmapQuery, setFirstPage } from './queries.ts'
 import { SignIn } from './SignIn.tsx'
 import { Empty, Failed, Skeleton } from './states.tsx'
 import { useContact } from './use-contact.ts'
@@ -155,20 +157,29 @@ function useArrival(element: { current: HTMLElement | null }, view: string): voi
   }, [element, view])
 }
 
-/** A board for whoever may read it; the server decides, and gives nobody else anything of it. */
+/**
+ * A board for whoever may read it; the server decides, and gives others nothing of it but what they sent from this
+ * browser.
+ */
 function Gate({ children }: { children: ReactNode }) {
-  const { contact, site } = useBoard()
+  const { contact, route, site } = useBoard()
   const isPrivate = site.access !== 'public'
+  const isKnown = contact.session.isKnown()
   const access = useQuery({ ...accessQuery(contact), enabled: isPrivate })
-  if (!isPrivate || access.data) return children
+  const own = useQuery({
+    ...itemQuery(contact, route.item ?? ''),
+    enabled: access.isError && isKnown && route.item !== undefined,
+  })
+  if (!isPrivate || access.data || own.data) return children
   const { error, refetch } = access
-  if (!error) return <Skeleton rows={6} />
-  if (error instanceof RequestError && (error.status === 401 || error.status === 403)) return <Locked />
+  if (!error || own.isLoading) return <Skeleton rows={6} />
+  if (error instanceof RequestError && (error.status === 401 || error.status === 403))
+    return route.mine && isKnown ? <OwnItems /> : <Locked />
   return <Failed error={error} onRetry={() => void refetch()} />
 }
 
 function Locked() {
-  const { route, site } = useBoard()
+  const { contact, route, site } = useBoard()
   const { access, project } = site
   const isFirst = route.item !== undefined || route.new !== undefined
   return (
@@ -184,6 +195,7 @@ function Locked() {
       ) : (
         <SignIn prominent />
       )}
+      {contact.session.isKnown() && <BoardLink to={{ mine: true }}>{t('list.mine')}</BoardLink>}
     </Empty>
   )
 }

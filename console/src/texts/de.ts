@@ -124,7 +124,7 @@ export const de: CatalogueOf<typeof en> = {
 
   'item.back': 'Alles Feedback',
   'item.merged': 'Mit ähnlichem Feedback zusammengeführt',
-  'item.merged.hint': 'Status und Antworten an Sie erscheinen weiterhin hier.',
+  'item.merged.hint': 'Status und Antworten an dich erscheinen weiterhin hier.',
   'item.missing': 'Dieses Feedback gibt es hier nicht',
   'item.missing.hint': 'Vielleicht wurde es entfernt, oder es ist nicht öffentlich.',
   'item.held': 'Wird noch geprüft',
@@ -178,7 +178,7 @@ export const de: CatalogueOf<typeof en> = {
   'bell.status': '{{title}}: Jetzt {{status}}',
   'bell.official': '{{title}}: Offizielle Antwort',
   'bell.merged': '{{title}} wurde mit einer anderen Idee zusammengeführt',
-  'bell.mergedUnnamed': 'Feedback, dem Sie folgen, wurde mit ähnlichem zusammengeführt',
+  'bell.mergedUnnamed': 'Feedback, dem du folgst, wurde mit ähnlichem zusammengeführt',
   'bell.shipped': '{{title}} ist da',
   'bell.entry': 'Neu: {{title}}',
   'bell.reply': '{{name}} hat auf {{title}} geantwortet',

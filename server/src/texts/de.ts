@@ -35,7 +35,7 @@ export const de: CatalogueOf<typeof en> = {
   'news.somebody': 'Jemand',
   'news.merged': '„{{title}}“ wurde mit ähnlichem Feedback zusammengeführt.',
   'news.mergedSubject': 'Zusammengeführtes Feedback',
-  'news.mergedUnnamed': 'Feedback, dem Sie folgen, wurde mit ähnlichem zusammengeführt.',
+  'news.mergedUnnamed': 'Feedback, dem du folgst, wurde mit ähnlichem zusammengeführt.',
   'news.shipped': '„{{title}}“ ist da.',
   'news.open': 'Feedback öffnen',
   'news.why':
