@@ -6,24 +6,15 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const [normal = '', contrast = ''] = css.split('@media (prefers-contrast: more)')
 const schemes = ['light', 'dark'] as const
 const surfaces = ['frame', 'page', 'column', 'card', 'popover', 'field']
-const meanings = [
-  'held',
-  'open',
-  'planned',
-  'progress',
-  'done',
-  'declined',
-  'danger',
-  'warning',
-  'blue',
-  'teal',
-  'pink',
-]
+const meanings = ['held', 'open', 'planned', 'progress', 'done', 'danger', 'warning', 'blue', 'teal', 'pink']
 
 /** A token's colour in a scheme, as CSS writes it. */
 function colorOf(token: string, scheme: (typeof schemes)[number], source = normal): string {
   const value = new RegExp(`--${token}: ([^;]+);`).exec(source)?.[1]
-  if (value === undefined) return colorOf(token, scheme, normal)
+  if (value === undefined) {
+    if (source === normal) throw new Error(`tokens.css has no --${token}`)
+    return colorOf(token, scheme, normal)
+  }
   const alias = /^var\(--(.+)\)$/.exec(value)?.[1]
   if (alias) return colorOf(alias, scheme, source)
   const pair = /^light-dark\((oklch\(.+?\)), (oklch\(.+?\))\)$/.exec(value)
