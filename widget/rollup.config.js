@@ -24,6 +24,7 @@ const late = {
   views: source('views/views.tsx'),
   pictures: source('pictures/pictures.tsx'),
   shot: source('shot/shot.ts'),
+  recording: source('recording/recording.ts'),
   diagnostics: source('diagnostics/diagnostics-field.tsx'),
   capture: source('capture/capture.ts'),
   logo: source('logo/logo.ts'),
@@ -76,7 +77,11 @@ export default [
       chunkFileNames: '[name]-[hash].js',
     },
     plugins: [
-      lateChunks(source('panel/panel.tsx'), late, { shot: 'pictures', diagnostics: 'views' }),
+      lateChunks(source('panel/panel.tsx'), late, {
+        shot: 'pictures',
+        recording: 'pictures',
+        diagnostics: 'views',
+      }),
       languages(source('languages/')),
       ownTexts(source('views/')),
       ...plugins,

@@ -112,6 +112,11 @@ test('what the widget shows first is chosen and ordered, and its preview follows
   await save.click()
   await page.getByText('Project saved').waitFor()
   expect(await firstProject(ada)).toMatchObject({ widgetViews: null, widgetTypes: null })
+  const recording = page.getByLabel('Screen recording')
+  expect(await recording.isChecked()).toBe(false)
+  await recording.press('Space')
+  await save.click()
+  await expect.poll(() => firstProject(ada)).toMatchObject({ screenRecording: true })
 })
 
 test('Agency has its own logo, colour, text, position and email sender name, and Free shows none of them', {

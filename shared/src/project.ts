@@ -80,6 +80,8 @@ export const Project = z.object({
   /** What its widget leads to, unless a page chooses; null for all, in the usual order. */
   widgetViews: WidgetViews.nullable(),
   widgetTypes: WidgetTypes.nullable(),
+  /** Whether its widget offers to record the screen for a bug report. */
+  screenRecording: z.boolean(),
   /** When the widget last called from an website, and from which; null until it has. */
   installation: z.object({ seenAt: Timestamp, origin: z.string() }).nullable(),
   /** The last call that was refused for its origin, to tell a developer why nothing shows. */
@@ -111,6 +113,7 @@ export const ProjectChange = z
     widgetLanguage: z.enum(widgetLanguages).nullable(),
     widgetViews: WidgetViews.nullable(),
     widgetTypes: WidgetTypes.nullable(),
+    screenRecording: z.boolean(),
     roadmapView: RoadmapView,
     roadmapPublic: z.boolean(),
   })

@@ -19,6 +19,8 @@ export const WidgetConfig = z.object({
   /** What it leads to, and which forms, unless the page chooses; null for all. */
   views: z.array(z.enum(widgetViews)).nullable(),
   types: z.array(z.enum(widgetTypes)).nullable(),
+  /** Whether it offers to record the screen for a bug report. */
+  recording: z.boolean(),
   statuses: z.array(Status.pick({ id: true, name: true, category: true, color: true })),
   board: z.object({
     /** The address of its page. */

@@ -6,13 +6,13 @@ import type { Plugin } from 'rollup'
 type Texts = Record<string, string>
 
 /**
- * One language's texts as its file has them: the panel's, the views', those about pictures, the words that projects begin with, and
+ * One language's texts as its file has them: the panel's, the views', those about pictures and recordings, the words that projects begin with, and
  * why the server refused something. Of the last two the English is only there to be translated: the server says it.
  */
-export type Catalogue = Record<'panel' | 'views' | 'pictures' | 'names' | 'errors', Texts>
+export type Catalogue = Record<'panel' | 'views' | 'pictures' | 'recording' | 'names' | 'errors', Texts>
 
 /** Whose texts are loaded with which chunk. */
-const chunks = ['panel', 'views', 'pictures'] as const
+const chunks = ['panel', 'views', 'pictures', 'recording'] as const
 
 /** The languages of a folder, by their tags. */
 export const readLanguages = (folder: string): Record<string, Catalogue> =>

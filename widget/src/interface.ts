@@ -98,7 +98,7 @@ export interface WidgetEvents extends Omit<ContactEvents, 'error'> {
   'submit:queued': { type: 'idea' | 'bug' }
   comment: { feedbackId: string; id: string }
   /** A picture was added to a form. */
-  screenshot: { method: 'capture' | 'upload' | 'paste' | 'drop' }
+  screenshot: { method: 'capture' | 'record' | 'upload' | 'paste' | 'drop' }
   error: Omit<ContactEvents['error'], 'code'> & { code: 'load' | ContactEvents['error']['code'] }
 }
 

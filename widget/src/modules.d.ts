@@ -22,6 +22,7 @@ declare module 'virtual:chunks' {
   export const views: string
   export const pictures: string
   export const shot: string
+  export const recording: string
   export const diagnostics: string
 }
 
@@ -36,6 +37,11 @@ declare module 'virtual:english-views' {
 }
 
 declare module 'virtual:english-pictures' {
+  const texts: Record<string, string>
+  export default texts
+}
+
+declare module 'virtual:english-recording' {
   const texts: Record<string, string>
   export default texts
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LoadError } from './loading.tsx'
 import { services } from './services.ts'
 import { t } from './text.ts'
@@ -11,6 +11,10 @@ import { t } from './text.ts'
 export function Attach({ form, problem }: { form: string; problem?: string }) {
   const { code, failed, load } = services.pictures
   const [wanted, want] = useState(false)
+  const recording = form === 'bug' && services.config?.recording
+  useEffect(() => {
+    if (recording) void load()
+  }, [recording])
   const begin = async () => {
     want(true)
     // Browsers show their own dialogs only by a click: at once where that can be.
@@ -22,6 +26,7 @@ export function Attach({ form, problem }: { form: string; problem?: string }) {
       <button type="button" className="plain" onPointerEnter={load} onFocus={load} onClick={begin}>
         {t(form === 'bug' ? 'attach_bug' : 'attach_idea')}
       </button>
+      {recording && code && <code.Record form={form} />}
       {wanted && failed && <LoadError again={begin} />}
       {problem && (
         <p className="problem" role="alert">

@@ -26,6 +26,8 @@ export interface Views extends LateCode {
 /** What the chunk with the pictures of forms holds. */
 export interface FormPictures extends LateCode {
   Pictures(props: { form: string }): ReactNode
+  /** The button that records the screen; nothing where that cannot be, or the project does not want it. */
+  Record(props: { form: string }): ReactNode
   /** Takes a screenshot, or asks for a file; to be called by a click, as browsers want one for that. */
   begin(form: string): Promise<void>
   /**

@@ -1,3 +1,5 @@
+import { fileKindOf, statedType } from '@earshot/shared/file-types'
+import { limits } from '@earshot/shared/limits'
 import type { WidgetEvents } from '../interface.ts'
 import { services } from '../panel/services.ts'
 import type { Picture } from './picture.ts'
@@ -8,7 +10,7 @@ export interface Attachment {
   name: string
   /** What the browser can show of it. */
   picture?: Picture
-  /** Sent as it is where the browser cannot read it. */
+  /** Sent as it is: a recording, what is no picture, or one that the browser cannot read. */
   file?: Blob
   /** Once the server has it. */
   id?: string
@@ -24,7 +26,6 @@ interface Attachments {
 }
 
 const most = 5
-const largest = 10 * 1024 * 1024
 
 /** Kept here rather than in the form, which goes away with every step back. */
 let forms: Record<string, Attachments> = {}
@@ -69,22 +70,21 @@ export function detach(form: string, attachment: Attachment): void {
   complain(form)
 }
 
-/** Adds files that somebody chose, pasted or dropped, except what is no picture. */
+/** Adds files that somebody chose, pasted or dropped, except those that the server would not take. */
 export async function attachFiles(
   form: string,
   files: Iterable<File>,
   method: WidgetEvents['screenshot']['method'],
 ): Promise<void> {
   for (const file of files) {
-    const { name, type, size } = file
-    if (!type.startsWith('image/')) {
-      complain(form, t('noPicture', name))
-      continue
-    }
-    // An animated one would stand still.
-    const source = type !== 'image/gif' && (await createImageBitmap(file).catch(() => undefined))
+    const { name, size } = file
+    const type = statedType(file)
+    const kind = fileKindOf(type)
+    // An animated one would stand still. What is decoded here may be of a type that the server does not know.
+    const source = /^image.(?!gif)/.test(type) && (await createImageBitmap(file).catch(() => undefined))
     if (source) attach(form, { name, picture: { source, marks: [] } }, method)
-    else if (size > largest) complain(form, t('tooLarge', name))
-    else attach(form, { name, file }, method)
+    else if (!kind) complain(form, t('notTaken', name))
+    else if (size > limits.fileBytesMax[kind]) complain(form, t('tooLarge', name))
+    else attach(form, { name, file: file.slice(0, size, type) }, method)
   }
 }

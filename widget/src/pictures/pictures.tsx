@@ -1,3 +1,4 @@
+import { acceptedFiles } from '@earshot/shared/file-types'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../panel/icon.tsx'
 import type { FormPictures } from '../panel/late-views.ts'
@@ -14,6 +15,7 @@ import {
 import { canCapture } from './can-capture.ts'
 import { drawPicture } from './picture.ts'
 import style from './pictures.css'
+import { recorder, startRecordings } from './recordings.ts'
 import { loadShot, type Shot, startShots } from './shots.ts'
 import { addPictureTexts, t } from './text.ts'
 import { startUploads, uploadAttachments } from './upload.ts'
@@ -27,7 +29,7 @@ const mayCapture = () => services.options.screenshot !== 'file' && canCapture()
 function choose(form: string): void {
   const input = document.createElement('input')
   input.type = 'file'
-  input.accept = 'image/*'
+  input.accept = `image/*,${acceptedFiles}`
   input.multiple = true
   input.onchange = () => void attachFiles(form, input.files ?? [], 'upload')
   input.click()
@@ -60,8 +62,24 @@ async function begin(form: string): Promise<void> {
   }
 }
 
+async function record(form: string): Promise<void> {
+  // What is there is had without waiting: what follows may need the click that it was asked for by.
+  if (!recorder.code) await recorder.load()
+  if (recorder.code) void recorder.code.record(form)
+  else complain(form, t('loadFailed'))
+}
+
+const Record = ({ form }: { form: string }) =>
+  mayCapture() &&
+  'MediaRecorder' in window && (
+    <button type="button" className="plain" onClick={() => void record(form)}>
+      {t('record')}
+    </button>
+  )
+
 function toRow(form: string, attachment: Attachment, at: number) {
-  const { name, picture, sent, problem } = attachment
+  const { name, picture, file, sent, problem } = attachment
+  const { Preview } = recorder.code ?? {}
   return (
     <li key={at} className="picture">
       {picture && (
@@ -80,6 +98,7 @@ function toRow(form: string, attachment: Attachment, at: number) {
         </button>
       )}
       <div>
+        {Preview && file && /^v/.test(file.type) && <Preview recording={file} />}
         <p>{name}</p>
         {sent !== undefined && <small>{t('uploading', sent)}</small>}
         {problem && <p className="problem">{problem}</p>}
@@ -143,6 +162,7 @@ export const code: FormPictures = {
     startUploads(contact)
     addPictureTexts()
     startShots()
+    startRecordings()
     const { host } = services
     const { heard } = host
     host.heard = (event, own) => {
@@ -156,6 +176,7 @@ export const code: FormPictures = {
   },
   forget: forgetAttachments,
   Pictures,
+  Record,
   begin,
   upload: uploadAttachments,
 }

@@ -42,8 +42,8 @@ const put = (url: string, token: string, content: Blob, progress: (sent: number)
 async function send(attachment: Attachment, content: Blob): Promise<void> {
   const { base, changed } = services
   const { session } = contact
+  const { name } = attachment
   const { type, size } = content
-  const name = attachment.name.replace(/(\.\w+)?$/, `.${type.slice(6)}`)
   const { id, upload } = await session.send<{ id: string; upload: string }>({
     method: 'POST',
     path: 'v1/files',

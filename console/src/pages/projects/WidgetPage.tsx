@@ -1,6 +1,7 @@
 import { may } from '@earshot/shared/permissions'
 import type { Project } from '@earshot/shared/project'
-import { Input, SegmentedControl, TextInput } from '@mantine/core'
+import { Input, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { z } from 'zod'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useUser } from '../../lib/session.ts'
@@ -14,8 +15,8 @@ import { useProject } from './use-project.ts'
 import { WidgetPreview } from './WidgetPreview.tsx'
 import { HomeFields, homeChoiceOf, homeFieldsOf } from './widget-parts.ts'
 
-const WidgetFields = LauncherFields.extend(HomeFields.shape)
-type WidgetFields = LauncherFields & HomeFields
+const WidgetFields = LauncherFields.extend({ ...HomeFields.shape, screenRecording: z.boolean() })
+type WidgetFields = z.infer<typeof WidgetFields>
 
 const positions: { value: LauncherFields['position']; label: string }[] = [
   { value: 'bottom-left', label: 'Left' },
@@ -27,11 +28,20 @@ const positions: { value: LauncherFields['position']; label: string }[] = [
 export function WidgetPage() {
   const project = useProject()
   const readOnly = !useMayBrand()
+  const mayEdit = may(useUser().currentTenant, 'editProjects')
   const form = useForm<WidgetFields, Project>({
-    values: { ...launcherFieldsOf(project.brandingSettings), ...homeFieldsOf(project) },
+    values: {
+      ...launcherFieldsOf(project.brandingSettings),
+      ...homeFieldsOf(project),
+      screenRecording: project.screenRecording,
+    },
     schema: WidgetFields,
-    send: async (fields, { views, types, ...look }) => {
-      const saved = views || types ? await changeProject(project.id, homeChoiceOf(fields)) : project
+    send: async (fields, { views, types, screenRecording, ...look }) => {
+      const change = {
+        ...((views || types) && homeChoiceOf(fields)),
+        ...(screenRecording !== undefined && { screenRecording }),
+      }
+      const saved = Object.keys(change).length ? await changeProject(project.id, change) : project
       return Object.keys(look).length ? changeBranding(saved, launcherSettingsOf(fields)) : saved
     },
     saved: (saved) => showSaved(saved),
@@ -82,7 +92,13 @@ export function WidgetPage() {
           disabled={readOnly}
           {...form.field('thanks')}
         />
-        <HomeViewFields form={form} readOnly={!may(useUser().currentTenant, 'editProjects')} />
+        <HomeViewFields form={form} readOnly={!mayEdit} />
+        <Switch
+          label="Screen recording"
+          description="Visitors can record their tab for a bug report, for up to a minute, where their browser can. They see the recording before they send it; nothing in it is covered"
+          disabled={!mayEdit}
+          {...form.checkbox('screenRecording')}
+        />
       </Form>
     </ProjectSection>
   )

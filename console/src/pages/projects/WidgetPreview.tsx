@@ -44,7 +44,16 @@ export function WidgetPreview({
   const look = brandingFor(plan, { ...brandingSettings, ...changes, logo: logo && branding.logo })
   const board = { url: '', roadmap: roadmapPublic }
   const frame = usePreview({
-    config: { project: { name, slug }, branding: look, language: null, views, types, statuses, board },
+    config: {
+      project: { name, slug },
+      branding: look,
+      language: null,
+      views,
+      types,
+      recording: false,
+      statuses,
+      board,
+    },
     logo,
     theme,
   })

@@ -87,6 +87,20 @@ test('what it leads to is chosen under every plan, in an order of its own', asyn
   await set('agency')
 })
 
+test('to record the screen is off until it is chosen, under every plan', async () => {
+  await set('free')
+  const path = `/api/v1/projects/${world.lumen.projectId}`
+  expect(await config()).toMatchObject({ recording: false })
+  expect((await chloe.patch(path, { screenRecording: 'yes' })).status).toBe(400)
+  expect(await (await chloe.patch(path, { screenRecording: true })).json()).toMatchObject({
+    screenRecording: true,
+  })
+  expect(await config()).toMatchObject({ recording: true })
+  await chloe.patch(path, { screenRecording: false })
+  expect(await config()).toMatchObject({ recording: false })
+  await set('agency')
+})
+
 test('what another process set shows within a minute', async () => {
   await set('agency')
   expect((await config()).branding.poweredBy).toBe(false)

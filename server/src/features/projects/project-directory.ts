@@ -46,6 +46,7 @@ export interface KnownProject {
   /** What it leads to, and which forms; null for all. */
   widgetViews: WidgetView[] | null
   widgetTypes: WidgetType[] | null
+  screenRecording: boolean
   plan: PlanName
   branding: BrandingSettings & { logo: string | null }
   statuses: readonly StatusRow[]
@@ -135,6 +136,7 @@ export class ProjectDirectory {
       widgetLanguage: row.widget_language,
       widgetViews: widgetViewsOf(row),
       widgetTypes: widgetTypesOf(row),
+      screenRecording: row.screen_recording === 1,
       heldWords: wordMatcher(heldWordsOf(row)),
       plan: tenant.plan,
       branding: { ...brandingSettingsOf(row), logo: logoPath(row) },

@@ -81,6 +81,7 @@ export const projectView = (row: ProjectRow, { statuses, slugs, earlierKeys, pla
   widgetLanguage: row.widget_language,
   widgetViews: widgetViewsOf(row),
   widgetTypes: widgetTypesOf(row),
+  screenRecording: row.screen_recording === 1,
   installation:
     row.seen_at !== null && row.seen_origin !== null
       ? { seenAt: row.seen_at, origin: row.seen_origin }

@@ -49,11 +49,12 @@ export async function createProject(
 /** @throws AppError `not_found`. */
 export async function changeProject(ctx: MemberCtx, id: string, change: ProjectChange): Promise<Project> {
   const { allowedOrigins, heldWords, boardAccess, roadmapView, roadmapPublic, ...others } = change
-  const { widgetLanguage, widgetViews, widgetTypes, ...rest } = others
+  const { widgetLanguage, widgetViews, widgetTypes, screenRecording, ...rest } = others
   await update(ctx, id, Object.keys(change), {
     ...rest,
     ...(widgetViews !== undefined && { widget_views: widgetViews && JSON.stringify(widgetViews) }),
     ...(widgetTypes !== undefined && { widget_types: widgetTypes && JSON.stringify(widgetTypes) }),
+    ...(screenRecording !== undefined && { screen_recording: screenRecording ? 1 : 0 }),
     ...(allowedOrigins && { allowed_origins: JSON.stringify([...new Set(allowedOrigins)]) }),
     ...(boardAccess && { board_access: boardAccess }),
     ...(widgetLanguage !== undefined && { widget_language: widgetLanguage }),

@@ -133,6 +133,7 @@ const configOf = (project: KnownProject, publicUrl: string): WidgetConfig => ({
   language: project.widgetLanguage,
   views: project.widgetViews,
   types: project.widgetTypes,
+  recording: project.screenRecording,
   statuses: project.statuses.map(({ id, name, category, color }) => ({ id, name, category, color })),
   board: { url: `${publicUrl}/site-feedback/${project.slug}`, roadmap: project.roadmap !== null },
 })

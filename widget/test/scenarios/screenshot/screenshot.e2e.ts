@@ -145,7 +145,7 @@ test('where the page may not be captured, a picture is chosen, pasted or dropped
     )
   await give('paste', 'pasted.png', 'image/png')
   await panel.getByRole('button', { name: 'Remove pasted.png' }).waitFor()
-  await give('drop', 'notes.txt', 'text/plain')
+  await give('drop', 'notes.zip', 'application/zip')
   await give('drop', 'dropped.png', 'image/png')
   await panel.getByRole('button', { name: 'Remove dropped.png' }).waitFor()
   expect(await panel.getByRole('listitem').count()).toBe(3)

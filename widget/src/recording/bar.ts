@@ -1,0 +1,55 @@
+import { services } from '../panel/services.ts'
+import { t } from './text.ts'
+
+/** How long a recording may be. */
+const secondsMax = 60
+
+const minutes = (seconds: number): string =>
+  `${Math.trunc(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}`
+
+/**
+ * Puts a bar with the time and a button to stop in the panel's place, so that the page can be used meanwhile.
+ *
+ * @param stop called by the button, at the end of the time, and once the panel has gone
+ * @returns what brings the panel back
+ */
+export function showBar(stop: () => void): () => void {
+  const { host, options } = services
+  const { root } = host
+  const { dataset } = root.host as HTMLElement
+  const panel = root.querySelector('dialog') as HTMLDialogElement
+  const modal = panel.matches(':modal')
+  const began = performance.now()
+  const bar = document.createElement('div')
+  const time = document.createElement('span')
+  const button = document.createElement('button')
+  bar.className = 'recorder'
+  bar.role = 'group'
+  bar.ariaLabel = t('recording')
+  // Above a modal of the page, where the browser has such a layer.
+  bar.popover = 'manual'
+  button.textContent = t('stop')
+  button.onclick = stop
+  bar.append(time, button)
+  root.append(bar)
+  bar.showPopover?.()
+  const show = () => {
+    const seconds = Math.trunc((performance.now() - began) / 1000)
+    time.textContent = `${minutes(seconds)} / ${minutes(secondsMax)}`
+    if (seconds >= secondsMax || !panel.isConnected) stop()
+  }
+  show()
+  const timer = setInterval(show, 200)
+  dataset.recording = ''
+  // As a part of the page it is in nobody's way.
+  if (!options.container) panel.close()
+  button.focus({ preventScroll: true })
+  return () => {
+    clearInterval(timer)
+    bar.remove()
+    delete dataset.recording
+    if (panel.open || !panel.isConnected) return
+    if (modal) panel.showModal()
+    else panel.show()
+  }
+}

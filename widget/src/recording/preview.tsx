@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import { t } from './text.ts'
+
+/** Plays a recording that is not sent yet. The browser's own controls would not hear of clicks within the widget. */
+export function Preview({ recording }: { recording: Blob }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [playing, setPlaying] = useState(false)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    const url = URL.createObjectURL(recording)
+    if (video.current) video.current.src = url
+    return () => URL.revokeObjectURL(url)
+  }, [recording])
+  const toggle = () => {
+    if (playing) video.current?.pause()
+    else void video.current?.play()
+  }
+  return (
+    <>
+      {!failed && (
+        <button
+          type="button"
+          className="preview"
+          aria-label={t('play')}
+          aria-pressed={playing}
+          onClick={toggle}
+        >
+          <video
+            ref={video}
+            muted
+            playsInline
+            onPlay={() => setPlaying(true)}
+            onPause={() => setPlaying(false)}
+            // A policy of the page may forbid it.
+            onError={() => setFailed(true)}
+          />
+        </button>
+      )}
+      <small>{t('uncovered')}</small>
+    </>
+  )
+}

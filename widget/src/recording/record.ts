@@ -1,0 +1,54 @@
+import { attach, complain } from '../pictures/attachments.ts'
+import { showBar } from './bar.ts'
+import { t } from './text.ts'
+
+/** Bits a second: a minute of it has some 11 MB, of the 20 that are taken. */
+const videoBitsPerSecond = 1_500_000
+const bytesMax = 19 * 1024 * 1024
+
+export async function record(form: string): Promise<void> {
+  complain(form)
+  try {
+    attach(form, { name: t('recording'), file: await recordTab() }, 'record')
+  } catch (error) {
+    console.warn('Earshot:', error)
+    complain(form, t('noRecording'))
+  }
+}
+
+async function recordTab(): Promise<Blob> {
+  const options = {
+    video: { frameRate: 15, displaySurface: 'browser' },
+    preferCurrentTab: true,
+    selfBrowserSurface: 'include',
+    surfaceSwitching: 'exclude',
+    monitorTypeSurfaces: 'exclude',
+  }
+  const stream = await navigator.mediaDevices.getDisplayMedia(options)
+  let back = () => {}
+  try {
+    const type = ['video/webm', 'video/mp4'].find((one) => MediaRecorder.isTypeSupported(one)) as string
+    const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond })
+    const parts: Blob[] = []
+    const stop = () => recorder.state === 'inactive' || recorder.stop()
+    await new Promise((resolve, reject) => {
+      recorder.ondataavailable = ({ data }) => {
+        parts.push(data)
+        if (new Blob(parts).size > bytesMax) stop()
+      }
+      recorder.onstop = resolve
+      recorder.onerror = reject
+      // The visitor may end the sharing in the browser's own bar.
+      for (const track of stream.getTracks()) track.onended = stop
+      back = showBar(stop)
+      // Until the panel is on no picture any more.
+      setTimeout(() => recorder.start(1000), 300)
+    })
+    const recording = new Blob(parts, { type })
+    if (!recording.size) throw Error('nothing recorded')
+    return recording
+  } finally {
+    for (const track of stream.getTracks()) track.stop()
+    back()
+  }
+}

@@ -1,0 +1,13 @@
+import type { Recorder } from '../pictures/recordings.ts'
+import { Preview } from './preview.tsx'
+import { record } from './record.ts'
+import style from './recording.css'
+import { addRecordingTexts } from './text.ts'
+
+/** What this chunk has for the files of a bug report. */
+export const code: Recorder = {
+  style,
+  start: addRecordingTexts,
+  record,
+  Preview,
+}

@@ -1,0 +1,185 @@
+import type { Locator, Page } from 'playwright'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { hear } from '../../heard.ts'
+import { openPanel } from '../../panel-of.ts'
+import { signIn, type Team } from '../../team.ts'
+import { test } from '../../visit.ts'
+
+const record = 'Record the screen'
+const recording = 'Screen recording'
+
+let team: Team
+const offer = (screenRecording: boolean) =>
+  team.send('PATCH', `/projects/${team.projectId}`, { screenRecording })
+
+beforeAll(async () => {
+  team = await signIn()
+  await offer(true)
+})
+afterAll(() => offer(false))
+
+async function openForm(page: Page, words: string): Promise<Locator> {
+  const panel = await openPanel(page)
+  await panel.getByRole('button', { name: 'Report a bug' }).click()
+  await panel.getByLabel('What happened?').fill(words)
+  return panel
+}
+
+/** Uses the page while it is recorded, for some seconds. */
+async function usePage(page: Page): Promise<void> {
+  const bar = page.getByRole('group', { name: recording })
+  await bar.getByRole('button', { name: 'Stop' }).waitFor()
+  await page.getByRole('button', { name: 'Add' }).click()
+  await bar.getByText('0:02 / 1:00').waitFor()
+  await page.getByRole('button', { name: 'Add' }).click()
+  await bar.getByText('0:03 / 1:00').waitFor()
+}
+
+/** How many tracks that the page has asked for are still live. */
+async function watchTracks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const { mediaDevices } = navigator
+    const ask = mediaDevices.getDisplayMedia.bind(mediaDevices)
+    const given: MediaStreamTrack[] = []
+    Object.assign(window, { given })
+    mediaDevices.getDisplayMedia = async (options) => {
+      const stream = await ask(options)
+      given.push(...stream.getTracks())
+      return stream
+    }
+  })
+  return () =>
+    page.evaluate(() => {
+      const { given } = window as unknown as { given: MediaStreamTrack[] }
+      return given.filter(({ readyState }) => readyState === 'live').length
+    })
+}
+
+test('a bug is recorded, watched and sent, and its recording plays in the console', async ({ visit }) => {
+  const { page, context, requests, diagnostics } = await visit('recording/page.html', { captures: true })
+  const live = await watchTracks(page)
+  const panel = await openForm(page, 'The total does not add up')
+  const added = await hear(page, 'screenshot')
+  const button = panel.getByRole('button', { name: record })
+  await button.waitFor()
+  const chunks = () => requests.filter((request) => /\/recording-.*\.js$/.test(request)).length
+  expect(chunks()).toBe(0)
+  await button.click()
+  await usePage(page)
+  expect(await live()).toBe(1)
+  expect(await panel.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  const preview = panel.getByRole('button', { name: 'Play the recording' })
+  await preview.waitFor()
+  expect([chunks(), await live(), await page.locator('#total').textContent()]).toEqual([1, 0, '2'])
+  expect(await added()).toEqual([{ method: 'record' }])
+  expect(await panel.getByLabel('What happened?').inputValue()).toBe('The total does not add up')
+  const video = preview.locator('video')
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBeGreaterThan(600)
+  await preview.click()
+  await expect.poll(() => preview.getAttribute('aria-pressed')).toBe('true')
+  await panel.getByRole('button', { name: 'Send report' }).click()
+  await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
+  expect(diagnostics).toEqual([])
+
+  const [cookie = '', value = ''] = team.cookie.split('=')
+  await context.addCookies([{ name: cookie, value, url: inject('server') }])
+  const { items } = await team.send<{ items: { id: string }[] }>(
+    'GET',
+    `/feedback?projectId=${team.projectId}`,
+  )
+  const console = await context.newPage()
+  await console.goto(`${inject('server')}/feedback/${items[0]?.id}`)
+  await console.getByRole('heading', { name: 'The total does not add up' }).waitFor()
+  await console.getByRole('link', { name: /Screen recording\.(webm|mp4)/ }).waitFor()
+  const player = console.locator('video')
+  const played = await player.evaluate(async (one: HTMLVideoElement) => {
+    one.muted = true
+    await one.play()
+    await new Promise((resolve) => one.addEventListener('ended', resolve, { once: true }))
+    return { seconds: one.currentTime, error: one.error }
+  })
+  expect(played.error).toBeNull()
+  expect(played.seconds).toBeGreaterThan(0.5)
+})
+
+test('sharing that the visitor ends ends the recording, which can be removed', async ({ visit }) => {
+  const { page } = await visit('recording/page.html', { captures: true })
+  const live = await watchTracks(page)
+  const panel = await openForm(page, 'Ended by the browser')
+  await panel.getByRole('button', { name: record }).click()
+  await usePage(page)
+  await page.evaluate(() => {
+    const { given } = window as unknown as { given: MediaStreamTrack[] }
+    // As the browser's own button does.
+    for (const track of given) {
+      track.stop()
+      track.dispatchEvent(new Event('ended'))
+    }
+  })
+  await panel.getByRole('button', { name: `Remove ${recording}` }).click()
+  expect(await panel.getByRole('listitem').count()).toBe(0)
+  expect([await live(), await page.getByRole('group', { name: recording }).count()]).toEqual([0, 0])
+})
+
+test('a recording ends by itself after a minute', async ({ visit }) => {
+  const { page } = await visit('recording/page.html', { captures: true })
+  const panel = await openForm(page, 'It takes long')
+  await panel.getByRole('button', { name: record }).click()
+  await usePage(page)
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance)
+    performance.now = () => now() + 60_000
+  })
+  await panel.getByRole('button', { name: `Remove ${recording}` }).waitFor()
+})
+
+test('a visitor who refuses reads that nothing was recorded, and goes on writing', async ({ visit }) => {
+  const { page } = await visit('recording/page.html', { captures: true })
+  await page.evaluate(() => {
+    navigator.mediaDevices.getDisplayMedia = () =>
+      Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+  })
+  const panel = await openForm(page, 'I would rather write')
+  await panel.getByRole('button', { name: record }).click()
+  await panel.getByText('Nothing was recorded.').waitFor()
+  expect(await panel.getByLabel('What happened?').inputValue()).toBe('I would rather write')
+})
+
+test('no recording is offered where the browser cannot, nor where the project does not want it', async ({
+  visit,
+}) => {
+  const { page: incapable } = await visit('recording/page.html', { captures: true })
+  await incapable.evaluate(() => Reflect.deleteProperty(window, 'MediaRecorder'))
+  const there = await openForm(incapable, 'No recorder')
+  await there.getByText('Only you and the team see them.').waitFor()
+  expect(await there.getByRole('button', { name: record }).count()).toBe(0)
+  await offer(false)
+  const { page } = await visit('recording/page.html', { captures: true })
+  const panel = await openForm(page, 'Not wanted')
+  await panel.getByRole('button', { name: 'Add a screenshot' }).hover()
+  await panel.getByText('Only you and the team see them.').waitFor()
+  expect(await panel.getByRole('button', { name: record }).count()).toBe(0)
+  await offer(true)
+})
+
+test('a log and a video are chosen, and sent as they are; what is neither is refused', async ({ visit }) => {
+  const { page } = await visit('recording/page.html', { captures: true })
+  const panel = await openForm(page, 'See the log')
+  const chooser = page.waitForEvent('filechooser')
+  await panel.getByRole('button', { name: 'Choose a file' }).click()
+  await (await chooser).setFiles([
+    { name: 'app.log', mimeType: '', buffer: Buffer.from('[warn] It creaks\n') },
+    { name: 'app.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') },
+  ])
+  await panel.getByText('app.zip cannot be sent').waitFor()
+  await panel.getByRole('button', { name: 'Remove app.log' }).waitFor()
+  await panel.getByRole('button', { name: 'Send report' }).click()
+  await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
+  const { items } = await team.send<{ items: { id: string }[] }>(
+    'GET',
+    `/feedback?projectId=${team.projectId}`,
+  )
+  const { files } = await team.send<{ files: object[] }>('GET', `/feedback/${items[0]?.id}`)
+  expect(files).toMatchObject([{ name: 'app.log', type: 'text/plain', size: 17 }])
+})
