@@ -3,6 +3,7 @@ import { clientVersion } from '@earshot/shared/version'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { AppEnv } from './context.ts'
+import { safeMethods } from './same-origin.ts'
 import type { Services } from './services.ts'
 
 const tidyId = /^[\w-]{8,64}$/
@@ -50,7 +51,7 @@ interface AnsweredRequest {
 /** The line of a request that was answered. */
 export function logRequest(log: Logger, { given, started, ...request }: AnsweredRequest): void {
   const { status, method } = request
-  const level = status >= 500 ? 'error' : status >= 400 || method !== 'GET' ? 'info' : 'debug'
+  const level = status >= 500 ? 'error' : status >= 400 || !safeMethods.has(method) ? 'info' : 'debug'
   if (!log.isLevelEnabled(level)) return
   const callersId = given !== undefined && tidyId.test(given) ? given : undefined
   log[level]({ ...request, callersId, ms: Math.round(performance.now() - started) }, 'request')

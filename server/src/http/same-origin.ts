@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../lib/app-error.ts'
 
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** The methods that change nothing (RFC 9110, section 9.2.1). */
+export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Cookies travel with requests that other sites cause, so everything that changes something must say it
