@@ -56,6 +56,25 @@ test('the first project is there, with its snippet', async ({ visit }) => {
   expect(Buffer.from(await crypto.subtle.digest('SHA-384', bytes)).toString('base64')).toBe(hash)
 })
 
+test('what an address names and is not there says so, also where its id could never be one, and leads on', async ({
+  visit,
+}) => {
+  const { page } = await visit({ cookies: member.cookies, at: '/projects/harbour' })
+  await page.getByRole('heading', { name: 'Project not found' }).waitFor()
+  await page.getByRole('link', { name: 'See all projects' }).click()
+  await page.getByRole('link', { name: project.name }).waitFor()
+  const stranger = crypto.randomUUID()
+  for (const [path, title] of [
+    [`/projects/${stranger}`, 'Project not found'],
+    [`/people/${stranger}`, 'Person not found'],
+    [`/feedback/${stranger}`, 'Feedback not found'],
+    ['/feedback/IDEA-1', 'Feedback not found'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: title }).waitFor()
+  }
+})
+
 test('a refused page is told with its fix, and then as installed, without a reload', async ({ visit }) => {
   const { page, context } = await visit({ cookies: member.cookies, at: `/projects/${project.id}/install` })
   await page.getByText('Not seen yet').waitFor()

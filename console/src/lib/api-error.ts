@@ -23,6 +23,11 @@ export class ApiError extends Error {
     this.requestId = error.requestId
   }
 
+  /** Of a call about one thing, whether there is no such thing: also where its id could never be one. */
+  get missing(): boolean {
+    return this.code === 'not_found' || this.code === 'invalid_input'
+  }
+
   /** Field errors as a form takes them: the first message per dotted path, without the whole-body one. */
   get formErrors(): Record<string, string> {
     const errors: Record<string, string> = {}

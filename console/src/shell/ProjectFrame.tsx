@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Button, Menu, UnstyledButton } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
@@ -31,7 +31,20 @@ export function ProjectFrame() {
         ) : (
           <div className={classes.state}>
             <PageTitle title="Projects" />
-            <QueryState query={project} loading="Loading Project..." failed="The project could not be loaded">
+            <QueryState
+              query={project}
+              loading="Loading Project..."
+              failed="The project could not be loaded"
+              missing={{
+                title: 'Project not found',
+                text: 'It was deleted, or it belongs to another organisation.',
+                action: (
+                  <Button component={Link} to={paths.projects()} variant="default">
+                    See all projects
+                  </Button>
+                ),
+              }}
+            >
               {() => null}
             </QueryState>
           </div>

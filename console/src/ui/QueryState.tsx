@@ -1,6 +1,7 @@
 import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { ReactNode } from 'react'
+import { ApiError } from '../lib/api-error.ts'
 import { Button } from '../plain/Button.tsx'
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 import { ErrorNotice } from './ErrorNotice.tsx'
@@ -29,6 +30,8 @@ interface Props<Data> {
   failed: string
   /** What stands in place of a list without items. */
   empty?: string | EmptyStateProps
+  /** What stands in place of one thing that is not there, with the way on. */
+  missing?: EmptyStateProps
   /** Of data that are no array. */
   isEmpty?: (data: Data) => boolean
   /** The words of the button that loads a next page; 'Load more' unless given. */
@@ -46,12 +49,14 @@ export function QueryState<Data>({
   skeleton = rows,
   failed,
   empty,
+  missing,
   isEmpty = (data) => Array.isArray(data) && data.length === 0,
   more,
   children,
 }: Props<Data>) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage = false, fetchNextPage } = query
   const retry = () => void refetch()
+  if (missing && error instanceof ApiError && error.missing) return <EmptyState {...missing} />
   if (data === undefined && error) return <FailedState title={failed} error={error} onRetry={retry} />
   if (data === undefined) return <Loading label={loading} skeleton={skeleton} />
   return (

@@ -30,6 +30,7 @@ export const EntryEditor = ({ entryId, project }: { entryId: string; project: Pr
       query={useQuery(entryQuery(entryId))}
       loading="Loading Changelog..."
       failed="The entry could not be loaded"
+      missing={{ title: 'Entry not found', text: 'It was deleted, or it belongs to another project.' }}
     >
       {(entry) => <Editor entry={entry} project={project} />}
     </QueryState>

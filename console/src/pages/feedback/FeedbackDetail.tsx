@@ -9,7 +9,6 @@ import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
 import { feedbackQuery } from '../../queries/feedback.ts'
 import { useReadOnSight } from '../../queries/notifications.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { CommentForm, type ReplyTo } from './CommentForm.tsx'
@@ -44,30 +43,27 @@ interface Props extends Neighbours {
 /** One item of feedback with everything about it. Fills the height it is given, and scrolls in it. */
 export function FeedbackDetail({ id, ...place }: Props) {
   const query = useQuery(feedbackQuery(id))
-  const gone = query.error instanceof ApiError && query.error.code === 'not_found'
+  const missing = query.error instanceof ApiError && query.error.missing
   return (
     <div className={classes.pane}>
-      {(gone || !query.data) && <PageTitle title={gone ? 'Not found' : 'Feedback'} />}
-      {gone ? (
-        <EmptyState
-          title="Feedback not found"
-          text="It was deleted, or it belongs to another organisation."
-          action={
+      {(missing || !query.data) && <PageTitle title={missing ? 'Not found' : 'Feedback'} />}
+      <QueryState
+        query={query}
+        loading="Loading Feedback..."
+        skeleton={skeleton}
+        failed="The feedback could not be loaded"
+        missing={{
+          title: 'Feedback not found',
+          text: 'It was deleted, or it belongs to another organisation.',
+          action: (
             <Button component={Link} to={paths.feedback()} variant="default">
               See all feedback
             </Button>
-          }
-        />
-      ) : (
-        <QueryState
-          query={query}
-          loading="Loading Feedback..."
-          skeleton={skeleton}
-          failed="The feedback could not be loaded"
-        >
-          {(item) => <Loaded key={item.id} item={item} {...place} />}
-        </QueryState>
-      )}
+          ),
+        }}
+      >
+        {(item) => <Loaded key={item.id} item={item} {...place} />}
+      </QueryState>
     </div>
   )
 }

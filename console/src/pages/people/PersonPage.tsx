@@ -32,6 +32,10 @@ export function PersonPage() {
         query={useQuery(personQuery(personId))}
         loading="Loading the person..."
         failed="This person could not be loaded"
+        missing={{
+          title: 'Person not found',
+          text: 'They were erased or merged, or belong to another organisation.',
+        }}
       >
         {(person) => <Profile key={person.id} person={person} />}
       </QueryState>

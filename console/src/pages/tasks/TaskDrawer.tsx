@@ -61,6 +61,10 @@ export function TaskDrawer({ taskId, board, filters, onOpen, onClose }: Props) {
           query={{ ...query, data: query.error ? undefined : data }}
           loading="Loading the task…"
           failed="The task could not be loaded"
+          missing={{
+            title: 'Task not found',
+            text: 'It was deleted, or it belongs to another organisation.',
+          }}
         >
           {(task) => (
             <TaskPanel task={task} board={board} filters={filters} onOpen={onOpen} onClose={onClose} />
