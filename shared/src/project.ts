@@ -54,7 +54,7 @@ export const WidgetViews = chosenOf(widgetViews)
 /** The forms that it leads to, in this order. */
 export const WidgetTypes = chosenOf(widgetTypes)
 
-/** A widget key from before the one of now, which still works for a while. */
+/** A widget key from before the current one, which still works for a while. */
 export const EarlierKey = z.object({ publicKey: PublicKey, until: Timestamp })
 export type EarlierKey = z.infer<typeof EarlierKey>
 
@@ -62,7 +62,7 @@ export const Project = z.object({
   id: Id,
   name: z.string(),
   slug: z.string(),
-  /** Earlier addresses of the public board, oldest first; they lead to the one of now. */
+  /** Earlier addresses of the public board, oldest first; they lead to the current one. */
   earlierSlugs: z.array(z.string()),
   publicKey: PublicKey,
   /** The one that ends first stands first. */

@@ -101,7 +101,7 @@ function timeIssues({ iat, exp, nbf = iat }: z.infer<typeof Times>, now: number)
 
 /**
  * Reads a token by which a customer's site says who somebody is: a JWT, HS256, signed with one of the project's secrets
- * (design, WID-1). `keys` are the project's, the one of now first. @returns also the id of that secret. @throws AppError `identity_refused` with a sentence that says
+ * (design, WID-1). `keys` are the project's, the current one first. @returns also the id of that secret. @throws AppError `identity_refused` with a sentence that says
  * what is wrong; before the signature is known to be good, only that it is not.
  */
 export async function readIdentityToken(

@@ -131,7 +131,7 @@ async function siteFeedbackPage(
   return sendBoard(c, await boards.make(ctx, known, template, c.req.query()))
 }
 
-/** To the address of now. Browsers ask again each time: the board may take this address back. */
+/** To the current address. Browsers ask again each time: the board may take this address back. */
 function movedBoard(c: Context<AppEnv>, { project }: KnownSite): Response {
   c.header('cache-control', 'private, no-cache')
   return c.redirect(`/site-feedback/${project.slug}${new URL(c.req.url).search}`, 301)

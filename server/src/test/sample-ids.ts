@@ -84,7 +84,7 @@ function contentMakers(world: World, organisation: Organisation, owner: Caller) 
     (await owner.post(`/api/v1/feedback/${(await idea()).id}/comments`, { body }).json()).id
   return {
     key: () => publicKey,
-    /** The project's key of now, where `key` was replaced meanwhile. */
+    /** The project's current key, where `key` was replaced meanwhile. */
     currentKey: async () => (await project()).publicKey,
     /** The project's key, with its roadmap made public. */
     roadmapKey: async () => {

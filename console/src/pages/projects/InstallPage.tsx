@@ -125,11 +125,11 @@ interface Props {
   sightings: readonly OriginSighting[]
   /** What the server has now. */
   current: Release
-  /** The line of now, for pages that stay behind. */
+  /** The current line, for pages that stay behind. */
   tag: string
 }
 
-/** Where the widget was seen, with which release, and how a page that stays behind gets the one of now. */
+/** Where the widget was seen, with which release, and how a page that stays behind gets the current one. */
 function SeenPages({ sightings, current, tag }: Props) {
   const seen = sightings.toSorted((one, other) => (other.seenAt ?? 0) - (one.seenAt ?? 0))
   const columns: Column<OriginSighting, never>[] = [

@@ -91,4 +91,4 @@ export function UploadKey({ projectId, uploadKey }: Props) {
   )
 }
 
-const consequence = <Text size="sm">A build that uses the key of now uploads nothing any more.</Text>
+const consequence = <Text size="sm">Builds that use the current key can no longer upload.</Text>

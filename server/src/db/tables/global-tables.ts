@@ -138,7 +138,7 @@ interface ProjectKeys {
   public_key: string
   tenant_id: string
   project_id: string
-  /** Until when a replaced key works; null for the project's key of now. */
+  /** Until when a replaced key works; null for the project's current key. */
   ends_at: Generated<number | null>
 }
 

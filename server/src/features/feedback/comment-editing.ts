@@ -1,23 +1,20 @@
 import type { Comment, CommentChange, CommentVersion, OwnComment } from '@earshot/shared/comment'
+import type { HoldReason } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { readUsage, type Usage } from '../../db/usage.ts'
+import { readUsage } from '../../db/usage.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { requirePermission } from '../../http/permission.ts'
 import { conflict, forbidden, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { readMarkdown } from '../../lib/markdown/read-markdown.ts'
-import type { KnownProject } from '../projects/project-directory.ts'
-import { bytesOf } from '../usage/room.ts'
-import { isVerified } from './authors.ts'
 import { recountComments } from './comment-counts.ts'
 import { filesOfOwnComment, showComment } from './comment-files.ts'
 import { deleteOlderVersions, insertVersion, listVersions } from './comment-versions.queries.ts'
 import { type CommentRow, findComment, updateComment } from './comments.queries.ts'
 import { findFeedback, lockFeedback } from './feedback.queries.ts'
 import type { FeedbackServices } from './feedback-services.ts'
-import { holdReasons, withLimits } from './moderation.ts'
-import { getPlace, isAbout } from './public-comments.ts'
+import { commentHoldReasons, getPlace, isAbout } from './public-comments.ts'
 import { isCommentListed } from './visibility.ts'
 
 /**
@@ -78,7 +75,7 @@ export async function editOwnComment(
     if (row.body === body) return { row }
     const { repeated, note } = ctx.services.recentTexts.look(project, body, now, row.body)
     const usage = await readUsage(ctx.database, db.tenantId)
-    const review = reviewOf(row, item, { project, body, repeated, usage })
+    const review = reviewOf(row, commentHoldReasons({ project, usage, repeated }, item, body))
     await replaceWords(db, row, body, now, review)
     if (review.moderation !== row.moderation) await recountComments(db, row.feedback_id, now)
     await ctx.record({
@@ -111,24 +108,8 @@ export async function editOwnComment(
 /** What becomes of a comment with other words: as a new one is held, and one that waits for the team waits on. */
 function reviewOf(
   row: CommentRow,
-  item: Awaited<ReturnType<typeof getPlace>>['item'],
-  {
-    project,
-    body,
-    repeated,
-    usage,
-  }: { project: KnownProject; body: string; repeated: boolean; usage: Usage },
+  reasons: readonly HoldReason[],
 ): Pick<CommentRow, 'moderation' | 'hold_reasons' | 'listed'> {
-  const ownReasons = holdReasons({
-    mode: project.moderation,
-    visibility: item.visibility,
-    trusted: item.trusted === 1,
-    verified: isVerified(item),
-    text: body,
-    words: project.heldWords,
-    repeated,
-  })
-  const reasons = withLimits(ownReasons, { plan: project.plan, usage, bytes: bytesOf(body) })
   const moderation = reasons.length > 0 ? 'held' : row.moderation
   return {
     moderation,

@@ -1,6 +1,7 @@
 import type { DeletedComment, NewPublicComment, OwnComment } from '@earshot/shared/comment'
+import type { HoldReason } from '@earshot/shared/feedback'
 import { commentsFrozen } from '@earshot/shared/status'
-import { readUsage, type UsageNow } from '../../db/usage.ts'
+import { readUsage, type Usage, type UsageNow } from '../../db/usage.ts'
 import type { ContactCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { forbidden, frozen, invalidField, notFound } from '../../lib/app-error.ts'
@@ -58,16 +59,21 @@ export async function commentAsContact(
   return { ...written, body: comment.body, content: readMarkdown(comment.body), files }
 }
 
-async function insert(
-  ctx: ContactCtx,
-  { project, usage, repeated }: { project: KnownProject; usage: UsageNow; repeated: boolean },
-  feedbackId: string,
-  { body, parentId, files = [] }: NewPublicComment,
-): Promise<Omit<OwnComment, 'body' | 'content' | 'files'>> {
-  const { db, actor, now } = ctx
-  const { item, mergedFromId, takerId } = await getPlace(db, actor, feedbackId)
-  if (parentId) await requireParent(db, actor, feedbackId, parentId)
-  const ownReasons = holdReasons({
+/** What decides, beside its item, whether a comment is held for review. */
+interface CommentReview<Known extends Usage = Usage> {
+  project: KnownProject
+  usage: Known
+  /** Somebody wrote the same lately. */
+  repeated: boolean
+}
+
+/** Why a customer's comment is held for review, new or with other words; empty when it is not. */
+export function commentHoldReasons(
+  { project, usage, repeated }: CommentReview,
+  item: Awaited<ReturnType<typeof getPlace>>['item'],
+  body: string,
+): HoldReason[] {
+  const reasons = holdReasons({
     mode: project.moderation,
     visibility: item.visibility,
     trusted: item.trusted === 1,
@@ -76,7 +82,19 @@ async function insert(
     words: project.heldWords,
     repeated,
   })
-  const reasons = withLimits(ownReasons, { plan: project.plan, usage, bytes: bytesOf(body) })
+  return withLimits(reasons, { plan: project.plan, usage, bytes: bytesOf(body) })
+}
+
+async function insert(
+  ctx: ContactCtx,
+  { project, usage, repeated }: CommentReview<UsageNow>,
+  feedbackId: string,
+  { body, parentId, files = [] }: NewPublicComment,
+): Promise<Omit<OwnComment, 'body' | 'content' | 'files'>> {
+  const { db, actor, now } = ctx
+  const { item, mergedFromId, takerId } = await getPlace(db, actor, feedbackId)
+  if (parentId) await requireParent(db, actor, feedbackId, parentId)
+  const reasons = commentHoldReasons({ project, usage, repeated }, item, body)
   const moderation = reasons.length > 0 ? 'held' : 'approved'
   const listed = isCommentListed({ moderation, internal: 0, hidden: 0 })
   const id = newId()

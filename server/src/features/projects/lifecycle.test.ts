@@ -34,7 +34,7 @@ describe('another address', () => {
     expect(moved).toMatchObject({ slug: 'harbor-wishes', earlierSlugs: [slug, 'harbor-ideas'] })
     const site = await world.console().get('/api/v1/sites/harbor-wishes').json()
     expect(site.project.slug).toBe('harbor-wishes')
-    // Of an earlier address the same board is told of, by its address of now.
+    // An earlier address leads to the same board, by its current address.
     const earlier = await world.console().get(`/api/v1/sites/${slug}`).json()
     expect(earlier.project.slug).toBe('harbor-wishes')
   })
@@ -48,7 +48,7 @@ describe('another address', () => {
     expect(back.earlierSlugs).not.toContain('first-address')
   })
 
-  test('is no other project’s, of now or earlier', async () => {
+  test('is no other project’s, current or earlier', async () => {
     const taken = [409, 'conflict', 'This address is taken. Please choose another one.']
     const theirs = `/api/v1/projects/${world.lumen.projectId}`
     await move('lumen-first', chloe, theirs)
@@ -127,7 +127,7 @@ describe('another key', () => {
     expect((await own.json()).items.map(({ title }: { title: string }) => title)).toEqual([idea.title])
   })
 
-  test('ends no key of now, and none of another project', async () => {
+  test('ends no current key, and none of another project', async () => {
     const { publicKey } = await shown()
     for (const key of [publicKey, world.lumen.publicKey])
       expect((await ada.delete(`${path()}/keys/${key}`)).status).toBe(404)

@@ -32,7 +32,7 @@ export interface KnownProject {
   projectId: string
   name: string
   slug: string
-  /** The public keys that work: the one of now, and earlier ones for a while. */
+  /** The public keys that work: the current one, and earlier ones for a while. */
   keys: readonly string[]
   allowedOrigins: ReadonlySet<string>
   moderation: ModerationMode

@@ -198,7 +198,7 @@ test('a map is a file until it is looked at, so that many at once do not fill th
   expect(await readdir(folder)).toEqual([])
 })
 
-test('only the key of now uploads, and none once it is revoked', async () => {
+test('only the current key uploads, and none once it is revoked', async () => {
   const { projectId } = world.harbor
   expect((await upload(mapOf(), '/a.js', 'eu_x')).status).toBe(401)
   expect((await upload(mapOf(), '/a.js', key.replace(projectId, world.lumen.projectId))).status).toBe(401)

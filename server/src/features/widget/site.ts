@@ -17,7 +17,7 @@ export interface KnownSite {
 
 type SiteCtx = PublicCtx<WidgetServices>
 
-/** The board at an address, of now or earlier; undefined where there is none, whatever was asked for. */
+/** The board at an address, current or earlier; undefined where there is none, whatever was asked for. */
 export async function findSite(ctx: SiteCtx, slug: string): Promise<KnownSite | undefined> {
   if (!Slug.safeParse(slug).success) return undefined
   const key = await findKeyOfBoard(ctx, slug)

@@ -180,7 +180,7 @@ test.each([
   expect([400, 404, 422]).toContain((await world.console().get(`/api/v1/sites/${wrong}`)).status)
 })
 
-test('an earlier address of a board leads to the one of now, also whoever may moderate it', async () => {
+test('an earlier address of a board leads to the current one, also whoever may moderate it', async () => {
   const ada = await world.as('Ada')
   const address = `/api/v1/projects/${world.harbor.projectId}/slug`
   for (const moved of ['harbor-moved', 'harbor-moved-again'])

@@ -5,54 +5,43 @@ import { z } from 'zod'
 import { Link, oneClick } from './fields.ts'
 import { mailTemplate } from './mail-template.ts'
 
-const confirmation = {
-  params: z.strictObject({ link: Link, unsubscribeLink: Link }),
-  sample: {
-    link: 'https://earshot.example/confirm-subscription#sample',
-    unsubscribeLink: 'https://earshot.example/unsubscribe#sample',
-  },
-  perDay: limits.subscriptionMailsDaily,
-  life: limits.subscriptionLife,
-}
+/** Proves an address for a list. The link holds for 7 days and works once. */
+const confirmation = (words: { subject: string; preview: string; why: string }) =>
+  mailTemplate({
+    params: z.strictObject({ link: Link, unsubscribeLink: Link }),
+    sample: {
+      link: 'https://earshot.example/confirm-subscription#sample',
+      unsubscribeLink: 'https://earshot.example/unsubscribe#sample',
+    },
+    perDay: limits.subscriptionMailsDaily,
+    life: limits.subscriptionLife,
+    write: ({ link, unsubscribeLink }) => ({
+      subject: words.subject,
+      preview: words.preview,
+      firstName: '',
+      paragraphs: [
+        words.why,
+        `Please click the link below to confirm your address. The link works once, within the next ${formatLifetime(limits.subscriptionLife)}.`,
+      ],
+      action: { label: 'Confirm my address', link },
+      footnotes: [
+        `Was this not you? Then somebody entered your address by mistake. Do nothing, and it is deleted within the next ${formatLifetime(limits.subscriptionLife)}.`,
+        `To leave the list at any time, or have your address deleted at once: ${unsubscribeLink}`,
+      ],
+      unsubscribe: oneClick(unsubscribeLink),
+    }),
+  })
 
-/** Proves an address for the waiting list. The link holds for 7 days and works once. */
-export const confirmWaitingList = mailTemplate({
-  ...confirmation,
-  write: ({ link, unsubscribeLink }) => ({
-    subject: 'Confirm your place on the Earshot waiting list',
-    preview: 'One click, and we write to you when there is an account for you.',
-    firstName: '',
-    paragraphs: [
-      'You asked to be on the waiting list for Earshot. We write to you as soon as there is an account for you, and not otherwise.',
-      `Please click the link below to confirm your address. The link works once, within the next ${formatLifetime(limits.subscriptionLife)}.`,
-    ],
-    action: { label: 'Confirm my address', link },
-    footnotes: [
-      `Was this not you? Then somebody entered your address by mistake. Do nothing, and it is deleted within the next ${formatLifetime(limits.subscriptionLife)}.`,
-      `To leave the list at any time, or have your address deleted at once: ${unsubscribeLink}`,
-    ],
-    unsubscribe: oneClick(unsubscribeLink),
-  }),
+export const confirmWaitingList = confirmation({
+  subject: 'Confirm your place on the Earshot waiting list',
+  preview: 'One click, and we write to you when there is an account for you.',
+  why: 'You asked to be on the waiting list for Earshot. We write to you as soon as there is an account for you, and not otherwise.',
 })
 
-/** Proves an address for the mailing list. The link holds for 7 days and works once. */
-export const confirmNews = mailTemplate({
-  ...confirmation,
-  write: ({ link, unsubscribeLink }) => ({
-    subject: 'Confirm your Earshot mailing list subscription',
-    preview: 'One click, and you hear what is new in Earshot.',
-    firstName: '',
-    paragraphs: [
-      'You asked for news about Earshot by email: what is new, and what comes next. There are only a few a year.',
-      `Please click the link below to confirm your address. The link works once, within the next ${formatLifetime(limits.subscriptionLife)}.`,
-    ],
-    action: { label: 'Confirm my address', link },
-    footnotes: [
-      `Was this not you? Then somebody entered your address by mistake. Do nothing, and it is deleted within the next ${formatLifetime(limits.subscriptionLife)}.`,
-      `To leave the list at any time, or have your address deleted at once: ${unsubscribeLink}`,
-    ],
-    unsubscribe: oneClick(unsubscribeLink),
-  }),
+export const confirmNews = confirmation({
+  subject: 'Confirm your Earshot mailing list subscription',
+  preview: 'One click, and you hear what is new in Earshot.',
+  why: 'You asked for news about Earshot by email: what is new, and what comes next. There are only a few a year.',
 })
 
 const names = { waiting: 'waiting list', news: 'mailing list' }
