@@ -109,14 +109,14 @@ function configOf(method: Method, path: string, options: RouteOptions): RouteCon
   }
 }
 
+/** How the API document describes bytes of these media types. */
+export const binaryContent = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]))
+
 function requestOf(path: string, { params, query, headers, body, upload, ...rest }: RouteOptions) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const sentHeaders = 'creates' in rest ? idempotencyHeaders : headers
-  const content = body
-    ? { 'application/json': { schema: body } }
-    : Object.fromEntries(
-        upload?.types.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]) ?? [],
-      )
+  const content = body ? { 'application/json': { schema: body } } : binaryContent(upload?.types ?? [])
   return {
     ...(names.length > 0 && {
       params: z.object(Object.fromEntries(names.map((name) => [name, params?.[name] ?? Id]))),

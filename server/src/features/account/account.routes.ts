@@ -10,7 +10,7 @@ import {
 import { ActionResult } from '@earshot/shared/result'
 import { z } from 'zod'
 import { readBytes } from '../../http/json-body.ts'
-import { Routes } from '../../http/routes.ts'
+import { binaryContent, Routes } from '../../http/routes.ts'
 import { endDevice, endOtherDevices, listDevices } from './devices.ts'
 import { cancelEmailChange, confirmEmailChange, requestEmailChange } from './email-change.ts'
 import { putPhoto, readPhoto, removePhoto } from './photo.ts'
@@ -62,7 +62,7 @@ accountRoutes.get(
     responses: {
       200: {
         description: 'WebP',
-        content: { 'image/webp': { schema: { type: 'string' as const, format: 'binary' } } },
+        content: binaryContent(['image/webp']),
       },
     },
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileAttachment } from '../../http/attachment.ts'
-import { Routes } from '../../http/routes.ts'
+import { binaryContent, Routes } from '../../http/routes.ts'
 import type { FileServices } from '../files/file-services.ts'
 import { readEntryImage } from './images.ts'
 
@@ -22,7 +22,7 @@ entryImagesRoutes.get(
     responses: {
       200: {
         description: 'WebP, to be shown or saved',
-        content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
+        content: binaryContent(['image/webp']),
       },
     },
   },

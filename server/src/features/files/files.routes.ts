@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { fileAttachment } from '../../http/attachment.ts'
 import { streamOfBody } from '../../http/json-body.ts'
-import { Routes } from '../../http/routes.ts'
+import { binaryContent, Routes } from '../../http/routes.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { requireProject } from '../projects/lookup.ts'
 import { removeFile } from './deletion.ts'
@@ -69,9 +69,7 @@ filesRoutes.post(
   (ctx, { params }) => finaliseFile(ctx, params.fileId),
 )
 
-const content = Object.fromEntries(
-  keptTypes.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]),
-)
+const content = binaryContent(keptTypes)
 const file = {
   headers: z.object({ range: z.string().optional() }),
   details: 'Of a video also a part, by `Range`.',

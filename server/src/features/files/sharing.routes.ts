@@ -2,7 +2,7 @@ import { SharedPictures } from '@earshot/shared/file'
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import { fileAttachment } from '../../http/attachment.ts'
-import { Routes } from '../../http/routes.ts'
+import { binaryContent, Routes } from '../../http/routes.ts'
 import type { FileServices } from './file-services.ts'
 import { readSharedPicture, sharePictures, unsharePictures } from './sharing.ts'
 
@@ -45,7 +45,7 @@ sharedFilesRoutes.get(
     responses: {
       200: {
         description: 'WebP, to be shown or saved',
-        content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
+        content: binaryContent(['image/webp']),
       },
     },
   },

@@ -3,7 +3,7 @@ import { CodeRequest, CodeRequested, CodeSession } from '@earshot/shared/contact
 import { ContactSession, NewContactSession, WidgetConfig, WidgetConfigQuery } from '@earshot/shared/widget'
 import { z } from 'zod'
 import { readerLanguage } from '../../http/accept-language.ts'
-import { Routes } from '../../http/routes.ts'
+import { binaryContent, Routes } from '../../http/routes.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { orderContactMail } from '../contacts/contact-mail.ts'
@@ -43,7 +43,7 @@ widgetRoutes.get(
     responses: {
       200: {
         description: 'WebP',
-        content: { 'image/webp': { schema: { type: 'string' as const, format: 'binary' } } },
+        content: binaryContent(['image/webp']),
       },
     },
   },
