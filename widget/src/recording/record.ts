@@ -30,19 +30,26 @@ async function recordTab(): Promise<Blob> {
     const type = ['video/webm', 'video/mp4'].find((one) => MediaRecorder.isTypeSupported(one)) as string
     const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond })
     const parts: Blob[] = []
-    const stop = () => recorder.state === 'inactive' || recorder.stop()
-    await new Promise((resolve, reject) => {
+    await new Promise<void>((resolve, reject) => {
+      let started = false
+      const stop = () => {
+        if (!started) resolve()
+        else if (recorder.state !== 'inactive') recorder.stop()
+      }
       recorder.ondataavailable = ({ data }) => {
         parts.push(data)
         if (new Blob(parts).size > bytesMax) stop()
       }
-      recorder.onstop = resolve
+      recorder.onstop = () => resolve()
       recorder.onerror = reject
       // The visitor may end the sharing in the browser's own bar.
       for (const track of stream.getTracks()) track.onended = stop
       back = showBar(stop)
-      // Until the panel is on no picture any more.
-      setTimeout(() => recorder.start(1000), 300)
+      // Until the panel is on no picture any more. Who stops before that has recorded nothing.
+      setTimeout(() => {
+        started = stream.active
+        if (started) recorder.start(1000)
+      }, 300)
     })
     const recording = new Blob(parts, { type })
     if (!recording.size) throw Error('nothing recorded')

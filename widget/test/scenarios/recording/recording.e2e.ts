@@ -122,6 +122,27 @@ test('sharing that the visitor ends ends the recording, which can be removed', a
   expect([await live(), await page.getByRole('group', { name: recording }).count()]).toEqual([0, 0])
 })
 
+test('sharing that ends before the first picture says that nothing was recorded', async ({ visit }) => {
+  const { page } = await visit('recording/page.html', { captures: true })
+  await page.evaluate(() => {
+    const { mediaDevices } = navigator
+    const ask = mediaDevices.getDisplayMedia.bind(mediaDevices)
+    mediaDevices.getDisplayMedia = async (options) => {
+      const stream = await ask(options)
+      const [track] = stream.getTracks()
+      setTimeout(() => {
+        track?.stop()
+        track?.dispatchEvent(new Event('ended'))
+      })
+      return stream
+    }
+  })
+  const panel = await openForm(page, 'Ended at once')
+  await panel.getByRole('button', { name: record }).click()
+  await panel.getByText('Nothing was recorded.').waitFor()
+  expect(await page.getByRole('group', { name: recording }).count()).toBe(0)
+})
+
 test('a recording ends by itself after a minute', async ({ visit }) => {
   const { page } = await visit('recording/page.html', { captures: true })
   const panel = await openForm(page, 'It takes long')
