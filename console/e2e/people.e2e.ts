@@ -33,7 +33,7 @@ test('a customer confirms an address, and the team sees, trusts, notes, merges a
   const { page } = await visit({ cookies: ada.cookies, at: '/feedback' })
   await page.getByRole('list', { name: 'Feedback' }).getByRole('link', { name: 'Tide tables' }).click()
   await page.getByRole('region', { name: 'Author' }).getByRole('link', { name: 'Nia Okafor' }).click()
-  await page.getByText('Name not verified, email confirmed').waitFor()
+  await page.getByText('Not verified: the email is confirmed, but they have not signed in with it').waitFor()
   await page.getByRole('button', { name: 'Trust', exact: true }).click()
   await row.getByText('Trusted').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -127,13 +127,13 @@ export type PersonRef = z.infer<typeof PersonRef>
 /** A person as the team sees them: also what a customer's own site says of them. */
 export const PersonProfile = PersonRef.extend({
   /**
-   * Whether the customer's own site has said, signed, who this contact is, or they have proven an address. The name of
-   * an unverified contact is their own word.
+   * Whether the customer's own site has said, signed, who this contact is, or they have signed in with an address. The
+   * name of an unverified contact is their own word.
    */
   verified: z.boolean(),
-  /** What that site says of a verified contact, or what they have proven; null for everyone else. */
+  /** What that site says, or what its owner has confirmed; null for everyone else. */
   email: z.string().nullable(),
-  /** Whether the address was proven to be the person's, here or as the site says. */
+  /** Whether the address' owner takes mail there. It is the person's only where they are verified. */
   emailVerified: z.boolean(),
 })
 export type PersonProfile = z.infer<typeof PersonProfile>

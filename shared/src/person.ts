@@ -17,7 +17,7 @@ export const Person = z.object({
   name: z.string(),
   /** Whether they go by a name at all, their own word or their site's. */
   named: z.boolean(),
-  /** Whether their site has said, signed, who they are, or they have proven an address. */
+  /** Whether their site has said, signed, who they are, or they have signed in with an address. */
   verified: z.boolean(),
   email: z.string().nullable(),
   emailVerified: z.boolean(),

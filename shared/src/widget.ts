@@ -61,7 +61,7 @@ export const ContactSession = z.object({
   expiresAt: Timestamp,
   contact: z.object({
     name: z.string(),
-    /** Whether the site says who they are, or they have proven an address. */
+    /** Whether the site says who they are, or they have signed in with an address. */
     verified: z.boolean(),
   }),
   /** How many of the contact's notifications are not read. */

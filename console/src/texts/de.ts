@@ -256,7 +256,7 @@ export const de: CatalogueOf<typeof en> = {
 
   'confirm.title': 'Adresse bestätigen',
   'confirm.hint':
-    'Ein Klick, und du erfährst, was aus deinem Feedback wird. Der Browser, in dem die Adresse eingegeben wurde, zeigt dann das Feedback, das unter ihr gesendet wurde: Warst das nicht du, schließ diese Seite einfach.',
+    'Ein Klick, und du erfährst, was aus deinem Feedback wird. Falls du diese Adresse nirgends eingegeben hast, schließ diese Seite einfach.',
   'confirm.button': 'Adresse bestätigen',
   'confirm.done': 'Adresse bestätigt',
   'confirm.done.hint': 'Deine E-Mail-Adresse ist bestätigt. Du kannst diese Seite schließen.',

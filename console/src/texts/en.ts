@@ -262,7 +262,7 @@ export const en = {
   // Pages that links in emails lead to
   'confirm.title': 'Confirm your address',
   'confirm.hint':
-    'One click, and you hear what becomes of your feedback. The browser in which the address was entered then shows the feedback that was sent under it: if that was not you, close this page.',
+    'One click, and you hear what becomes of your feedback. If you did not enter this address anywhere, close this page.',
   'confirm.button': 'Confirm my address',
   'confirm.done': 'Address Confirmed',
   'confirm.done.hint': 'Your email address is confirmed. You can close this page.',

@@ -6,7 +6,7 @@ import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestio
 import classes from './PersonName.module.css'
 
 /**
- * A person's name; behind that of a customer who is known, by their own site or by a proven address, a mark that says so, and
+ * A person's name; behind that of a customer who is known, by their own site or by the email they sign in with, a mark that says so, and
  * another behind a name that is a customer's own word alone.
  */
 export const PersonName = ({ person }: { person: PersonProfile }) => (

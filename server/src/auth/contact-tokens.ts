@@ -11,7 +11,7 @@ export interface ContactClaims {
   personId: string
   /** The identity secret by which the site named this person; undefined for a visitor. */
   secretId?: string
-  /** Whether they have proven an address: then they are somebody known, whom no site needs to name. */
+  /** Whether they have signed in with an address: then they are somebody known, whom no site needs to name. */
   proven?: boolean
   /** When the token ends, milliseconds. */
   expiresAt: number

@@ -18,8 +18,7 @@ export const de: CatalogueOf<typeof en> = {
   'confirm.ask':
     'Falls du das warst, klick bitte auf den Link unten. Er funktioniert einmal und gilt {{life}} lang. Bis dahin schicken wir nichts anderes an diese Adresse.',
   'confirm.action': 'Adresse bestätigen',
-  'confirm.notYou':
-    'Das warst nicht du? Dann bestätige nichts: Wer die Adresse eingegeben hat, sähe sonst das Feedback, das unter ihr gesendet wurde. Tu nichts, und die Adresse wird nicht verwendet.',
+  'confirm.notYou': 'Das warst nicht du? Dann bestätige nichts, und die Adresse wird nicht verwendet.',
   'code.subject': '{{code}} ist dein Code für {{project}}',
   'code.preview': 'Er funktioniert einmal und gilt {{life}} lang.',
   'code.text':

@@ -17,8 +17,7 @@ export const en = {
   'confirm.ask':
     'If that was you, please click the link below. It works once, within the next {{life}}. Until then we send nothing else here.',
   'confirm.action': 'Confirm my address',
-  'confirm.notYou':
-    'Was this not you? Then do not confirm it: whoever entered the address would see the feedback that was sent under it. Do nothing, and the address is not used.',
+  'confirm.notYou': 'Was this not you? Then do not confirm it: do nothing, and the address is not used.',
   'code.subject': '{{code}} is your code for {{project}}',
   'code.preview': 'It works once, within the next {{life}}.',
   'code.text':

@@ -7,7 +7,7 @@ import { t } from './text.ts'
 
 /**
  * Asks, behind one line of a form, where somebody can be notified of what becomes of what they send. Whom the site names,
- * or who has confirmed an address, is not asked.
+ * or who has signed in by email, is not asked.
  */
 export function NotifyFields({
   errors,

@@ -62,7 +62,7 @@ function Choice({ person, onClose }: Omit<Props, 'opened'>) {
           {unproven ? 'and the notes' : ', the notes and the browsers'} of {person.name} become those of{' '}
           {into.name}, with one vote where both had voted. {person.name} is then gone. This cannot be undone.
           {unproven &&
-            ` ${into.name} is verified and ${person.name} is not, so their browser is not recognised any more.`}
+            ` ${into.name} is verified and ${person.name} is not, so their browser and email are not taken over.`}
         </p>
       )}
     </MergeChoice>

@@ -74,9 +74,10 @@ const Profile = ({ person }: { person: PersonDetail }) => (
 )
 
 /** Whose word the name is. */
-function saidBy({ verified, externalId, named }: PersonDetail): string {
+function saidBy({ verified, emailVerified, externalId, named }: PersonDetail): string {
   if (externalId !== null) return 'Named by your site, signed'
-  if (verified) return named ? 'Name not verified, email confirmed' : 'Has confirmed their email'
+  if (verified) return named ? 'Name not verified, signed in by email' : 'Has signed in by email'
+  if (emailVerified) return 'Not verified: the email is confirmed, but they have not signed in with it'
   return named ? 'Not verified: the name is their own' : 'No name given'
 }
 

@@ -21,7 +21,7 @@ const readers = [
   {
     value: 'contacts',
     label: 'Signed-in customers',
-    hint: 'Customers whom your site has signed or who have confirmed their email, and your team. Everyone else can send feedback and see their own.',
+    hint: 'Customers whom your site has signed or who have signed in by email, and your team. Everyone else can send feedback and see their own.',
   },
   { value: 'team', label: 'Team only', hint: 'Everyone else can send feedback and see their own.' },
 ] as const

@@ -168,8 +168,7 @@ const identity = {
         </li>
         <li>
           Once most sessions are signed, you can require a signed identity under <b>Identity</b>: then only
-          your signed-in customers, and those who have confirmed an address, can write. Reading is not
-          affected.
+          your signed-in customers, and those who have signed in by email, can write. Reading is not affected.
         </li>
       </ul>
     </>

@@ -19,7 +19,10 @@ interface People {
   email: Generated<string | null>
   /** 1 when that site says that the address was proven, or its owner has confirmed it here. */
   email_verified: Generated<Flag>
-  /** When its owner confirmed it here. One unsigned contact at most of an organisation has each confirmed address. */
+  /**
+   * When they signed in with it. One unsigned contact at most of an organisation has each address so. For whom a site
+   * names: when its owner followed the link for it, so that it stays where the site says none.
+   */
   email_confirmed_at: Generated<number | null>
   /** What the contact has typed and not confirmed, lower-cased; and when a confirmation was last ordered. */
   pending_email: Generated<string | null>

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { redeemToken } from '../../auth/one-time-tokens.ts'
 import type { PublicCtx } from '../../http/context.ts'
 import { findContact } from './contacts.queries.ts'
-import { proveAddress } from './proven-address.ts'
+import { mailAddress } from './proven-address.ts'
 
 const Payload = z.object({ personId: z.string(), projectId: z.string() })
 
-/** Uses the link by which a contact confirms an address; whoever typed another one since has no use for it. */
+/** Uses the link by which the owner of a typed address asks for mail; whoever typed another one since has no use for it. */
 export const confirmAddress = (ctx: PublicCtx, token: string): Promise<ActionResult> =>
   ctx.transaction(async ({ database, now }) => {
     const redeemed = await redeemToken(database, 'contactAddress', token, now)
@@ -15,8 +15,9 @@ export const confirmAddress = (ctx: PublicCtx, token: string): Promise<ActionRes
     const { personId, projectId } = Payload.parse(JSON.parse(redeemed.payload))
     const db = database.tenant(redeemed.tenantId)
     const { email } = redeemed
-    if ((await findContact(db, personId))?.pending_email !== email) return deadLink
-    await proveAddress(db, personId, { email, projectId, now })
+    const person = await findContact(db, personId)
+    if (person?.pending_email !== email) return deadLink
+    await mailAddress(db, person, { email, projectId, now })
     return { status: 'Ok', messages: ['Your email address is confirmed. You can close this page.'] }
   })
 

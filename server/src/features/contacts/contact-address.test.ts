@@ -55,6 +55,9 @@ async function codeFor(email: string): Promise<string> {
   await sendContactMails(world)
   return (await newestMailTo(world, email, 'contactCode'))?.params.code ?? ''
 }
+/** Enters the code for an address in a browser. */
+const signIn = async ({ visitor }: { visitor: string }, email: string) =>
+  (await enter(email, await codeFor(email), { visitor })).json()
 const enter = (email: string, code: string, more: object = {}) =>
   world.page(world.lumen).post('/e/v1/session/by-code', { key: world.lumen.publicKey, email, code, ...more })
 
@@ -156,7 +159,19 @@ describe('an address that was typed', () => {
     expect((await confirm(token)).status).toBe(200)
     expect(await own(caller)).toMatchObject({ email, emailVerified: true, pendingEmail: null })
     expect((await confirm(token)).status).toBe(410)
-    expect((await begin({ visitor })).contact).toEqual({ name: 'Anonymous', verified: true })
+    expect((await begin({ visitor })).contact).toEqual({ name: 'Anonymous', verified: false })
+  })
+
+  test('lets what they send through where only that of unknown contacts is held', async () => {
+    const path = `/api/v1/projects/${world.lumen.projectId}`
+    await chloe.patch(path, { moderation: 'unknown' })
+    const { caller } = await begin()
+    const send = async (title: string) =>
+      (await caller.post('/e/v1/feedback', { kind: 'idea', title }).json()).moderation
+    expect(await send('Before it')).toBe('held')
+    await proveByLink(caller, newAddress())
+    expect(await send('After it')).toBe('approved')
+    await chloe.patch(path, { moderation: 'off' })
   })
 
   test('is asked for confirmation once in a while, however often it is sent, and anew when it is another', async () => {
@@ -189,10 +204,10 @@ describe('an address that was typed', () => {
     await sendContactMails(world)
   })
 
-  test('of another contact brings the two together, with one vote where both had voted', async () => {
+  test('brings two browsers together where a code is entered in both, with one vote where both had voted', async () => {
     const email = newAddress()
     const laptop = await begin()
-    await proveByLink(laptop.caller, email)
+    await signIn(laptop, email)
     const target = await idea((await begin()).caller, 'To be voted on')
     const vote = async (caller: Caller) =>
       (await caller.put(`/e/v1/feedback/${target}/vote`).json()).voteCount
@@ -201,7 +216,7 @@ describe('an address that was typed', () => {
     const phone = await begin()
     await idea(phone.caller, 'From the phone')
     expect(await vote(phone.caller)).toBe(2)
-    await proveByLink(phone.caller, email)
+    await signIn(phone, email)
     expect(await titlesOf(laptop.caller)).toEqual(['From the phone', 'From the laptop'])
     expect((await chloe.get(`/api/v1/feedback/${target}`).json()).voteCount).toBe(1)
     // The phone is one of their browsers now; its earlier token is over.
@@ -214,14 +229,71 @@ describe('an address that was typed', () => {
   test('never makes two verified contacts one', async () => {
     const [first, second] = [newAddress(), newAddress()]
     const [ann, bea] = [await begin(), await begin()]
-    await proveByLink(ann.caller, first)
-    await proveByLink(bea.caller, second)
-    await say(bea.caller, { email: first })
-    await sendContactMails(world)
-    expect((await confirm(await tokenTo(world, first, 'confirmAddress'))).status).toBe(409)
+    await signIn(ann, first)
+    await signIn(bea, second)
+    const session = await signIn(bea, first)
+    expect(session.visitor).not.toBe(bea.visitor)
     expect(await own(bea.caller)).toMatchObject({ email: second, emailVerified: true })
     await begin({ visitor: ann.visitor, identity: site.sign('another') })
     expect(await own(ann.caller)).toMatchObject({ email: first })
+  })
+})
+
+describe('an address that somebody else entered', () => {
+  const seenByTeam = async (id: string) => (await chloe.get(`/api/v1/feedback/${id}`).json()).author
+
+  test('opens nothing of its owner once they follow the link, and is mailed for that browser alone', async () => {
+    const email = newAddress()
+    const { token } = await (await enter(email, await codeFor(email))).json()
+    const owner = withToken(token)
+    await idea(owner, 'Of the owner')
+    const stranger = await begin()
+    const id = await idea(stranger.caller, 'Of the stranger')
+    await proveByLink(stranger.caller, email)
+    const again = await begin({ visitor: stranger.visitor })
+    expect(await titlesOf(again.caller)).toEqual(['Of the stranger'])
+    expect(await titlesOf(owner)).toEqual(['Of the owner'])
+    expect(again.contact).toEqual({ name: 'Anonymous', verified: false })
+    expect(await own(again.caller)).toMatchObject({ email, emailVerified: true })
+    expect(await seenByTeam(id)).toMatchObject({ email, emailVerified: true, verified: false })
+  })
+
+  test.each(['a visitor', 'a customer whom the site names'])(
+    'does not lead its owner to it when they sign in later: %s',
+    async (who) => {
+      const email = newAddress()
+      const identity = who === 'a visitor' ? {} : { identity: site.sign(`stranger of ${email}`) }
+      const stranger = await begin(identity)
+      await idea(stranger.caller, 'Of the stranger')
+      await proveByLink(stranger.caller, email)
+      const { token } = await (await enter(email, await codeFor(email))).json()
+      await idea(withToken(token), 'Of the owner')
+      expect(await titlesOf(withToken(token))).toEqual(['Of the owner'])
+      expect(await titlesOf(stranger.caller)).toEqual(['Of the stranger'])
+    },
+  )
+
+  test('is no more than mailed for somebody who has signed in with another one', async () => {
+    const [own, others] = [newAddress(), newAddress()]
+    const session = await (await enter(own, await codeFor(own))).json()
+    await proveByLink(withToken(session.token), others)
+    expect((await begin({ visitor: session.visitor })).contact.verified).toBe(false)
+    const owner = await (await enter(others, await codeFor(others))).json()
+    await idea(withToken(owner.token), 'Of the owner')
+    expect(await titlesOf(withToken(session.token))).toEqual([])
+  })
+
+  test('is not given to the verified contact into whom the team merges the browser', async () => {
+    const email = newAddress()
+    const stranger = await begin()
+    const from = await seenByTeam(await idea(stranger.caller, 'Of the stranger'))
+    await proveByLink(stranger.caller, email)
+    const named = await begin({ identity: site.sign(`merged with ${email}`, { name: 'Ines' }) })
+    const into = await seenByTeam(await idea(named.caller, 'Of the customer'))
+    expect((await chloe.put(`/api/v1/contacts/${from.id}/merge`, { intoId: into.id })).status).toBe(200)
+    expect(await own(named.caller)).toMatchObject({ email: null, emailVerified: false })
+    const { token } = await (await enter(email, await codeFor(email))).json()
+    expect(await titlesOf(withToken(token))).toEqual([])
   })
 })
 
@@ -230,7 +302,7 @@ describe('a mailed code', () => {
     const email = newAddress()
     const laptop = await begin()
     await say(laptop.caller, { name: 'Lena' })
-    await proveByLink(laptop.caller, email)
+    await signIn(laptop, email)
     await idea(laptop.caller, 'From the laptop')
     const answer = await enter(email, await codeFor(email))
     const { token, visitor, contact } = await answer.json()

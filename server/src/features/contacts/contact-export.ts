@@ -2,6 +2,7 @@ import { referenceOf } from '@earshot/shared/feedback'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { notFound, tokenEnded } from '../../lib/app-error.ts'
 import { jsonDocument } from '../../lib/json-document.ts'
+import { isVerified } from '../feedback/authors.ts'
 import { mayContactSee, mayReadBoard } from '../feedback/visibility.ts'
 import { exportContents } from '../files/export.ts'
 import type { FileServices } from '../files/file-services.ts'
@@ -110,8 +111,7 @@ async function describeContact(
 type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>
 type Vote = Awaited<ReturnType<typeof listVotesOf>>[number]
 
-function maySee({ id, external_id, email_confirmed_at }: Contact, vote: Vote): boolean {
-  const named = external_id !== null || email_confirmed_at !== null
-  const readsBoard = mayReadBoard(vote.board_access, { named })
-  return mayContactSee(vote, { projectId: vote.project_id, personId: id, readsBoard })
+function maySee(person: Contact, vote: Vote): boolean {
+  const readsBoard = mayReadBoard(vote.board_access, { named: isVerified(person) })
+  return mayContactSee(vote, { projectId: vote.project_id, personId: person.id, readsBoard })
 }

@@ -12,8 +12,8 @@ type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>
 
 /**
  * Gives a contact everything of another one, who is no more. The name and the address of the other go along where the
- * contact has none. Their browsers do too, unless the contact is verified and the other is not: that the team takes them
- * for one person is no proof, and whoever uses the browser would read all that is the contact's.
+ * contact has none. Their browsers and the address do not where the contact is verified and the other is not: that the
+ * team takes them for one person is no proof, and whoever has either would read all that is the contact's.
  * @throws AppError `not_found`, or `conflict` for somebody whom the site names, who would come back with its next token,
  * and for somebody verified who would become somebody who is not.
  */
@@ -32,7 +32,7 @@ export async function mergeContacts(ctx: MemberCtx, id: string, intoId: string):
       ...(await listVotesOf(db, id)),
     ]
     await mergePeople(db, { from, toId: intoId, browser: !unproven, now })
-    await giveDetails(db, from, into)
+    await giveDetails(db, from, into, !unproven)
     // Without an audit context: the audit log has the merge once.
     const unaudited = db.withTenant(db.tenantId)
     for (const projectId of new Set(touched.map(({ project_id }) => project_id)))
@@ -55,7 +55,7 @@ function requireMergeable(from: Contact, into: Contact): void {
 }
 
 /** Once the other is gone: of two contacts only one may have a confirmed address. */
-async function giveDetails(db: TenantDb, from: Contact, into: Contact): Promise<void> {
+async function giveDetails(db: TenantDb, from: Contact, into: Contact, mailed: boolean): Promise<void> {
   await db
     .updateTable('people')
     .set({
@@ -63,7 +63,7 @@ async function giveDetails(db: TenantDb, from: Contact, into: Contact): Promise<
       seen_at: Math.max(from.seen_at, into.seen_at),
     })
     .$if(!isNamed(into), (update) => update.set({ name: from.name }))
-    .$if(into.email === null && from.email !== null, (update) =>
+    .$if(mailed && into.email === null && from.email !== null, (update) =>
       update.set({
         email: from.email,
         email_verified: from.email_verified,

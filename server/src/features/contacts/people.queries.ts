@@ -10,6 +10,7 @@ const columns = [
   'people.external_id',
   'people.email',
   'people.email_verified',
+  'people.email_confirmed_at',
   'people.company',
   'people.trusted',
   'people.blocked',
@@ -37,7 +38,7 @@ export const listPeople = (
     .$if(state === 'blocked', (rows) => rows.where('people.blocked', '=', 1))
     .$if(state === 'verified', (rows) =>
       rows.where((eb) =>
-        eb.or([eb('people.external_id', 'is not', null), eb('people.email_verified', '=', 1)]),
+        eb.or([eb('people.external_id', 'is not', null), eb('people.email_confirmed_at', 'is not', null)]),
       ),
     )
     .$if(query !== undefined && query !== '', (rows) => rows.where((eb) => isFound(db, eb, query ?? '')))

@@ -1,5 +1,4 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { conflict } from '../../lib/app-error.ts'
 import { findContact } from './contacts.queries.ts'
 import { keepOneBrowser, mergePeople } from './merge-people.ts'
 
@@ -8,13 +7,12 @@ interface Proof {
   email: string
   projectId: string
   now: number
-  /** The hash of the secret of the browser in which it was shown, where that is known. */
-  browser?: string
 }
 
 /**
- * Whose an address is: the contact who has confirmed it, else the one of the project of whom the site says so, in the
- * order in which they came.
+ * Whose an address is: the contact who has signed in with it, else the one of the project of whom the site says so, in
+ * the order in which they came. Never one in whose browser it was entered and who is mailed there since: its owner has
+ * not shown that this is their browser.
  */
 export async function findProvenContact(
   db: TenantDb,
@@ -26,51 +24,71 @@ export async function findProvenContact(
     .where('email', '=', email)
     .where('email_verified', '=', 1)
     .where('kind', '=', 'contact')
-    .where((eb) => eb.or([eb('external_id', 'is', null), eb('identity_project_id', '=', projectId)]))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('external_id', 'is', null), eb('email_confirmed_at', 'is not', null)]),
+        eb.and([eb('identity_project_id', '=', projectId), eb('email_confirmed_at', 'is', null)]),
+      ]),
+    )
     .orderBy('id')
     .execute()
   return rows.find(({ external_id }) => external_id === null) ?? rows[0]
 }
 
 /**
- * Gives a contact an address that they have proven. Where it is another contact's already, what an unverified one did
- * becomes that contact's, and their browser too. Two verified contacts are never made one.
+ * Verifies a contact by the address with which they sign in, in the browser whose secret has this hash. Where it is
+ * another contact's already, what an unverified one did becomes that contact's, and the browser too.
  * @returns who has the address now; undefined where there is no such contact.
- * @throws AppError `conflict` for a verified contact whose new address is another's.
  */
 export async function proveAddress(
   db: TenantDb,
   personId: string,
-  proof: Proof,
+  { email, projectId, now, browser }: Proof & { browser?: string },
 ): Promise<string | undefined> {
   const person = await findContact(db, personId)
   if (!person) return undefined
-  const { email, projectId, now, browser } = proof
-  const known = await findProvenContact(db, proof)
-  const signed = person.external_id !== null
-  const unverified = !signed && person.email_confirmed_at === null
-  const from = unverified ? await keepOneBrowser(db, person, browser) : person
-  if (!known || known.id === personId || signed) {
-    await saveProvenAddress(db, personId, proof)
+  const known = await findProvenContact(db, { email, projectId })
+  if (known?.id === personId) return personId
+  const from = await keepOneBrowser(db, person, browser)
+  if (!known) {
+    await saveAddress(db, personId, { email, projectId, now }, now)
     return personId
   }
-  if (!unverified) throw conflict('This address belongs to another profile. Ask the team to merge the two.')
   await mergePeople(db, { from, toId: known.id, browser: true, now })
-  await saveProvenAddress(db, known.id, { email, projectId, now })
   await db.record({ type: 'contact.merged', projectId, actorId: known.id, at: now })
   return known.id
 }
 
-async function saveProvenAddress(db: TenantDb, id: string, { email, projectId, now }: Proof): Promise<void> {
+/**
+ * Lets a contact be mailed at an address whose owner has followed the link for it. It says nothing of the browser in
+ * which the address was entered: so it neither leads anybody to what is known of the address elsewhere, nor its owner
+ * to this contact, and whoever was verified by another address is not any more.
+ */
+export const mailAddress = (
+  db: TenantDb,
+  { id, external_id }: { id: string; external_id: string | null },
+  proof: Proof,
+): Promise<void> => saveAddress(db, id, proof, external_id === null ? null : proof.now)
+
+/** Mails a contact again who has just read a mail. */
+export async function resumeMail(db: TenantDb, id: string): Promise<void> {
+  await db.updateTable('people').set({ mail_stopped: null }).where('id', '=', id).execute()
+}
+
+async function saveAddress(
+  db: TenantDb,
+  id: string,
+  { email, projectId, now }: Proof,
+  confirmedAt: number | null,
+): Promise<void> {
   await db
     .updateTable('people')
     .set({
       email,
       email_verified: 1,
-      email_confirmed_at: now,
+      email_confirmed_at: confirmedAt,
       pending_email: null,
       pending_email_at: null,
-      // A mail has just arrived there, and its reader asked for more.
       mail_stopped: null,
     })
     .where('id', '=', id)

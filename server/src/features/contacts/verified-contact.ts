@@ -31,7 +31,7 @@ const saidOf = ({ name, email, emailVerified, company, traits }: SignedIdentity)
 /** What the site says, beside an address that the contact has confirmed here and the site does not replace. */
 function detailsOf(named: NamedContact, known?: ContactRow) {
   const said = saidOf(named)
-  if (known?.email_confirmed_at == null) return { ...said, email_confirmed_at: null }
+  if (known?.email_confirmed_at == null || said.email_verified) return { ...said, email_confirmed_at: null }
   const { email, email_confirmed_at } = known
   if (said.email !== null && said.email !== email) return { ...said, email_confirmed_at: null }
   return { ...said, email, email_verified: 1 as const, email_confirmed_at }

@@ -4,6 +4,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import { senderNameOf } from '../../mail/sender-name.ts'
 import type { EntryPart } from '../../mail/templates/notification.ts'
 import { findPublished } from '../changelog/public-changelog.ts'
+import { isVerified } from '../feedback/authors.ts'
 import { mayReadBoard } from '../feedback/visibility.ts'
 import type { MailReader, MailServices } from './mail-reader.ts'
 import { brandOf, mailedNewsOf } from './mail-words.ts'
@@ -25,8 +26,7 @@ export async function customerReader(
       const projectId = row.project_id
       const { board_access, archived_at } = await findMailProject(db, projectId)
       if (archived_at !== null) return undefined
-      // Whoever has proven an address is known by name.
-      const readsBoard = mayReadBoard(board_access, { named: true })
+      const readsBoard = mayReadBoard(board_access, { named: isVerified(contact) })
       return seenBy(db, row, { personId: contact.id, projectId, readsBoard })
     },
     async write(rows, { digest, preferencesLink }) {

@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 let count = 0
 
-/** Somebody with an idea that everyone sees, and an address that they have proven. */
-async function author(proven = true) {
+/** Somebody with an idea that everyone sees, and an address: only typed, confirmed by its link, or signed in with. */
+async function author(address: 'typed' | 'confirmed' | 'signed in' = 'signed in') {
   const caller = await world.visitor(world.harbor)
   const { id } = await (
     await caller.post('/e/v1/feedback', { kind: 'idea', title: `Idea ${++count}` })
@@ -34,7 +34,11 @@ async function author(proven = true) {
   await tenant.transaction((tx) =>
     tx
       .updateTable('people')
-      .set({ email, email_verified: proven ? 1 : 0 })
+      .set({
+        email,
+        email_verified: address === 'typed' ? 0 : 1,
+        email_confirmed_at: address === 'signed in' ? world.clock.read() : null,
+      })
       .where('id', '=', personId)
       .execute(),
   )
@@ -128,7 +132,7 @@ test('who wrote what stands on no board reads it by the tracking link in the mai
 })
 
 test('an address that was only typed is never mailed, and counted as one in the widget', async () => {
-  const { id, email } = await author(false)
+  const { id, email } = await author('typed')
   expect(await ada.get(`/api/v1/reach?ids=${id}`).json()).toEqual({
     total: 1,
     byMail: 0,
@@ -200,6 +204,25 @@ test('what is hidden or unsubscribed before a mail goes out is not mailed', asyn
   await sendAll()
   expect(await mailsTo(email)).toEqual([])
 })
+
+test.each([
+  ['confirmed', 0],
+  ['signed in', 1],
+] as const)(
+  'of a board that is private by then, an address that is %s gets %i mails',
+  async (address, sent) => {
+    const project = `/api/v1/projects/${world.harbor.projectId}`
+    const { id } = await author()
+    const voter = await author(address)
+    await voter.caller.put(`/e/v1/feedback/${id}/vote`)
+    await change(id, 'Planned')
+    await deliverAll(world)
+    await ada.patch(project, { boardAccess: 'contacts' })
+    await sendAll()
+    expect(await mailsTo(voter.email)).toHaveLength(sent)
+    await ada.patch(project, { boardAccess: 'public' })
+  },
+)
 
 test('an address that bounced or complained gets no more mails, and only the provider may say so', async () => {
   const { id, email } = await author()

@@ -104,7 +104,13 @@ const contactNamed = (db: TenantDb, personId: string) =>
   db
     .selectFrom('people')
     .leftJoin('merged_people', 'merged_people.into_id', 'people.id')
-    .select(['people.id', 'people.email', 'people.language'])
+    .select([
+      'people.id',
+      'people.email',
+      'people.external_id',
+      'people.email_confirmed_at',
+      'people.language',
+    ])
     .where('people.kind', '=', 'contact')
     .where((eb) => eb.or([eb('people.id', '=', personId), eb('merged_people.from_id', '=', personId)]))
 

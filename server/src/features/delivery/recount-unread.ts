@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { type Handler, PermanentError } from '../../jobs/kinds.ts'
 import { batches } from '../../lib/batches.ts'
+import { isVerified } from '../feedback/authors.ts'
 import { mayReadBoard } from '../feedback/visibility.ts'
 import { countAgain, lockSending, readUnreadOf, whatWasSent } from '../notifications/unread-parts.ts'
 import { restAfter } from './deliver.ts'
@@ -51,10 +52,10 @@ async function recountPart(db: TenantDb, sendingId: string, after: string): Prom
   const { project_id: projectId } = subject
   const { board_access } = await findMailProject(db, projectId)
   const changed: Record<0 | 1, string[]> = { 0: [], 1: [] }
-  for (const { id: personId, kind, external_id, email_confirmed_at, counted } of people) {
+  for (const person of people) {
+    const { id: personId, kind, counted } = person
     if (kind !== 'contact') continue
-    const named = external_id !== null || email_confirmed_at !== null
-    const readsBoard = mayReadBoard(board_access, { named })
+    const readsBoard = mayReadBoard(board_access, { named: isVerified(person) })
     const seen = (await seenBy(db, subject, { personId, projectId, readsBoard })) ? 1 : 0
     if (seen !== counted) changed[seen].push(personId)
   }

@@ -14,12 +14,16 @@ export async function updateTrust(
 export const findPerson = (db: TenantDb, id: string) =>
   db
     .selectFrom('people')
-    .select(['id', 'name', 'kind', 'external_id', 'email', 'email_verified'])
+    .select(['id', 'name', 'kind', 'external_id', 'email', 'email_verified', 'email_confirmed_at'])
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Whether somebody is known: their site has named them, or they have proven an address. */
-export const isVerified = (row: { external_id: string | null; email_verified: 0 | 1 }): boolean =>
+/** Whether it is certain who somebody is: their site has named them, or they have signed in with an address. */
+export const isVerified = (row: { external_id: string | null; email_confirmed_at: number | null }): boolean =>
+  row.external_id !== null || row.email_confirmed_at !== null
+
+/** Whether somebody can be reached at least: they are verified, or have confirmed an address. */
+export const isReachable = (row: { external_id: string | null; email_verified: 0 | 1 }): boolean =>
   row.external_id !== null || row.email_verified === 1
 
 /** A person as the team sees them. */

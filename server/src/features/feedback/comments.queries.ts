@@ -106,6 +106,7 @@ const withAuthor = (db: TenantDb) =>
       'people.external_id as author_external_id',
       'people.email as author_email',
       'people.email_verified as author_email_verified',
+      'people.email_confirmed_at as author_email_confirmed_at',
     ])
 
 export const findComment = (db: TenantDb, id: string) =>

@@ -33,6 +33,7 @@ const authorOf = (
     | 'author_external_id'
     | 'author_email'
     | 'author_email_verified'
+    | 'author_email_confirmed_at'
   >,
 ): PersonProfile =>
   personProfile({
@@ -42,6 +43,7 @@ const authorOf = (
     external_id: row.author_external_id,
     email: row.author_email,
     email_verified: row.author_email_verified,
+    email_confirmed_at: row.author_email_confirmed_at,
   })
 
 /** An item as the team sees it, with the oldest of its comments that are held. */

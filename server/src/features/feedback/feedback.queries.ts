@@ -41,6 +41,7 @@ export const withAuthor = (db: TenantDb) =>
       'people.external_id as author_external_id',
       'people.email as author_email',
       'people.email_verified as author_email_verified',
+      'people.email_confirmed_at as author_email_confirmed_at',
       'feedback.assignee_id',
       'assignee.name as assignee_name',
       'assignee.kind as assignee_kind',
@@ -180,6 +181,7 @@ export const listReports = (db: TenantDb, feedbackId: string) =>
       'people.external_id as author_external_id',
       'people.email as author_email',
       'people.email_verified as author_email_verified',
+      'people.email_confirmed_at as author_email_confirmed_at',
     ])
     .where('reports.feedback_id', '=', feedbackId)
     .orderBy('reports.id')

@@ -11,7 +11,7 @@ import { attachFiles } from '../files/attachment.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 import { bytesOf } from '../usage/room.ts'
 import { settleSoon } from '../usage/settle.ts'
-import { isVerified } from './authors.ts'
+import { isReachable } from './authors.ts'
 import type { FeedbackServices } from './feedback-services.ts'
 import { holdReasons, withLimits } from './moderation.ts'
 import { findSubmitter, insertFeedback, insertReport } from './submit.queries.ts'
@@ -48,7 +48,7 @@ async function insert(
   { repeated, usage }: { repeated: boolean; usage: UsageNow },
 ): Promise<Omit<SubmittedFeedback, 'trackingUrl'>> {
   const { db, actor, now } = ctx
-  const { trusted, verified, statusId } = await getSubmitter(db, actor)
+  const { trusted, known, statusId } = await getSubmitter(db, actor)
   const { kind, title, body } = submission
   const visibility = defaultVisibility(kind)
   const environment = JSON.stringify(submission.environment ?? {})
@@ -57,7 +57,7 @@ async function insert(
     mode: project.moderation,
     visibility,
     trusted,
-    verified,
+    known,
     text: `${title} ${body}`,
     words: project.heldWords,
     repeated,
@@ -111,11 +111,11 @@ async function insert(
 async function getSubmitter(
   db: TenantDb,
   { personId, projectId }: ContactCtx['actor'],
-): Promise<{ trusted: boolean; verified: boolean; statusId: string }> {
+): Promise<{ trusted: boolean; known: boolean; statusId: string }> {
   const [submitter] = await findSubmitter(db, { id: personId, projectId })
   if (!submitter) throw tokenEnded()
   if (submitter.blocked) throw forbidden('The team of this site no longer takes feedback from you.')
-  return { trusted: submitter.trusted === 1, verified: isVerified(submitter), statusId: submitter.status_id }
+  return { trusted: submitter.trusted === 1, known: isReachable(submitter), statusId: submitter.status_id }
 }
 
 /** What is kept of what the page told; null where that is nothing. */

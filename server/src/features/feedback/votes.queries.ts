@@ -73,6 +73,7 @@ export const listVoters = (db: TenantDb, feedbackId: string, after: string, limi
       'people.external_id',
       'people.email',
       'people.email_verified',
+      'people.email_confirmed_at',
       'votes.created_at',
       'caster.id as caster_id',
       'caster.name as caster_name',

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { type AppEnv, type ContactCtx, Ctx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
+import { isVerified } from '../feedback/authors.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { mayContactSee, mayReadBoard } from '../feedback/visibility.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
@@ -28,7 +29,7 @@ export async function trackedItem(c: Context<AppEnv>, services: FeedbackServices
   const project = row && (await services.projects.find(row.public_key, now))
   if (!project) throw notFound('link')
   const { projectId } = project
-  const named = row.external_id !== null || row.email_confirmed_at !== null
+  const named = isVerified(row)
   const actor = {
     kind: 'contact' as const,
     personId: row.author_id,

@@ -13,8 +13,9 @@ import { newId, newSecret } from '../../lib/id.ts'
 import { redeemContactCode } from '../contacts/contact-code.ts'
 import { isIdleVisitor } from '../contacts/idle-visitor.ts'
 import { mergeVisitor } from '../contacts/merge-visitor.ts'
-import { findProvenContact, proveAddress } from '../contacts/proven-address.ts'
+import { findProvenContact, proveAddress, resumeMail } from '../contacts/proven-address.ts'
 import { findUnchangedContact, type NamedContact, saveContact } from '../contacts/verified-contact.ts'
+import { isVerified } from '../feedback/authors.ts'
 import { countUnread } from '../notifications/read-state.ts'
 import { measureSession } from '../projects/identity-measure.ts'
 import { openSecrets } from '../projects/identity-secrets.ts'
@@ -39,7 +40,7 @@ interface Recognised {
   name: string
   visitor: string | null
   secretId?: string
-  /** Whether they have proven an address. */
+  /** Whether they have signed in with an address. */
   proven?: boolean
 }
 
@@ -129,8 +130,9 @@ export async function startSessionByCode(
   const contact = await tenant.transaction(async (db) => {
     const visitor = proofs.visitor === undefined ? undefined : await findBySecret(db, proofs.visitor)
     const known = await findProvenContact(db, { email, projectId })
-    const isVisitor = visitor?.external_id === null && visitor.email_confirmed_at === null
-    if (visitor && (visitor.id === known?.id || isVisitor)) {
+    // The code has just arrived there.
+    if (known) await resumeMail(db, known.id)
+    if (visitor && (visitor.id === known?.id || !isVerified(visitor))) {
       const proof = { email, projectId, now, browser: digest(proofs.visitor ?? '') }
       const id = (await proveAddress(db, visitor.id, proof)) ?? visitor.id
       return { id, name: known?.name ?? visitor.name, visitor: proofs.visitor ?? null }

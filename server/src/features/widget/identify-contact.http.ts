@@ -39,7 +39,7 @@ export async function findClaims(
   return token === undefined ? undefined : contactTokens.verify(token)
 }
 
-/** Whether it is known who the contact is: their site has signed it, or they have proven an address. */
+/** Whether it is known who the contact is: their site has signed it, or they have signed in with an address. */
 export const isNamed = ({ secretId, proven = false }: ContactClaims): boolean =>
   secretId !== undefined || proven
 

@@ -3,7 +3,7 @@ import type { Status } from '@earshot/shared/status'
 import { indexFeedback } from '../../search/index-feedback.ts'
 import type { Answer, Caller } from '../caller.ts'
 import type { World } from '../harness.ts'
-import { newestMailTo, sendContactMails } from '../mails.ts'
+import { newestMailTo, sendContactMails, tokenTo } from '../mails.ts'
 import { addImage } from '../sample-changelog.ts'
 import { openSite } from '../signed-identity.ts'
 import type { Organisation } from '../story.ts'
@@ -93,7 +93,9 @@ async function meetContacts(world: World, ada: Caller, organisation: Organisatio
   const key = organisation.publicKey
   const page = world.page(organisation)
   const site = await openSite(world, organisation, ada)
-  const [provenAddress, signedAddress] = [`proven.${boards}@mail.example`, `signed.${boards}@mail.example`]
+  const [provenAddress, signedAddress, mailedAddress] = ['proven', 'signed', 'mailed'].map(
+    (name) => `${name}.${boards}@mail.example`,
+  ) as [string, string, string]
   const begin = async (path: string, body: object): Promise<Caller> => {
     const answer = await page.post(path, { key, ...body })
     if (answer.status !== 200) throw new Error(`No session: ${await answer.text()}`)
@@ -103,14 +105,19 @@ async function meetContacts(world: World, ada: Caller, organisation: Organisatio
   await sendContactMails(world)
   const code = (await newestMailTo(world, provenAddress, 'contactCode'))?.params.code
   const claims = { name: 'Sita', email: signedAddress, email_verified: true }
+  const writer = await begin('/e/v1/session', {})
+  await expectOk(writer.put('/e/v1/me', { email: mailedAddress }))
+  await sendContactMails(world)
+  const token = await tokenTo(world, mailedAddress, 'confirmAddress')
+  await expectOk(world.console().post('/api/v1/contacts/confirm-address', { token }))
   return {
     contacts: {
       visitor: await begin('/e/v1/session', {}),
-      writer: await begin('/e/v1/session', {}),
+      writer,
       proven: await begin('/e/v1/session/by-code', { email: provenAddress, code }),
       signed: await begin('/e/v1/session', { identity: site.sign('sita', claims) }),
     },
-    addresses: { proven: provenAddress, signed: signedAddress },
+    addresses: { writer: mailedAddress, proven: provenAddress, signed: signedAddress },
   }
 }
 

@@ -8,7 +8,7 @@ import type { StatusCategory } from '@earshot/shared/status'
  * an internal one is the team's. A merged item is its author's and the team's, unless it was the team's before. What every surface of a board shows is held against this.
  */
 
-/** Customers of a board: anonymous, by an address that they have proven, by their site's signature. */
+/** Customers of a board: anonymous ones, `writer` mailed at a confirmed address, by a mailed code, by their site's signature. */
 export const contactNames = ['visitor', 'writer', 'proven', 'signed'] as const
 export type ContactName = (typeof contactNames)[number]
 
