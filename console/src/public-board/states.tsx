@@ -1,7 +1,8 @@
+import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
 import type { ReactNode } from 'react'
 import { Button } from '../plain/Button.tsx'
 import { t } from '../texts/texts.ts'
-import { Rings } from '../ui/Rings.tsx'
+import { RingedFigure } from '../ui/RingedFigure.tsx'
 import classes from './states.module.css'
 import { reasonOf } from './wording.ts'
 
@@ -39,7 +40,9 @@ export const Empty = ({
   children?: ReactNode
 }) => (
   <div className={classes.empty}>
-    <Rings />
+    <RingedFigure>
+      <IconMessageCircle size={26} stroke={1.5} aria-hidden />
+    </RingedFigure>
     <Heading tabIndex={Heading === 'h1' ? -1 : undefined}>{title}</Heading>
     <p>{text}</p>
     {children && <div className={classes.ways}>{children}</div>}

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import classes from './EmptyState.module.css'
 import { Logo } from './Logo.tsx'
-import { Rings } from './Rings.tsx'
+import { RingedFigure } from './RingedFigure.tsx'
 
 export interface EmptyStateProps {
   /** Stands in the middle of the rings in place of the ear. */
@@ -18,10 +18,7 @@ export interface EmptyStateProps {
 /** A list without anything in it: what it is, and what fills it. */
 export const EmptyState = ({ Icon, title, text, action }: EmptyStateProps) => (
   <div className={classes.empty}>
-    <div className={classes.figure}>
-      <Rings size={176} />
-      {Icon ? <Icon size={26} stroke={1.5} aria-hidden /> : <Logo size={26} />}
-    </div>
+    <RingedFigure>{Icon ? <Icon size={26} stroke={1.5} aria-hidden /> : <Logo size={26} />}</RingedFigure>
     <Title order={2}>{title}</Title>
     <p className={classes.text}>{text}</p>
     {action}

@@ -1,12 +1,15 @@
 import { paths } from '../../lib/paths.ts'
-import { Rings } from '../../ui/Rings.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { RingedFigure } from '../../ui/RingedFigure.tsx'
 import { ButtonLink } from '../parts/ButtonLink.tsx'
 import classes from './MissingPage.module.css'
 
 /** Nothing is at an address that could have had something, and where to go on. */
 export const MissingPage = () => (
   <div className={classes.page}>
-    <Rings />
+    <RingedFigure>
+      <Logo size={26} />
+    </RingedFigure>
     <h1>Not found</h1>
     <p>
       There is nothing at this address. It may have moved, been deleted or made private, or the link may be
