@@ -57,7 +57,7 @@ export function ColumnMenu({ column }: { column: Column }) {
         >
           Move right
         </MenuAction>
-        <MenuAction Icon={IconTrash} disabled={column.taskCount > 0} onClick={remove.open}>
+        <MenuAction color="red" Icon={IconTrash} disabled={column.taskCount > 0} onClick={remove.open}>
           {column.taskCount > 0 ? 'Delete column (move its tasks first)' : 'Delete column'}
         </MenuAction>
       </MoreMenu>

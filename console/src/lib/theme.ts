@@ -99,6 +99,10 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-accent-filled-hover': 'var(--accent-hover)',
     '--mantine-color-accent-light': 'var(--accent-wash)',
     '--mantine-color-accent-light-color': 'var(--accent-ink)',
+    '--mantine-color-red-filled': 'var(--danger)',
+    '--mantine-color-red-filled-hover': 'var(--danger-hover)',
+    // The entry of a menu that deletes.
+    '--mantine-color-red-6': 'var(--danger-fg)',
     '--mantine-color-gray-light': 'var(--open-wash)',
     '--mantine-color-gray-light-color': 'var(--ink-2)',
     ...Object.fromEntries(

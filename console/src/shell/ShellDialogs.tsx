@@ -74,7 +74,7 @@ function UnsavedChangesDialog() {
         <Button variant="default" onClick={() => reset?.()} data-autofocus {...keepsEscape}>
           Keep editing
         </Button>
-        <Button color="red.9" onClick={() => proceed?.()} {...keepsEscape}>
+        <Button color="red" onClick={() => proceed?.()} {...keepsEscape}>
           Discard changes
         </Button>
       </Group>

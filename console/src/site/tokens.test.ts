@@ -53,9 +53,9 @@ describe.each(schemes)('%s', (scheme) => {
     expect(ratio(`${meaning}-fg`, `${meaning}-wash`)).toBeGreaterThanOrEqual(3)
   })
 
-  test('a note reads, and so does the primary action, also hovered over', () => {
+  test('a note reads, and so do the filled buttons, also hovered over', () => {
     expect(ratio('ink', 'note-wash')).toBeGreaterThanOrEqual(7)
-    for (const fill of ['accent', 'accent-hover'])
+    for (const fill of ['accent', 'accent-hover', 'danger', 'danger-hover'])
       expect(ratio('on-accent', fill)).toBeGreaterThanOrEqual(4.5)
   })
 

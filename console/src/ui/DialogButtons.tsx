@@ -30,7 +30,7 @@ export const DialogButtons = ({
     <Button variant="default" onClick={onClose} data-autofocus={focused || undefined}>
       {dismissLabel}
     </Button>
-    <Button color={danger ? 'red.9' : 'accent'} disabled={disabled} loading={pending} onClick={onConfirm}>
+    <Button color={danger ? 'red' : 'accent'} disabled={disabled} loading={pending} onClick={onConfirm}>
       {confirmLabel}
     </Button>
   </Group>

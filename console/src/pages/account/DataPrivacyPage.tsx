@@ -75,7 +75,7 @@ function AccountDeletionForm() {
       label="Delete account"
       failed="Your account could not be deleted"
       submit="Delete my account"
-      button={{ color: 'red.9' }}
+      button={{ color: 'red' }}
     >
       {owns && (
         <Text size="sm">

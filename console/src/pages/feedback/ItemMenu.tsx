@@ -76,12 +76,12 @@ export function ItemMenu({ item, onEdit, merge }: Props) {
             <MenuAction Icon={IconDownload} onClick={() => void exportAuthor(item)}>
               Export author’s data
             </MenuAction>
-            <MenuAction c="var(--danger-fg)" Icon={IconUserX} onClick={() => ask('author')}>
+            <MenuAction color="red" Icon={IconUserX} onClick={() => ask('author')}>
               Erase author’s data
             </MenuAction>
           </>
         )}
-        <MenuAction c="var(--danger-fg)" Icon={IconTrash} onClick={() => ask('item')}>
+        <MenuAction color="red" Icon={IconTrash} onClick={() => ask('item')}>
           Delete {reference}
         </MenuAction>
       </MoreMenu>

@@ -91,7 +91,7 @@ function SuspensionForm({ organisation: { id, name } }: { organisation: Operator
         {...form.field('reason')}
       />
       <Group>
-        <Button type="submit" color="red.9" loading={form.pending}>
+        <Button type="submit" color="red" loading={form.pending}>
           Suspend organisation
         </Button>
       </Group>

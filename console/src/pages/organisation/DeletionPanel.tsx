@@ -71,7 +71,7 @@ function DeletionForm({ organisation, onCancel }: Props) {
       label="Delete the organisation"
       failed="The organisation could not be deleted"
       submit="Delete organisation"
-      button={{ color: 'red.9' }}
+      button={{ color: 'red' }}
       onCancel={onCancel}
     >
       <Text size="sm">

@@ -35,7 +35,7 @@ export function PersonMenu({ person }: { person: PersonDetail }) {
             <MenuAction Icon={IconDownload} onClick={() => void exportPerson(person)}>
               Export data
             </MenuAction>
-            <MenuAction c="var(--danger-fg)" Icon={IconUserX} onClick={() => setAsking('erase')}>
+            <MenuAction color="red" Icon={IconUserX} onClick={() => setAsking('erase')}>
               Erase data
             </MenuAction>
           </MoreMenu>

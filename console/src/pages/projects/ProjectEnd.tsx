@@ -111,7 +111,7 @@ function ProjectDeletionForm({ project: { id, name, slug }, onCancel }: Props) {
       label="Delete project"
       failed="The project could not be deleted"
       submit="Delete project"
-      button={{ color: 'red.9' }}
+      button={{ color: 'red' }}
       onCancel={onCancel}
     >
       <Text>Its widget and its public board stop working at once. Deleted with it, for good:</Text>

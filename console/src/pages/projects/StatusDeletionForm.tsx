@@ -50,7 +50,7 @@ export function StatusDeletionForm({ project: { id, statuses }, status, onDone }
       label="Delete status"
       failed="The status could not be deleted"
       submit="Delete status"
-      button={{ color: 'red.9', disabled: uses.data === undefined }}
+      button={{ color: 'red', disabled: uses.data === undefined }}
       onCancel={onDone}
     >
       <QueryState

@@ -125,7 +125,7 @@ function Actions({ status, place, count, onMove, onDefault, onEdit, onDelete }: 
       <MenuAction Icon={IconArrowDown} disabled={place === count - 1} onClick={() => onMove(place + 1)}>
         Move down
       </MenuAction>
-      <MenuAction Icon={IconTrash} disabled={isDefault} onClick={onDelete}>
+      <MenuAction color="red" Icon={IconTrash} disabled={isDefault} onClick={onDelete}>
         {isDefault ? 'Delete status (choose another default first)' : 'Delete status'}
       </MenuAction>
     </MoreMenu>
