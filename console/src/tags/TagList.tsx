@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import { type Tag, type TagChange, TagColor } from '@earshot/shared/tag'
 import { counted } from '@earshot/shared/words'
-import { ActionIcon, ColorSwatch, Menu, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Menu, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { request } from '../lib/api.ts'
 import { messageOf } from '../lib/api-error.ts'
@@ -95,14 +95,14 @@ function TagColorMenu({ tag }: { tag: Tag }) {
     <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon variant="subtle" aria-label={`Colour of ${tag.name}: ${tag.color}`}>
-          <ColorSwatch size={14} color={`var(--mantine-color-${tag.color}-6)`} />
+          <span className={classes.dot} data-color={tag.color} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {TagColor.options.map((color) => (
           <Menu.Item
             key={color}
-            leftSection={<ColorSwatch size={14} color={`var(--mantine-color-${color}-6)`} />}
+            leftSection={<span className={classes.dot} data-color={color} aria-hidden />}
             onClick={() => void save(color)}
           >
             {color.charAt(0).toUpperCase() + color.slice(1)}
