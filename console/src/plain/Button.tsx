@@ -34,6 +34,6 @@ export const Button = ({
     aria-busy={loading || undefined}
   >
     <span className={classes.content}>{children}</span>
-    {loading && <span className={classes.spinner} aria-hidden />}
+    {loading && <span className={classes.waiting} aria-hidden />}
   </button>
 )
