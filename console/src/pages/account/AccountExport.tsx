@@ -1,8 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { download } from '../../lib/api.ts'
 import { notifyDone } from '../../lib/notify.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 
 /** Everything held about the person, as a file. */
@@ -18,14 +18,9 @@ export function AccountExport() {
       </Text>
       {exporting.error && <ErrorNotice title="Your data could not be exported" error={exporting.error} />}
       <Group>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          loading={exporting.isPending}
-          onClick={() => exporting.mutate()}
-        >
+        <DownloadButton loading={exporting.isPending} onClick={() => exporting.mutate()}>
           Export my data
-        </Button>
+        </DownloadButton>
       </Group>
     </Stack>
   )

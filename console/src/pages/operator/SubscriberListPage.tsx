@@ -5,7 +5,6 @@ import {
   type SubscriberState,
 } from '@earshot/shared/subscription'
 import { Badge, Button, SegmentedControl, Text } from '@mantine/core'
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -14,6 +13,7 @@ import { notifyFailed } from '../../lib/notify.tsx'
 import { useSearchState } from '../../lib/search-state.ts'
 import { subscribersQuery } from '../../queries/operator.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import type { EmptyStateProps } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -94,14 +94,9 @@ function SubscriberExport({ list }: { list: MailingList }) {
     onError: (error) => notifyFailed('The list could not be exported', error),
   })
   return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
-      loading={saving.isPending}
-      onClick={() => saving.mutate()}
-    >
+    <DownloadButton loading={saving.isPending} onClick={() => saving.mutate()}>
       Export CSV
-    </Button>
+    </DownloadButton>
   )
 }
 

@@ -1,7 +1,6 @@
 import { type AuditEntry, auditActorName, auditTargetName } from '@earshot/shared/audit'
 import { events } from '@earshot/shared/events'
 import { Anchor, Button, Menu } from '@mantine/core'
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
@@ -10,6 +9,7 @@ import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSearchState } from '../../lib/search-state.ts'
 import { auditLogQuery } from '../../queries/audit-log.ts'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import type { EmptyStateProps } from '../../ui/EmptyState.tsx'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -70,13 +70,7 @@ function AuditExportMenu({ filters }: { filters: AuditFilters }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          loading={save.isPending}
-        >
-          Export
-        </Button>
+        <DownloadButton loading={save.isPending}>Export</DownloadButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => save.mutate('csv')}>CSV, for a spreadsheet</Menu.Item>

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useMutation } from '@tanstack/react-query'
 import { download } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 
 /** Downloads the organisation's export. */
 export function ExportButton() {
@@ -12,13 +11,8 @@ export function ExportButton() {
     onError: (error) => notifyFailed('The export could not be made', error),
   })
   return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
-      loading={save.isPending}
-      onClick={() => save.mutate()}
-    >
+    <DownloadButton loading={save.isPending} onClick={() => save.mutate()}>
       Export everything
-    </Button>
+    </DownloadButton>
   )
 }
