@@ -20,7 +20,9 @@ export function PageHeader({ title, heading = title, description, actions, level
     <Group component="header" justify="space-between" align="flex-start" gap="sm" mb="md">
       <PageTitle title={title} />
       <div>
-        <Title order={level}>{heading}</Title>
+        <Title order={level} size="h1">
+          {heading}
+        </Title>
         {description && <Text c="dimmed">{description}</Text>}
       </div>
       {actions && <Group gap="xs">{actions}</Group>}
