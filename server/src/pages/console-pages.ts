@@ -91,7 +91,8 @@ async function page(c: Context<AppEnv>, pages: Pages): Promise<Response> {
   site?.showBetaLeft(await services.betaOffer.left(services.clock()))
   const [, slug] = /^\/site-feedback\/([^/]+)$/.exec(path) ?? []
   if (site && slug !== undefined) return siteFeedbackPage(c, { ...pages, site }, slug)
-  const reading = site?.find(path)
+  const opensGuide = isOpenedGuide(c) && (await findMember(c, services)) !== undefined
+  const reading = site?.find(path, opensGuide)
   if (reading && site?.showsOwnBoard(path)) return ownBoardPage(c, pages, reading, path)
   if (reading) return staticPage(c, services, reading, 200)
   if (site && isOperatorPage(path) && !(await findOperatorSession(c, services))) return missingPage(c, site)

@@ -72,9 +72,14 @@ export class SitePages {
     this.#betaLeft = left
   }
 
-  /** The static page at an address, or undefined where there is none. */
-  find(path: string): StaticPage | undefined {
-    const name = nameAt(this.#beta, path) ?? nameAt(this.#addresses.pages, path)
+  /**
+   * The static page at an address, or undefined where there is none.
+   *
+   * @param member whether it is for somebody who has an account, and no use for the waiting list
+   */
+  find(path: string, member = false): StaticPage | undefined {
+    const waitingList = member ? undefined : nameAt(this.#beta, path)
+    const name = waitingList ?? nameAt(this.#addresses.pages, path)
     return name === undefined ? undefined : this.#page(name)
   }
 
