@@ -1,8 +1,5 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 
-/** Heights of buttons by size; the small one stands in rows and toolbars. */
-const buttonHeights: Record<string, string> = { xs: 'var(--control-small)', sm: 'var(--control)' }
-
 /** Mantine in Earshot's look. Colours, fonts and radii are those of `site/tokens.css`. */
 export const theme = createTheme({
   fontFamily: 'var(--sans)',
@@ -55,17 +52,6 @@ export const theme = createTheme({
   },
   // Written as plain objects: `Modal.extend` would bring the component itself onto the login page.
   components: {
-    Button: {
-      vars: (_: unknown, { size = 'sm' }: { size?: string }) => ({
-        root: buttonHeights[size]
-          ? {
-              '--button-height': buttonHeights[size],
-              '--button-padding-x': size === 'xs' ? '9px' : '12px',
-              '--button-fz': 'var(--mantine-font-size-sm)',
-            }
-          : {},
-      }),
-    },
     Badge: { defaultProps: { tt: 'none', fw: 500, radius: 'sm' } },
     Modal: {
       defaultProps: {

@@ -34,7 +34,6 @@ export function FilterMenu({ label, value = '', all, options, onChange, foot }: 
       <Menu.Target>
         <Button
           size="compact-sm"
-          h={30}
           fw={500}
           variant={filtering ? 'light' : 'default'}
           rightSection={<IconChevronDown size={14} aria-hidden />}

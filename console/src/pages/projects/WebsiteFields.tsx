@@ -85,7 +85,7 @@ const WebsiteField = ({ index, origin, error, readOnly, onChange, onRemove }: Fi
     />
     {!readOnly && (
       <ActionIcon
-        size={36}
+        size="input-sm"
         variant="subtle"
         color="gray"
         aria-label={`Remove website ${index + 1}`}

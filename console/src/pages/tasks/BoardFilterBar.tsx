@@ -34,7 +34,6 @@ export function BoardFilterBar({ search, myTaskCount, onChange }: Props) {
     <>
       <Button
         size="compact-sm"
-        h={30}
         fw={500}
         variant={mine ? 'light' : 'default'}
         aria-pressed={mine}
