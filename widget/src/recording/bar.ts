@@ -1,4 +1,5 @@
 import { services } from '../panel/services.ts'
+import { modalAbove } from './modal-above.ts'
 import { t } from './text.ts'
 
 /** How long a recording may be. */
@@ -8,15 +9,16 @@ const minutes = (seconds: number): string =>
   `${Math.trunc(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}`
 
 /**
- * Puts a bar with the time and a button to stop in the panel's place, so that the page can be used meanwhile.
+ * Puts a bar with the time and a button to stop in the panel's place, so that the page can be used meanwhile. Where the
+ * page opens a modal, which would make the bar inert, the bar goes into it.
  *
  * @param stop called by the button, at the end of the time, and once the panel has gone
  * @returns what brings the panel back
  */
 export function showBar(stop: () => void): () => void {
   const { host, options } = services
-  const { root } = host
-  const { dataset } = root.host as HTMLElement
+  const { root, home } = host
+  const element = root.host as HTMLElement
   const panel = root.querySelector('dialog') as HTMLDialogElement
   const modal = panel.matches(':modal')
   const began = performance.now()
@@ -33,23 +35,33 @@ export function showBar(stop: () => void): () => void {
   bar.append(time, button)
   root.append(bar)
   bar.showPopover?.()
+  const moveTo = (place: Element) => {
+    if (host.home === place && element.isConnected) return
+    host.home = place
+    place.append(element)
+    bar.showPopover?.()
+  }
   const show = () => {
     const seconds = Math.trunc((performance.now() - began) / 1000)
     time.textContent = `${minutes(seconds)} / ${minutes(secondsMax)}`
-    if (seconds >= secondsMax || !panel.isConnected) stop()
+    if (seconds >= secondsMax || !panel.parentNode) stop()
+    else moveTo(modalAbove(button) ?? home)
   }
   show()
   const timer = setInterval(show, 200)
-  dataset.recording = ''
+  element.dataset.recording = ''
   // As a part of the page it is in nobody's way.
   if (!options.container) panel.close()
   button.focus({ preventScroll: true })
   return () => {
+    const above = host.home !== home
     clearInterval(timer)
+    if (panel.parentNode) moveTo(home)
     bar.remove()
-    delete dataset.recording
-    if (panel.open || !panel.isConnected) return
-    if (modal) panel.showModal()
+    delete element.dataset.recording
+    if (panel.open || !panel.parentNode) return
+    // Beside the modal that the page has open by now it would be inert.
+    if (modal || above) panel.showModal()
     else panel.show()
   }
 }

@@ -155,6 +155,35 @@ test('a recording ends by itself after a minute', async ({ visit }) => {
   await panel.getByRole('button', { name: `Remove ${recording}` }).waitFor()
 })
 
+test.for(['in the page', 'in a shadow root of the page'])(
+  'a recording is stopped above a modal that the page has opened meanwhile, %s',
+  async (where, { visit }) => {
+    const { page } = await visit('recording/page.html', { captures: true })
+    const panel = await openForm(page, 'The dialog is empty')
+    await panel.getByRole('button', { name: record }).click()
+    const bar = page.getByRole('group', { name: recording })
+    await bar.getByText('0:01 / 1:00').waitFor()
+    await page.evaluate((inShadow) => {
+      const dialog = document.createElement('dialog')
+      dialog.append(Object.assign(document.createElement('input'), { name: 'theirs' }))
+      const place = document.body.appendChild(document.createElement('div'))
+      ;(inShadow ? place.attachShadow({ mode: 'open' }) : place).append(dialog)
+      dialog.showModal()
+    }, where !== 'in the page')
+    const theirs = page.locator('[name=theirs]')
+    await page.keyboard.type('Ada')
+    expect(await theirs.inputValue()).toBe('Ada')
+    await bar.getByRole('button', { name: 'Stop' }).click({ timeout: 5000 })
+    await panel.getByRole('button', { name: 'Play the recording' }).waitFor()
+    await panel.getByLabel('What happened?').fill('The dialog is emptier still')
+    await page.keyboard.press('Escape')
+    await panel.getByLabel('What happened?').waitFor({ state: 'hidden' })
+    expect(await theirs.isVisible()).toBe(true)
+    const parentOf = (host: Element) => host.parentElement?.localName
+    expect(await page.locator('earshot-widget').evaluate(parentOf)).toBe('html')
+  },
+)
+
 test('a visitor who refuses reads that nothing was recorded, and goes on writing', async ({ visit }) => {
   const { page } = await visit('recording/page.html', { captures: true })
   await page.evaluate(() => {
