@@ -176,6 +176,7 @@ test('a refused identity leaves an anonymous visitor, who can go on', async () =
 
 test.each([
   ['fails', () => Promise.reject(new Error('offline'))],
+  ['fails without a reason', () => Promise.reject()],
   ['has nobody to name', () => null],
 ])('a page whose function %s has an anonymous visitor', async (_, identity) => {
   const { session } = await start(naming('good'), identity)

@@ -40,6 +40,10 @@ const translator =
     throw error
   }
 
+/** Tells the page's developer why the contact is not who they might be: of a refusal the words, an error of the page whole. */
+const tell = (failure: RequestError | undefined) =>
+  console.warn('Earshot:', failure?.status ? failure.message : failure)
+
 /** Tries something once more after `renew`, where the token that it went with has expired. */
 const renewOnce = <Answer>(attempt: () => Promise<Answer>, renew: () => void): Promise<Answer> =>
   attempt().catch((error: RequestError) => {
@@ -92,8 +96,10 @@ export function openSession({ base, options, store, emit, reason, changed }: Con
       if (before === forgotten) accept(session)
       return session.token
     } catch (error) {
-      if ((error as RequestError).retryable || !(identity || known)) throw error
-      console.warn('Earshot:', error)
+      // What a page's function rejects with may be anything, also nothing.
+      const failure = error as RequestError | undefined
+      if (failure?.retryable || !(identity || known)) throw error
+      tell(failure)
       return begin(identity ? proofs - 1 : 0)
     }
   }

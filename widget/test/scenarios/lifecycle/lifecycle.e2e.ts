@@ -187,6 +187,16 @@ test('wrong use is logged to the console and never thrown', async ({ visit }) =>
   expect(diagnostics[2]).toContain('one key')
 })
 
+test('a refused identity is logged in words alone', async ({ visit }) => {
+  const { page, diagnostics } = await visit('plain/page.html')
+  await launcherOf(page).waitFor()
+  await page.evaluate(() => (window as unknown as Host).Earshot('identify', { token: 'forged' }))
+  await openPanel(page)
+  await expect
+    .poll(() => diagnostics)
+    .toContainEqual(expect.stringMatching(/^console: warning Earshot: The identity token was refused[^\n]*$/))
+})
+
 test('methods of the queue are calls that are made once the script has come', async ({ visit }) => {
   const { page } = await visit('lifecycle/page.html')
   await page.route('**/e/v1.js', (route) => route.continue())
