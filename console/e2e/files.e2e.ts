@@ -80,6 +80,24 @@ test('a recording plays and can be sought where the report is read, other files 
   await player.waitFor({ state: 'detached' })
 })
 
+test('who has sent a recording plays and saves it by its tracking link', async ({ visit }) => {
+  const { page } = await visit({ cookies: member.cookies, at: '/feedback' })
+  const recording = await visitor.upload(await record(page), 'Screen recording.webm', 'video/webm')
+  const { trackingUrl } = await visitor.send({ kind: 'bug', title: 'Seen by its sender', files: [recording] })
+  const { page: sender } = await visit({ at: new URL(trackingUrl).pathname + new URL(trackingUrl).hash })
+  const player = sender.getByLabel('Screen recording.webm', { exact: true })
+  const length = () => player.evaluate(({ duration }: HTMLVideoElement) => duration)
+  await expect.poll(length).toBeLessThan(5)
+  await player.evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true
+    await video.play()
+    await new Promise((resolve) => video.addEventListener('ended', resolve, { once: true }))
+  })
+  const download = sender.waitForEvent('download')
+  await sender.getByRole('link', { name: /Screen recording/ }).click()
+  expect((await download).suggestedFilename()).toBe('Screen recording.webm')
+})
+
 test('a log goes along with an answer, and whoever reads the answer on the board can save it', async ({
   visit,
 }) => {

@@ -1,9 +1,10 @@
 import type { ShownFile } from '@earshot/shared/file'
-import { isPicture } from '@earshot/shared/file-types'
+import { isPicture, isVideo } from '@earshot/shared/file-types'
 import { FileRow } from '../plain/FileRow.tsx'
+import { VideoPlayer } from '../plain/VideoPlayer.tsx'
 import classes from './CommentFiles.module.css'
 
-/** The files that went along with something, pictures first; each can be saved. */
+/** The files that went along with something, pictures first; each can be saved, and a video played. */
 export function CommentFiles({ files }: { files: readonly ShownFile[] }) {
   const others = files.filter((file) => !isPicture(file))
   return (
@@ -23,6 +24,7 @@ export function CommentFiles({ files }: { files: readonly ShownFile[] }) {
         <ul className={classes.others}>
           {others.map((file) => (
             <li key={file.id}>
+              {isVideo(file) && <VideoPlayer file={file} />}
               <FileRow file={file} />
             </li>
           ))}

@@ -6,9 +6,13 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { useUser } from '../../lib/session.ts'
 import { FileRow } from '../../plain/FileRow.tsx'
+import { VideoPlayer } from '../../plain/VideoPlayer.tsx'
 import { FileDeletion } from './FileDeletion.tsx'
 import classes from './OtherFiles.module.css'
-import { VideoPlayer } from './VideoPlayer.tsx'
+
+const Unplayable = () => (
+  <p className={classes.missing}>This browser cannot play the video. Download it instead.</p>
+)
 
 /** Those of some files that are no pictures: each can be saved and deleted, and a video played. */
 export function OtherFiles({ files }: { files: readonly ShownFile[] }) {
@@ -22,7 +26,7 @@ export function OtherFiles({ files }: { files: readonly ShownFile[] }) {
       <ul className={classes.files} aria-label="Files">
         {others.map((file) => (
           <li key={file.id}>
-            {isVideo(file) && <VideoPlayer file={file} />}
+            {isVideo(file) && <VideoPlayer file={file} failure={<Unplayable />} />}
             <div className={classes.row}>
               <FileRow file={file} />
               {may(currentTenant, 'deleteFeedback') && (
