@@ -75,6 +75,15 @@ test('while the database takes no write, a change is refused as a whole and may 
   expect((await visitor.get('/e/v1/me/feedback').json()).items).toHaveLength(1)
 }, 60_000)
 
+test('a page may read that the server fails, so that its widget tries again instead of giving up', async () => {
+  const place = await openWorld()
+  const visitor = await place.visitor(place.harbor)
+  await place.services.db.close()
+  const answer = await visitor.post('/e/v1/feedback', { kind: 'bug', title: 'Typed with care' })
+  expect(answer.status).toBeGreaterThanOrEqual(500)
+  expect(answer.headers.get('access-control-allow-origin')).not.toBeNull()
+}, 60_000)
+
 /** Lets everybody else's changes of feedback wait until it is called off. */
 async function holdFeedback(): Promise<() => Promise<void>> {
   const { database } = world

@@ -38,12 +38,13 @@ export const originHeaders = (origin: string) => ({
 })
 
 /**
- * Lets any page read what was refused before its project was known, such as too many requests: it says
- * nothing of anybody, and a widget that could not read it would not know to wait.
+ * Lets any page read what was refused before its project was known, such as too many requests, and that the server
+ * failed: it says nothing of anybody, and a widget that could not read it would not know to wait, and would take it for
+ * a refusal of its origin.
  */
 export const readableRefusals: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
-  if (!(c.error instanceof AppError) || c.error.code === 'origin_not_allowed') return
+  if (!c.error || (c.error instanceof AppError && c.error.code === 'origin_not_allowed')) return
   const origin = c.req.header('origin')
   if (origin && !('access-control-allow-origin' in c.get('headers'))) allowOrigin(c, origin)
 }

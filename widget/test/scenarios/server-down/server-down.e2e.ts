@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { Page } from 'playwright'
 import { afterEach, beforeEach, expect, inject } from 'vitest'
 import { type EarshotServer, startEarshot } from '../../earshot-server.ts'
@@ -68,6 +70,28 @@ test('a text sent while the server is down is kept without thanks, and sent once
   await panel.getByRole('listitem').filter({ hasText: 'Warm showers' }).getByText('Held for review').waitFor()
   expect(await submitted()).toEqual([expect.objectContaining({ type: 'idea' })])
   expect(keys.at(-1)).toBe(queued?.key)
+  expect(await countOwn((await stored(page, 'visitor')) as string, 'Warm showers')).toBe(1)
+})
+
+test('a text sent while a proxy reaches no server waits too, and is not taken for refused', async ({
+  visit,
+}) => {
+  const { page } = await visit('plain/page.html', { server })
+  const panel = await openPanel(page)
+  await server.stop()
+  // A proxy's own page, which no script of another origin may read.
+  const proxy = createServer((_, response) => response.writeHead(502).end('Bad Gateway'))
+  proxy.listen(Number(new URL(server.url).port), '127.0.0.1')
+  await once(proxy, 'listening')
+  await panel.getByRole('button', { name: 'Suggest an idea' }).click()
+  await panel.getByLabel('Your idea in one line').fill('Warm showers')
+  await panel.getByRole('button', { name: 'Send idea' }).click()
+  await panel.getByRole('heading', { name: 'Saved, we will send it later' }).waitFor(patience)
+  proxy.close()
+  proxy.closeAllConnections()
+  await server.start()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => stored(page, 'outbox'), patience).toBe(null)
   expect(await countOwn((await stored(page, 'visitor')) as string, 'Warm showers')).toBe(1)
 })
 
