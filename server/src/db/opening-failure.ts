@@ -13,11 +13,20 @@ const sentences: [code: RegExp, sentence: string][] = [
     'The disk of the data folder is full or fails. Make room, or choose another with DATA_DIR.',
   ],
   [/^SQLITE_(BUSY|LOCKED)/, 'Another program holds the database file earshot.db. Stop it first.'],
-  [/^28/, 'Postgres refuses the user or the password of DATABASE_URL.'],
+  [/^28P01$/, 'Postgres refuses the user or the password of DATABASE_URL.'],
+  [
+    /^28/,
+    'Postgres does not let the user of DATABASE_URL in: there is no such user, or pg_hba.conf does not allow it from this machine, or only with TLS. For TLS add sslmode=verify-full to DATABASE_URL.',
+  ],
   [
     /^3D000$/,
     'Postgres has no such database as DATABASE_URL names. Create it first, or correct DATABASE_URL.',
   ],
+  [
+    /SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER_CERT|VERIFY_LEAF)|^CERT_|^ERR_TLS_CERT/,
+    'The certificate of Postgres is not accepted. Name the file of its authority in DATABASE_URL, as sslrootcert, and the host as in the certificate.',
+  ],
+  [/^NO_TLS$/, 'Postgres does not offer TLS. Turn it on there, or remove sslmode from DATABASE_URL.'],
   [/^42501$/, 'The user of DATABASE_URL lacks rights in the database: it must be allowed to create tables.'],
   [/^53/, 'Postgres has no room for another connection, or no disk. Look at its log.'],
   [/^(57P0|25006)/, 'Postgres does not take writes: it is starting, stopping, or a read-only replica.'],
@@ -30,11 +39,17 @@ const sentences: [code: RegExp, sentence: string][] = [
 /** Without a code, as the driver words them. */
 const unreachable = /timeout expired|timeout exceeded when trying to connect|Connection terminated/
 
+const withoutTls = /server does not support SSL/
+
 /** One sentence about a database that cannot be opened, without its address; undefined for any other error. */
 export function describeDatabaseFailure(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  const shown = unreachable.test(error.message) ? 'ETIMEDOUT' : code
+  const shown = unreachable.test(error.message)
+    ? 'ETIMEDOUT'
+    : withoutTls.test(error.message)
+      ? 'NO_TLS'
+      : code
   const [, sentence] = sentences.find(([pattern]) => pattern.test(shown)) ?? []
   return sentence && `${sentence} (${shown})`
 }

@@ -1,11 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 
+/** How often a failure that lasts is reported, in milliseconds: a database may be gone for hours. */
+const reportEveryMs = 60_000
+
 /** Whether a step found more than it did. */
 export type Progress = 'more' | 'idle'
 
 /**
  * Repeats a step while there is more to do, one at a time; then rests until woken or until the poll.
- * A step that throws is reported and tried again at the next poll.
+ * A step that throws is tried again at the next poll. It is reported at once, and each minute while it goes on failing.
  */
 export class Loop {
   readonly #step: () => Promise<Progress>
@@ -15,6 +18,7 @@ export class Loop {
   #timer: ReturnType<typeof setInterval> | undefined
   #running: Promise<void> | undefined
   #woken = false
+  #reportedAt = Number.NEGATIVE_INFINITY
 
   /** @param restMs pause after each step, so that a flood of work leaves others room. */
   constructor(step: () => Promise<Progress>, pollMs: number, onError: (error: unknown) => void, restMs = 0) {
@@ -53,11 +57,19 @@ export class Loop {
       this.#woken = false
       try {
         progress = await this.#step()
+        this.#reportedAt = Number.NEGATIVE_INFINITY
         if (this.#restMs > 0) await setTimeout(this.#restMs)
       } catch (error) {
-        this.#onError(error)
+        this.#report(error)
         return
       }
     } while (this.#timer && (progress === 'more' || this.#woken))
+  }
+
+  #report(error: unknown): void {
+    const now = performance.now()
+    if (now - this.#reportedAt < reportEveryMs) return
+    this.#reportedAt = now
+    this.#onError(error)
   }
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { describeDatabaseFailure } from './opening-failure.ts'
+
+for (const code of [
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'CERT_HAS_EXPIRED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
+  test(`a certificate of Postgres that is not accepted (${code}) is described with what to do`, () => {
+    expect(describeDatabaseFailure(Object.assign(new Error('self-signed certificate'), { code }))).toBe(
+      `The certificate of Postgres is not accepted. Name the file of its authority in DATABASE_URL, as sslrootcert, and the host as in the certificate. (${code})`,
+    )
+  })
+
+test('an error that is not about the database is not described as one', () => {
+  expect(
+    describeDatabaseFailure(Object.assign(new Error('no such file'), { code: 'ENOENT' })),
+  ).toBeUndefined()
+})
