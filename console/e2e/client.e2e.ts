@@ -125,7 +125,13 @@ test('a page that breaks is told as Unexpected Application Error!, and offers a 
   const { page } = await visit({ cookies: member.cookies })
   await page.route('**/assets/ProjectListPage-*.js', (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto('/projects')
-  await page.getByRole('heading', { name: 'Unexpected Application Error!', exact: true }).waitFor()
+  const heading = page.getByRole('heading', { name: 'Unexpected Application Error!', exact: true })
+  await heading.waitFor()
+  const { fontSize, lineHeight } = await heading.evaluate((element) => {
+    const { fontSize, lineHeight } = getComputedStyle(element)
+    return { fontSize: Number.parseFloat(fontSize), lineHeight: Number.parseFloat(lineHeight) }
+  })
+  expect(lineHeight, 'two lines of it do not overlap').toBeGreaterThan(fontSize)
   await page.unroute('**/assets/ProjectListPage-*.js')
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await page.getByRole('button', { name: 'New project' }).waitFor()

@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type pg from 'pg'
+import { CommandError } from '../../lib/command-error.ts'
 import { foundation } from './0001-foundation.ts'
 import { accounts } from './0002-accounts.ts'
 import { dailyCounts } from './0003-daily-counts.ts'
@@ -146,9 +147,20 @@ export async function migratePostgres(pool: pg.Pool): Promise<void> {
   await migrate(new Kysely({ dialect: new MigratingPostgresDialect({ pool: shared }) }), postgresDdl)
 }
 
-/** All pending migrations in one transaction: all of them happen, or none. */
+/**
+ * All pending migrations in one transaction: all of them happen, or none.
+ *
+ * @throws CommandError if the database has migrations that this version does not know
+ */
 async function migrate(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
-  if (await isNewest(db)) return
+  const done = await listDone(db)
+  // Kysely's migrator reads the whole catalogue before it says that there is nothing to do.
+  if (done.join() === migrationNames.join()) return
+  const unknown = done.filter((name) => !(name in migrations)).at(-1)
+  if (unknown)
+    throw new CommandError(
+      `A newer version of Earshot has migrated the database (${unknown}), which cannot be undone. Start that version, or restore a backup from before, as docs/operating.md says under "Upgrade".`,
+    )
   const migrator = new Migrator({
     db,
     provider: {
@@ -165,15 +177,14 @@ async function migrate(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
   if (error) throw error
 }
 
-/** Kysely's migrator reads the whole catalogue before it says that there is nothing to do. */
-async function isNewest(db: Kysely<unknown>): Promise<boolean> {
-  const done = await db
+/** The names of the migrations that the database has, in order; none in a new one, which has no such table. */
+async function listDone(db: Kysely<unknown>): Promise<string[]> {
+  const rows = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
     .orderBy('name')
     .execute()
-    // A new database has no such table.
     .catch(() => [])
-  return done.map(({ name }) => name).join() === migrationNames.join()
+  return rows.map(({ name }) => name)
 }
