@@ -14,7 +14,6 @@ import { openDatabase } from './db/open.ts'
 import { Live } from './events/live.ts'
 import { RecentTexts } from './features/feedback/recent-texts.ts'
 import { Originals } from './features/files/originals.ts'
-import { Pictures } from './features/files/pictures.ts'
 import { BetaOffer } from './features/organisations/beta-deal.ts'
 import { ProjectDirectory } from './features/projects/project-directory.ts'
 import { SampleHistory } from './features/service-status/sample-history.ts'
@@ -29,6 +28,7 @@ import { RateLimits } from './http/rate-limit.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Config } from './lib/config.ts'
 import { Housekeeping } from './lib/housekeeping.ts'
+import { Semaphore } from './lib/semaphore.ts'
 import { Mailbox } from './mail/mailbox.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { StripePayments } from './payments/stripe.ts'
@@ -92,7 +92,7 @@ export function composeServices(
     projects: new ProjectDirectory(db),
     recentTexts: new RecentTexts(),
     fileStore: config.bucket ? new BucketStore(config.bucket) : new DiskStore(join(config.dataDir, 'files')),
-    pictures: new Pictures(),
+    pictureTurns: new Semaphore({ atOnce: 2, waitingMax: 20, retryAfter: 5 }),
     originals: new Originals(),
     fileLinks: new FileLinks(secret, config.publicUrl, clock),
     mapReader: new MapReader(),

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { overloaded } from '../lib/app-error.ts'
 import { newSecret } from '../lib/id.ts'
 import { Semaphore } from '../lib/semaphore.ts'
 
@@ -9,19 +8,17 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Each takes a whole processor for a while: one stays free for everybody who does not log in. */
 const atOnce = Math.max(1, availableParallelism() - 1)
-const waitingMax = 64
-/** Seconds until whoever was turned away may try again. */
-const retryAfter = 2
+const turns = { atOnce, waitingMax: 64, retryAfter: 2 }
 
 /** Hashes and checks passwords, a few at a time, so that a flood of logins cannot take the machine. */
 export class Passwords {
-  readonly #turns = new Semaphore(atOnce, waitingMax)
+  readonly #turns = new Semaphore(turns)
   /** What a login with an unknown address is checked against, so that it costs the same; one serves the process. */
   static readonly #nobody = hash(newSecret(24), parameters)
 
   /** @returns a PHC string. @throws AppError `overloaded` when too many wait. */
   hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(password, parameters))
+    return this.#turns.run(() => hash(password, parameters))
   }
 
   /**
@@ -30,7 +27,7 @@ export class Passwords {
    */
   async fits(password: string, stored: string | null): Promise<boolean> {
     const against = stored ?? (await Passwords.#nobody)
-    const matches = await this.#inTurn(() => verify(against, password).catch(() => false))
+    const matches = await this.#turns.run(() => verify(against, password).catch(() => false))
     return stored !== null && matches
   }
 
@@ -38,9 +35,5 @@ export class Passwords {
   isOutdated(stored: string): boolean {
     const [, memory, time] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(stored) ?? []
     return !(Number(memory) >= parameters.memoryCost && Number(time) >= parameters.timeCost)
-  }
-
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    return this.#turns.run(work, () => overloaded(retryAfter))
   }
 }

@@ -10,6 +10,7 @@ import type { Live } from '../events/live.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Config } from '../lib/config.ts'
 import type { Housekeeping } from '../lib/housekeeping.ts'
+import type { Semaphore } from '../lib/semaphore.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { LoginGuard } from './login-guard.ts'
 import type { RateLimits } from './rate-limit.ts'
@@ -30,6 +31,8 @@ export interface Services extends BaseServices, ReturnType<typeof signedLinks> {
   housekeeping: Housekeeping
   sessions: Sessions
   passwords: Passwords
+  /** For reading uploaded pictures, of which each takes the memory of a decoded one. */
+  pictureTurns: Semaphore
   /** Undefined where no client of Google's is configured. */
   google: Google | undefined
   contactTokens: ContactTokens

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { Semaphore } from './semaphore.ts'
 
-const busy = () => new Error('busy')
+const open = (atOnce: number, waitingMax: number) => new Semaphore({ atOnce, waitingMax, retryAfter: 3 })
 
 test('never more run at once than may, also when one comes just as another ends', async () => {
-  const semaphore = new Semaphore(2, 100)
+  const semaphore = open(2, 100)
   let [running, most] = [0, 0]
   const work = async () => {
     most = Math.max(most, ++running)
     await new Promise(setImmediate)
     running--
   }
-  const first = Array.from({ length: 10 }, () => semaphore.run(work, busy))
+  const first = Array.from({ length: 10 }, () => semaphore.run(work))
   // Each of these comes in the very turn in which one of the first has ended.
-  const later = first.map((one) => one.then(() => semaphore.run(work, busy)))
+  const later = first.map((one) => one.then(() => semaphore.run(work)))
   await Promise.all(later)
   expect(most).toBe(2)
 })
 
 test('they run in the order in which they came; beyond those who may wait, they are turned away', async () => {
-  const semaphore = new Semaphore(1, 2)
+  const semaphore = open(1, 2)
   const order: number[] = []
   const all = await Promise.allSettled(
-    [1, 2, 3, 4, 5].map((number) => semaphore.run(async () => void order.push(number), busy)),
+    [1, 2, 3, 4, 5].map((number) => semaphore.run(async () => void order.push(number))),
   )
   expect(order).toEqual([1, 2, 3])
   expect(all.map(({ status }) => status)).toEqual([
@@ -32,12 +32,23 @@ test('they run in the order in which they came; beyond those who may wait, they 
     'rejected',
     'rejected',
   ])
+  expect(all.at(-1)).toMatchObject({ reason: { status: 503, retryAfter: 3 } })
+})
+
+test('one owner with many neither goes before others nor keeps them out', async () => {
+  const semaphore = open(1, 4)
+  const order: string[] = []
+  const run = (name: string) => semaphore.run(async () => void order.push(name), name[0])
+  const names = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1', 'b2', 'd1']
+  const all = await Promise.allSettled(names.map(run))
+  expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'd1'])
+  expect(names.filter((_, index) => all[index]?.status === 'rejected')).toEqual(['a3', 'a4', 'a5', 'b2'])
 })
 
 test('a work that fails gives its place to the next', async () => {
-  const semaphore = new Semaphore(1, 1)
-  const failing = semaphore.run(() => Promise.reject(new Error('no')), busy)
-  const next = semaphore.run(async () => 'done', busy)
+  const semaphore = open(1, 1)
+  const failing = semaphore.run(() => Promise.reject(new Error('no')))
+  const next = semaphore.run(async () => 'done')
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('done')
 })

@@ -17,10 +17,13 @@ const addressOf = (userId: string, hash: string): string => `/api/v1/users/${use
 
 /**
  * Stores the photo of whoever asks as a square WebP without metadata.
- * @throws AppError `invalid_input` for anything that is not such an image.
+ * @throws AppError `invalid_input` for anything that is not such an image, `overloaded` when too many wait.
  */
 export async function putPhoto(ctx: MemberCtx, bytes: ArrayBuffer): Promise<OwnAccount> {
-  const image = await reencode(Buffer.from(bytes), shape)
+  const image = await ctx.services.pictureTurns.run(
+    () => reencode(Buffer.from(bytes), shape),
+    ctx.db.tenantId,
+  )
   if (!image) throw invalidField('photo', 'Please choose a PNG, JPEG or WebP image.')
   const { userId } = ctx.actor
   const webp_base64 = image.webp.toString('base64')

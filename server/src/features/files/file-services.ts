@@ -2,12 +2,10 @@ import type { FileLinks } from '../../auth/file-links.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { ProjectServices } from '../projects/project-services.ts'
 import type { Originals } from './originals.ts'
-import type { Pictures } from './pictures.ts'
 
 /** What takes files from customers is made with. */
 export interface FileServices extends ProjectServices {
   fileStore: FileStore
-  pictures: Pictures
   originals: Originals
   fileLinks: FileLinks
 }

@@ -1,32 +1,29 @@
 import { open, readFile } from 'node:fs/promises'
-import { overloaded } from '../../lib/app-error.ts'
 import { Semaphore } from '../../lib/semaphore.ts'
 import { signatureBytes, typeOfBytes } from './file-signature.ts'
 
 /** Each takes the memory of a whole file. */
-const atOnce = 4
-const waitingMax = 20
-/** Seconds until whoever was turned away may try again. */
-const retryAfter = 5
+const turns = { atOnce: 4, waitingMax: 20, retryAfter: 5 }
 
 type Original = { type: NonNullable<ReturnType<typeof typeOfBytes>>; bytes: Uint8Array }
 
 /** Reads uploaded files that are kept as they are, a few at a time. Nothing in them is decoded. */
 export class Originals {
-  readonly #turns = new Semaphore(atOnce, waitingMax)
+  readonly #turns = new Semaphore(turns)
 
   /**
-   * Has `keep` store the file at a path. @returns what that gives; undefined for what is none of ours, or refused by it.
+   * Has `keep` store the file at a path, in an organisation's turn. @returns what that gives; undefined for what is none of ours, or refused by it.
    * @throws AppError `overloaded` when too many wait.
    */
-  read<Kept>(path: string, keep: (original: Original) => Promise<Kept>): Promise<Kept | undefined> {
-    return this.#turns.run(
-      async () => {
-        const type = typeOfBytes(await headOf(path))
-        return type && keep({ type, bytes: await readFile(path) })
-      },
-      () => overloaded(retryAfter),
-    )
+  read<Kept>(
+    tenantId: string,
+    path: string,
+    keep: (original: Original) => Promise<Kept>,
+  ): Promise<Kept | undefined> {
+    return this.#turns.run(async () => {
+      const type = typeOfBytes(await headOf(path))
+      return type && keep({ type, bytes: await readFile(path) })
+    }, tenantId)
   }
 }
 

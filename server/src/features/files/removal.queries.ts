@@ -10,6 +10,15 @@ export const listRemoved = ({ global }: Pick<GlobalDb, 'global'>, after: string,
     .limit(limit)
     .execute()
 
+/** Has a key forgotten that may have been already. */
+export async function noteRemoved({ global }: Pick<GlobalDb, 'global'>, key: string): Promise<void> {
+  await global
+    .insertInto('removed_files')
+    .values({ key })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 export const deleteRemoved = ({ global }: Pick<GlobalDb, 'global'>, key: string) =>
   global.deleteFrom('removed_files').where('key', '=', key).execute()
 

@@ -45,6 +45,17 @@ async function kept(): Promise<string[]> {
     .sort()
 }
 
+/** Uploads what a stream gives to the place of the visitor's file. */
+const stream = async (id: string, body: ReadableStream<Uint8Array>): Promise<Response> =>
+  world.app.request(
+    `/e/v1/files/${id}/content`,
+    {
+      ...{ method: 'PUT', body, duplex: 'half' },
+      headers: { ...visitor.headers, 'content-type': 'image/png' },
+    } as RequestInit,
+    {},
+  )
+
 const send = (caller: Caller, files: readonly string[], kind: 'bug' | 'idea' = 'bug'): Promise<Answer> =>
   caller.post('/e/v1/feedback', { kind, title: `It creaks ${newId()}`, files })
 
@@ -184,16 +195,29 @@ describe('a picture', () => {
         controller.error(new Error('gone'))
       },
     })
-    const answer = await world.app.request(
-      `/e/v1/files/${broken.id}/content`,
-      {
-        ...{ method: 'PUT', body: breaking, duplex: 'half' },
-        headers: { ...visitor.headers, 'content-type': 'image/png' },
-      } as RequestInit,
-      {},
-    )
-    expect(answer.status).toBe(400)
+    expect((await stream(broken.id, breaking)).status).toBe(400)
     expect(await rowOf(broken.id)).toBeUndefined()
+  })
+
+  test('that is erased while its bytes arrive leaves nothing', async () => {
+    const before = await kept()
+    const bytes = new Uint8Array(await picture().png().toBuffer())
+    const { id } = await (await reserve(visitor, bytes.byteLength)).json()
+    const arriving = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          await harbor().transaction((tx) => tx.deleteFrom('files').where('id', '=', id).execute())
+          await remove()
+          controller.enqueue(bytes)
+          controller.close()
+        },
+      },
+      // Read once the upload has begun, not before.
+      { highWaterMark: 0 },
+    )
+    expect((await stream(id, arriving)).status).toBe(404)
+    await remove()
+    expect(await kept()).toEqual(before)
   })
 
   test('is uploaded once', async () => {

@@ -27,6 +27,7 @@ import {
   type OwnFile,
 } from './files.queries.ts'
 import { storedView } from './reading.ts'
+import { noteRemoved } from './removal.queries.ts'
 import { withSpooled } from './spool.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -98,12 +99,17 @@ export async function receiveFile(
       services.config.dataDir,
       body,
       claimed.stated_bytes,
-      async (path) => kind && keepContent(services, claimed.key, { path, kind }),
+      async (path) =>
+        kind && keepContent(services, { tenantId: ctx.db.tenantId, key: claimed.key }, { path, kind }),
     )
     if (!content) throw notTaken(kind)
     await complete(ctx, { ...claimed, id }, content)
   } catch (error) {
-    await ctx.transaction(({ db }) => deleteFile(db, id))
+    await ctx.transaction(async ({ db, database }) => {
+      await deleteFile(db, id)
+      // Also where somebody erased it meanwhile: what was stored after that is forgotten as well.
+      await noteRemoved(database, claimed.key)
+    })
     throw error
   }
 }

@@ -12,10 +12,13 @@ const shape = { side: 96, fit: 'inside', pixelsMax: 16_000_000 } as const
 
 /**
  * Stores a logo: decoded, checked by its real format, re-encoded as WebP of at most 96 by 96 pixels
- * without metadata. @throws AppError `invalid_input` for anything that is not such an image, `plan_limit`.
+ * without metadata. @throws AppError `invalid_input` for anything that is not such an image, `plan_limit`, `overloaded`.
  */
 export async function putLogo(ctx: MemberCtx, projectId: string, bytes: ArrayBuffer): Promise<Project> {
-  const image = await reencode(Buffer.from(bytes), shape)
+  const image = await ctx.services.pictureTurns.run(
+    () => reencode(Buffer.from(bytes), shape),
+    ctx.db.tenantId,
+  )
   if (!image) throw invalidField('logo', 'Please choose a PNG, JPEG or WebP image.')
   const base64 = image.webp.toString('base64')
   const hash = digest(base64).slice(0, 16)

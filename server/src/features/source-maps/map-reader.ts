@@ -1,15 +1,11 @@
 import { fork } from 'node:child_process'
-import { overloaded } from '../../lib/app-error.ts'
 import { Semaphore } from '../../lib/semaphore.ts'
 import type { AskedMap, Found, MapTask, Packed } from './map-task.ts'
 
 const program = new URL('./map-process.ts', import.meta.url)
 
 /** Each takes the memory of an unpacked map. What builds send does not keep the team from reading reports. */
-const atOnce = 1
-const waitingMax = 20
-/** Seconds until whoever was turned away may try again. */
-const retryAfter = 5
+const turns = { atOnce: 1, waitingMax: 20, retryAfter: 5 }
 /** As long as a map of the largest size takes on a busy machine, and no longer. */
 const timeMax = 20_000
 /** Megabytes. */
@@ -17,28 +13,23 @@ const memoryMax = 512
 
 /** Reads source maps, a few at a time, in processes that end when a map asks for too much. */
 export class MapReader {
-  readonly #packing = new Semaphore(atOnce, waitingMax)
-  readonly #finding = new Semaphore(atOnce, waitingMax)
+  readonly #packing = new Semaphore(turns)
+  readonly #finding = new Semaphore(turns)
 
-  /** The map in a file, as it is kept; undefined for what is none. @throws AppError `overloaded` when too many wait. */
-  pack(path: string): Promise<Packed> {
-    return inTurn<Packed>(this.#packing, { kind: 'pack', path })
+  /**
+   * The map in a file, as it is kept, in an organisation's turn; undefined for what is none.
+   * @throws AppError `overloaded` when too many wait.
+   */
+  pack(tenantId: string, path: string): Promise<Packed> {
+    return this.#packing.run(() => answerOf<Packed>({ kind: 'pack', path }), tenantId)
   }
 
-  /** Where places of scripts come from; undefined where that is not known. @throws AppError `overloaded`. */
-  async find(maps: readonly AskedMap[]): Promise<Found> {
-    return (
-      (await inTurn<Found>(this.#finding, { kind: 'find', maps })) ??
-      maps.map(({ places }) => places.map(() => undefined))
-    )
+  /** Where places of scripts come from, in the same way; undefined where that is not known. @throws AppError `overloaded`. */
+  async find(tenantId: string, maps: readonly AskedMap[]): Promise<Found> {
+    const found = await this.#finding.run(() => answerOf<Found>({ kind: 'find', maps }), tenantId)
+    return found ?? maps.map(({ places }) => places.map(() => undefined))
   }
 }
-
-const inTurn = <Answer>(turns: Semaphore, task: MapTask): Promise<Answer | undefined> =>
-  turns.run(
-    () => answerOf<Answer>(task),
-    () => overloaded(retryAfter),
-  )
 
 /**
  * What the process answers; undefined when it ends without an answer, of itself or because its time is up. A thread will

@@ -46,7 +46,10 @@ export async function originalStacks(
   )
   const maps = asked.flat()
   if (maps.length === 0) return []
-  const found = await mapReader.find(maps.map(({ packed, places }) => ({ packed, places })))
+  const found = await mapReader.find(
+    db.tenantId,
+    maps.map(({ packed, places }) => ({ packed, places })),
+  )
   const originals = new Map<Frame, Original>()
   for (const [map, { frames }] of maps.entries())
     for (const [at, frame] of frames.entries()) {

@@ -104,7 +104,7 @@ async function keepMap(
   const read = async (path: string) => {
     const digest = hash.digest('hex')
     const known = await within(({ db }) => touchMap(db, { ...map, digest, now }))
-    return known ? undefined : { digest, packed: await mapReader.pack(path) }
+    return known ? undefined : { digest, packed: await mapReader.pack(tenantId, path) }
   }
   const found = await withSpooled(config.dataDir, hashing(body, hash), limits.sourceMapBytesMax, read)
   if (!found) return
