@@ -103,7 +103,7 @@ type DigestedContext = Omit<AuditContext, 'address'> & { addressDigest: string }
 
 function entryOf(seq: number, tenantId: string, event: NewEvent, auditContext: DigestedContext): AuditEntry {
   const { target } = events[event.type]
-  const targetId = target ? targetIds(tenantId, event)[target] : undefined
+  const targetId = target ? targetIdOf(target, tenantId, event) : undefined
   return {
     seq,
     action: event.type,
@@ -117,16 +117,17 @@ function entryOf(seq: number, tenantId: string, event: NewEvent, auditContext: D
   }
 }
 
-const targetIds = (tenantId: string, { taskId, feedbackId, projectId, targetId }: NewEvent) =>
-  ({
-    organisation: tenantId,
-    project: projectId,
-    feedback: feedbackId,
-    task: taskId,
-    tag: targetId,
-    entry: targetId,
-    user: targetId,
-    contact: targetId,
-    invitation: targetId,
-    session: targetId,
-  }) satisfies Record<AuditTarget, string | undefined>
+function targetIdOf(target: AuditTarget, tenantId: string, event: NewEvent): string | undefined {
+  switch (target) {
+    case 'organisation':
+      return tenantId
+    case 'project':
+      return event.projectId
+    case 'feedback':
+      return event.feedbackId
+    case 'task':
+      return event.taskId
+    default:
+      return event.targetId
+  }
+}

@@ -27,7 +27,7 @@ import {
   ValuesNode,
   WhereNode,
 } from 'kysely'
-import { tenantTables } from './tables/table-keys.ts'
+import { tenantTables } from './tables/schema.ts'
 
 /** Adds `tenant_id` to every use of a tenant table in a query; sub-queries and joins too. */
 export class TenantScope implements KyselyPlugin {
@@ -55,7 +55,7 @@ export function tenantTableName(node: OperationNode | undefined): string | undef
   }
   if (!TableNode.is(node)) return undefined
   const name = node.table.identifier.name
-  return tenantTables.has(name) ? name : undefined
+  return Object.hasOwn(tenantTables, name) ? name : undefined
 }
 
 class ScopeTransformer extends OperationNodeTransformer {

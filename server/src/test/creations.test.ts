@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { tenantTables } from '../db/tables/table-keys.ts'
+import { tenantTableNames } from '../db/tables/schema.ts'
 import { policies } from '../http/policies.ts'
 import { newId } from '../lib/id.ts'
 import { sweep } from '../sweep.ts'
@@ -33,7 +33,7 @@ const send = (caller: Caller, key: string, operation: string, sample: Sample): P
 /** Where nothing is created, or only while a request is let in. */
 const uncounted = new Set(['idempotency_keys', 'sightings', 'identity_days'])
 const counted = [
-  ...[...tenantTables].filter((table) => !uncounted.has(table)),
+  ...tenantTableNames.filter((table) => !uncounted.has(table)),
   ...['tenants', 'memberships', 'project_keys', 'events', 'jobs', 'sessions'],
   ...['incidents', 'incident_updates', 'maintenance_windows', 'credit_claims', 'operator_log'],
 ]

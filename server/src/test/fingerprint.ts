@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { tenantTables } from '../db/tables/table-keys.ts'
+import { tenantTableNames } from '../db/tables/schema.ts'
 import { digest } from '../lib/digest.ts'
 import { testEngine } from './database.ts'
 
@@ -19,7 +19,7 @@ const globalTables = [
   'project_slugs',
   'jobs',
 ]
-const ofTenants = [...tenantTables].filter((table) => table !== 'sightings')
+const ofTenants = tenantTableNames.filter((table) => table !== 'sightings')
 
 /** Every row of every tenant table of one organisation, as text that changes when any of them does. */
 export const fingerprint = (db: Database, tenantId: string): Promise<string> => print(db, tenantId)

@@ -1,8 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TenantTables } from '../db/tables/schema.ts'
-import { tenantTables } from '../db/tables/table-keys.ts'
+import { tenantTableNames } from '../db/tables/schema.ts'
 import { policies } from '../http/policies.ts'
 import { attempt, sampleOf, textOf } from './attempt.ts'
 import type { Answer, Caller } from './caller.ts'
@@ -261,12 +260,8 @@ const bodyOf = (operation: string): Record<string, unknown> =>
 async function columnNames(): Promise<string[]> {
   const db = world.tenant()
   const names = new Set(['tenant_id', 'verified', 'emailVerified', 'isAdmin', 'owner', 'role', 'plan'])
-  for (const table of tenantTables) {
-    const row = await db
-      .selectFrom(table as keyof TenantTables)
-      .selectAll()
-      .limit(1)
-      .executeTakeFirst()
+  for (const table of tenantTableNames) {
+    const row = await db.selectFrom(table).selectAll().limit(1).executeTakeFirst()
     for (const name of Object.keys(row ?? {})) names.add(name)
   }
   const camel = [...names].map((name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()))

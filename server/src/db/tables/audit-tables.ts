@@ -1,13 +1,14 @@
 import type { AuditTarget } from '@earshot/shared/event-definition'
 import type { EventType } from '@earshot/shared/events'
+import type { TableFacts } from './tenant-table.ts'
 
-export interface AuditHeads {
+interface AuditHeads {
   seq: number
   /** The newest entry's. */
   hash: string
 }
 
-export interface AuditLog {
+interface AuditLog {
   /** From 1 without a gap. */
   seq: number
   action: EventType
@@ -25,9 +26,27 @@ export interface AuditLog {
 }
 
 /** From which address an entry came, for as long as that is kept. */
-export interface AuditAddresses {
+interface AuditAddresses {
   seq: number
   address: string
   salt: string
   created_at: number
 }
+
+export interface AuditTables {
+  audit_heads: AuditHeads
+  audit_log: AuditLog
+  audit_addresses: AuditAddresses
+}
+
+export const auditTables = {
+  audit_addresses: { key: ['seq'], exported: ['seq', 'address', 'created_at'], withheld: ['salt'] },
+  audit_log: {
+    key: ['seq'],
+    exported: ['seq', 'action', 'actor_id', 'target_kind', 'target_id', 'fields', 'request_id', 'created_at'],
+    json: ['fields'],
+    withheld: ['hash', 'address_digest'],
+    people: { actor_id: 'traces' },
+  },
+  audit_heads: { key: [], exported: null },
+} as const satisfies TableFacts<AuditTables>

@@ -1,6 +1,7 @@
 import type { Flag } from './global-tables.ts'
+import type { TableFacts } from './tenant-table.ts'
 
-export interface ChangelogEntries {
+interface ChangelogEntries {
   id: string
   project_id: string
   title: string
@@ -21,16 +22,51 @@ export interface ChangelogEntries {
   updated_at: number
 }
 
-export interface ChangelogItems {
+interface ChangelogItems {
   entry_id: string
   feedback_id: string
 }
 
 /** What a reporter of a bug says of the entry that told of it last. */
-export interface FixAnswers {
+interface FixAnswers {
   feedback_id: string
   person_id: string
   entry_id: string
   fixed: Flag
   created_at: number
 }
+
+export interface ChangelogTables {
+  changelog_entries: ChangelogEntries
+  changelog_items: ChangelogItems
+  fix_answers: FixAnswers
+}
+
+export const changelogTables = {
+  fix_answers: {
+    key: ['feedback_id', 'person_id'],
+    exported: ['feedback_id', 'person_id', 'entry_id', 'fixed', 'created_at'],
+    flags: ['fixed'],
+    contactRows: { column: 'person_id', exported: ['feedback_id', 'entry_id', 'fixed', 'created_at'] },
+  },
+  changelog_items: { key: ['entry_id', 'feedback_id'], exported: ['entry_id', 'feedback_id'] },
+  changelog_entries: {
+    key: ['id'],
+    exported: [
+      'id',
+      'project_id',
+      'title',
+      'body',
+      'labels',
+      'quiet',
+      'publish_at',
+      'published_at',
+      'edited_at',
+      'notified_at',
+      'created_at',
+      'updated_at',
+    ],
+    json: ['labels'],
+    flags: ['quiet'],
+  },
+} as const satisfies TableFacts<ChangelogTables>

@@ -1,5 +1,6 @@
 import type { KeptType } from '@earshot/shared/file-types'
 import type { Generated } from 'kysely'
+import type { TableFacts } from './tenant-table.ts'
 
 interface Files {
   id: string
@@ -74,3 +75,37 @@ export interface FileTables {
 export interface RemovedFiles {
   key: string
 }
+
+export const fileTables = {
+  files: {
+    key: ['id'],
+    exported: [
+      'id',
+      'project_id',
+      'author_id',
+      'feedback_id',
+      'comment_id',
+      'merged_from_id',
+      'entry_id',
+      'unused_at',
+      'name',
+      'type',
+      'bytes',
+      'width',
+      'height',
+      'created_at',
+      'shared_until',
+    ],
+    withheld: ['key', 'state', 'stated_bytes', 'shared_version'],
+    contactRows: {
+      column: 'author_id',
+      exported: ['id', 'feedback_id', 'comment_id', 'name', 'type', 'bytes', 'width', 'height', 'created_at'],
+    },
+  },
+  upload_keys: { key: ['project_id'], exported: ['project_id', 'created_at', 'used_at'], withheld: ['id'] },
+  source_maps: {
+    key: ['id'],
+    exported: ['id', 'project_id', 'script', 'release', 'bytes', 'created_at', 'uploaded_at'],
+    withheld: ['key', 'digest'],
+  },
+} as const satisfies TableFacts<FileTables>

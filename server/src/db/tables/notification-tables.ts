@@ -1,6 +1,7 @@
 import type { MailChoice, NotificationType, SendingState } from '@earshot/shared/notification'
 import type { Generated } from 'kysely'
 import type { Flag } from './global-tables.ts'
+import type { TableFacts } from './tenant-table.ts'
 
 /** What somebody chose about an item; whoever wrote it or voted on it follows without a row. */
 interface Follows {
@@ -85,3 +86,54 @@ export interface NotificationTables {
   notification_settings: NotificationSettingsTable
   merged_people: MergedPeople
 }
+
+export const notificationTables = {
+  notifications: {
+    key: ['person_id', 'sending_id'],
+    exported: ['person_id', 'sending_id', 'in_app', 'read_at'],
+    flags: ['in_app'],
+    withheld: ['mail_due', 'counted'],
+    contactRows: { column: 'person_id', exported: ['sending_id', 'read_at'] },
+  },
+  unread_counts: {
+    key: ['person_id', 'project_id'],
+    exported: null,
+    contactRows: { column: 'person_id', exported: null },
+  },
+  notification_settings: {
+    key: ['person_id', 'type'],
+    exported: ['person_id', 'type', 'in_app', 'mail'],
+    flags: ['in_app'],
+    contactRows: { column: 'person_id', exported: ['type', 'in_app', 'mail'] },
+  },
+  merged_people: { key: ['from_id'], exported: null, contactRows: { column: 'into_id', exported: null } },
+  sendings: {
+    key: ['id'],
+    exported: [
+      'id',
+      'type',
+      'project_id',
+      'feedback_id',
+      'comment_id',
+      'task_id',
+      'entry_id',
+      'actor_id',
+      'note',
+      'data',
+      'state',
+      'run_at',
+      'total',
+      'done',
+      'created_at',
+    ],
+    json: ['data'],
+    withheld: ['reached'],
+    people: { actor_id: 'traces' },
+  },
+  follows: {
+    key: ['feedback_id', 'person_id'],
+    exported: ['feedback_id', 'person_id', 'following', 'created_at', 'merged_from_id'],
+    flags: ['following'],
+    contactRows: { column: 'person_id', exported: ['feedback_id', 'following', 'created_at'] },
+  },
+} as const satisfies TableFacts<NotificationTables>

@@ -1,6 +1,8 @@
 import type { Language } from '@earshot/shared/languages'
+import type { Role } from '@earshot/shared/permissions'
 import type { Generated } from 'kysely'
 import type { Flag } from './global-tables.ts'
+import type { TableFacts } from './tenant-table.ts'
 
 interface People {
   id: string
@@ -67,10 +69,77 @@ interface PersonNotes {
   created_at: number
 }
 
+interface Invitations {
+  id: string
+  /** Lower-cased; at most one invitation waits for an address. */
+  email: string
+  first_name: string
+  last_name: string
+  message: string
+  role: Role
+  invited_by_id: string
+  created_at: number
+  sent_at: number
+  expires_at: number
+}
+
 /** Whom content belongs to, and what is kept about them. */
 export interface PeopleTables {
   people: People
   contact_secrets: ContactSecrets
   contact_codes: ContactCodes
   person_notes: PersonNotes
+  invitations: Invitations
 }
+
+export const peopleTables = {
+  invitations: {
+    key: ['id'],
+    exported: [
+      'id',
+      'email',
+      'first_name',
+      'last_name',
+      'message',
+      'role',
+      'invited_by_id',
+      'created_at',
+      'sent_at',
+      'expires_at',
+    ],
+    people: { invited_by_id: 'members' },
+  },
+  contact_secrets: { key: ['hash'], exported: null, contactRows: { column: 'person_id', exported: null } },
+  contact_codes: { key: ['email'], exported: null },
+  person_notes: {
+    key: ['id'],
+    exported: ['id', 'person_id', 'author_id', 'body', 'created_at'],
+    people: { author_id: 'members' },
+    contactRows: { column: 'person_id', exported: null },
+  },
+  people: {
+    key: ['id'],
+    exported: [
+      'id',
+      'kind',
+      'name',
+      'trusted',
+      'blocked',
+      'created_at',
+      'identity_project_id',
+      'external_id',
+      'email',
+      'email_verified',
+      'email_confirmed_at',
+      'pending_email',
+      'company',
+      'traits',
+      'seen_at',
+      'mail_stopped',
+      'language',
+    ],
+    json: ['traits'],
+    flags: ['trusted', 'blocked', 'email_verified'],
+    withheld: ['user_id', 'visitor_hash', 'pending_email_at', 'erased'],
+  },
+} as const satisfies TableFacts<PeopleTables>

@@ -9,6 +9,7 @@ import type { StatusColor } from '@earshot/shared/status-colors'
 import type { WidgetLanguage } from '@earshot/shared/widget-languages'
 import type { Generated } from 'kysely'
 import type { Flag } from './global-tables.ts'
+import type { TableFacts } from './tenant-table.ts'
 
 interface Projects {
   id: string
@@ -112,3 +113,77 @@ export interface ProjectTables {
   logos: Logos
   statuses: Statuses
 }
+
+export const projectTables = {
+  statuses: {
+    key: ['id'],
+    exported: [
+      'id',
+      'project_id',
+      'name',
+      'category',
+      'color',
+      'position',
+      'is_default',
+      'freezes_votes',
+      'freezes_comments',
+    ],
+    flags: ['is_default', 'freezes_votes', 'freezes_comments'],
+  },
+  logos: { key: ['project_id'], exported: ['project_id', 'webp_base64'], withheld: ['hash'] },
+  identity_secrets: {
+    key: ['id'],
+    exported: ['id', 'project_id', 'ending', 'created_at', 'used_at'],
+    withheld: ['sealed'],
+  },
+  identity_days: { key: ['project_id', 'day'], exported: ['project_id', 'day', 'signed', 'unsigned'] },
+  sightings: {
+    key: ['project_id', 'origin'],
+    exported: [
+      'project_id',
+      'origin',
+      'seen_at',
+      'refused_at',
+      'public_key',
+      'token_refused_at',
+      'token_refusal',
+      'build',
+    ],
+  },
+  projects: {
+    key: ['id'],
+    exported: [
+      'id',
+      'name',
+      'slug',
+      'public_key',
+      'allowed_origins',
+      'moderation',
+      'branding_color',
+      'branding_launcher_text',
+      'branding_position',
+      'branding_greeting',
+      'branding_thanks',
+      'seen_at',
+      'seen_origin',
+      'refused_at',
+      'refused_origin',
+      'created_at',
+      'updated_at',
+      'identity_mode',
+      'held_words',
+      'board_access',
+      'language',
+      'widget_language',
+      'widget_views',
+      'widget_types',
+      'screen_recording',
+      'archived_at',
+      'roadmap_view',
+      'roadmap_public',
+    ],
+    json: ['allowed_origins', 'held_words', 'widget_views', 'widget_types'],
+    flags: ['roadmap_public', 'screen_recording'],
+    withheld: ['logo_hash', 'deleted_at'],
+  },
+} as const satisfies TableFacts<ProjectTables>

@@ -1,3 +1,4 @@
+import type { AuditTarget } from '@earshot/shared/event-definition'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { showEntryNames } from '../changelog/changelog.ts'
 import { showTagNames } from '../tags/tags.ts'
@@ -20,8 +21,8 @@ const people: Find = async (db, ids) =>
     [id, user_id].flatMap((known): [string, string][] => (known ? [[known, name]] : [])),
   )
 
-/** Of the kinds that have a name of their own; a session has none, and the organisation is always this one. */
-const finders: Record<string, Find> = {
+/** A session has no name of its own, and the organisation is always this one. */
+const finders: Record<AuditTarget, Find | null> = {
   user: people,
   contact: people,
   project: async (db, ids) => (await listProjectNames(db, ids)).map(({ id, name }) => [id, name]),
@@ -39,12 +40,14 @@ const finders: Record<string, Find> = {
       id,
       `${first_name} ${last_name}`,
     ]),
+  session: null,
+  organisation: null,
 }
 
 /** Names for a page of entries: the log itself keeps ids alone, so that a name can be changed and forgotten. */
 export async function findNames(db: TenantDb, rows: readonly EntryRow[]): Promise<Names> {
-  const wanted = new Map<string, Set<string>>()
-  const want = (kind: string, id: string | null) => {
+  const wanted = new Map<AuditTarget, Set<string>>()
+  const want = (kind: AuditTarget, id: string | null) => {
     if (id) wanted.set(kind, (wanted.get(kind) ?? new Set()).add(id))
   }
   for (const row of rows) {

@@ -11,7 +11,7 @@ const tokensEndWithin = 4 * limits.contactTokenLife
 
 /**
  * A row of `people` who is a visitor, came before a time and has left nothing: no word, no vote, no row of
- * their own (`person-columns.ts`), and no decision of the team about them.
+ * their own (`person-rows.ts`), and no decision of the team about them.
  */
 export function isIdleVisitor(
   eb: ExpressionBuilder<TenantTables, 'people'>,

@@ -1,13 +1,35 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
-import type { TenantTables } from '../../db/tables/schema.ts'
-import { tableKeys } from '../../db/tables/table-keys.ts'
+import { type TenantTables, tenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { exportedRows, type RowsTable, rowsTables } from './person-columns.ts'
 
 /*
- * Rows that are a contact's own, in whatever table (`person-columns.ts`). They are read and changed by the column that
- * names the contact, whichever table it is, so the types of single tables are left aside here.
+ * Rows that are a contact's own, in whatever table. They are read and changed by the column that names the contact,
+ * whichever table it is, so the types of single tables are left aside here.
  */
+
+type Tables = typeof tenantTables
+type RowsTable = {
+  [Table in keyof Tables]: 'contactRows' extends keyof Tables[Table] ? Table : never
+}[keyof Tables]
+
+interface ContactRows {
+  table: RowsTable
+  column: 'person_id'
+  key: readonly string[]
+  exported: readonly string[] | null
+}
+
+/** The tables with rows of a contact's own, each with the column that names them. */
+const rowsTables: readonly ContactRows[] = Object.entries(tenantTables).flatMap(([table, facts]) =>
+  'contactRows' in facts
+    ? {
+        ...facts.contactRows,
+        key: facts.key,
+        table: table as RowsTable,
+        column: facts.contactRows.column as 'person_id',
+      }
+    : [],
+)
 
 type AnyTables = Record<RowsTable, Record<string, string | number | null>>
 type AnyDb = Pick<Kysely<AnyTables>, 'selectFrom' | 'updateTable' | 'deleteFrom'>
@@ -35,9 +57,9 @@ export async function deleteRows(db: TenantDb, personId: string): Promise<void> 
 
 /** Gives one contact's own rows to another; where both have the same, the other's stays. */
 export async function mergeRows(db: TenantDb, fromId: string, toId: string): Promise<void> {
-  for (const { table, column } of rowsTables) {
-    const rest = (tableKeys[table] as readonly string[]).filter((name) => name !== column)
-    if (rest.length < tableKeys[table].length) await deleteDoubled(db, { table, column, rest, fromId, toId })
+  for (const { table, column, key } of rowsTables) {
+    const rest = key.filter((name) => name !== column)
+    if (rest.length < key.length) await deleteDoubled(db, { table, column, rest, fromId, toId })
     await anyTable(db)
       .updateTable(table)
       .set({ [column]: toId })
@@ -64,14 +86,12 @@ async function deleteDoubled(
 /** A contact's own rows as their export has them, by table. */
 export async function exportRows(db: TenantDb, personId: string): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {}
-  for (const { table, column } of rowsTables) {
-    const columns = exportedRows[table] as readonly string[] | null
-    if (columns)
+  for (const { table, column, exported } of rowsTables)
+    if (exported)
       rows[table] = await anyTable(db)
         .selectFrom(table)
-        .select(columns)
+        .select(exported)
         .where(column, '=', personId)
         .execute()
-  }
   return rows
 }

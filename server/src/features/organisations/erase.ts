@@ -1,6 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import type { TenantTables } from '../../db/tables/schema.ts'
-import { type KeyValues, tableKeys } from '../../db/tables/table-keys.ts'
+import { type KeyValues, type TenantTables, tenantTableNames } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { deleteUsage } from '../../db/usage.ts'
 import { type Handler, PermanentError } from '../../jobs/kinds.ts'
@@ -32,8 +31,7 @@ export const eraseOrganisation =
     await db.transaction((tx) => revokeAccess(tx, tenantId))
     const tenant = db.tenant(tenantId)
     await inBatches(tenant, 'comments', unlinkParents)
-    for (const table of Object.keys(tableKeys) as (keyof TenantTables)[])
-      if (!table.startsWith('audit_')) await empty(tenant, table)
+    for (const table of tenantTableNames) if (!table.startsWith('audit_')) await empty(tenant, table)
     await eraseTraces(db, tenantId, id)
     await empty(tenant, 'audit_addresses')
     await empty(tenant, 'audit_log')

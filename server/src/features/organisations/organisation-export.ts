@@ -1,8 +1,8 @@
 import { exportFormat } from '@earshot/shared/organisation'
 import { listMembersAfter, type MemberRow } from '../../auth/memberships.queries.ts'
 import { getTenant } from '../../auth/tenants.queries.ts'
-import type { TenantTables } from '../../db/tables/schema.ts'
-import { type KeyValues, tableKeys } from '../../db/tables/table-keys.ts'
+import { type KeyValues, tenantTableNames, tenantTables } from '../../db/tables/schema.ts'
+import type { Facts } from '../../db/tables/tenant-table.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { batches } from '../../lib/batches.ts'
@@ -10,7 +10,6 @@ import { jsonDocument } from '../../lib/json-document.ts'
 import { slugOf } from '../../lib/slug.ts'
 import { exportContents } from '../files/export.ts'
 import type { FileServices } from '../files/file-services.ts'
-import { exportedTables } from './export-tables.ts'
 import { listExportedClaims } from './organisations.queries.ts'
 import { listRows } from './pages.queries.ts'
 
@@ -61,17 +60,15 @@ export async function exportOrganisation(ctx: MemberCtx<FileServices>): Promise<
 
 type Pages = AsyncGenerator<Row[]>
 
-/** The export's tables by their names in the document. */
+/** The export's tables by their names in the document, each after those that it refers to. */
 function tables(db: TenantDb): Record<string, Pages> {
-  const names = Object.keys(exportedTables) as (keyof TenantTables)[]
   return Object.fromEntries(
-    names.flatMap((name) => {
-      const table = exportedTables[name]
-      if (!table) return []
-      const columns = [...new Set([...table.columns, ...tableKeys[name]])]
-      const shape = shapeOf(name)
-      const keyOf = (row: Row): KeyValues => tableKeys[name].map((column) => row[column] as string)
-      return [[camel(name), pages((page) => listRows(db, name, columns, page), shape, keyOf)]]
+    tenantTableNames.toReversed().flatMap((name) => {
+      const facts: Facts = tenantTables[name]
+      if (!facts.exported) return []
+      const columns = [...new Set([...facts.exported, ...facts.key])]
+      const keyOf = (row: Row): KeyValues => facts.key.map((column) => row[column] as string)
+      return [[camel(name), pages((page) => listRows(db, name, columns, page), shapeOf(facts), keyOf)]]
     }),
   )
 }
@@ -87,8 +84,7 @@ async function* pages<Found extends Row>(
 }
 
 /** A row as the document shows it: names as on the wire, JSON as what it says, flags as true or false. */
-function shapeOf(name: keyof TenantTables): (row: Row) => Row {
-  const { columns = [], json = [], flags = [], words = [] } = exportedTables[name] ?? {}
+function shapeOf({ exported, json, flags, words }: Facts): (row: Row) => Row {
   const asJson = new Set<string>(json)
   const asFlag = new Set<string>(flags)
   const asWords = new Set<string>(words)
@@ -99,7 +95,7 @@ function shapeOf(name: keyof TenantTables): (row: Row) => Row {
   const read = (row: Row, column: string): unknown =>
     asWords.has(column) && row.deleted_at !== null ? '' : row[column]
   return (row) =>
-    Object.fromEntries(columns.map((column) => [camel(column), value(column, read(row, column))]))
+    Object.fromEntries((exported ?? []).map((column) => [camel(column), value(column, read(row, column))]))
 }
 
 const memberOf = (member: MemberRow): Row => ({

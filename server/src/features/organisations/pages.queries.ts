@@ -1,6 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { TenantTables } from '../../db/tables/schema.ts'
-import { type KeyValues, tableKeys } from '../../db/tables/table-keys.ts'
+import { type KeyValues, type TenantTables, tenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /*
@@ -14,7 +13,7 @@ type Builder = ExpressionBuilder<TenantTables, 'votes'>
 
 /** The condition that a row's key stands after, or not after, another. */
 const keyIs = (table: Table, side: '>' | '<=', values: KeyValues) => (eb: Builder) => {
-  const columns = tableKeys[table] as unknown as readonly ['feedback_id', ...'person_id'[]]
+  const columns = tenantTables[table].key as unknown as readonly ['feedback_id', ...'person_id'[]]
   const [column, second] = columns
   return second === undefined
     ? eb(column, side, values[0] as string)
@@ -23,7 +22,7 @@ const keyIs = (table: Table, side: '>' | '<=', values: KeyValues) => (eb: Builde
 
 const ordered = (db: TenantDb, table: Table, after: KeyValues | undefined) => {
   let rows = db.selectFrom(table as 'votes')
-  for (const column of tableKeys[table]) rows = rows.orderBy(column as 'feedback_id')
+  for (const column of tenantTables[table].key) rows = rows.orderBy(column as 'feedback_id')
   return after ? rows.where(keyIs(table, '>', after)) : rows
 }
 
@@ -47,7 +46,7 @@ export async function findPageEnd(
   after: KeyValues | undefined,
   size: number,
 ): Promise<KeyValues | undefined> {
-  const columns: readonly string[] = tableKeys[table]
+  const columns: readonly string[] = tenantTables[table].key
   if (columns.length === 0) return undefined
   const [row] = (await ordered(db, table, after)
     .select(columns as never)

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { TenantTables } from '../../db/tables/schema.ts'
-import { tenantTables } from '../../db/tables/table-keys.ts'
+import { tenantTableNames } from '../../db/tables/schema.ts'
 import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
@@ -46,12 +45,8 @@ const erase = (projectId: string) =>
 async function tablesWith(id: string): Promise<string[]> {
   const { db } = world.services
   const tables = await Promise.all(
-    [...tenantTables].map(async (name) => {
-      const rows = await db
-        .tenant(world.harbor.tenantId)
-        .selectFrom(name as keyof TenantTables)
-        .selectAll()
-        .execute()
+    tenantTableNames.map(async (name) => {
+      const rows = await db.tenant(world.harbor.tenantId).selectFrom(name).selectAll().execute()
       return rows.some((row) => JSON.stringify(row).includes(id)) ? [name] : []
     }),
   )

@@ -1,0 +1,28 @@
+import type { TagColor } from '@earshot/shared/tag'
+import type { TableFacts } from './tenant-table.ts'
+
+interface Tags {
+  id: string
+  name: string
+  /** The name as it is compared: `tagKey`. */
+  key: string
+  color: TagColor
+  created_at: number
+}
+
+interface TagLinks {
+  /** An item of feedback or a task. */
+  item_id: string
+  tag_id: string
+  kind: 'feedback' | 'task'
+}
+
+export interface TagTables {
+  tags: Tags
+  tag_links: TagLinks
+}
+
+export const tagTables = {
+  tag_links: { key: ['item_id', 'tag_id'], exported: ['item_id', 'tag_id', 'kind'] },
+  tags: { key: ['id'], exported: ['id', 'name', 'color', 'created_at'], withheld: ['key'] },
+} as const satisfies TableFacts<TagTables>
