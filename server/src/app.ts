@@ -1,6 +1,5 @@
 import type { AppServices } from './compose.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
-import { privacyRoutes } from './features/account/privacy.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authorizer } from './features/authentication/authenticate.http.ts'
 import { authenticationRoutes } from './features/authentication/authentication.routes.ts'
@@ -11,36 +10,26 @@ import { billingRoutes } from './features/billing/billing.routes.ts'
 import { changelogRoutes } from './features/changelog/changelog.routes.ts'
 import { entryImagesRoutes } from './features/changelog/images.routes.ts'
 import { contactMessagesRoutes } from './features/contact-messages/contact-messages.routes.ts'
-import { contactMessagesOperatorRoutes } from './features/contact-messages/contact-messages-operator.routes.ts'
 import { contactAddressRoutes, contactsRoutes } from './features/contacts/contacts.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
-import { emailPreferencesRoutes } from './features/delivery/email-preferences.routes.ts'
-import { sendingsRoutes } from './features/delivery/sendings.routes.ts'
-import { teamNotificationsRoutes } from './features/delivery/team-notifications.routes.ts'
-import { commentEditingRoutes } from './features/feedback/comment-editing.routes.ts'
-import { commentModerationRoutes } from './features/feedback/comment-moderation.routes.ts'
+import { notificationsRoutes } from './features/delivery/notifications.routes.ts'
+import { commentsRoutes } from './features/feedback/comments.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { filesRoutes, teamFilesRoutes } from './features/files/files.routes.ts'
 import { sharedFilesRoutes, sharingRoutes } from './features/files/sharing.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { invitationsRoutes } from './features/members/invitations.routes.ts'
 import { usersRoutes } from './features/members/users.routes.ts'
-import { operatorBillingRoutes } from './features/operator/billing.routes.ts'
 import { operatorOrganisationsRoutes } from './features/operator/organisations.routes.ts'
 import { organisationsRoutes } from './features/organisations/organisations.routes.ts'
 import { projectDeletionRoutes } from './features/project-deletion/project-deletion.routes.ts'
-import { identityRoutes } from './features/projects/identity.routes.ts'
-import { installationRoutes } from './features/projects/installation.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
 import { roadmapRoutes } from './features/roadmap/roadmap.routes.ts'
 import { creditsRoutes } from './features/service-credits/credits.routes.ts'
-import { creditsOperatorRoutes } from './features/service-credits/credits-operator.routes.ts'
 import { statusRoutes } from './features/service-status/status.routes.ts'
-import { statusOperatorRoutes } from './features/service-status/status-operator.routes.ts'
 import { sourceMapsRoutes } from './features/source-maps/source-maps.routes.ts'
 import { statusesRoutes } from './features/statuses/statuses.routes.ts'
 import { subscribersRoutes } from './features/subscribers/subscribers.routes.ts'
-import { subscribersOperatorRoutes } from './features/subscribers/subscribers-operator.routes.ts'
 import { tagsRoutes } from './features/tags/tags.routes.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
 import { trackingRoutes } from './features/tracking/tracking.routes.ts'
@@ -78,28 +67,22 @@ export interface Clients {
 
 type Mountable = Pick<Routes<AppServices>, 'mount'>
 
-/** The console's calls, for members and for those who are about to be. */
+/** The console's calls, for members, for those who are about to be, and for operators. */
 const consoleRoutes: Mountable[] = [
   authenticationRoutes,
   organisationsRoutes,
   accountRoutes,
-  privacyRoutes,
   passwordsRoutes,
   googleRoutes,
   auditRoutes,
   dashboardRoutes,
   projectsRoutes,
   projectDeletionRoutes,
-  identityRoutes,
-  installationRoutes,
   feedbackRoutes,
-  commentEditingRoutes,
-  commentModerationRoutes,
+  commentsRoutes,
   contactAddressRoutes,
   contactsRoutes,
-  sendingsRoutes,
-  teamNotificationsRoutes,
-  emailPreferencesRoutes,
+  notificationsRoutes,
   tasksRoutes,
   roadmapRoutes,
   statusesRoutes,
@@ -118,17 +101,8 @@ const consoleRoutes: Mountable[] = [
   teamFilesRoutes,
   sharingRoutes,
   sourceMapsRoutes,
-]
-
-/** For operators alone; to everybody else these addresses do not exist. */
-const operatorRoutes: Mountable[] = [
   operatorOrganisationsRoutes,
-  operatorBillingRoutes,
-  subscribersOperatorRoutes,
-  contactMessagesOperatorRoutes,
   heldSignUpsRoutes,
-  statusOperatorRoutes,
-  creditsOperatorRoutes,
 ]
 
 /** Every address of the server, from the widest door to the narrowest: it reads as the security policy. */
@@ -173,7 +147,7 @@ export function buildApp(services: AppServices, clients: Clients, readiness: Rea
   const readDocument = describe(app, config.publicUrl)
   // Looking a board up is limited on its page too, which the console's pages show.
   app.use('/site-feedback/*', rateLimits.limit('widgetRead'))
-  for (const routes of [...consoleRoutes, ...operatorRoutes]) app.route('/', routes.mount(services))
+  for (const routes of consoleRoutes) app.route('/', routes.mount(services))
   app.route('/', googleCallback(services))
   app.all('/api/*', refuseUnlisted)
 

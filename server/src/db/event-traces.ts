@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { preparedGlobal } from './prepared-global.ts'
+import { preparedGlobal } from './prepared.ts'
 
 /** How long an event is kept: far longer than any consumer or browser lags behind. */
 const eventsKept = 30 * 24 * 60 * 60_000

@@ -1,6 +1,8 @@
-import type { Compilable, CompiledQuery, Insertable, InsertQueryBuilder, InsertResult } from 'kysely'
+import type { Compilable, CompiledQuery, Insertable, InsertQueryBuilder, InsertResult, Kysely } from 'kysely'
+import type { Connection } from './dialects/connection.ts'
 import type { Dialect } from './dialects/dialect.ts'
 import { fill, Slot, slots, slotsOf, type Values } from './slots.ts'
+import type { GlobalTables } from './tables/global-tables.ts'
 import type { TenantTables } from './tables/schema.ts'
 import type { TenantDb } from './tenant-db.ts'
 
@@ -67,5 +69,20 @@ export function preparedInsert<Table extends keyof TenantTables, Row = unknown>(
       )
     byColumns.set(columns.join(), insert)
     return insert(db, row as Values)
+  }
+}
+
+/** A query over the installation's own tables, built once per engine and filled at each run. */
+export function preparedGlobal<Given extends Values, Row>(
+  build: (db: Kysely<GlobalTables>, slots: Given) => Compilable<Row>,
+): (dialect: Dialect, connection: Connection, values: Given) => Promise<Row[]> {
+  const compiled = new WeakMap<Dialect, CompiledQuery>()
+  return (dialect, connection, values) => {
+    let query = compiled.get(dialect)
+    if (!query) {
+      query = build(connection.kysely as unknown as Kysely<GlobalTables>, slots as Given).compile()
+      compiled.set(dialect, query)
+    }
+    return connection.run<Row>(query.sql, fill(query.parameters, values))
   }
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { GlobalDb } from './database.ts'
-import { preparedGlobal } from './prepared-global.ts'
+import { preparedGlobal } from './prepared.ts'
 import type { GlobalTables } from './tables/global-tables.ts'
 
 type Global = Pick<GlobalDb, 'global'>

@@ -1,6 +1,6 @@
 import type { Database, GlobalDb } from '../db/database.ts'
 import type { LogPosition } from '../db/dialects/event-log.ts'
-import { preparedGlobal } from '../db/prepared-global.ts'
+import { preparedGlobal } from '../db/prepared.ts'
 import type { Consumer } from './consumer.ts'
 
 const selectCursor = preparedGlobal((db, given: { consumer: string }) =>

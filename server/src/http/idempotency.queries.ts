@@ -1,7 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import type { GlobalDb } from '../db/database.ts'
-import { prepared, preparedInsert } from '../db/prepared.ts'
-import { preparedGlobal } from '../db/prepared-global.ts'
+import { prepared, preparedGlobal, preparedInsert } from '../db/prepared.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 
 type RememberedAnswer = { key: string; request_hash: string; response: string; created_at: number }

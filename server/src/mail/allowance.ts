@@ -1,6 +1,6 @@
 import { type PlanName, plans, planThatLifts } from '@earshot/shared/plans'
 import type { GlobalDb } from '../db/database.ts'
-import { preparedGlobal } from '../db/prepared-global.ts'
+import { preparedGlobal } from '../db/prepared.ts'
 import { planLimit } from '../lib/app-error.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Config } from '../lib/config.ts'

@@ -1,5 +1,5 @@
 import type { GlobalDb } from '../db/database.ts'
-import { preparedGlobal } from '../db/prepared-global.ts'
+import { preparedGlobal } from '../db/prepared.ts'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -1,6 +1,6 @@
 import { senderNameFor } from '@earshot/shared/branding'
 import type { GlobalDb } from '../db/database.ts'
-import { preparedGlobal } from '../db/prepared-global.ts'
+import { preparedGlobal } from '../db/prepared.ts'
 
 const senderOf = preparedGlobal((db, given: { tenantId: string }) =>
   db.selectFrom('tenants').select(['plan', 'sender_name']).where('id', '=', given.tenantId),

@@ -1,12 +1,14 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { insertMember } from '../auth/memberships.queries.ts'
 import { insertUser } from '../auth/users.queries.ts'
 import type { AppServices } from '../compose.ts'
+import { keptSecret } from '../data-folder.ts'
 import { createOrganisation } from '../features/organisations/organisations.ts'
 import { newId } from '../lib/id.ts'
 import { addColleagues } from './colleagues.ts'
 import { addChangelog } from './demo-changelog.ts'
 import { addCustomers } from './demo-customers.ts'
-import { demoPassword } from './demo-password.ts'
 import { earshot } from './earshot-story.ts'
 import { type Cast, tell } from './tell.ts'
 import { harbor, lumen, type OrganisationOfStory } from './world.ts'
@@ -104,4 +106,16 @@ async function keyOf({ db }: AppServices, { owner }: OrganisationOfStory): Promi
     .orderBy('project_keys.project_id')
     .executeTakeFirst()
   return row?.public_key
+}
+
+const file = 'demo-password'
+
+/** The password of the demo's people, whole as it stands in the data folder. */
+function demoPassword(dataDir: string): string {
+  const kept = keptSecret(dataDir, file, 9)
+  // A file that was just made, or in earlier versions always, holds the random part alone.
+  if (kept.startsWith('Sail-7-')) return kept
+  const password = `Sail-7-${kept}!`
+  writeFileSync(join(dataDir, file), `${password}\n`)
+  return password
 }

@@ -1,6 +1,8 @@
+import { isSubscribed } from '@earshot/shared/events'
 import { referenceOf } from '@earshot/shared/feedback'
 import { prepared } from '../db/prepared.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
+import type { Consumer } from '../events/consumer.ts'
 import { tokensOf } from './tokens.ts'
 
 const findText = prepared((db: TenantDb, given: { id: string }) =>
@@ -25,4 +27,15 @@ export async function indexFeedback(db: TenantDb, feedbackId: string): Promise<v
     listed: row.listed === 1,
   })
   await db.dialect.search.put(db.connection, { tenantId: db.tenantId, feedbackId, title: row.title, tokens })
+}
+
+/** Keeps the search index up to date, after commit, so that a submission does not wait for it. */
+export const searchConsumer: Consumer = {
+  name: 'search',
+  restMs: 100,
+  isSubscribed: ({ feedback_id, type }) => feedback_id !== null && isSubscribed('search', type),
+  async handle(events, db) {
+    for (const { tenant_id, feedback_id } of events)
+      if (feedback_id !== null) await indexFeedback(db.tenant(tenant_id), feedback_id)
+  },
 }

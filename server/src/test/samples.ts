@@ -1,7 +1,6 @@
 import { newId } from '../lib/id.ts'
-import { feedbackSamples } from './feedback-samples.ts'
+import { feedbackSamples, notificationSamples } from './feedback-samples.ts'
 import { installationSamples } from './installation-samples.ts'
-import { notificationSamples } from './notification-samples.ts'
 import { projectSamples } from './project-samples.ts'
 import type { Ids } from './sample-ids.ts'
 import { png } from './sample-picture.ts'

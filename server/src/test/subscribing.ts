@@ -1,6 +1,5 @@
 import type { SubscriptionChoice } from '@earshot/shared/billing'
-import { creditCustomer } from '../features/billing/credit.ts'
-import { readReported } from '../features/billing/reading.ts'
+import { creditCustomer, readReported } from '../features/billing/reading.ts'
 import { watchTrials } from '../features/billing/trial-watch.ts'
 import type { StandInEvent } from '../payments/stand-in/books.ts'
 import { Caller } from './caller.ts'

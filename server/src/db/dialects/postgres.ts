@@ -13,11 +13,10 @@ import { CommitGroups } from './commit-groups.ts'
 import { type Connection, connect, type Runner } from './connection.ts'
 import type { ClaimedJob, Dialect, Sharing } from './dialect.ts'
 import { nextDue, prioritiesOf } from './next-due.ts'
+import { adoptRestoredLog } from './postgres-event-log.ts'
 import { PostgresListener } from './postgres-listener.ts'
-import { adoptRestoredLog } from './postgres-restored-log.ts'
 import { PostgresSearchIndex } from './postgres-search.ts'
 import { openPool, PostgresRunner, searchOptions, sessionOptions, stateOf } from './postgres-session.ts'
-import { analyzeGrown } from './postgres-statistics.ts'
 import { PostgresTransactions } from './postgres-transactions.ts'
 import type { SearchIndex } from './search-index.ts'
 
@@ -130,4 +129,22 @@ export class PostgresDialect implements Dialect {
   #connect(runner: Runner): Connection {
     return connect(runner, new PostgresAdapter(), () => new PostgresQueryCompiler(), this.#plugins)
   }
+}
+
+/** Tables at least twice as large as when they were last counted, and those that were empty and are not any more. */
+const grown = `
+  select quote_ident(relname) as name
+  from pg_class
+  where relkind = 'r' and relnamespace = current_schema()::regnamespace
+    and pg_relation_size(oid) > 0
+    and pg_relation_size(oid) / current_setting('block_size')::bigint >= 2 * relpages`
+
+/**
+ * Counts the tables that have grown. That also makes every session of every node plan anew what it had planned for
+ * the small table: among indexes over a few rows each looks as good as any other.
+ */
+async function analyzeGrown(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(grown)
+  if (rows.length === 0) return
+  await pool.query(`analyze (skip_locked) ${rows.map(({ name }) => name).join(', ')}`)
 }

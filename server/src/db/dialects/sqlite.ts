@@ -1,13 +1,20 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type Expression, type KyselyPlugin, type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely'
+import {
+  type Expression,
+  type KyselyPlugin,
+  type RawBuilder,
+  type SqlBool,
+  SqliteAdapter,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely'
 import { migrateSqlite } from '../migrations/migrate.ts'
 import { type Connection, connect } from './connection.ts'
 import { type ClaimedJob, type Dialect, NoRoom } from './dialect.ts'
 import { GroupCommit } from './group-commit.ts'
 import { nextDue, prioritiesOf } from './next-due.ts'
 import type { SearchIndex } from './search-index.ts'
-import { OpaqueParameterCompiler } from './sqlite-compiler.ts'
 import { openHandle, SqliteRunner } from './sqlite-handle.ts'
 import { lockWait, RetryingRunner } from './sqlite-lock.ts'
 import { isEmpty, purgeSearch, truncateLog } from './sqlite-purge.ts'
@@ -136,3 +143,13 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 const isAscii = (text: string): boolean => [...text].every((character) => character <= '\u007f')
+
+/**
+ * SQLite plans a statement anew at every execution when a bound value could steer the plan. A unary
+ * plus makes the value opaque to the planner and changes nothing else.
+ */
+class OpaqueParameterCompiler extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return '+?'
+  }
+}

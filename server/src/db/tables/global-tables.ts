@@ -3,9 +3,8 @@ import type { EventType } from '@earshot/shared/events'
 import type { Role } from '@earshot/shared/permissions'
 import type { PlanName } from '@earshot/shared/plans'
 import type { Generated } from 'kysely'
-import type { BillingTables } from './billing-tables.ts'
+import type { BillingTables, PlanTables } from './billing-tables.ts'
 import type { RemovedFiles } from './file-tables.ts'
-import type { PlanTables } from './plan-tables.ts'
 
 /*
  * One column vocabulary on both engines: ids are text (UUID version 7), times integer milliseconds UTC,

@@ -20,7 +20,7 @@ import {
   listOwnVersions,
   listOwnVotes,
 } from './account-export.queries.ts'
-import { findPhoto } from './photo.queries.ts'
+import { findPhoto } from './photo.ts'
 
 /** Everything held about a person, and what to call the file. Its format is named in the document itself. */
 export interface AccountExport {

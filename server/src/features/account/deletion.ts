@@ -10,14 +10,14 @@ import { forgetAnswersAbout } from '../../http/forget-answers.ts'
 import { conflict, invalidField, unauthenticated } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { endSubscription } from '../../payments/end-subscription.ts'
-import { recordErasure } from '../erasure/record.ts'
+import { recordErasure } from '../erasure/erasure.ts'
 import { unassignFeedback } from '../feedback/assignment.ts'
 import { forgetMember } from '../notifications/notified-person.ts'
 import { endOrganisation } from '../organisations/deletion.ts'
 import { transferToAnyAdministrator } from '../organisations/transfer.ts'
 import { unassignTasks } from '../tasks/tasks.ts'
 import { forEachMembership } from './account-events.ts'
-import { anonymiseMember, deleteAddressesOf, deletePendingOf } from './deletion.queries.ts'
+import { anonymiseMember, deleteAddressesOf, deletePendingOf } from './account-export.queries.ts'
 
 /**
  * Deletes the account of whoever asks, and every organisation that they own alone. What they wrote stays

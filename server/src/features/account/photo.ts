@@ -7,7 +7,6 @@ import { invalidField, notFound } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import { reencode } from '../../lib/reencode.ts'
 import { forEachMembership } from './account-events.ts'
-import { deletePhoto, findPhoto, upsertPhoto } from './photo.queries.ts'
 import { showAccount } from './profile.ts'
 
 const shape = { side: 256, fit: 'cover', pixelsMax: 40_000_000 } as const
@@ -65,4 +64,25 @@ export async function readPhoto(
   const photo = isColleague ? await findPhoto(database, userId) : undefined
   if (photo?.hash !== hash) throw notFound('photo')
   return new Uint8Array(Buffer.from(photo.webp_base64, 'base64'))
+}
+
+type Global = Pick<GlobalDb, 'global'>
+
+export const findPhoto = ({ global }: Global, userId: string) =>
+  global.selectFrom('photos').select(['hash', 'webp_base64']).where('user_id', '=', userId).executeTakeFirst()
+
+async function upsertPhoto(
+  { global }: Global,
+  photo: { user_id: string; hash: string; webp_base64: string },
+): Promise<void> {
+  const { hash, webp_base64 } = photo
+  await global
+    .insertInto('photos')
+    .values(photo)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hash, webp_base64 }))
+    .execute()
+}
+
+async function deletePhoto({ global }: Global, userId: string): Promise<void> {
+  await global.deleteFrom('photos').where('user_id', '=', userId).execute()
 }

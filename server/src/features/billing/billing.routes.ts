@@ -18,7 +18,7 @@ import {
   resumeSubscription,
 } from './changes.ts'
 import { openCheckout } from './checkout.ts'
-import { takeProviderEvent } from './provider-events.ts'
+import { takeProviderEvent } from './reading.ts'
 import { showInvoices, showSubscription } from './subscription.ts'
 import { startTrial } from './trial.ts'
 

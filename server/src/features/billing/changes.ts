@@ -13,11 +13,10 @@ import { goesOn } from '../../payments/standing.ts'
 import { findSubscription, type SubscriptionRow } from '../../payments/subscriptions.queries.ts'
 import { betaPriceOf, holdBetaDeal, releaseBetaDeal } from '../organisations/beta-deal.ts'
 import { usageOf } from '../organisations/settings.ts'
-import { requirePayments } from './billing-on.ts'
 import { firstPaymentAt, promotionOf } from './checkout.ts'
-import { priceFor } from './price.ts'
+import { priceFor } from './checkout-request.ts'
 import { readSubscription } from './reading.ts'
-import { showSubscription } from './subscription.ts'
+import { requirePayments, showSubscription } from './subscription.ts'
 
 /** How long a preview's price holds. */
 const previewHolds = 15 * 60_000

@@ -13,10 +13,9 @@ import {
   updateSubscription,
 } from '../../payments/subscriptions.queries.ts'
 import { holdBetaDeal, releaseBetaDeal } from '../organisations/beta-deal.ts'
-import { requirePayments } from './billing-on.ts'
-import { CheckoutRequest } from './checkout-request.ts'
-import { priceFor } from './price.ts'
+import { CheckoutRequest, priceFor } from './checkout-request.ts'
 import { readSubscription } from './reading.ts'
+import { requirePayments } from './subscription.ts'
 
 const minute = 60_000
 /** How long a checkout can be paid; the provider takes no less than half an hour. */

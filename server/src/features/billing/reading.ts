@@ -1,19 +1,22 @@
 import type { EventType } from '@earshot/shared/events'
-import { formatMoney } from '@earshot/shared/format'
+import { formatMoney, formatMonth } from '@earshot/shared/format'
 import { listAdministrators } from '../../auth/memberships.queries.ts'
 import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { AuditContext } from '../../db/audit-trail.ts'
 import type { GlobalDb } from '../../db/database.ts'
-import type { AnyCtx } from '../../http/context.ts'
+import type { AnyCtx, PublicCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
 import { type Handler, PermanentError } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { AppError, notFound } from '../../lib/app-error.ts'
 import { batches } from '../../lib/batches.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { goesOn, grantedPlan, type Reading, type Standing, standingOf } from '../../payments/standing.ts'
 import {
   beginReading,
   findSubscription,
+  findTenantOfCustomer,
+  insertProviderEvent,
   listCustomers,
   type SubscriptionRow,
   updatePaymentFailed,
@@ -23,6 +26,7 @@ import {
 import { applyPlan } from '../organisations/applied-plan.ts'
 import { keepBetaDeal, releaseBetaDeal } from '../organisations/beta-deal.ts'
 import { updatePlan } from '../organisations/plan.ts'
+import { findGrantedClaim } from '../service-credits/decisions.ts'
 import { CheckoutRequest } from './checkout-request.ts'
 
 /** Who has an organisation's subscription read, for its audit log; by default the provider reported something. */
@@ -184,4 +188,40 @@ async function tellOfFailure(
         link: `${services.config.publicUrl}/organisation/subscription`,
       }),
     })
+}
+
+/** Lowers an organisation's next invoices by a service credit that was granted, once for a claim. */
+export const creditCustomer =
+  (services: Services): Handler<'creditCustomer'> =>
+  async ({ payload: { claimId } }) => {
+    const { db, payments } = services
+    const claim = await findGrantedClaim(db, claimId)
+    const row = claim && (await findSubscription(db, claim.tenant_id))
+    // Who never paid anything has no invoice to lower.
+    if (!payments || !claim || !row?.customer_id) return
+    await payments.credit(row.customer_id, {
+      amount: claim.credit_cents,
+      description: `Service credit for ${formatMonth(claim.month)}`,
+      key: claimId,
+    })
+    await readSubscription(services, claim.tenant_id)
+  }
+
+/**
+ * Takes an event of the provider's: each has its effect once, which is that the subscription is read again. What the
+ * event says is believed in nothing but whose it is, and customers are ours only where our own rows name them.
+ * @throws AppError `not_found` while billing is off, `invalid_input` when the signature does not fit.
+ */
+export async function takeProviderEvent(ctx: PublicCtx, body: string, signature: string): Promise<void> {
+  const { payments } = ctx.services
+  if (!payments) throw notFound('page')
+  const event = payments.readEvent(body, signature)
+  if (!event) throw new AppError('invalid_input', 400, 'The signature does not fit, or is too old.')
+  await ctx.transaction(async ({ database, now }) => {
+    if (!(await insertProviderEvent(database, event.id, now))) return
+    const tenantId = event.customerId && (await findTenantOfCustomer(database, event.customerId))
+    if (!tenantId) return
+    database.announce()
+    await enqueue(database, { kind: 'readSubscription', tenantId, payload: {}, runAt: now })
+  })
 }

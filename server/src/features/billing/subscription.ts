@@ -3,6 +3,9 @@ import { betaSubscriptions, type PlanName } from '@earshot/shared/plans'
 import { serviceLevel } from '@earshot/shared/service-level'
 import { getTenant } from '../../auth/tenants.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'
+import type { Services } from '../../http/services.ts'
+import { conflict } from '../../lib/app-error.ts'
+import type { PaymentProvider } from '../../payments/provider.ts'
 import { findSubscription, listInvoices, type SubscriptionRow } from '../../payments/subscriptions.queries.ts'
 import { countBetaDeals, hasBetaDeal } from '../organisations/beta-deal.ts'
 
@@ -81,3 +84,11 @@ const invoiceOf = (row: Awaited<ReturnType<typeof listInvoices>>[number]): Invoi
   url: row.page_url,
   pdf: row.pdf_url,
 })
+
+/** The payment provider. @throws AppError `conflict` while billing is off. */
+export function requirePayments({ services }: { services: Pick<Services, 'payments'> }): PaymentProvider {
+  if (services.payments) return services.payments
+  throw conflict(
+    'Billing is off: nothing is charged, and the administrator of this Earshot server sets the plan.',
+  )
+}

@@ -7,8 +7,7 @@ import { conflict, unauthenticated } from '../../lib/app-error.ts'
 import { goesOn } from '../../payments/standing.ts'
 import { getSubscription, updateSubscription } from '../../payments/subscriptions.queries.ts'
 import { updatePlan } from '../organisations/plan.ts'
-import { requirePayments } from './billing-on.ts'
-import { showSubscription } from './subscription.ts'
+import { requirePayments, showSubscription } from './subscription.ts'
 
 /**
  * Begins the trial of a plan, without a card: 30 days, once for an organisation. While it goes on, another plan can be

@@ -1,9 +1,10 @@
-import { NewContactMessage } from '@earshot/shared/contact-message'
+import { ContactMessagePage, NewContactMessage } from '@earshot/shared/contact-message'
+import { PageRequest } from '@earshot/shared/page'
 import { ActionResult } from '@earshot/shared/result'
 import { Routes } from '../../http/routes.ts'
-import { takeContactMessage } from './contact-messages.ts'
+import { showContactMessages, takeContactMessage } from './contact-messages.ts'
 
-/** The contact form of the home page. */
+/** The contact form of the home page, and its messages for operators. */
 export const contactMessagesRoutes = new Routes()
 
 contactMessagesRoutes.post(
@@ -22,4 +23,15 @@ contactMessagesRoutes.post(
       messages: ['Thank you. Your message has arrived, and we answer by email.'],
     }
   },
+)
+
+contactMessagesRoutes.get(
+  '/api/v1/operator/contact-messages',
+  {
+    access: 'operator',
+    summary: 'List messages of the contact form, newest first',
+    query: PageRequest,
+    answer: ContactMessagePage,
+  },
+  (ctx, { query }) => showContactMessages(ctx, query),
 )

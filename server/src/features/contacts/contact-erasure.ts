@@ -4,7 +4,7 @@ import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { forgetAnswers } from '../../http/forget-answers.ts'
 import { notFound, tokenEnded } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
-import { recordErasure } from '../erasure/record.ts'
+import { recordErasure } from '../erasure/erasure.ts'
 import { eraseCommentAtOnce } from '../feedback/comment-erasure.ts'
 import { eraseItem } from '../feedback/deletion.ts'
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstIdAt } from '../../lib/id.ts'
 import { insertItem, insertTenant, openTestDatabase } from '../../test/rows.ts'
-import { showWeek } from './week.ts'
+import { showWeek } from './dashboard.ts'
 
 const day = 24 * 60 * 60 * 1000
 const now = Date.UTC(2026, 10, 20, 15)

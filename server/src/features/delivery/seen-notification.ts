@@ -4,7 +4,7 @@ import { mayContactSee, staysWithSender, type Viewer } from '../feedback/visibil
 import { mergedItemsOf } from '../notifications/merged-items.ts'
 import { dataOf } from '../notifications/sendings.ts'
 import type { NotificationRow } from './notification-list.queries.ts'
-import { findItemSubject, listSentSubjects, type SentSubject } from './seen-notification.queries.ts'
+import { findItemSubject, listSentSubjects, type SentSubject } from './notification-list.queries.ts'
 
 /**
  * What a notification is about as a customer sees it now; undefined where they see nothing of it. What a merged item was

@@ -19,7 +19,7 @@ import { removeFiles } from '../files/removal.ts'
 import { eraseOrganisation } from '../organisations/erase.ts'
 import { eraseProject } from '../project-deletion/erase.ts'
 import { ErasedList } from './erased-list.ts'
-import { purgeErased } from './purge.ts'
+import { purgeErased } from './erasure.ts'
 
 /*
  * Checklists GDPR-2 and GDPR-3: words that stand nowhere else are planted wherever a person's words go, and looked for,

@@ -1,5 +1,5 @@
 import type { GlobalDb } from '../../db/database.ts'
-import { preparedGlobal } from '../../db/prepared-global.ts'
+import { preparedGlobal } from '../../db/prepared.ts'
 import type { Erasures } from '../../db/tables/global-tables.ts'
 
 /** Notes that something was erased; once, however often it is. */

@@ -10,8 +10,14 @@ import { newId } from '../../lib/id.ts'
 import { readMarkdown } from '../../lib/markdown/read-markdown.ts'
 import { recountComments } from './comment-counts.ts'
 import { filesOfOwnComment, showComment } from './comment-files.ts'
-import { deleteOlderVersions, insertVersion, listVersions } from './comment-versions.queries.ts'
-import { type CommentRow, findComment, updateComment } from './comments.queries.ts'
+import {
+  type CommentRow,
+  deleteOlderVersions,
+  findComment,
+  insertVersion,
+  listVersions,
+  updateComment,
+} from './comments.queries.ts'
 import { findFeedback, lockFeedback } from './feedback.queries.ts'
 import type { FeedbackServices } from './feedback-services.ts'
 import { commentHoldReasons, getPlace, isAbout } from './public-comments.ts'

@@ -1,7 +1,6 @@
 import type { CommentOrigin } from '@earshot/shared/comment'
 import { referenceOf } from '@earshot/shared/feedback'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { listOrigins } from './comment-origin.queries.ts'
 import type { CommentRow } from './comments.queries.ts'
 
 type Written = Pick<CommentRow, 'feedback_id' | 'merged_from_id'>
@@ -17,3 +16,11 @@ export async function originsOf(db: TenantDb, comments: readonly Written[]): Pro
     return { id: item.id, reference: referenceOf(item.kind, item.number), private: isPrivate }
   })
 }
+
+/** Some items, as comments name what they were written about. */
+const listOrigins = (db: TenantDb, ids: readonly string[]) =>
+  db
+    .selectFrom('feedback')
+    .select(['id', 'kind', 'number', 'merged_into_id'])
+    .where('id', 'in', ids)
+    .execute()

@@ -232,3 +232,51 @@ export async function countComments(
     newestBy: newest?.kind,
   }
 }
+
+/** At most `limit` earlier versions of a comment, newest first. */
+export const listVersions = (db: TenantDb, commentId: string, limit: number) =>
+  db
+    .selectFrom('comment_versions')
+    .select(['id', 'body', 'created_at'])
+    .where('comment_id', '=', commentId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const insertVersion = preparedInsert('comment_versions')
+
+/** Removes the versions of a comment behind its `kept` newest. */
+export async function deleteOlderVersions(db: TenantDb, commentId: string, kept: number): Promise<void> {
+  const oldest = await db
+    .selectFrom('comment_versions')
+    .select('id')
+    .where('comment_id', '=', commentId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(kept)
+    .executeTakeFirst()
+  if (oldest)
+    await db
+      .deleteFrom('comment_versions')
+      .where('comment_id', '=', commentId)
+      .where('id', '<=', oldest.id)
+      .execute()
+}
+
+/** More than this on one item are an exception, and hear by their own page. */
+const participantsMax = 200
+
+/** The members who commented on an item. */
+export async function listCommenters(db: TenantDb, feedbackId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('comments')
+    .innerJoin('people', 'people.id', 'comments.author_id')
+    .select('comments.author_id')
+    .distinct()
+    .where('comments.feedback_id', '=', feedbackId)
+    .where('comments.deleted_at', 'is', null)
+    .where('people.kind', '=', 'member')
+    .limit(participantsMax)
+    .execute()
+  return rows.map(({ author_id }) => author_id)
+}

@@ -5,7 +5,7 @@ import { notFound } from '../../lib/app-error.ts'
 import { requireContact } from './authors.ts'
 import { findFeedback } from './feedback.queries.ts'
 import { listOwnMerged, listTies, upsertCopiedFollow, upsertFollow } from './following.queries.ts'
-import { listTakers } from './merge-chain.queries.ts'
+import { listTakers } from './merge-chain.ts'
 import { mayContactSee } from './visibility.ts'
 
 /**

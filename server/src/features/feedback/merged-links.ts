@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { type BeforeMerge, beforeMergeOf, type MovedLinks } from './before-merge.ts'
-import { listMergedInto, type Taker, updateBeforeMerge } from './merge-chain.queries.ts'
+import { listMergedInto, type Taker, updateBeforeMerge } from './merge-chain.ts'
 import { deleteLinksOf, insertLinksOf, type Links, listLinksOf } from './merged-links.queries.ts'
 
 /** Moves the tasks, tags and entries of an item to another. @returns what takes that back. */

@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { FeedbackRow } from './feedback.queries.ts'
-import { listMergedInto } from './merge-chain.queries.ts'
 import type { MergeChain } from './merge-chain.ts'
+import { listMergedInto } from './merge-chain.ts'
 
 const copiedAtOnce = 500
 

@@ -10,8 +10,7 @@ import { orderSending } from '../notifications/sendings.ts'
 import { type BeforeMerge, beforeMergeOf } from './before-merge.ts'
 import { recountComments } from './comment-counts.ts'
 import { type FeedbackRow, lockFeedback } from './feedback.queries.ts'
-import { listTakers } from './merge-chain.queries.ts'
-import { readMergeChain } from './merge-chain.ts'
+import { listTakers, readMergeChain } from './merge-chain.ts'
 import { moveLinks, returnLinks } from './merged-links.ts'
 import {
   copySupport,

@@ -25,7 +25,7 @@ import {
   updateAnswered,
 } from './feedback.queries.ts'
 import type { FeedbackServices } from './feedback-services.ts'
-import { listTakers } from './merge-chain.queries.ts'
+import { listTakers } from './merge-chain.ts'
 import { holdReasons, withLimits } from './moderation.ts'
 import {
   isCommentListed,

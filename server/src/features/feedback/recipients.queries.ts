@@ -6,7 +6,7 @@ import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { mergedItemsOf } from '../notifications/merged-items.ts'
 import type { Part } from '../notifications/recipient.ts'
-import { listTakers } from './merge-chain.queries.ts'
+import { listTakers } from './merge-chain.ts'
 import type { Audience } from './visibility.ts'
 
 /** An item whose followers are asked for. */

@@ -1,6 +1,6 @@
 import type { MergedItem } from '@earshot/shared/feedback'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { listTakers } from './merge-chain.queries.ts'
+import { listTakers } from './merge-chain.ts'
 import { findPublicItem, type PublicItem } from './public-feedback.queries.ts'
 import { mayContactSee, type Viewer } from './visibility.ts'
 

@@ -12,9 +12,9 @@ import type { KnownProject } from '../projects/project-directory.ts'
 import { bytesOf } from '../usage/room.ts'
 import { settleSoon } from '../usage/settle.ts'
 import { isReachable } from './authors.ts'
+import { findSubmitter, insertFeedback, insertReport } from './feedback.queries.ts'
 import type { FeedbackServices } from './feedback-services.ts'
 import { holdReasons, withLimits } from './moderation.ts'
-import { findSubmitter, insertFeedback, insertReport } from './submit.queries.ts'
 import { defaultVisibility, isListed } from './visibility.ts'
 
 /**

@@ -9,10 +9,9 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Consumer } from '../../events/consumer.ts'
 import { type NewSending, sentAbout } from '../notifications/sendings.ts'
 import { TeamNotices } from '../notifications/team-notices.ts'
-import { type CommentRow, findComment } from './comments.queries.ts'
+import { type CommentRow, findComment, listCommenters } from './comments.queries.ts'
 import { type FeedbackRow, findFeedback } from './feedback.queries.ts'
-import { listTakers } from './merge-chain.queries.ts'
-import { listCommenters } from './team-news.queries.ts'
+import { listTakers } from './merge-chain.ts'
 
 /**
  * Orders what the team's members are notified of, after the commit: whoever sends something waits neither for this nor

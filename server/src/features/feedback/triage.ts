@@ -16,7 +16,7 @@ import { recordActivity, showActivity } from '../activity/activity.ts'
 import { filesOfItem, teamView } from '../files/reading.ts'
 import { orderRecount } from '../notifications/recount.ts'
 import { orderSending, supersedeStatus } from '../notifications/sendings.ts'
-import { requireStatus, standingIn } from '../projects/lookup.ts'
+import { findOpenStatus, requireStatus, standingIn } from '../projects/lookup.ts'
 import { updateTrust } from './authors.ts'
 import {
   countSent,
@@ -238,4 +238,19 @@ async function countOthers(db: TenantDb, row: FeedbackRow): Promise<FeedbackDeta
   const others = (kind: FeedbackRow['kind']) =>
     Number(sent.find((counted) => counted.kind === kind)?.count ?? 0) - (row.kind === kind ? 1 : 0)
   return { ideas: others('idea'), bugs: others('bug') }
+}
+
+/**
+ * Notes what a reporter says of a bug that was to be fixed, in the transaction of `ctx`; where it is not, a finished
+ * one is open again.
+ */
+export async function noteFix(ctx: ContactCtx, feedbackId: string, fixed: boolean): Promise<void> {
+  const { db } = ctx
+  await lockFeedback(db, feedbackId)
+  const row = await getFeedback(db, feedbackId)
+  const about = { projectId: row.project_id, feedbackId }
+  await recordActivity(ctx, { type: 'feedback.fix_answered', data: { fixed }, ...about }, { fixed })
+  const status = fixed || row.finished === 0 ? undefined : await findOpenStatus(db, row.project_id)
+  const said = status && (await applyStatus(ctx, row, { statusId: status.id, quiet: true }))
+  if (said) await recordActivity(ctx, { type: 'feedback.status_changed', ...about }, said)
 }

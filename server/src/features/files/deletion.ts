@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
-import { recordErasure } from '../erasure/record.ts'
+import { recordErasure } from '../erasure/erasure.ts'
 import { deleteFile, findItemOf } from './files.queries.ts'
 
 /** Deletes a file that went along with something, such as one that shows a secret. @throws AppError `not_found`. */

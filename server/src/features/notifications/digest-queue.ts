@@ -1,5 +1,4 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { clearDigest, listDigestPeople } from './digest-queue.queries.ts'
 
 /** Somebody who wants more than this in one mail reads the rest in the list. */
 const newsMax = 50
@@ -15,4 +14,38 @@ export async function takeDigest(db: TenantDb, personId: string, now: number): P
     .map(({ sending_id }) => sending_id)
     .sort()
     .slice(-newsMax)
+}
+
+const listDigestPeople = (db: TenantDb, now: number, limit: number) =>
+  db
+    .selectFrom('notifications')
+    .select('person_id')
+    .distinct()
+    .where('mail_due', 'is not', null)
+    .where('mail_due', '<=', now)
+    .limit(limit)
+    .execute()
+
+/** @returns what waited for it. */
+const clearDigest = (db: TenantDb, personId: string, now: number) =>
+  db
+    .updateTable('notifications')
+    .set({ mail_due: null })
+    .where('person_id', '=', personId)
+    .where('mail_due', '<=', now)
+    .returning('sending_id')
+    .execute()
+
+const hour = 60 * 60_000
+const day = 24 * hour
+
+/** When digests go out, after midnight UTC. */
+const timeOfDay = 7 * hour
+/** 1 January 1970 was a Thursday. */
+const firstMonday = 4 * day
+
+/** When the next digest goes out, after a time: each morning at seven, or on Mondays then. Milliseconds, UTC. */
+export function nextDigest(rhythm: 'daily' | 'weekly', now: number): number {
+  const [every, first] = rhythm === 'daily' ? [day, timeOfDay] : [7 * day, firstMonday + timeOfDay]
+  return first + (Math.floor((now - first) / every) + 1) * every
 }

@@ -1,7 +1,7 @@
 import type { NotificationType } from '@earshot/shared/notification'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { notFound } from '../../lib/app-error.ts'
-import { listWithMerged } from './merged-items.queries.ts'
+import { listWithMerged } from './merged-items.ts'
 import {
   countUnreadByItem,
   findUnread,

@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { listWithMerged } from './merged-items.queries.ts'
+import { listWithMerged } from './merged-items.ts'
 import { lowerUnread } from './read-state.queries.ts'
 import { addUnread } from './read-state.ts'
 import type { Shown } from './recount.ts'

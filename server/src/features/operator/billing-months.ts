@@ -1,6 +1,6 @@
 import { type Month, monthBefore, monthOf, monthSpan } from '@earshot/shared/month'
 import type { BillingMonth } from '@earshot/shared/operator-billing'
-import type { PlanReason } from '../../db/tables/plan-tables.ts'
+import type { PlanReason } from '../../db/tables/billing-tables.ts'
 
 const shown = 12
 

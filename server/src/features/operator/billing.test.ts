@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlanReason } from '../../db/tables/plan-tables.ts'
+import type { PlanReason } from '../../db/tables/billing-tables.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { billingMonths, monthsUpTo } from './billing-months.ts'
 

@@ -6,9 +6,11 @@ import {
   PlanChoice,
   Suspension,
 } from '@earshot/shared/operator'
+import { OperatorBilling } from '@earshot/shared/operator-billing'
 import { Routes } from '../../http/routes.ts'
 import { endComp, giveComp } from '../organisations/comps.ts'
 import { restoreOrganisation, suspendOrganisation } from '../organisations/suspension.ts'
+import { showBilling } from './billing.ts'
 import {
   expectOrganisation,
   setOrganisationPlan,
@@ -19,7 +21,7 @@ import {
 const path = '/api/v1/operator/organisations'
 const one = `${path}/{organisationId}` as const
 
-/** Organisations, for operators. */
+/** Organisations and what they pay, for operators. */
 export const operatorOrganisationsRoutes = new Routes()
 
 operatorOrganisationsRoutes.get(
@@ -117,4 +119,14 @@ operatorOrganisationsRoutes.delete(
     await restoreOrganisation(ctx, params.organisationId)
     return showOrganisation(ctx, params.organisationId)
   },
+)
+
+operatorOrganisationsRoutes.get(
+  '/api/v1/operator/billing',
+  {
+    access: 'operator',
+    summary: 'Get subscriptions, failed payments, free plans and monthly revenue',
+    answer: OperatorBilling,
+  },
+  (ctx) => showBilling(ctx),
 )

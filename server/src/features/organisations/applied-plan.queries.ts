@@ -1,6 +1,6 @@
 import type { PlanName } from '@earshot/shared/plans'
 import type { GlobalDb } from '../../db/database.ts'
-import type { PlanTables } from '../../db/tables/plan-tables.ts'
+import type { PlanTables } from '../../db/tables/billing-tables.ts'
 
 type Global = Pick<GlobalDb, 'global'>
 

@@ -1,6 +1,6 @@
 import { PlanName } from '@earshot/shared/plans'
 import type { GlobalDb } from '../../db/database.ts'
-import type { PlanReason } from '../../db/tables/plan-tables.ts'
+import type { PlanReason } from '../../db/tables/billing-tables.ts'
 import { findPlanFacts, insertPlanPeriod, type PlanFacts, updateAppliedPlan } from './applied-plan.queries.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { GlobalDb } from '../../db/database.ts'
-import type { PlanTables } from '../../db/tables/plan-tables.ts'
+import type { PlanTables } from '../../db/tables/billing-tables.ts'
 
 type Global = Pick<GlobalDb, 'global'>
 

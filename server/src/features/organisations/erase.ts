@@ -3,7 +3,7 @@ import { type KeyValues, type TenantTables, tenantTableNames } from '../../db/ta
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { deleteUsage } from '../../db/usage.ts'
 import { type Handler, PermanentError } from '../../jobs/kinds.ts'
-import { enqueuePurge } from '../erasure/record.ts'
+import { enqueuePurge } from '../erasure/erasure.ts'
 import {
   deleteCreditClaims,
   deleteEvents,

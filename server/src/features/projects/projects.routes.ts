@@ -1,5 +1,14 @@
 import { BrandingSettings } from '@earshot/shared/branding'
+import {
+  Identity,
+  IdentityChange,
+  InstallationAnswer,
+  InstallationQuestion,
+  NewIdentitySecret,
+} from '@earshot/shared/identity'
+import { IdentityCheck, IdentityCheckAnswer } from '@earshot/shared/identity-check'
 import { PublicKey } from '@earshot/shared/ids'
+import { Sightings } from '@earshot/shared/installation'
 import { limits } from '@earshot/shared/limits'
 import {
   KeyRotation,
@@ -13,8 +22,11 @@ import { z } from 'zod'
 import { imageUpload, readBytes } from '../../http/json-body.ts'
 import { Routes } from '../../http/routes.ts'
 import { changeSlug } from './addresses.ts'
+import { changeIdentity, checkToken, createSecret, revokeSecret, showIdentity } from './identity.ts'
+import { checkInstallation, showSightings } from './installation.ts'
 import { replaceKey, revokeKey } from './keys.ts'
 import { putLogo, removeLogo } from './logo.ts'
+import type { ProjectServices } from './project-services.ts'
 import {
   archiveProject,
   changeBranding,
@@ -28,7 +40,7 @@ const path = '/api/v1/projects'
 const one = `${path}/{projectId}` as const
 
 /** Projects, their settings and their look. */
-export const projectsRoutes = new Routes()
+export const projectsRoutes = new Routes<ProjectServices>()
 
 projectsRoutes.get(
   path,
@@ -132,4 +144,85 @@ projectsRoutes.delete(
   `${one}/logo`,
   { access: 'editProjects', summary: 'Remove the logo', answer: Project },
   (ctx, { params }) => removeLogo(ctx, params.projectId),
+)
+
+const identity = `${one}/identity` as const
+
+projectsRoutes.get(
+  identity,
+  { access: 'editProjects', summary: 'Get a project’s settings for signed identity', answer: Identity },
+  (ctx, { params }) => showIdentity(ctx, params.projectId),
+)
+
+projectsRoutes.patch(
+  identity,
+  {
+    access: 'editProjects',
+    summary: 'Set whether signed identity is required',
+    details: '409 for `on` without a secret.',
+    body: IdentityChange,
+    answer: Identity,
+  },
+  (ctx, { params, body }) => changeIdentity(ctx, params.projectId, body),
+)
+
+projectsRoutes.post(
+  `${identity}/check`,
+  {
+    access: 'editProjects',
+    summary: 'Check a token, and get the fix for each problem',
+    details: 'The token is not stored.',
+    body: IdentityCheck,
+    answer: IdentityCheckAnswer,
+  },
+  (ctx, { params, body }) => checkToken(ctx, params.projectId, body),
+)
+
+projectsRoutes.post(
+  `${identity}/secrets`,
+  {
+    access: 'editProjects',
+    recentLogin: true,
+    summary: 'Create a secret; only this response contains it',
+    details:
+      'Only this response contains the secret, and its repetition with the same key. 409 if there are two.',
+    creates: NewIdentitySecret,
+  },
+  (ctx, { params }) => createSecret(ctx, params.projectId),
+)
+
+projectsRoutes.delete(
+  `${identity}/secrets/{secretId}`,
+  {
+    access: 'editProjects',
+    recentLogin: true,
+    summary: 'Revoke a secret at once',
+    details: 'Sessions and tokens signed with it end at once.',
+    answer: Identity,
+  },
+  (ctx, { params }) => revokeSecret(ctx, params.projectId, params.secretId),
+)
+
+projectsRoutes.post(
+  '/api/v1/installation-check',
+  {
+    access: 'anyone',
+    rateLimit: 'installationCheck',
+    summary: 'Check whether a project’s widget was seen on an origin',
+    details: 'The response is only about that origin.',
+    body: InstallationQuestion,
+    answer: InstallationAnswer,
+  },
+  (ctx, { body }) => checkInstallation(ctx, body),
+)
+
+projectsRoutes.get(
+  '/api/v1/projects/{projectId}/sightings',
+  {
+    access: 'readProjects',
+    summary: 'List where a project’s widget was seen, with problems',
+    details: 'For refused origins the newest ones; for refused tokens the last one of each origin.',
+    answer: Sightings,
+  },
+  async (ctx, { params }) => ({ items: await showSightings(ctx, params.projectId) }),
 )

@@ -1,11 +1,19 @@
-import { CreditClaim, NewCreditClaim, ServiceCredits } from '@earshot/shared/credit-claim'
+import {
+  ClaimDecision,
+  CreditClaim,
+  NewCreditClaim,
+  OperatorClaim,
+  OperatorClaimList,
+  ServiceCredits,
+} from '@earshot/shared/credit-claim'
 import { Routes } from '../../http/routes.ts'
 import type { StatusServices } from '../service-status/status-services.ts'
 import { claimCredit, showCredits } from './credits.ts'
+import { decideClaim, showClaims } from './decisions.ts'
 
 const path = '/api/v1/organisation/service-credits'
 
-/** Service credits of the session's organisation. */
+/** Service credits of the session's organisation, and all claims for operators. */
 export const creditsRoutes = new Routes<StatusServices>()
 
 creditsRoutes.get(
@@ -28,4 +36,28 @@ creditsRoutes.post(
     creates: CreditClaim,
   },
   (ctx, { body }) => claimCredit(ctx, body),
+)
+
+const claims = '/api/v1/operator/credit-claims'
+
+creditsRoutes.get(
+  claims,
+  {
+    access: 'operator',
+    summary: 'List claims for service credits, open ones first',
+    answer: OperatorClaimList,
+  },
+  async (ctx) => ({ items: await showClaims(ctx) }),
+)
+
+creditsRoutes.put(
+  `${claims}/{claimId}/decision`,
+  {
+    access: 'operator',
+    recentLogin: true,
+    summary: 'Grant or refuse a service credit; the claimant is notified by email',
+    body: ClaimDecision,
+    answer: OperatorClaim,
+  },
+  (ctx, { params, body }) => decideClaim(ctx, params.claimId, body),
 )

@@ -1,9 +1,23 @@
-import { Notices, ServiceStatus } from '@earshot/shared/service-status'
+import {
+  Incident,
+  IncidentChange,
+  IncidentList,
+  Maintenance,
+  MaintenanceList,
+  NewIncident,
+  NewIncidentUpdate,
+  NewMaintenance,
+  Notices,
+  ServiceStatus,
+} from '@earshot/shared/service-status'
 import { Routes } from '../../http/routes.ts'
+import { showIncidents } from './incident-view.ts'
+import { addIncidentUpdate, changeIncident, createIncident } from './incidents.ts'
+import { cancelMaintenance, scheduleMaintenance, showMaintenanceAfter } from './maintenance.ts'
 import { showNotices, showStatus } from './status.ts'
 import type { StatusServices } from './status-services.ts'
 
-/** How the service does. */
+/** How the service does, and what operators tell of it. */
 export const statusRoutes = new Routes<StatusServices>()
 
 statusRoutes.get(
@@ -24,4 +38,81 @@ statusRoutes.get(
     answer: Notices,
   },
   (ctx) => showNotices(ctx),
+)
+
+const incidents = '/api/v1/operator/incidents'
+const maintenance = '/api/v1/operator/maintenance'
+
+/** What operators look back on, in milliseconds. */
+const shownFor = 365 * 24 * 60 * 60_000
+
+statusRoutes.get(
+  incidents,
+  {
+    access: 'operator',
+    summary: 'List open incidents, and those of the last year',
+    answer: IncidentList,
+  },
+  async ({ database, now }) => ({ items: await showIncidents(database, now - shownFor) }),
+)
+
+statusRoutes.post(
+  incidents,
+  { access: 'operator', summary: 'Publish an incident', body: NewIncident, creates: Incident },
+  (ctx, { body }) => createIncident(ctx, body),
+)
+
+statusRoutes.patch(
+  `${incidents}/{incidentId}`,
+  {
+    access: 'operator',
+    summary: 'Correct an incident: title, impact, cause, beginning',
+    body: IncidentChange,
+    answer: Incident,
+  },
+  (ctx, { params, body }) => changeIncident(ctx, params.incidentId, body),
+)
+
+statusRoutes.post(
+  `${incidents}/{incidentId}/updates`,
+  {
+    access: 'operator',
+    summary: 'Publish an update of an incident; the stage `resolved` ends it',
+    body: NewIncidentUpdate,
+    creates: Incident,
+  },
+  (ctx, { params, body }) => addIncidentUpdate(ctx, params.incidentId, body),
+)
+
+statusRoutes.get(
+  maintenance,
+  {
+    access: 'operator',
+    summary: 'List scheduled maintenance and that of the last year, latest first',
+    answer: MaintenanceList,
+  },
+  async ({ database, now }) => ({ items: await showMaintenanceAfter(database, now - shownFor) }),
+)
+
+statusRoutes.post(
+  maintenance,
+  {
+    access: 'operator',
+    recentLogin: true,
+    summary: 'Announce maintenance, in the console and by email',
+    body: NewMaintenance,
+    creates: Maintenance,
+  },
+  (ctx, { body }) => scheduleMaintenance(ctx, body),
+)
+
+statusRoutes.delete(
+  `${maintenance}/{windowId}`,
+  {
+    access: 'operator',
+    recentLogin: true,
+    summary: 'Cancel or end maintenance',
+    answer: Maintenance,
+  },
+  (ctx, { params }) => cancelMaintenance(ctx, params.windowId),
 )

@@ -1,13 +1,22 @@
 import { MailedLink } from '@earshot/shared/account'
 import { ActionResult } from '@earshot/shared/result'
-import { NewSubscription, SubscriptionEnd } from '@earshot/shared/subscription'
+import {
+  NewSubscription,
+  SubscriberExport,
+  SubscriberPage,
+  SubscriberQuery,
+  SubscriptionEnd,
+} from '@earshot/shared/subscription'
+import { z } from 'zod'
+import { streamedAttachment } from '../../http/attachment.ts'
 import { Routes } from '../../http/routes.ts'
+import { exportSubscribers, showSubscribers } from './operator.ts'
 import { requestSubscription } from './subscribe.ts'
 import { confirmSubscription, endSubscription } from './subscription-links.ts'
 
 const foreignLink = { status: 410, description: 'The link is none of ours' } as const
 
-/** The waiting list and the mailing list, for the people on them. */
+/** The waiting list and the mailing list, for the people on them and for operators. */
 export const subscribersRoutes = new Routes()
 
 subscribersRoutes.post(
@@ -73,3 +82,32 @@ subscribersRoutes.post(
 
 const confirmationRequested =
   'We have sent you an email. Please click the link in it to confirm your address. Please check your spam/junk folder if you do not find it.'
+
+subscribersRoutes.get(
+  '/api/v1/operator/subscribers',
+  {
+    access: 'operator',
+    summary: 'List the subscribers of the waiting list and the mailing list, newest first',
+    query: SubscriberQuery,
+    answer: SubscriberPage,
+  },
+  (ctx, { query }) => showSubscribers(ctx, query),
+)
+
+// A POST, since it leaves an entry.
+subscribersRoutes.post(
+  '/api/v1/operator/subscribers/export',
+  {
+    access: 'operator',
+    recentLogin: true,
+    summary: 'Export the confirmed addresses of a list as CSV or JSON',
+    body: SubscriberExport,
+    responses: {
+      200: {
+        description: 'A file, sent while it is read',
+        content: { 'text/csv': { schema: z.string() }, 'application/json': { schema: z.looseObject({}) } },
+      },
+    },
+  },
+  async (ctx, { body }, c) => streamedAttachment(c, await exportSubscribers(ctx, body), ctx.services.log),
+)

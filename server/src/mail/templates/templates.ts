@@ -1,12 +1,9 @@
 import type { z } from 'zod'
+import { activation, emailChange, loginCode, recovery } from './account.ts'
 import { accountDeleted, emailChanged, passwordChanged } from './account-notices.ts'
-import { activation } from './activation.ts'
-import { confirmAddress } from './confirm-address.ts'
-import { contactCode } from './contact-code.ts'
 import { contactMessage } from './contact-message.ts'
-import { emailChange } from './email-change.ts'
+import { confirmAddress, contactCode } from './contacts.ts'
 import { invitation } from './invitation.ts'
-import { loginCode } from './login-code.ts'
 import { maintenanceCancelled, maintenanceScheduled } from './maintenance-notices.ts'
 import { digest, notification } from './notification.ts'
 import {
@@ -18,7 +15,6 @@ import {
   ownershipTransferred,
 } from './organisation-notices.ts'
 import { compEnding, creditDecided, paymentFailed, trialEnding, trialOver } from './plan-notices.ts'
-import { recovery } from './recovery.ts'
 import { signUpHeld } from './sign-up-held.ts'
 import { confirmNews, confirmWaitingList, subscribedAlready } from './subscriptions.ts'
 import { teamDigest, teamNotification } from './team-notification.ts'

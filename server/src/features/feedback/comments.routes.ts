@@ -1,6 +1,7 @@
-import { Comment, CommentHiding } from '@earshot/shared/comment'
+import { Comment, CommentChange, CommentHiding, CommentVersions } from '@earshot/shared/comment'
 import { Approval, Hold, Rejection } from '@earshot/shared/feedback'
 import { Routes } from '../../http/routes.ts'
+import { editComment, showVersions } from './comment-editing.ts'
 import {
   approveComment,
   deleteComment,
@@ -13,39 +14,61 @@ import {
 const path = '/api/v1/comments/{commentId}'
 const common = { access: 'moderateFeedback', answer: Comment } as const
 
-/** What the team decides about comments. */
-export const commentModerationRoutes = new Routes()
+/** What the team decides about comments, and editing one's own. */
+export const commentsRoutes = new Routes()
 
-commentModerationRoutes.put(
+commentsRoutes.put(
   `${path}/approval`,
   { ...common, summary: 'Approve a comment', body: Approval },
   (ctx, { params, body }) => approveComment(ctx, params.commentId, body),
 )
 
-commentModerationRoutes.put(
+commentsRoutes.put(
   `${path}/rejection`,
   { ...common, summary: 'Reject a comment', body: Rejection },
   (ctx, { params, body }) => rejectComment(ctx, params.commentId, body),
 )
 
-commentModerationRoutes.put(
+commentsRoutes.put(
   `${path}/hold`,
   { ...common, summary: 'Undo a decision about a comment', body: Hold },
   (ctx, { params, body }) => holdComment(ctx, params.commentId, body),
 )
 
-commentModerationRoutes.put(
+commentsRoutes.put(
   `${path}/hiding`,
   { ...common, summary: 'Hide or show a comment', body: CommentHiding },
   (ctx, { params, body }) => hideComment(ctx, params.commentId, body),
 )
 
-commentModerationRoutes.delete(path, { ...common, summary: 'Delete a comment' }, (ctx, { params }) =>
+commentsRoutes.delete(path, { ...common, summary: 'Delete a comment' }, (ctx, { params }) =>
   deleteComment(ctx, params.commentId),
 )
 
-commentModerationRoutes.put(
+commentsRoutes.put(
   `${path}/restoration`,
   { ...common, summary: 'Undo the deletion of a comment', details: '410 a day after its deletion.' },
   (ctx, { params }) => restoreComment(ctx, params.commentId),
+)
+
+commentsRoutes.patch(
+  path,
+  {
+    access: 'commentOnFeedback',
+    summary: 'Edit your comment',
+    details: '403 for somebody else’s, 409 for a hidden or rejected one. The same text changes nothing.',
+    body: CommentChange,
+    answer: Comment,
+  },
+  (ctx, { params, body }) => editComment(ctx, params.commentId, body),
+)
+
+commentsRoutes.get(
+  `${path}/versions`,
+  {
+    access: 'readFeedback',
+    summary: 'List a comment’s earlier versions, newest first',
+    answer: CommentVersions,
+  },
+  (ctx, { params }) => showVersions(ctx, params.commentId),
 )

@@ -1,7 +1,9 @@
-import type { GlobalDb } from '../../db/database.ts'
+import type { Database, GlobalDb } from '../../db/database.ts'
 import type { Erasures } from '../../db/tables/global-tables.ts'
+import type { Handler } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { insertErasure } from './erasures.queries.ts'
+import type { ErasedList } from './erased-list.ts'
+import { deleteWaitingPurges, insertErasure } from './erasures.queries.ts'
 
 /** What is erased, in a transaction of the whole database or of a tenant. */
 export type Erased = Pick<Erasures, 'kind' | 'id' | 'tenant_id'>
@@ -23,3 +25,13 @@ export async function recordErasure(
 export async function enqueuePurge(tx: Pick<GlobalDb, 'dialect' | 'connection'>, now: number): Promise<void> {
   await enqueue(tx, { kind: 'purgeErased', tenantId: null, payload: {}, runAt: now })
 }
+
+/** The job after an erasure: puts it on the list outside of the database, and its traces out of the database's files. */
+export const purgeErased =
+  (db: Database, list: ErasedList): Handler<'purgeErased'> =>
+  async ({ id }) => {
+    // What they wait for was erased before they were added, so this one does it for them.
+    await db.transaction((tx) => deleteWaitingPurges(tx, id))
+    await list.complete(db)
+    await db.dialect.purge()
+  }

@@ -5,7 +5,7 @@ import {
   teamNotificationTypes,
 } from '@earshot/shared/notification'
 import { isMember } from '../../auth/memberships.queries.ts'
-import type { PublicCtx } from '../../http/context.ts'
+import type { MemberCtx, PublicCtx } from '../../http/context.ts'
 import { gone } from '../../lib/app-error.ts'
 import { changeSettings } from '../notifications/settings.ts'
 import { findNotifiedContact } from './notification-list.queries.ts'
@@ -25,4 +25,15 @@ export async function changeByLink(
   const contact = db && (await findNotifiedContact(db, notified.personId))
   if (!contact) throw gone('This link is not complete. Please open the one in the email once more.')
   return changeSettings(db, contact.id, change, contactNotificationTypes)
+}
+
+/** Changes what a member is notified of. @throws AppError `invalid_input` for what is a customer's. */
+export function changeTeamSettings(
+  ctx: MemberCtx,
+  change: NotificationSettingsChange,
+): Promise<NotificationSettings> {
+  return ctx.transaction(async (ctx) => {
+    await ctx.record({ type: 'account.updated', targetId: ctx.actor.personId, fields: ['notifications'] })
+    return changeSettings(ctx.db, ctx.actor.personId, change, teamNotificationTypes)
+  })
 }
