@@ -1,14 +1,13 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { RouteObject } from 'react-router-dom'
 import { paths } from './lib/paths.ts'
 import { routes } from './routes.tsx'
-import { BoardHead } from './site/BoardHead.tsx'
 import { BoardPlace } from './site/BoardPlace.tsx'
-import { BetaOffer } from './site/beta-offer.ts'
-import { BillingOffer } from './site/billing-offer.ts'
 import { FormFrame } from './site/FormFrame.tsx'
-import { FramedLayout } from './site/FramedLayout.tsx'
+import classes from './site/FramedLayout.module.css'
 import { Head } from './site/Head.tsx'
+import { BetaOffer, BillingOffer } from './site/offers.ts'
 import { type FormPage, formPages } from './site/pages/form-pages.ts'
 import { betaPages, missingPage, notFoundPage, pages, type SitePage } from './site/pages/pages.ts'
 import { SiteLayout } from './site/SiteLayout.tsx'
@@ -135,3 +134,29 @@ function addressesIn({ path, children = [] }: RouteObject, parent = ''): string[
     ...children.flatMap((child) => addressesIn(child, address ?? parent)),
   ]
 }
+
+/** What an organisation's public board tells of itself; the server fills it in. */
+const BoardHead = () => (
+  <>
+    <title>__BOARD_TITLE__</title>
+    <meta name="description" content="__BOARD_DESCRIPTION__" />
+    <meta name="robots" content="__BOARD_ROBOTS__" />
+    <link rel="canonical" href="__BOARD_URL__" />
+    <link rel="alternate" type="application/atom+xml" title="__BOARD_CHANGELOG__" href="__BOARD_FEED__" />
+    <meta property="og:type" content="website" />
+    <meta property="og:title" content="__BOARD_TITLE__" />
+    <meta property="og:description" content="__BOARD_DESCRIPTION__" />
+    <meta property="og:url" content="__BOARD_URL__" />
+    <meta name="twitter:card" content="summary" />
+  </>
+)
+
+/**
+ * A page that stands inside of another one's main part: nothing around it, and links lead out of the frame. Its heading
+ * has the id `frame-heading`, by which its own main part is told from the other one's.
+ */
+const FramedLayout = ({ children }: { children: ReactNode }) => (
+  <main className={classes.inside} aria-labelledby="frame-heading">
+    {children}
+  </main>
+)

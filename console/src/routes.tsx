@@ -1,7 +1,6 @@
 import type { Permission } from '@earshot/shared/permissions'
 import type { ComponentType } from 'react'
 import { redirect, redirectDocument } from 'react-router-dom'
-import { isBeta } from './lib/launch-mode.ts'
 import type { Frame, Page, PageAccess } from './lib/page-access.ts'
 import { paths } from './lib/paths.ts'
 import { LoginPage } from './pages/auth/LoginPage.tsx'
@@ -241,3 +240,7 @@ export const routes: Frame<PageAccess>[] = [
     ],
   },
 ]
+
+/** Whether this installation shows the waiting list where the login and the sign-up are later (`LAUNCH_MODE`). */
+const isBeta = (): boolean =>
+  document.querySelector<HTMLMetaElement>('meta[name="launch-mode"]')?.content === 'beta'

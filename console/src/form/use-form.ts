@@ -1,6 +1,5 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { useDraft } from './draft.ts'
 import { errorsOf, refusedFields, useFieldErrors } from './field-errors.ts'
 import { maxLengthOf } from './max-length.ts'
 import { forgetChanges } from './unsaved-changes.ts'
@@ -151,3 +150,31 @@ export const entered = (input: unknown): unknown =>
   typeof input === 'object' && input && 'currentTarget' in input
     ? (input.currentTarget as HTMLInputElement).value
     : input
+
+/** Reads a kept draft; `empty` where there is none, or none that can be understood. */
+function readDraft<Draft extends object>(key: string, empty: Draft): Draft {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return kept && typeof kept === 'object' ? { ...empty, ...kept } : empty
+  } catch {
+    return empty
+  }
+}
+
+function keepDraft<Draft extends object>(key: string, draft: Draft, empty: Draft): void {
+  try {
+    if (JSON.stringify(draft) === JSON.stringify(empty)) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // A full or closed storage costs the reload's comfort, never what is on screen.
+  }
+}
+
+/** What somebody is writing, with a key kept in this browser until it is sent. `empty` must not change. */
+function useDraft<Draft extends object>(key: string | undefined, empty: Draft) {
+  const [draft, setDraft] = useState(() => (key ? readDraft(key, empty) : empty))
+  useEffect(() => {
+    if (key) keepDraft(key, draft, empty)
+  }, [key, draft, empty])
+  return [draft, setDraft] as const
+}

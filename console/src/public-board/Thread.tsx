@@ -1,5 +1,8 @@
 import type { OwnComment } from '@earshot/shared/comment'
+import type { Contact } from '@earshot/shared/contact/contact'
 import { openForm } from '@earshot/shared/contact/form'
+import { RequestError } from '@earshot/shared/contact/request-error'
+import type { ReservedFile } from '@earshot/shared/file'
 import { limits } from '@earshot/shared/limits'
 import type { PublicFeedbackDetail } from '@earshot/shared/widget'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,7 +18,6 @@ import { CommentView, OfficialAnswer, type ShownComment } from './CommentView.ts
 import { ListFoot } from './ListFoot.tsx'
 import { commentsQuery } from './queries.ts'
 import classes from './Thread.module.css'
-import { uploaderOf } from './upload.ts'
 import { useRenewedFiles, withFiles } from './use-renewed-files.ts'
 import { reasonOf } from './wording.ts'
 
@@ -137,4 +139,27 @@ function CommentForm({ feedbackId }: { feedbackId: string }) {
       {queued && <p role="status">{t('queue.saved')}</p>}
     </BoardForm>
   )
+}
+
+/** What uploads a file as a contact. @returns its id. @throws RequestError. */
+const uploaderOf =
+  ({ session, retry }: Pick<Contact, 'session' | 'retry'>) =>
+  (file: File): Promise<string> =>
+    retry(async () => {
+      const { name, type, size } = file
+      const { id, upload } = await session.send<ReservedFile>({
+        method: 'POST',
+        path: 'v1/files',
+        body: { name, type, size },
+      })
+      await session.withToken((token) => put(new URL(upload).pathname, token, file))
+      return id
+    })
+
+async function put(path: string, token: string, body: File): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}` }
+  const response = await fetch(path, { method: 'PUT', headers, body, credentials: 'omit' }).catch(() => {
+    throw new RequestError(0)
+  })
+  if (!response.ok) throw new RequestError(response.status, await response.json().catch(() => undefined))
 }

@@ -1,14 +1,20 @@
+import { may } from '@earshot/shared/permissions'
+import { notificationOf } from '@earshot/shared/words'
 import { Spotlight, spotlight } from '@mantine/spotlight'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useMatch, useNavigate } from 'react-router-dom'
+import { z } from 'zod'
+import { readStored, store } from '../lib/browser-storage.ts'
 import { useUser } from '../lib/session.ts'
+import { changeStatus } from '../pages/feedback/triage.ts'
+import { feedbackQuery } from '../queries/feedback.ts'
+import { useStatuses } from '../queries/statuses.ts'
 import classes from './Palette.module.css'
 import { palette, usePaletteOpened } from './palette.ts'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
-import { recentEntries, rememberEntry } from './recent-entries.ts'
 import { useFound } from './use-found.ts'
-import { useItemEntries } from './use-item-entries.ts'
 import { usePaletteGroups } from './use-palette-groups.ts'
 
 /**
@@ -81,4 +87,46 @@ function recentOf(personId: string, known: readonly PaletteGroup[]): PaletteEntr
     const { description, ...rest } = entry
     return [{ ...rest, ...(description && { description }), Icon: IconHistory }]
   })
+}
+
+/** What the palette offers for the item of feedback whose page is open: its other statuses. */
+function useItemEntries(): PaletteEntry[] {
+  const feedbackId = useMatch('/feedback/:feedbackId')?.params.feedbackId ?? ''
+  const { data: item } = useQuery({ ...feedbackQuery(feedbackId), enabled: feedbackId !== '' })
+  const { of } = useStatuses(feedbackId !== '')
+  const { currentTenant } = useUser()
+  if (!feedbackId || !item || !may(currentTenant, 'changeFeedbackStatus')) return []
+  return of(item.projectId)
+    .filter(({ id }) => id !== item.statusId)
+    .map((status) => ({
+      id: `status-${status.id}`,
+      label: `Set ${item.reference} to ${status.name}`,
+      description: notificationOf(false),
+      run: () => void changeStatus(item, status, { quiet: false }),
+    }))
+}
+
+const Recent = z.array(
+  z.object({ id: z.string(), label: z.string(), description: z.string().optional(), to: z.string() }),
+)
+const most = 6
+
+/** Kept per person of an organisation, so that nobody sees what another of this browser's users opened. */
+const keyOf = (personId: string): string => `earshot-recent-${personId}`
+
+/** Where somebody went by the palette in this browser, the last first. */
+function recentEntries(personId: string): z.output<typeof Recent> {
+  try {
+    return Recent.parse(JSON.parse(readStored(keyOf(personId)) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+/** Remembers an entry that leads somewhere. */
+function rememberEntry(personId: string, { id, label, description, to }: PaletteEntry): void {
+  if (!to) return
+  const others = recentEntries(personId).filter((entry) => entry.id !== id)
+  const entries = [{ id, label, description, to }, ...others].slice(0, most)
+  store(keyOf(personId), JSON.stringify(entries))
 }

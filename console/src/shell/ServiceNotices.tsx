@@ -7,7 +7,9 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
+import { useUser } from '../lib/session.ts'
 import { noticesQuery } from '../queries/service-status.ts'
 import classes from './ServiceNotices.module.css'
 
@@ -76,4 +78,22 @@ function maintenanceNotice({ id, title, startsAt, endsAt }: Maintenance): Servic
     text: `${title}, ${formatRangeOnBothClocks(startsAt, endsAt)}.`,
     anchor: `maintenance-${id}`,
   }
+}
+
+/** Tells administrators on every page that a payment is missing; the billing page says so itself. */
+export function BillingNotice() {
+  const { paymentFailed } = useUser().currentTenant
+  const { pathname } = useLocation()
+  if (!paymentFailed || pathname === paths.subscription()) return null
+  return (
+    <section className={classes.notices} aria-label="Billing">
+      <div className={classes.notice} data-tone="incident" role="status">
+        <IconAlertTriangle size={18} aria-hidden className={classes.icon} />
+        <p className={classes.words}>
+          <b>A payment failed:</b> until it is paid, only administrators can work here.{' '}
+          <Link to={paths.subscription()}>Update the payment details</Link>
+        </p>
+      </div>
+    </section>
+  )
 }

@@ -1,3 +1,4 @@
+import type { CurrentTenant, SignedInUser } from '@earshot/shared/account'
 import { Badge, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
@@ -9,7 +10,6 @@ import { PersonAvatar } from '../ui/PersonAvatar.tsx'
 import { schemes } from '../ui/schemes.ts'
 import classes from './Shell.module.css'
 import { goToOrganisation, useLogOut } from './session-actions.ts'
-import { badgeOf, fullNameOf, nameBesideTenant } from './user-label.ts'
 import { accountItems, operatorItems, organisationItems } from './user-menu-items.ts'
 
 /** Who is signed in and where; the ways to their pages and other organisations; the way out. */
@@ -144,3 +144,14 @@ function SwitchOrganisation() {
     </>
   )
 }
+
+/** A person's full name, without stray spaces. */
+const fullNameOf = (user: Pick<SignedInUser, 'firstName' | 'lastName'>): string =>
+  `${user.firstName} ${user.lastName}`.trim()
+
+/** The badge in the user menu: Owner, or the role's name. */
+const badgeOf = ({ owner, role }: Pick<CurrentTenant, 'owner' | 'role'>): string => (owner ? 'Owner' : role)
+
+/** The full name, but only when it says more than the organisation's name. */
+const nameBesideTenant = (user: SignedInUser): string | undefined =>
+  fullNameOf(user) === user.currentTenant.name ? undefined : fullNameOf(user)

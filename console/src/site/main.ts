@@ -3,16 +3,91 @@
  * copies) is an island, and only then is React loaded.
  */
 import './site.css'
-import { closeMenuOnJump } from './close-menu.ts'
+import { paths } from '../lib/paths.ts'
+import type { SessionEvent } from '../lib/session-events.ts'
 import { takeErrorToSignUp } from './error-fragment.ts'
-import { followSignIn } from './follow-sign-in.ts'
-import { wakeIslands } from './islands/wake-islands.ts'
-import { offerWidget } from './offer-widget.ts'
 import { followTheme } from './theme.ts'
 
 import.meta.glob(['./**/*.module.css', '../plain/*.module.css', '../ui/{KindIcon,Rings,Status}.module.css'], {
   eager: true,
 })
+
+/** Loads a public board, where the server has put one on the page. */
+async function wakeBoard(): Promise<void> {
+  const place = document.querySelector<HTMLElement>('[data-board^="{"]')
+  if (!place) return
+  const { showBoard } = await import('../public-board/show-board.tsx')
+  await showBoard(place)
+}
+
+/** Closes the phone's menu when one of its links leads to another place on the same page. */
+const closeMenuOnJump = (): void =>
+  window.addEventListener('hashchange', () => {
+    document.querySelector<HTMLElement>('#site-navigation:popover-open')?.hidePopover()
+  })
+
+/**
+ * Goes on to the console when somebody signs in on another tab, as every public page does but those that are for
+ * signed-in people too: the state of the service, and an organisation's board.
+ */
+function followSignIn(): void {
+  if (location.pathname.startsWith(paths.status()) || document.querySelector('[data-board][data-framed]'))
+    return
+  new BroadcastChannel('earshot-session').onmessage = ({ data }: MessageEvent<SessionEvent>) => {
+    if (data.type === 'SIGNED_IN' && data.user) location.replace(paths.dashboard())
+  }
+}
+
+type Earshot = ((command: string, ...input: unknown[]) => void) & { q?: unknown[][] }
+
+declare global {
+  interface Window {
+    Earshot?: Earshot
+  }
+}
+
+/** Where each of a page's buttons opens the widget. */
+const requests = {
+  home: { view: 'home' },
+} as const
+
+/** Lets a page's own buttons open the widget, where the server has put it on the page. */
+function offerWidget(): void {
+  if (!document.querySelector('script[data-key]')) return
+  window.Earshot ??= (...call) => {
+    const queue = window.Earshot as Earshot
+    queue.q = [...(queue.q ?? []), call]
+  }
+  for (const [name, request] of Object.entries(requests))
+    window.Earshot('attach', `[data-open-widget="${name}"]`, request)
+  window.Earshot('ready', () => document.documentElement.setAttribute('data-widget', ''))
+}
+
+/** How far from the screen an island begins to come alive: about as far as one scrolls in the time that takes. */
+const near = '600px'
+
+/** Makes a page's islands work. What they need is loaded with the first of them, and not at all without one. */
+function wakeIslands(): void {
+  const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')]
+  const far = islands.filter(({ dataset }) => dataset.wake === 'near')
+  for (const island of islands) if (!far.includes(island)) void wake(island)
+  const watch = new IntersectionObserver(
+    (seen) => {
+      for (const { isIntersecting, target } of seen) {
+        if (!isIntersecting) continue
+        watch.unobserve(target)
+        void wake(target as HTMLElement)
+      }
+    },
+    { rootMargin: near },
+  )
+  for (const island of far) watch.observe(island)
+}
+
+async function wake(island: HTMLElement): Promise<void> {
+  const { hydrateIsland } = await import('./islands/hydrate-islands.tsx')
+  hydrateIsland(island)
+}
 
 followTheme()
 // Inside of a frame these are the business of the page around it.
@@ -24,11 +99,3 @@ if (self === top) {
 }
 wakeIslands()
 void wakeBoard()
-
-/** Loads a public board, where the server has put one on the page. */
-async function wakeBoard(): Promise<void> {
-  const place = document.querySelector<HTMLElement>('[data-board^="{"]')
-  if (!place) return
-  const { showBoard } = await import('../public-board/show-board.tsx')
-  await showBoard(place)
-}

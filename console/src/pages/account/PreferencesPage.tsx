@@ -1,13 +1,15 @@
 import { Theme } from '@earshot/shared/account'
+import type { PreferencesChange } from '@earshot/shared/own-account'
 import { FormatLanguage, formatLanguages, type Preferences } from '@earshot/shared/own-account'
 import { Center, Checkbox, Input, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
+import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { useSaveAccount } from '../../queries/save-account.ts'
 import { useThemeChoice } from '../../queries/theme-choice.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { schemes } from '../../ui/schemes.ts'
 import { AccountState } from './AccountState.tsx'
 import { NotificationChoices } from './NotificationChoices.tsx'
-import { useSavePreferences } from './save-preferences.ts'
 
 /** What the person chooses for themselves; each choice is saved as it is made. */
 export const PreferencesPage = () => (
@@ -107,4 +109,13 @@ function MailChoices({ preferences }: { preferences: Preferences }) {
       </Text>
     </Stack>
   )
+}
+
+/** Saves a choice as it is made and says so; until then `pending` holds it. */
+function useSavePreferences() {
+  const save = useSaveAccount<PreferencesChange>((change) => ['PATCH', '/account/preferences', change], {
+    saved: () => notifyDone('Preferences saved'),
+    failed: (error) => notifyFailed('Your choice could not be saved', error),
+  })
+  return { save: save.mutate, pending: save.isPending ? save.variables : {} }
 }

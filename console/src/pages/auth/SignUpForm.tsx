@@ -1,4 +1,5 @@
 import { SignUpResult } from '@earshot/shared/result'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { FormError } from '../../form/FormError.tsx'
 import { PlainForm } from '../../form/PlainForm.tsx'
@@ -8,8 +9,8 @@ import { startGoogle } from '../../lib/google.ts'
 import { useGoogleLogin } from '../../lib/session.ts'
 import { Button } from '../../plain/Button.tsx'
 import { CheckField } from '../../plain/CheckField.tsx'
+import classes from '../../plain/Field.module.css'
 import { TextField } from '../../plain/Field.tsx'
-import { FieldGroup } from '../../plain/FieldGroup.tsx'
 import { Stack, Words } from '../../plain/Stack.tsx'
 import { TextButton } from '../../plain/TextButton.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
@@ -110,3 +111,11 @@ const namesIn = ({ email, firstName, lastName, companyName }: SignUpFields): str
   lastName,
   companyName,
 ]
+
+/** Fields that belong together, with their name. */
+const FieldGroup = ({ legend, children }: { legend: string; children: ReactNode }) => (
+  <fieldset className={classes.group}>
+    <legend>{legend}</legend>
+    <Stack gap="small">{children}</Stack>
+  </fieldset>
+)

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@earshot/shared/dashboard'
+import { Dashboard } from '@earshot/shared/dashboard'
 import { Button, Skeleton } from '@mantine/core'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
@@ -7,8 +7,9 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useDateFormat } from '../../lib/format-locale.ts'
 import { paths } from '../../lib/paths.ts'
+import { keys } from '../../lib/query-keys.ts'
 import { useUser } from '../../lib/session.ts'
-import { dashboardQuery } from '../../queries/dashboard.ts'
+import { getQuery } from '../../queries/server-query.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FullPage } from '../../ui/FullPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -130,3 +131,11 @@ const trendSkeleton = (
     <Skeleton height={146} />
   </div>
 )
+
+/** What needs the signed-in member, and how the week went, by this browser's clock. */
+const dashboardQuery = () =>
+  getQuery(
+    keys.dashboard(),
+    `/dashboard?timeZone=${encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)}`,
+    Dashboard,
+  )

@@ -1,15 +1,20 @@
 import type { FeedbackDetail } from '@earshot/shared/feedback'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { isPicture } from '@earshot/shared/file-types'
+import { limits } from '@earshot/shared/limits'
+import { may } from '@earshot/shared/permissions'
+import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core'
 import IconArrowsDiagonal from '@tabler/icons-react/dist/esm/icons/IconArrowsDiagonal.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconMarkdown from '@tabler/icons-react/dist/esm/icons/IconMarkdown.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
+import { useUser } from '../../lib/session.ts'
 import { KindIcon } from '../../ui/KindIcon.tsx'
-import { CopyMarkdown } from './CopyMarkdown.tsx'
+import { copyMarkdown } from './copy-markdown.ts'
 import classes from './FeedbackDetail.module.css'
 import type { Neighbours } from './FeedbackDetail.tsx'
 import { HeadButton } from './HeadButton.tsx'
@@ -82,4 +87,40 @@ async function copyLink({ id, reference }: FeedbackDetail): Promise<void> {
   } catch (error) {
     notifyFailed('The link could not be copied', error)
   }
+}
+
+const label = 'Copy as Markdown'
+
+/** Copies an item for an issue tracker; of one with pictures it asks whether they are to be seen there. */
+function CopyMarkdown({ item }: { item: FeedbackDetail }) {
+  const { currentTenant } = useUser()
+  const icon = <IconMarkdown size={16} stroke={1.7} aria-hidden />
+  if (!item.files.some(isPicture) || !may(currentTenant, 'sharePictures'))
+    return (
+      <HeadButton label={label} onClick={() => void copyMarkdown(item)}>
+        {icon}
+      </HeadButton>
+    )
+  return (
+    <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <HeadButton label={label}>{icon}</HeadButton>
+      </Menu.Target>
+      <Menu.Dropdown maw={300}>
+        <Menu.Label>{label}</Menu.Label>
+        <Menu.Item onClick={() => void copyMarkdown(item)}>
+          Link the pictures
+          <Text size="xs" c="dimmed">
+            Only members who log in here see them
+          </Text>
+        </Menu.Item>
+        <Menu.Item onClick={() => void copyMarkdown(item, { shared: true })}>
+          Share the pictures
+          <Text size="xs" c="dimmed">
+            Anyone with their links sees them for {limits.sharedPictureDays} days, or until you stop it
+          </Text>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
 }

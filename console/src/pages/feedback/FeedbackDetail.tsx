@@ -1,4 +1,4 @@
-import type { FeedbackDetail as Item } from '@earshot/shared/feedback'
+import type { Feedback, FeedbackDetail as Item } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -16,11 +16,10 @@ import { DetailHead } from './DetailHead.tsx'
 import classes from './FeedbackDetail.module.css'
 import { FeedbackSide } from './FeedbackSide.tsx'
 import { FeedbackWords } from './FeedbackWords.tsx'
-import { HeldStrip } from './HeldStrip.tsx'
-import { MergedStrip } from './MergedStrip.tsx'
+import { HeldStrip, MergedStrip } from './HeldStrip.tsx'
 import { Timeline } from './Timeline.tsx'
+import { assign } from './triage.ts'
 import { useItemKeys } from './use-item-keys.ts'
-import { useTake } from './use-take.ts'
 
 /** Where an item stands in the list that led to it, and the ways to those beside it. */
 export interface Neighbours {
@@ -138,3 +137,10 @@ const skeleton = (
     </div>
   </>
 )
+
+/** Assigns an item to whoever is signed in, or to nobody where it is theirs already. */
+function useTake(item: Feedback): () => void {
+  const { personId: id, firstName, lastName } = useUser()
+  const me = { id, name: `${firstName} ${lastName}`.trim(), kind: 'member' } as const
+  return () => void assign(item, item.assignee?.id === id ? null : me)
+}

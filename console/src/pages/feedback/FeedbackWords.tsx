@@ -1,8 +1,11 @@
 import { type Feedback, FeedbackChange, type FeedbackDetail } from '@earshot/shared/feedback'
+import { may } from '@earshot/shared/permissions'
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { notifyDone } from '../../lib/notify.tsx'
+import { request } from '../../lib/api.ts'
+import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { useUser } from '../../lib/session.ts'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
 import { PersonName } from '../../ui/PersonName.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -12,7 +15,6 @@ import { keepAnswer, refreshFeedback } from './feedback-cache.ts'
 import { ItemFiles } from './ItemFiles.tsx'
 import { PersonLink } from './PersonLink.tsx'
 import { ReportDiagnostics } from './ReportDiagnostics.tsx'
-import { SharedPictures } from './SharedPictures.tsx'
 import { changeFeedback } from './triage.ts'
 
 interface Props {
@@ -93,5 +95,33 @@ function FeedbackForm({ item: { reference, title, body }, onSave, onCancel }: Fe
         </Button>
       </Group>
     </Form>
+  )
+}
+
+/** Says that pictures of an item are shared with whoever has their links, and ends it; nothing while they are not. */
+function SharedPictures({ item: { id, files } }: { item: FeedbackDetail }) {
+  const { currentTenant } = useUser()
+  const until = Math.max(...files.map(({ sharedUntil }) => sharedUntil ?? 0))
+  if (!(until > Date.now())) return null
+  const stop = async () => {
+    try {
+      await request('DELETE', `/feedback/${id}/shared-pictures`, null)
+      notifyDone('The pictures are no longer shared')
+    } catch (error) {
+      notifyFailed('The pictures are still shared', error)
+    }
+    refreshFeedback()
+  }
+  return (
+    <div className={classes.shared}>
+      <span>
+        Anyone with their links sees the pictures. The links end <RelativeTime at={until} />.
+      </span>
+      {may(currentTenant, 'sharePictures') && (
+        <Button size="compact-sm" variant="default" onClick={() => void stop()}>
+          Stop sharing
+        </Button>
+      )}
+    </div>
   )
 }

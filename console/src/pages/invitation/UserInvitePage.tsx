@@ -16,7 +16,6 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { AuthPanel } from '../auth/AuthPanel.tsx'
 import { useQueryOnce } from '../auth/query-once.ts'
 import { Answer } from './Answer.tsx'
-import { keptToken } from './kept-token.ts'
 
 /**
  * Where an invitation's link leads (product specification, section 2). Looking uses nothing up; only the button
@@ -98,4 +97,13 @@ function useInvitationToken(): string | null {
     void navigate(paths.userInvite(), { replace: true })
   }, [hash, navigate])
   return token
+}
+
+const key = 'earshot-invitation'
+
+/** The token of the invitation that this tab came for; kept over a login elsewhere, and by this tab alone. */
+const keptToken = {
+  read: (): string | null => sessionStorage.getItem(key),
+  keep: (token: string): void => sessionStorage.setItem(key, token),
+  forget: (): void => sessionStorage.removeItem(key),
 }

@@ -1,4 +1,4 @@
-import { type AuditEntry, auditActorName, auditTargetName } from '@earshot/shared/audit'
+import { type AuditEntry, AuditPage, auditActorName, auditTargetName } from '@earshot/shared/audit'
 import { events } from '@earshot/shared/events'
 import { Anchor, Button, Menu } from '@mantine/core'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
@@ -7,8 +7,9 @@ import { Link } from 'react-router-dom'
 import { download } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
+import { keys } from '../../lib/query-keys.ts'
 import { useSearchState } from '../../lib/search-state.ts'
-import { auditLogQuery } from '../../queries/audit-log.ts'
+import { alwaysFresh, cursorQuery, type SearchParameters } from '../../queries/server-query.ts'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import type { EmptyStateProps } from '../../ui/EmptyState.tsx'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
@@ -150,3 +151,9 @@ function pathOf(target: AuditEntry['target']): string | undefined {
   if (target?.kind === 'feedback' && target.name !== null) return paths.feedbackItem(target.id)
   return undefined
 }
+
+/** The audit log under some filters (`AuditQuery`), newest first. */
+const auditLogQuery = (filters: SearchParameters) => ({
+  ...cursorQuery(keys.auditLog(filters), '/audit-log', AuditPage, { ...filters, limit: 50 }),
+  ...alwaysFresh,
+})

@@ -1,13 +1,15 @@
 import { may } from '@earshot/shared/permissions'
 import type { Project } from '@earshot/shared/project'
+import type { WidgetType, WidgetView } from '@earshot/shared/widget-parts'
 import { Input, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { Form } from '../../form/Form.tsx'
+import type { FormState } from '../../form/use-form.ts'
 import { useForm } from '../../form/use-form.ts'
 import { useUser } from '../../lib/session.ts'
 import { BrandingAllowance } from './BrandingAllowance.tsx'
 import { LauncherFields, launcherFieldsOf, launcherSettingsOf } from './branding-fields.ts'
-import { HomeViewFields } from './HomeViewFields.tsx'
+import { PartsField } from './PartsField.tsx'
 import { ProjectSection } from './ProjectSection.tsx'
 import { changeBranding, changeProject, showSaved } from './save-project.ts'
 import { useMayBrand } from './use-may-brand.ts'
@@ -103,3 +105,41 @@ export function WidgetPage() {
     </ProjectSection>
   )
 }
+
+const views: Record<WidgetView, readonly [string, string]> = {
+  form: ['Forms', 'The buttons that are chosen below'],
+  mine: ['Your feedback', 'For visitors who have sent something'],
+  board: ['Most wanted', 'Public ideas, to vote for'],
+  news: ['What’s new', 'Once the changelog has an entry'],
+  roadmap: ['Roadmap', 'While everyone may see the roadmap'],
+}
+
+const types: Record<WidgetType, readonly [string, string]> = {
+  bug: ['Report a bug', ''],
+  idea: ['Suggest an idea', ''],
+}
+
+interface Props {
+  form: Pick<FormState<HomeFields>, 'field'>
+  readOnly: boolean
+}
+
+/** What the widget's home view leads to, from top to bottom, and its forms. */
+const HomeViewFields = ({ form, readOnly }: Props) => (
+  <>
+    <PartsField
+      label="Home view"
+      description="What the panel shows first, from top to bottom. A page can choose otherwise with data-views on its tag."
+      words={views}
+      readOnly={readOnly}
+      field={form.field('views')}
+    />
+    <PartsField
+      label="Forms"
+      description="A page can choose otherwise with data-types on its tag."
+      words={types}
+      readOnly={readOnly}
+      field={form.field('types')}
+    />
+  </>
+)

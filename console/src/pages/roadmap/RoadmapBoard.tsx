@@ -17,12 +17,13 @@ import { request } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { useUser } from '../../lib/session.ts'
 import { useStatuses } from '../../queries/statuses.ts'
+import { StatusChangeDialog } from '../../status-change/StatusChangeDialog.tsx'
 import { silentDrag } from '../../ui/drag.ts'
 import { StatusRing } from '../../ui/StatusRing.tsx'
 import { refreshFeedback } from '../feedback/feedback-cache.ts'
+import { changeStatus } from '../feedback/triage.ts'
 import classes from './Roadmap.module.css'
 import { RoadmapCard, RoadmapCardFace } from './RoadmapCard.tsx'
-import { RoadmapStatusDialog } from './RoadmapStatusDialog.tsx'
 import { columnKey, isMovable, workColumns } from './roadmap-columns.ts'
 
 /** A status that an item was dropped on. */
@@ -137,5 +138,29 @@ function Column({
       <ul>{children}</ul>
       {column.items.length === 0 && <p className={classes.none}>Nothing here</p>}
     </section>
+  )
+}
+
+/** Asks before an item gets the status that it was moved to, and says who hears of it. */
+function RoadmapStatusDialog({ move, onClose }: { move: StatusMove | undefined; onClose: () => void }) {
+  // Stays filled while it fades away.
+  const [shown, setShown] = useState(move)
+  if (move && move !== shown) setShown(move)
+  return (
+    <StatusChangeDialog
+      opened={move !== undefined}
+      onClose={onClose}
+      title={`Set ${shown?.item.reference} to ${shown?.status.name}?`}
+      asked={
+        shown && {
+          feedbackIds: [shown.item.id],
+          statuses: [shown.status],
+          onChange: ({ statusId: _, ...announcement }) => {
+            onClose()
+            void changeStatus(shown.item, shown.status, announcement)
+          },
+        }
+      }
+    />
   )
 }

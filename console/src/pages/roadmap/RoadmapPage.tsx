@@ -1,12 +1,14 @@
 import { may } from '@earshot/shared/permissions'
 import type { ProjectChange } from '@earshot/shared/project'
 import type { RoadmapView } from '@earshot/shared/roadmap'
+import { Roadmap } from '@earshot/shared/roadmap'
 import { Anchor, Group, SegmentedControl, Switch } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { notifyFailed } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
+import { keys } from '../../lib/query-keys.ts'
 import { useUser } from '../../lib/session.ts'
-import { roadmapQuery } from '../../queries/roadmap.ts'
+import { getQuery } from '../../queries/server-query.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { ProjectSection } from '../projects/ProjectSection.tsx'
 import { changeProject, showSaved } from '../projects/save-project.ts'
@@ -59,3 +61,7 @@ export function RoadmapPage() {
     </ProjectSection>
   )
 }
+
+/** A project's roadmap in one of its views. */
+const roadmapQuery = (projectId: string, view: RoadmapView) =>
+  getQuery(keys.roadmap(projectId, view), `/projects/${projectId}/roadmap?view=${view}`, Roadmap)

@@ -1,16 +1,17 @@
 import { may } from '@earshot/shared/permissions'
-import type { Site } from '@earshot/shared/site'
+import { Site } from '@earshot/shared/site'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
+import { keys } from '../../lib/query-keys.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button as PlainButton } from '../../plain/Button.tsx'
 import type { Address } from '../../public-board/address.ts'
 import { PublicBoard } from '../../public-board/PublicBoard.tsx'
 import { projectsQuery } from '../../queries/projects.ts'
-import { siteQuery } from '../../queries/sites.ts'
+import { getQuery } from '../../queries/server-query.ts'
 import { loadTexts, t, useLanguage } from '../../texts/texts.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { NotificationArea } from '../../ui/NotificationArea.tsx'
@@ -123,3 +124,6 @@ function useManages({ project: { slug } }: Site): boolean {
   const { data } = useQuery({ ...projectsQuery(), enabled: permitted })
   return permitted && (data?.some((project) => project.slug === slug) ?? false)
 }
+
+/** What a public board at an address shows of its project. */
+const siteQuery = (slug: string) => getQuery(keys.site(slug), `/sites/${encodeURIComponent(slug)}`, Site)

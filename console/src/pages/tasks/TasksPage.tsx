@@ -3,24 +3,25 @@ import { Button, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { BoardSkeleton } from '../../board/BoardSkeleton.tsx'
 import { BoardView } from '../../board/BoardView.tsx'
 import { BoardSearch, filtersOf } from '../../board/board-filters.ts'
+import { readStored, store } from '../../lib/browser-storage.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSearchState } from '../../lib/search-state.ts'
 import { shortcutList } from '../../lib/shortcut-list.ts'
 import { boardQuery } from '../../queries/board.ts'
 import { projectsQuery } from '../../queries/projects.ts'
 import { byName, FilterMenu } from '../../ui/FilterMenu.tsx'
+import { FullPage } from '../../ui/FullPage.tsx'
 import { OnceWanted } from '../../ui/OnceWanted.tsx'
 import { onDemand } from '../../ui/on-demand.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { BoardFilterBar } from './BoardFilterBar.tsx'
-import { BoardPage } from './BoardPage.tsx'
-import { lastProject } from './last-project.ts'
 import classes from './TasksPage.module.css'
 
 /** The kanban of one project; without one in the URL, of the one seen last. */
@@ -140,4 +141,22 @@ function ProjectSwitch({ project, projects }: Props) {
       onChange={(id) => void navigate(paths.board(id))}
     />
   )
+}
+
+/** The frame of a board: a bar, and below it what is exactly as high as the window leaves, on a phone too. */
+const BoardPage = ({ bar, children }: { bar?: ReactNode; children: ReactNode }) => (
+  <FullPage>
+    <div className={classes.page}>
+      <div className={classes.bar}>{bar}</div>
+      {children}
+    </div>
+  </FullPage>
+)
+
+const key = 'earshot-last-board'
+
+/** Which project's board was looked at last in this browser. */
+const lastProject = {
+  read: (): string | null => readStored(key),
+  keep: (projectId: string): void => store(key, projectId),
 }

@@ -1,6 +1,6 @@
 import { betaSubscriptions, plans } from '@earshot/shared/plans'
 import { paths } from '../../lib/paths.ts'
-import { useBetaOffer } from '../beta-offer.ts'
+import { useBetaOffer } from '../offers.ts'
 import { ButtonLink } from '../parts/ButtonLink.tsx'
 import { Document } from '../parts/Document.tsx'
 import { MailLink } from '../parts/MailLink.tsx'

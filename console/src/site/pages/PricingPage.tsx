@@ -1,7 +1,7 @@
 import { plans } from '@earshot/shared/plans'
 import { serviceLevel } from '@earshot/shared/service-level'
 import { paths } from '../../lib/paths.ts'
-import { useBillingOffer } from '../billing-offer.ts'
+import { useBillingOffer } from '../offers.ts'
 import { MailLink } from '../parts/MailLink.tsx'
 import { PricingSection } from '../parts/PricingSection.tsx'
 import { Questions } from '../parts/Questions.tsx'

@@ -7,8 +7,7 @@ import { FeaturesPage } from './FeaturesPage.tsx'
 import { HelpPage } from './HelpPage.tsx'
 import { HomePage } from './HomePage.tsx'
 import { IntegrationPage } from './IntegrationPage.tsx'
-import { MailingListForm, WaitingListForm } from './ListForms.tsx'
-import { MailingListPage } from './MailingListPage.tsx'
+import { MailingListForm, MailingListPage, WaitingListForm, WaitingListPage } from './ListPages.tsx'
 import { MissingPage } from './MissingPage.tsx'
 import { OwnFeedbackPage } from './OwnFeedbackPage.tsx'
 import { PricingPage } from './PricingPage.tsx'
@@ -17,7 +16,6 @@ import { SecurityPage } from './SecurityPage.tsx'
 import { StatusPage } from './StatusPage.tsx'
 import { SupportPage } from './SupportPage.tsx'
 import { TermsPage } from './TermsPage.tsx'
-import { WaitingListPage } from './WaitingListPage.tsx'
 
 /** A page that anybody may read, rendered when the console is built. */
 export interface SitePage {

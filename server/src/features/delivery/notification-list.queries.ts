@@ -57,7 +57,7 @@ async function leadOn<Row extends Subject>(db: TenantDb, row: Row): Promise<Row>
 const selectSubject = (db: TenantDb) => db.selectFrom('feedback').select(subject)
 
 /** What of an item a notification shows, and what decides who sees it. */
-export const subject = [
+const subject = [
   'feedback.id as feedback_id',
   'feedback.kind',
   'feedback.number',
