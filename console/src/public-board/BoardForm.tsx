@@ -1,4 +1,5 @@
 import type { ContactForm } from '@earshot/shared/contact/form'
+import { isNamed } from '@earshot/shared/contact-name'
 import { limits } from '@earshot/shared/limits'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../plain/Button.tsx'
@@ -45,10 +46,10 @@ export function BoardForm<Answer>({
     >
       <Stack>
         {children}
-        {sender?.verified ? (
+        {sender?.verified && isNamed(sender) ? (
           <p className={classes.note}>{t('sendingAs', { name: sender.name })}</p>
         ) : (
-          <OwnDetailsFields details={details} />
+          (!sender?.verified || details.known) && <OwnDetailsFields details={details} />
         )}
         {errors[''] && (
           <p role="alert" className={classes.refused}>
@@ -72,7 +73,7 @@ export const optional = (label: string) => (
   </>
 )
 
-/** A name and an address, both optional, of whom no site has named; what is known is not asked again. */
+/** A name and an address, both optional, of whom no site has signed; what is known is not asked again. */
 function OwnDetailsFields({
   details: { known, typed, errors, write },
 }: {
@@ -80,10 +81,10 @@ function OwnDetailsFields({
 }) {
   if (known?.pendingEmail)
     return <p className={classes.note}>{t('details.pending', { email: known.pendingEmail })}</p>
-  if (known?.email && known.name) return null
+  if (known?.signed || (known?.email && known.name)) return null
   return (
     <details className={classes.details} open={Object.keys(errors).length > 0 || undefined}>
-      <summary>{t('details.ask')}</summary>
+      <summary>{t(known?.email ? 'details.askName' : 'details.ask')}</summary>
       <Stack gap="small">
         {!known?.name && (
           <TextField

@@ -14,6 +14,16 @@ const detailsQuery = (contact: Contact) =>
     queryFn: () => contact.session.send<ContactDetails>({ method: 'GET', path: 'v1/me' }),
   })
 
+/** What the contact is called and where they can be written to, once it has loaded. */
+export const useKnownDetails = (): ContactDetails | undefined =>
+  useQuery(detailsQuery(useBoard().contact)).data
+
+/** What is wrong with details that were refused, by field; what concerns none of them stands at one that was typed. */
+const errorsOf = (error: RequestError, body: Record<string, string>): Record<string, string> =>
+  error.errors.length > 0
+    ? Object.fromEntries(error.errors.map((field) => [field.path, fieldErrorOf(field)]))
+    : { [body.name ? 'name' : 'email']: reasonOf(error) }
+
 /** What a contact may say of themselves beside what they send, as it is typed; sent before the rest. */
 export function useOwnDetails() {
   const { contact } = useBoard()
@@ -36,11 +46,7 @@ export function useOwnDetails() {
     } catch (error) {
       // Neither sent nor stored: it stays in its fields, and the words go their own way.
       if (!(error instanceof RequestError) || error.retryable) return true
-      setErrors(
-        error.errors.length > 0
-          ? Object.fromEntries(error.errors.map((field) => [field.path, fieldErrorOf(field)]))
-          : { email: reasonOf(error) },
-      )
+      setErrors(errorsOf(error, body))
       return false
     }
   }

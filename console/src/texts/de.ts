@@ -119,6 +119,7 @@ export const de: CatalogueOf<typeof en> = {
   'queue.refused': 'Nicht angenommen: {{reason}}',
   'queue.discard': 'Verwerfen',
   'details.ask': 'Per E-Mail erfahren, was daraus wird',
+  'details.askName': 'Deinen Namen angeben',
   'details.pending':
     'Wir haben eine E-Mail an {{email}} geschickt. Bestätige dort die Adresse, dann erfährst du, was passiert.',
 

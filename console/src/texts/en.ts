@@ -121,6 +121,7 @@ export const en = {
   'queue.refused': 'Not accepted: {{reason}}',
   'queue.discard': 'Discard',
   'details.ask': 'Add your email to hear what happens',
+  'details.askName': 'Add your name',
   'details.pending': 'We sent an email to {{email}}. Confirm it there to hear what happens.',
 
   // One item

@@ -1,4 +1,5 @@
 import type { ContactForm } from '@earshot/shared/contact/form'
+import { isNamed } from '@earshot/shared/contact-name'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { services } from './services.ts'
 import { t } from './text.ts'
@@ -32,7 +33,7 @@ export function Form<Answer>({
       }}
     >
       {children}
-      {contact?.verified && <small>{t('sendingAs', contact.name)}</small>}
+      {contact?.verified && isNamed(contact) && <small>{t('sendingAs', contact.name)}</small>}
       {errors[''] && (
         <p className="box" role="alert">
           {errors['']}
