@@ -266,7 +266,7 @@ export const de: CatalogueOf<typeof en> = {
   'link.incomplete': 'Diese Adresse ist nicht vollständig. Klick bitte nochmal auf den Link in der E-Mail.',
   'preferences.title': 'E-Mail-Einstellungen',
   'preferences.saved': 'Deine Einstellungen sind gespeichert.',
-  'preferences.left': 'Du bekommst keine E-Mails mehr zu diesem Feedback.',
+  'preferences.left': 'Du bekommst keine E-Mails mehr zu Feedback.',
   'preferences.leave': 'Alle E-Mails abbestellen',
   'preferences.return': 'Wieder abonnieren',
 }

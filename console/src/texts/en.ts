@@ -272,7 +272,7 @@ export const en = {
   'link.incomplete': 'This address is not complete. Please click the link in the email once more.',
   'preferences.title': 'Email preferences',
   'preferences.saved': 'Your preferences are saved.',
-  'preferences.left': 'You get no more emails about this feedback.',
+  'preferences.left': 'You get no more emails about feedback.',
   'preferences.leave': 'Unsubscribe from all emails',
   'preferences.return': 'Subscribe again',
 } as const

@@ -74,9 +74,12 @@ function Preferences({ token }: { token: string }) {
         </>
       )}
       {data?.mail === false && (
-        <Button onClick={() => saving.mutate({ mail: true })} loading={saving.isPending}>
-          {t('preferences.return')}
-        </Button>
+        <>
+          {!saving.isSuccess && <Words>{t('preferences.left')}</Words>}
+          <Button onClick={() => saving.mutate({ mail: true })} loading={saving.isPending}>
+            {t('preferences.return')}
+          </Button>
+        </>
       )}
     </>
   )
