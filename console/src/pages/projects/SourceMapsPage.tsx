@@ -66,7 +66,7 @@ export function SourceMapsPage() {
 /** Uploads each map under the address at which the page loads its script. */
 const command = (server: string): string => `for map in dist/assets/*.js.map; do
   script="/assets/$(basename "$map" .map)"
-  curl --fail --silent --show-error -T "$map" \\
+  curl --fail-with-body --silent --show-error -T "$map" \\
     -H "Authorization: Bearer $EARSHOT_UPLOAD_KEY" \\
     -H "Content-Type: application/json" \\
     "${server}/source-maps?script=$script"
