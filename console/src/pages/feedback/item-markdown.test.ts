@@ -3,6 +3,7 @@ import { itemMarkdown } from './item-markdown.ts'
 
 const item = { reference: 'BUG-3', title: 'Pay does nothing', body: 'I press it.\n\n1. Book\n2. Pay' }
 const url = 'https://feedback.example/feedback/1'
+const createdAt = Date.UTC(2026, 10, 20, 12, 3, 7)
 const environment = {
   page: 'https://harbor.example/pay',
   browser: 'Chrome 156 on Linux',
@@ -14,7 +15,7 @@ test('a bug is handed on with where it was seen, its errors, and what happened b
   const markdown = itemMarkdown({
     item,
     url,
-    report: { body: item.body, environment },
+    report: { body: item.body, environment, createdAt },
     diagnostics: {
       entries: [
         { kind: 'route', before: 180_000, path: '/lessons' },
@@ -37,6 +38,7 @@ I press it.
 
 ### Environment
 
+- Reported: \`2026-11-20 12:03:07 UTC\`
 - Browser: \`Chrome 156 on Linux\`
 - Window: \`390 × 844\`
 - Language: \`English (UK)\`
@@ -80,8 +82,8 @@ test('pictures are shown where anyone sees them, and else linked', () => {
 })
 
 test('another report of a bug says its own words too', () => {
-  const markdown = itemMarkdown({ item, url, report: { body: 'Here as well', environment: {} } })
-  expect(markdown).toContain('2. Pay\n\nHere as well\n\nFrom [BUG-3')
+  const markdown = itemMarkdown({ item, url, report: { body: 'Here as well', environment: {}, createdAt } })
+  expect(markdown).toContain('2. Pay\n\nHere as well\n\n### Environment\n\n- Reported: `2026')
 })
 
 test('an idea is its words and its address', () => {

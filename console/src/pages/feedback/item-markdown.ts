@@ -9,7 +9,7 @@ interface Handed {
   item: Pick<FeedbackDetail, 'reference' | 'title' | 'body'>
   /** The item's address. */
   url: string
-  report?: Pick<Report, 'body' | 'environment'> | undefined
+  report?: Pick<Report, 'body' | 'environment' | 'createdAt'> | undefined
   diagnostics?: ReportDiagnostics | undefined
   pictures?: readonly HandedPicture[]
   /** The files that are no pictures: the team reads them with the item. */
@@ -56,11 +56,17 @@ const section = (heading: string, parts: readonly string[]): string[] =>
   parts.length > 0 ? [`### ${heading}`, ...parts] : []
 
 function factsOf(report: Handed['report'], metadata: ReportDiagnostics['metadata']): string[] {
-  const facts = [...(report ? environmentWords(report.environment) : []), ...Object.entries(metadata)]
+  const seen = report
+    ? [['Reported', timeOf(report.createdAt)] as const, ...environmentWords(report.environment)]
+    : []
+  const facts = [...seen, ...Object.entries(metadata)]
   return facts.length > 0
     ? [facts.map(([name, value]) => `- ${escaped(name)}: ${code(value)}`).join('\n')]
     : []
 }
+
+/** As logs of servers have it, to be found in them: '2026-11-23 15:48:07 UTC'. */
+const timeOf = (at: number): string => new Date(at).toISOString().replace('T', ' ').replace(/\..*/, ' UTC')
 
 /** Each with its stack, as source maps read it where they do. */
 const errorsOf = (entries: readonly DiagnosticEntry[], originals: ReportDiagnostics['originals']): string[] =>
