@@ -109,6 +109,46 @@ test('in Firefox a page whose policy forbids our requests hears that it does', a
   await context.close()
 })
 
+test('in Firefox what the browser gives of a screen becomes a picture and a recording, also above a modal', async () => {
+  const team = await signIn()
+  const offer = (screenRecording: boolean) =>
+    team.send('PATCH', `/projects/${team.projectId}`, { screenRecording })
+  await offer(true)
+  const { context, page, errors, ours } = await visitInFirefox(firefox, 'recording/page.html')
+  // One without windows has no screen to share.
+  await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    const pen = canvas.getContext('2d')
+    let frames = 0
+    setInterval(() => pen?.fillRect(frames++, 0, 8, 100), 100)
+    navigator.mediaDevices.getDisplayMedia = async () => canvas.captureStream(10)
+  })
+  await (await ours('.launcher')).click()
+  await (await ours('::-p-text(Report a bug)')).click()
+  await (await ours('[name=title]')).type('The dialog is empty')
+  await (await ours('::-p-text(Add a screenshot)')).click()
+  await ours('::-p-text(Nothing was covered automatically)')
+  await (await ours('::-p-text(Done)')).click()
+  await (await ours('::-p-text(Record the screen)')).click()
+  await ours('::-p-text(0:01 / 1:00)')
+  await page.evaluate(() => document.body.appendChild(document.createElement('dialog')).showModal())
+  await page.waitForSelector('dialog > earshot-widget')
+  await (await ours('::-p-text(Stop)')).click()
+  await (await ours('[aria-label="Play the recording"]')).click()
+  await ours('[aria-label="Play the recording"][aria-pressed=true]')
+  await (await ours('::-p-text(Send report)')).click()
+  await ours('::-p-text(Thank you)')
+  await offer(false)
+  const { items } = await team.send<{ items: { id: string }[] }>(
+    'GET',
+    `/feedback?projectId=${team.projectId}`,
+  )
+  const { files } = await team.send<{ files: object[] }>('GET', `/feedback/${items[0]?.id}`)
+  expect(files).toMatchObject([{ type: 'image/webp' }, { type: 'video/webm' }])
+  expect(errors).toEqual([])
+  await context.close()
+})
+
 test.for(['focus-trap', 'jquery-ui', 'radix', 'react-aria'])(
   'in Firefox a bug can be reported above a modal of %s, and the modal stays',
   async (library) => {
