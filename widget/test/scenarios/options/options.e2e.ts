@@ -191,6 +191,13 @@ test('the page hides, layers and toggles the widget, and hears of its start and 
   await panel.waitFor({ state: 'hidden' })
 })
 
+test('in idle time the code of the panel loads where the page wants that', async ({ visit }) => {
+  const { page, requests } = await visit('options/page.html')
+  await init(page, { preload: 'idle' })
+  await expect.poll(() => requests).toContainEqual(expect.stringMatching(/\/panel-/))
+  expect(await panelOf(page).count()).toBe(0)
+})
+
 test('the page may refuse what is about to be sent, or change its words', async ({ visit }) => {
   const { page } = await visit('options/page.html')
   await page.evaluate(() => {
