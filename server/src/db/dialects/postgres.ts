@@ -94,6 +94,8 @@ export class PostgresDialect implements Dialect {
     return sql<SqlBool>`strpos(lower(${text}), lower(${part}::text)) > 0`
   }
 
+  readonly forUpdate = sql`for update`
+
   async claimJob(now: number, leasedUntil: number, urgent = false): Promise<ClaimedJob | undefined> {
     const [job] = await this.reader.run<ClaimedJob>(
       `update jobs set leased_until = $1, attempts = attempts + 1

@@ -90,6 +90,9 @@ export class SqliteDialect implements Dialect {
     return sql<string>`alphabetical(${text})`
   }
 
+  // Of transactions that write there is one at a time.
+  readonly forUpdate = sql``
+
   holds(text: Expression<string>, part: string): Expression<SqlBool> {
     // Of English letters SQLite's own function says the same, many times as fast.
     return isAscii(part)

@@ -63,11 +63,13 @@ async function changeAddress(ctx: ContactCtx, person: Contact, email: string): P
   }
   const { pending_email, pending_email_at } = person
   if (pending_email === email && now - (pending_email_at ?? 0) < limits.contactAddressPause) return
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('people')
     .set({ pending_email: email, pending_email_at: now })
     .where('id', '=', person.id)
-    .execute()
+    .executeTakeFirst()
+  // Erased meanwhile: nothing is mailed for them, and their address is not kept.
+  if (numUpdatedRows === 0n) throw tokenEnded()
   await ctx.record({ type: 'contact.changed', projectId: actor.projectId })
   await orderContactMail(
     db,

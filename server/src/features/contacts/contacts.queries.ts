@@ -2,8 +2,10 @@ import { formerCustomer } from '@earshot/shared/contact-name'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /** A contact, or undefined for anybody else. */
-export const findContact = (db: TenantDb, id: string) =>
-  db.selectFrom('people').selectAll().where('id', '=', id).where('kind', '=', 'contact').executeTakeFirst()
+export const findContact = (db: TenantDb, id: string) => contactOf(db, id).executeTakeFirst()
+
+const contactOf = (db: TenantDb, id: string) =>
+  db.selectFrom('people').selectAll().where('id', '=', id).where('kind', '=', 'contact')
 
 /** Up to `limit` contacts whom a project's site named. */
 export const listContactIdsOf = (db: TenantDb, projectId: string, limit: number) =>
@@ -15,9 +17,12 @@ export const listContactIdsOf = (db: TenantDb, projectId: string, limit: number)
     .limit(limit)
     .execute()
 
-/** Takes from a contact everything by which they could be known. @returns whether there was such a contact. */
+/**
+ * Takes from a contact everything by which they could be known. Until the transaction of `db` ends nothing is written in
+ * their name, and afterwards nothing can be. @returns whether there was such a contact.
+ */
 export async function clearIdentity(db: TenantDb, id: string): Promise<boolean> {
-  const person = await findContact(db, id)
+  const person = await contactOf(db, id).modifyEnd(db.dialect.forUpdate).executeTakeFirst()
   if (!person) return false
   for (const email of new Set([person.email, person.pending_email]))
     if (email !== null) await deletePendingMails(db, email)
