@@ -4,7 +4,7 @@ import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { storedBytes } from '../../test/stored-bytes.ts'
 import { ErasedList } from '../erasure/erased-list.ts'
-import { purgeErased } from '../erasure/purge.ts'
+import { purgeErased } from '../erasure/erasure.ts'
 
 const world = sharedWorld({ RATE_LIMIT_FACTOR: '1000' })
 let ada: Caller
