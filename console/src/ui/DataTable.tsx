@@ -20,7 +20,7 @@ export interface Column<Row, SortBy extends string> {
   width?: number
   /** Read out and not shown. */
   headingHidden?: boolean
-  /** Takes a card's whole width on a phone, without its heading. */
+  /** Takes a card's whole width, without its heading. */
   wide?: boolean
 }
 
@@ -42,7 +42,7 @@ interface Props<Row, SortBy extends string> {
   onSort?: (sorting: Sorting<SortBy>) => void
 }
 
-/** Rows under headings that sort them; on a phone each row is a card with its headings inside. */
+/** Rows under headings that sort them; in a narrow window each row is a card with its headings inside. */
 export function DataTable<Row, SortBy extends string = never>({
   caption,
   columns,
