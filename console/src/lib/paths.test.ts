@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paths, titleOf } from './paths.ts'
+import { paths } from './paths.ts'
 
 test('every URL of the console', () => {
   const id = '0193a000-0000-7000-8000-000000000001'
@@ -104,23 +104,3 @@ test('every URL of the console', () => {
 test('filters become the query of the feedback page', () => {
   expect(paths.feedback({ moderation: 'held' })).toBe('/feedback?moderation=held')
 })
-
-test.each([
-  ['/', 'Dashboard'],
-  ['/dashboard', 'Dashboard'],
-  ['/users', 'Users'],
-  ['/tasks', 'Tasks'],
-  ['/projects', 'Projects'],
-  ['/projects/0193a000/branding', 'Projects'],
-  ['/feedback', 'Feedback'],
-  ['/account/preferences', 'Account'],
-  ['/my-account', 'Account'],
-  ['/new-organization', ''],
-  ['/tasksome', ''],
-])(
-  'the title of %s is "%s"',
-  { tags: ['2.103', '2.104', '2.105', '2.106', '2.107', '2.108', '2.109', '2.110'] },
-  (path, title) => {
-    expect(titleOf(path)).toBe(title)
-  },
-)

@@ -1,0 +1,19 @@
+/**
+ * The title in the top bar for a path; `''` where the specification leaves it blank. Pages below a
+ * section carry the section's title.
+ */
+export function titleOf(pathname: string): string {
+  if (pathname === '/' || pathname === '/dashboard') return 'Dashboard'
+  if (pathname.includes('account')) return 'Account'
+  const section = pathname.split('/')[1] ?? ''
+  return sectionTitles[section] ?? ''
+}
+
+const sectionTitles: Record<string, string> = {
+  feedback: 'Feedback',
+  people: 'People',
+  users: 'Users',
+  tasks: 'Tasks',
+  changelog: 'Changelog',
+  projects: 'Projects',
+}
