@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import classes from './Button.module.css'
 
 interface Look {
-  tone?: 'filled' | 'outlined'
-  small?: boolean
+  tone?: 'filled' | 'outlined' | undefined
+  small?: boolean | undefined
 }
 
 /** The classes of a button, for a link that looks like one. */
@@ -29,7 +29,7 @@ export const Button = ({
   <button
     {...rest}
     type={type}
-    className={buttonClass({ ...(tone && { tone }), ...(small && { small }) })}
+    className={buttonClass({ tone, small })}
     disabled={disabled || loading}
     aria-busy={loading || undefined}
   >

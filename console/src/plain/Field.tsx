@@ -1,10 +1,10 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react'
 import classes from './Field.module.css'
 
 /** What `getInputProps` of a form gives an input, and the words around it. */
 export interface FieldProps {
   /** Given by parts that are hydrated by themselves, where React would count its own ids anew. */
-  id?: string
+  id?: string | undefined
   label: ReactNode
   description?: ReactNode
   /** Why what was typed cannot be taken. */
@@ -52,41 +52,23 @@ export function Field({
   )
 }
 
+type Own<Tag extends 'input' | 'textarea' | 'select'> = FieldProps &
+  Omit<ComponentProps<Tag>, 'id' | 'className'>
+
+/** A field of an element of HTML, which is given whatever does not concern the words around it. */
+const fieldOf =
+  <Props extends FieldProps>(Input: ElementType) =>
+  ({ id, label, description, error, ...input }: Props) => (
+    <Field id={id} label={label} description={description} error={error}>
+      {(described) => <Input {...input} {...described} className={classes.input} />}
+    </Field>
+  )
+
 /** One line of text. */
-export const TextField = ({
-  id,
-  label,
-  description,
-  error,
-  ...input
-}: FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className'>) => (
-  <Field {...(id && { id })} label={label} description={description} error={error}>
-    {(described) => <input {...input} {...described} className={classes.input} />}
-  </Field>
-)
+export const TextField = fieldOf<Own<'input'>>('input')
 
 /** Several lines of text. */
-export const TextArea = ({
-  id,
-  label,
-  description,
-  error,
-  ...input
-}: FieldProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) => (
-  <Field {...(id && { id })} label={label} description={description} error={error}>
-    {(described) => <textarea {...input} {...described} className={classes.input} />}
-  </Field>
-)
+export const TextArea = fieldOf<Own<'textarea'>>('textarea')
 
 /** One of a few choices; its options are the children. */
-export const SelectField = ({
-  id,
-  label,
-  description,
-  error,
-  ...select
-}: FieldProps & Omit<ComponentProps<'select'>, 'id' | 'className'>) => (
-  <Field {...(id && { id })} label={label} description={description} error={error}>
-    {(described) => <select {...select} {...described} className={classes.input} />}
-  </Field>
-)
+export const SelectField = fieldOf<Own<'select'>>('select')
