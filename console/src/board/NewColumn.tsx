@@ -13,12 +13,17 @@ import { InlineForm } from './InlineForm.tsx'
 export function NewColumn() {
   const { projectId } = useBoard()
   const [opened, setOpened] = useState(false)
+  const [closed, setClosed] = useState(false)
+  const close = () => {
+    setOpened(false)
+    setClosed(true)
+  }
   const form = useForm({
     values: { name: '' },
     schema: Schema,
     send: (body) => request('POST', `/projects/${projectId}/columns`, BoardColumn, { body }),
     saved: () => {
-      setOpened(false)
+      close()
       refreshTasks()
     },
   })
@@ -31,6 +36,8 @@ export function NewColumn() {
         className={classes.newColumn}
         aria-label="Add column"
         title="Add column"
+        // The focus comes back to what opened the form.
+        autoFocus={closed}
         onClick={() => setOpened(true)}
       >
         <IconPlus size={18} aria-hidden />
@@ -45,7 +52,7 @@ export function NewColumn() {
       fieldLabel="Column name"
       placeholder="Column name"
       close="Cancel"
-      onClose={() => setOpened(false)}
+      onClose={close}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { may } from '@earshot/shared/permissions'
 import { NewTask as Schema, Task } from '@earshot/shared/task'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useState } from 'react'
 import { useForm } from '../form/use-form.ts'
 import { request } from '../lib/api.ts'
 import { notifyDone } from '../lib/notify.tsx'
@@ -20,10 +21,13 @@ interface Props {
   onOpenedChange: (opened: boolean) => void
 }
 
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
 /** A new card at the end of a column: one line, and ready for the next one. */
 export function NewTask({ column, opened, onOpenedChange }: Props) {
   const { projectId, filters, stop } = useBoard()
   const { currentTenant } = useUser()
+  const [closed, setClosed] = useState(false)
   const form = useForm<Schema, Task>({
     values: { projectId, columnId: column.id, title: '' },
     schema: Schema,
@@ -45,11 +49,16 @@ export function NewTask({ column, opened, onOpenedChange }: Props) {
           fieldLabel="Title"
           placeholder="What is to be done?"
           close="Close"
-          onClose={() => onOpenedChange(false)}
+          onClose={() => {
+            setClosed(true)
+            onOpenedChange(false)
+          }}
         />
       ) : (
         <button
           type="button"
+          // The focus comes back to what opened the form.
+          ref={closed ? focus : null}
           className={classes.add}
           onClick={() => onOpenedChange(true)}
           {...stopProps(footStop(column.id), stop)}

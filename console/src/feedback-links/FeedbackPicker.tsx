@@ -15,10 +15,18 @@ interface Props {
   /** What is linked already, and not offered again. */
   linked: readonly { id: string }[]
   onPick: (item: Feedback) => void
+  /** Whether a dialog begins with it. */
+  focused?: boolean
 }
 
 /** Finds an item of a project by its words. */
-export function FeedbackPicker({ label = 'Link feedback', projectId, linked: known, onPick }: Props) {
+export function FeedbackPicker({
+  label = 'Link feedback',
+  projectId,
+  linked: known,
+  onPick,
+  focused,
+}: Props) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [typed, setTyped] = useState('')
   const [query] = useDebouncedValue(typed.trim(), 200)
@@ -47,11 +55,13 @@ export function FeedbackPicker({ label = 'Link feedback', projectId, linked: kno
       <Combobox.Target>
         <TextInput
           mt="xs"
+          data-autofocus={focused}
           aria-label={label}
           placeholder={`${label}: search by words`}
           maxLength={limits.searchQueryMax}
           value={typed}
-          onFocus={() => combobox.openDropdown()}
+          // Closed without words, so that Escape closes the dialog that it stands in.
+          onFocus={() => typed && combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
           onChange={(event) => {
             setTyped(event.currentTarget.value)

@@ -60,7 +60,13 @@ function Choice({ item, into: given, onClose }: Omit<Props, 'opened'>) {
       onMerge={() => into && merge.mutate(into)}
       onClose={onClose}
     >
-      <FeedbackPicker label="Item to keep" projectId={item.projectId} linked={[item]} onPick={choose} />
+      <FeedbackPicker
+        label="Item to keep"
+        projectId={item.projectId}
+        linked={[item]}
+        onPick={choose}
+        focused={!given}
+      />
       {into && (
         <Text>
           {item.reference} goes into {into.reference} {into.title}.
