@@ -13,7 +13,7 @@ import { t } from './text.ts'
 /** Suggests an idea or reports a bug. */
 export function FormView({ kind, prefill }: { kind: FeedbackKind; prefill?: OpenRequest['prefill'] }) {
   const { emit, navigator, late, pictures, options, connect } = services
-  const { NotifyFields, SimilarIdeas, ToldField } = late.code ?? {}
+  const { NotifyFields, SimilarItems, ToldField } = late.code ?? {}
   const [form] = useState(() => openForm<SubmittedFeedback>(services, kind, 'v1/feedback', 'title', prefill))
   const [told, setTold] = useState<Told>()
   const [details, setDetails] = useState({})
@@ -48,7 +48,7 @@ export function FormView({ kind, prefill }: { kind: FeedbackKind; prefill?: Open
         error={errors.title}
         onChange={(title) => write({ title })}
       />
-      {kind === 'idea' && SimilarIdeas && <SimilarIdeas title={draft.title.trim()} />}
+      {SimilarItems && <SimilarItems kind={kind} title={draft.title.trim()} />}
       <Field
         name="body"
         long

@@ -1,5 +1,5 @@
 import type { ContactDetailsChange } from '@earshot/shared/contact-details'
-import type { NewFeedback, SubmittedFeedback } from '@earshot/shared/feedback'
+import type { FeedbackKind, NewFeedback, SubmittedFeedback } from '@earshot/shared/feedback'
 import type { ReactNode } from 'react'
 import type { LateCode } from './late-chunk.ts'
 import type { FurtherRoute } from './navigator.ts'
@@ -19,7 +19,7 @@ export interface Views extends LateCode {
   /** Saves what those fields have; rejects where the server refuses it. */
   saveDetails(details: ContactDetailsChange): Promise<void>
   SentDetails(props: { submitted?: SubmittedFeedback }): ReactNode
-  SimilarIdeas(props: { title: string }): ReactNode
+  SimilarItems(props: { kind: FeedbackKind; title: string }): ReactNode
   ToldField(props: { onChange(told: Told): void }): ReactNode
 }
 

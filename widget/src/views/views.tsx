@@ -12,7 +12,7 @@ import { NotificationsView } from './notifications-view.tsx'
 import { NotifyFields, saveDetails } from './notify-fields.tsx'
 import { RoadmapView } from './roadmap-view.tsx'
 import { SentDetails } from './sent-details.tsx'
-import { SimilarIdeas } from './similar-ideas.tsx'
+import { SimilarItems } from './similar-items.tsx'
 import { addViewTexts } from './text.ts'
 import { ToldField } from './told-field.tsx'
 import style from './views.css'
@@ -52,6 +52,6 @@ export const code: Views = {
   NotifyFields,
   saveDetails,
   SentDetails,
-  SimilarIdeas,
+  SimilarItems,
   ToldField,
 }

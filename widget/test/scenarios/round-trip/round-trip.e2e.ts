@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { hear } from '../../heard.ts'
 import { openPanel, panelOf } from '../../panel-of.ts'
+import { signIn } from '../../team.ts'
 import { test } from '../../visit.ts'
 
 test('a bug is sent with the technical details that the form shows, and is listed again', async ({
@@ -57,6 +58,33 @@ test('similar ideas show while one is typed, and a held one says so', async ({ v
   await panel.getByText('Held for review. Only you and the team can see it.').waitFor()
   await panel.getByRole('button', { name: 'Your feedback' }).click()
   expect(await panel.getByRole('listitem').innerText()).toContain('Held for review')
+})
+
+test('who reports a bug that everyone sees finds it while typing, and follows it instead', async ({
+  visit,
+}) => {
+  const team = await signIn()
+  const { items } = await team.send<{ items: { id: string; title: string }[] }>(
+    'GET',
+    `/feedback?projectId=${team.projectId}&kind=bug`,
+  )
+  const known = items.find(({ title }) => title.startsWith('The pay button'))
+  const show = (visibility: string) => team.send('PATCH', `/feedback/${known?.id}`, { visibility })
+  await show('public')
+  const { page } = await visit('plain/page.html')
+  const panel = await openPanel(page)
+  await panel.getByRole('button', { name: 'Report a bug' }).click()
+  const title = panel.getByLabel('What happened?')
+  await title.fill('The pay button is dead')
+  const similar = panel.getByRole('status').getByRole('listitem').filter({ hasText: 'The pay button' })
+  await similar.getByRole('button', { name: 'Follow', exact: true }).click()
+  await similar.getByRole('button', { name: 'Following' }).waitFor()
+  expect(await similar.locator('.vote').count()).toBe(0)
+  await similar.getByRole('button', { name: 'The pay button' }).click()
+  await panel.getByRole('button', { name: 'Following' }).waitFor()
+  await panel.getByRole('button', { name: 'Back' }).click()
+  expect(await title.inputValue()).toBe('The pay button is dead')
+  await show('author')
 })
 
 test('a vote counts once, is still there after a reload, and can be taken back', async ({ visit }) => {

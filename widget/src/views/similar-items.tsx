@@ -1,19 +1,19 @@
 import { searchSimilar } from '@earshot/shared/contact/similar'
-import type { PublicFeedback } from '@earshot/shared/feedback'
+import type { FeedbackKind, PublicFeedback } from '@earshot/shared/feedback'
 import { useEffect, useState } from 'react'
 import { contact } from './contact.ts'
 import { toRow } from './feedback-row.tsx'
 import { t } from './text.ts'
 
-/** Ideas like the one being typed, each one press away from a vote. */
-export function SimilarIdeas({ title }: { title: string }) {
+/** Items like the one being typed, each one press away from a vote or from hearing of it. */
+export function SimilarItems({ kind, title }: { kind: FeedbackKind; title: string }) {
   const [items, setItems] = useState<PublicFeedback[]>([])
-  useEffect(() => searchSimilar(contact, 'idea', title, setItems), [title])
+  useEffect(() => searchSimilar(contact, kind, title, setItems), [kind, title])
   return (
     <div className={items.length ? 'box' : undefined} role="status">
       {items.length > 0 && (
         <>
-          <p className="hint">{t('similar')}</p>
+          <p className="hint">{t(`similar_${kind}`)}</p>
           <ul>{items.map(toRow)}</ul>
         </>
       )}
