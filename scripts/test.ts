@@ -1,5 +1,8 @@
+import { resolve } from 'node:path'
 import { ensureBrowser } from './browser.ts'
-import { everything, inner } from './test/plan.ts'
+import { root } from './paths.ts'
+import { Changes } from './test/changes.ts'
+import { everything, quickly } from './test/plan.ts'
 import { run } from './test/run.ts'
 import { stopAll } from './test/step.ts'
 
@@ -11,6 +14,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const quick = process.argv.includes('--quick')
-if (!quick) process.env.CHROMIUM_PATH = ensureBrowser()
-const { failed } = await run(quick ? inner : everything)
+const changes = quick ? new Changes(root, resolve(root, 'node_modules/.cache/earshot')) : undefined
+if (!changes) process.env.CHROMIUM_PATH = ensureBrowser()
+const { failed } = await run(changes ? [quickly(changes.paths())] : everything)
+if (!failed) changes?.mark()
 process.exitCode = failed ? 1 : 0

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { bin, root } from '../paths.ts'
+import { selectFolders } from './selection.ts'
 import type { Step } from './step.ts'
 
 /** Steps that may run side by side, `lanes` at a time. The first that has what it needs is next. */
@@ -7,11 +9,14 @@ export type Phase = { lanes: number; steps: Step[] }
 
 const build: Step = { name: 'build', command: turbo('build') }
 const types: Step = { name: 'types', command: turbo('check') }
-const statics: Step[] = [
-  { name: 'types of the scripts', command: [bin('tsc'), '-p', 'scripts'] },
-  { name: 'format, lint and layers', command: [bin('biome'), 'check', '--error-on-warnings'] },
-  { name: 'nothing unused', command: [bin('knip')] },
-]
+/** Without the examples, whose types need the widget's build. */
+const quickTypes: Step = { ...types, command: turbo('check', '--filter=!./examples/*') }
+const typesOfScripts: Step = { name: 'types of the scripts', command: [bin('tsc'), '-p', 'scripts'] }
+const lint: Step = {
+  name: 'format, lint and layers',
+  command: [bin('biome'), 'check', '--error-on-warnings'],
+}
+const unused: Step = { name: 'nothing unused', command: [bin('knip')] }
 
 /** Beside what needs a processor: it mostly waits for what it downloads. */
 const furtherBrowsers: Step = {
@@ -44,7 +49,9 @@ export const everything: Phase[] = [
       build,
       onPostgres,
       furtherBrowsers,
-      ...statics,
+      typesOfScripts,
+      lint,
+      unused,
       // An example's types need the widget's build, and two programs would build it at the same time.
       after([build], types),
       after([build, furtherBrowsers], scenarios),
@@ -58,19 +65,31 @@ export const everything: Phase[] = [
   { lanes: 1, steps: [pageSpeed] },
 ]
 
-const quickOnSqlite = suite('server on SQLite, in short', 'server', '--project', 'sqlite in short')
+/**
+ * What is quick enough to run after every few edits: of the suites without a browser, what these changes are the
+ * likeliest to break, on SQLite. The longest steps come first here too.
+ *
+ * @param changed paths from the project's root, those of deleted files too.
+ */
+export function quickly(changed: readonly string[]): Phase {
+  const steps = [quickTypes, unused, rules, typesOfScripts, ...units.filter(concernedBy(changed))]
+  const linted = changed.filter((path) => !path.endsWith('.md') && existsSync(resolve(root, path)))
+  if (linted.length > 0)
+    steps.unshift({ ...lint, command: [...lint.command, '--no-errors-on-unmatched', ...linted] })
+  const folders = selectFolders(changed).map((folder) => folder.replace('server/', ''))
+  if (folders.length > 0)
+    steps.unshift(suite('server on SQLite, in part', 'server', '--project', 'sqlite in short', ...folders))
+  return { lanes: 3, steps }
+}
 
-/** What is quick enough to run after every few edits: of the suites, what a change since their last run concerns. */
-export const inner: Phase[] = [
-  { lanes: 3, steps: [sinceLastRun(quickOnSqlite), types, ...statics, rules, ...units.map(sinceLastRun)] },
-]
+/** Whether a change may break the tests of a workspace that knows only `shared` and its packages. */
+function concernedBy(changed: readonly string[]): (units: Step) => boolean {
+  return ({ folder }) =>
+    changed.some((path) => [folder, 'shared', 'package-lock.json'].includes(path.split('/')[0]))
+}
 
 function after(needed: Step[], step: Step): Step {
   return { ...step, after: needed }
-}
-
-function sinceLastRun(suite: Step): Step {
-  return { ...suite, command: [...suite.command, '--sinceLastRun', '--passWithNoTests'], mayBeEmpty: true }
 }
 
 function turbo(...tasks: string[]): Step['command'] {

@@ -15,8 +15,6 @@ export type Step = {
   report?: string
   /** What has to end before it begins, whether or not it passed. */
   after?: Step[]
-  /** Whether a suite may have nothing to run. */
-  mayBeEmpty?: boolean
 }
 
 export type Outcome = { passed: number; failed: number; skipped: number; seconds: number; output: string }
@@ -29,7 +27,7 @@ export async function runStep(step: Step): Promise<Outcome> {
   const began = performance.now()
   if (step.report) await rm(step.report, { force: true })
   const { code, output } = await finish(step)
-  const counts = step.report ? await countTests(step, step.report, code) : countCheck(code)
+  const counts = step.report ? await countTests(step.report, code) : countCheck(code)
   return { ...counts, output: output + (counts.note ?? ''), seconds: (performance.now() - began) / 1000 }
 }
 
@@ -88,14 +86,13 @@ type Report = {
  * A suite that executed nothing although it had to, or stopped before it could report, has failed. So has a file whose
  * tests never came to run, for which Vitest counts no failed test.
  */
-async function countTests({ mayBeEmpty }: Step, path: string, code: number | null): Promise<Counts> {
+async function countTests(path: string, code: number | null): Promise<Counts> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   if (!text) return { passed: 0, failed: 1, skipped: 0, note: '\nThe suite left no report.\n' }
   const report: Report = JSON.parse(text)
   const { numPassedTests: passed, numPendingTests: skipped } = report
   const failed = report.numFailedTests + report.testResults.filter(brokeBeforeItsTests).length
-  if (passed + failed === 0 && !mayBeEmpty)
-    return { passed, failed: 1, skipped, note: '\nThe suite ran no test.\n' }
+  if (passed + failed === 0) return { passed, failed: 1, skipped, note: '\nThe suite ran no test.\n' }
   return { passed, failed: failed || (code === 0 ? 0 : 1), skipped }
 }
 

@@ -9,9 +9,23 @@ interface Import {
   words: string
 }
 
-const importing = /\b(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g
+const importing = /\b(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+|@earshot\/shared\/[^']+)'/g
 const code = /\.tsx?$/
 const besideCode = /\.(test|e2e)\.tsx?$|\/(test|bench|scripts)\//
+
+/** The files below a root that are neither tests nor made for them. */
+export function codeBelow(root: string): string[] {
+  return paths.filter((file) => file.startsWith(`${root}/`) && code.test(file) && !besideCode.test(file))
+}
+
+/** The project's files that a file imports, at start or later. */
+export function importsOf(file: string): string[] {
+  return [...read(file).matchAll(importing)].map(([, target = '']) =>
+    target.startsWith('.')
+      ? join(dirname(file), target)
+      : target.replace(/^@earshot\/shared\/(.*)$/, 'shared/src/$1.ts'),
+  )
+}
 
 /**
  * The imports between folders under a root that lie on a loop: through them a folder is imported by one that it
@@ -24,10 +38,8 @@ export function folderLoops(root: string): string[] {
 
 function importsBetweenFolders(root: string): Import[] {
   const found = new Map<string, Import>()
-  for (const file of paths) {
-    if (!file.startsWith(`${root}/`) || !code.test(file) || besideCode.test(file)) continue
-    for (const [, target = ''] of read(file).matchAll(importing)) {
-      const imported = join(dirname(file), target)
+  for (const file of codeBelow(root)) {
+    for (const imported of importsOf(file)) {
       const [from, to] = [dirname(file), dirname(imported)]
       if (from === to || found.has(`${from} ${to}`)) continue
       found.set(`${from} ${to}`, {

@@ -1,0 +1,58 @@
+import { dirname } from 'node:path/posix'
+import { codeBelow, importsOf } from '../../server/src/test/folder-imports.ts'
+
+const server = 'server/src'
+const testFile = /\.test\.ts$/
+/** What can change how the server behaves, and its tests. */
+const concernsServer = /^server\/|^shared\/(?!.*\.test\.ts$)|^package-lock\.json$/
+/** Folders whose tests are about them; the others are below or above everything. */
+const feature = /^server\/src\/(features\/|pages|payments)/
+/** What more folders import belongs to the base of the server. */
+const MOST_IMPORTERS = 12
+
+/** For a change that may concern everything: all tests of the base, and some of what is built on it. */
+const fixedSet = [
+  ...['auth', 'db', 'events', 'http', 'jobs', 'lib', 'mail', 'search', 'storage'],
+  ...['features/feedback', 'features/projects', 'features/tags'],
+].map((folder) => `${server}/${folder}`)
+
+/**
+ * The server's folders whose tests are the likeliest to notice a change: the folder of the changed file and those that
+ * import it directly; for a file of `shared`, those that import the file. Neither the tests nor `app.ts` and its like,
+ * which import everything, count. Where no feature is among them, or too many are, the fixed set takes their place.
+ *
+ * @param changed paths from the project's root.
+ * @returns paths from the project's root that end in a slash.
+ */
+export function selectFolders(changed: readonly string[]): string[] {
+  const importers = readImporters()
+  const selected = changed
+    .filter((path) => concernsServer.test(path))
+    .flatMap((path) => {
+      const unit = path.startsWith(`${server}/`) ? dirname(path) : path
+      return concernedBy(unit, testFile.test(path) ? [] : [...(importers.get(unit) ?? [])])
+    })
+  return [...new Set(selected)].sort().map((folder) => `${folder}/`)
+}
+
+function concernedBy(unit: string, importers: string[]): string[] {
+  const own = unit.startsWith(`${server}/`) ? [unit] : []
+  const folders = [...own, ...importers]
+  const known = folders.some((folder) => feature.test(folder)) && importers.length <= MOST_IMPORTERS
+  return known ? folders : [...own, ...fixedSet]
+}
+
+/** The server's folders, its root apart, that import each folder and each file. */
+function readImporters(): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const file of codeBelow(server)) {
+    const from = dirname(file)
+    if (from === server) continue
+    for (const imported of importsOf(file)) {
+      for (const unit of [imported, dirname(imported)]) {
+        if (unit !== from) found.set(unit, (found.get(unit) ?? new Set()).add(from))
+      }
+    }
+  }
+  return found
+}
