@@ -86,9 +86,11 @@ onMount(() => {
 
 export const angularCode = (server: string, key: string) => `import { Component } from '@angular/core'
 
-${loading(server).replace('function load(key)', 'function load(key: string)')}
+declare global {
+  var Earshot: any
+}
 
-declare const Earshot: any
+${loading(server).replace('load(key)', 'load(key: string)').replace('(...call)', '(...call: unknown[])')}
 
 @Component({ selector: 'app-root', template: '<router-outlet />' })
 export class AppComponent {
