@@ -155,6 +155,7 @@ test('nobody signed in is led to the login, and from there to the page that was 
     await page.waitForURL((url) => url.pathname === '/login')
   }
   expect(await page.evaluate(() => history.state.usr)).toEqual({ from: '/projects/new?from=mail' })
+  await page.getByText('Log in to go on where you were.').waitFor()
   await logIn(page, member)
   await page.waitForURL((url) => url.pathname + url.search === '/projects/new?from=mail')
 })

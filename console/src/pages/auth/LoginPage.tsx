@@ -53,7 +53,10 @@ export function LoginPage({ onTyping }: { onTyping: () => void }) {
         />
       )}
       {error && <Notice tone="danger" title="Login Error" messages={[error]} />}
-      <AuthPanel title="Login" lead="Good to hear from you again.">
+      <AuthPanel
+        title="Login"
+        lead={wantedPath(state) ? 'Log in to go on where you were.' : 'Good to hear from you again.'}
+      >
         {google && (
           <>
             <GoogleButton label="Sign in with Google" failed="Login Error" onStart={goToGoogle} />
