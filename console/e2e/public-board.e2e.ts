@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FeedbackDetail } from '@earshot/shared/feedback'
+import { limits } from '@earshot/shared/limits'
 import type { Project } from '@earshot/shared/project'
 import { beforeAll, expect } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
@@ -486,6 +487,8 @@ test('a private board says how to get in, and by a mailed code somebody reads it
   expect(await page.getByText('Sending as').count(), 'nobody has named them').toBe(0)
   await page.getByText('Add your name').click()
   await page.getByLabel('Name').fill('Joan of the pier')
+  await page.getByLabel('Your comment').fill('x'.repeat(limits.commentBodyMax))
+  await page.getByText('No more than 5,000 characters fit.').waitFor()
   await page.getByLabel('Your comment').fill('With a window to the sea')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   await page.getByRole('listitem').getByText('Joan of the pier').waitFor()

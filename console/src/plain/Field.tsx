@@ -9,6 +9,8 @@ export interface FieldProps {
   description?: ReactNode
   /** Why what was typed cannot be taken. */
   error?: ReactNode
+  /** What is to be known of text that can be taken. */
+  notice?: ReactNode
 }
 
 interface Described {
@@ -23,11 +25,14 @@ export function Field({
   label,
   description,
   error,
+  notice,
   children,
 }: FieldProps & { children: (input: Described) => ReactNode }) {
   const own = useId()
   const id = given ?? own
-  const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [description && `${id}-description`, error && `${id}-error`, notice && `${id}-notice`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={classes.field}>
       <label htmlFor={id} className={classes.label}>
@@ -48,6 +53,11 @@ export function Field({
           {error}
         </div>
       )}
+      {notice && (
+        <div id={`${id}-notice`} role="alert" className={classes.error}>
+          {notice}
+        </div>
+      )}
     </div>
   )
 }
@@ -58,8 +68,8 @@ type Own<Tag extends 'input' | 'textarea' | 'select'> = FieldProps &
 /** A field of an element of HTML, which is given whatever does not concern the words around it. */
 const fieldOf =
   <Props extends FieldProps>(Input: ElementType) =>
-  ({ id, label, description, error, ...input }: Props) => (
-    <Field id={id} label={label} description={description} error={error}>
+  ({ id, label, description, error, notice, ...input }: Props) => (
+    <Field id={id} label={label} description={description} error={error} notice={notice}>
       {(described) => <Input {...input} {...described} className={classes.input} />}
     </Field>
   )

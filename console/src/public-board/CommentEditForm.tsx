@@ -2,12 +2,12 @@ import type { OwnComment } from '@earshot/shared/comment'
 import { limits } from '@earshot/shared/limits'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../plain/Button.tsx'
-import { TextArea } from '../plain/Field.tsx'
 import { Stack } from '../plain/Stack.tsx'
 import { TextButton } from '../plain/TextButton.tsx'
 import { t } from '../texts/texts.ts'
 import { useBoard } from './board-context.ts'
 import type { ShownComment } from './CommentView.tsx'
+import { LongText } from './LongText.tsx'
 import classes from './Thread.module.css'
 import { fieldReasonOf } from './wording.ts'
 
@@ -52,7 +52,7 @@ export function CommentEditForm({ comment, onSave, onEnd }: Props) {
   return (
     <form noValidate aria-label={t('comment.edit')} className={classes.edit} onSubmit={save}>
       <Stack>
-        <TextArea
+        <LongText
           label={t('comment.edit.label')}
           rows={5}
           required

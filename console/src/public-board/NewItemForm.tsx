@@ -5,12 +5,13 @@ import type { FeedbackKind, PublicFeedback, SubmittedFeedback } from '@earshot/s
 import { limits } from '@earshot/shared/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { TextArea, TextField } from '../plain/Field.tsx'
+import { TextField } from '../plain/Field.tsx'
 import { t } from '../texts/texts.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { linkTo, searchOf } from './address.ts'
 import { BoardForm, optional } from './BoardForm.tsx'
 import { useBoard } from './board-context.ts'
+import { LongText } from './LongText.tsx'
 import classes from './NewItem.module.css'
 import { VoteButton } from './VoteButton.tsx'
 
@@ -43,7 +44,7 @@ export function NewItemForm({ kind }: { kind: FeedbackKind }) {
         />
         <SimilarItems kind={kind} title={draft.title.trim()} />
       </div>
-      <TextArea
+      <LongText
         label={optional(t('details'))}
         placeholder={t(`bodyHint.${kind}`)}
         rows={5}

@@ -9,13 +9,13 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUploads } from '../form/use-uploads.ts'
 import { threadsOf } from '../lib/thread.ts'
-import { TextArea } from '../plain/Field.tsx'
 import { t } from '../texts/texts.ts'
 import { BoardForm } from './BoardForm.tsx'
 import { useBoard } from './board-context.ts'
 import { CommentUploads } from './CommentUploads.tsx'
 import { CommentView, OfficialAnswer, type ShownComment } from './CommentView.tsx'
 import { ListFoot } from './ListFoot.tsx'
+import { LongText } from './LongText.tsx'
 import { commentsQuery } from './queries.ts'
 import classes from './Thread.module.css'
 import { useRenewedFiles, withFiles } from './use-renewed-files.ts'
@@ -120,7 +120,7 @@ function CommentForm({ feedbackId }: { feedbackId: string }) {
   return (
     <BoardForm form={form} name={t('comment.send')} label={t('comment.send')} onSend={send}>
       <div {...uploads.events}>
-        <TextArea
+        <LongText
           label={t('comment.label')}
           placeholder={t('comment.hint')}
           rows={5}

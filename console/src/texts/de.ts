@@ -51,6 +51,7 @@ export const de: CatalogueOf<typeof en> = {
   'signIn.sent': 'Wir haben sechs Ziffern an {{email}} geschickt. Sie gelten zehn Minuten.',
   'signIn.send': 'Code senden',
   'signIn.code': 'Code',
+  'field.full': 'Mehr als {{number}} Zeichen passen nicht hinein.',
   'field.name': 'Name',
   'field.name.hint': 'Steht neben dem, was du schreibst.',
   'field.email': 'E-Mail',

@@ -51,6 +51,7 @@ export const en = {
   'signIn.sent': 'We sent six digits to {{email}}. They are good for ten minutes.',
   'signIn.send': 'Send code',
   'signIn.code': 'Code',
+  'field.full': 'No more than {{number}} characters fit.',
   'field.name': 'Name',
   'field.name.hint': 'Shown beside what you write.',
   'field.email': 'Email',

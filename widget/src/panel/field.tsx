@@ -1,4 +1,4 @@
-import { t } from './text.ts'
+import { language, t } from './text.ts'
 
 export interface FieldProps {
   name: string
@@ -16,9 +16,10 @@ export interface FieldProps {
   onChange(value: string): void
 }
 
-/** A text field with its label above and its error below. */
+/** A text field with its label above and its error below, or that no more fits: the browser cuts what is pasted in silence. */
 export function Field({ name, label, hint, value, max, optional, error, long, first, onChange }: FieldProps) {
   const Control = (long ? 'textarea' : 'input') as 'input'
+  const told = error || (value.length >= max && t('full', max.toLocaleString(language)))
   return (
     <div className="field">
       <label htmlFor={name}>
@@ -31,16 +32,16 @@ export function Field({ name, label, hint, value, max, optional, error, long, fi
         maxLength={max}
         placeholder={hint}
         aria-invalid={!!error}
-        aria-describedby={error && `${name}-error`}
+        aria-describedby={told ? `${name}-error` : undefined}
         data-first={first ? '' : undefined}
         autoComplete="off"
         dir="auto"
         type={long ? undefined : 'text'}
         onInput={(event) => onChange(event.currentTarget.value)}
       />
-      {error && (
-        <p className="problem" id={`${name}-error`}>
-          {error}
+      {told && (
+        <p className="problem" id={`${name}-error`} role={error ? undefined : 'alert'}>
+          {told}
         </p>
       )}
     </div>

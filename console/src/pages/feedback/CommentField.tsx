@@ -73,7 +73,7 @@ export function CommentField({ label, placeholder, field, error, onSend }: Props
             setCaret(event.currentTarget.selectionStart)
             field.onChange(event)
           }}
-          error={error}
+          error={error ?? fullWords(field)}
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!opened}>
@@ -89,6 +89,12 @@ export function CommentField({ label, placeholder, field, error, onSend }: Props
     </Combobox>
   )
 }
+
+/** Said when no more fits, as the browser cuts what is pasted in silence. */
+const fullWords = ({ value, maxLength }: FieldProps<string>): string | undefined =>
+  maxLength !== undefined && value.length >= maxLength
+    ? `No more than ${maxLength.toLocaleString('en')} characters fit.`
+    : undefined
 
 /** Puts the caret somewhere as soon as the text is shown that it belongs to. */
 function usePlacedCaret(

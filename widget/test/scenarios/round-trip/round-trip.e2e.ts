@@ -1,3 +1,4 @@
+import { limits } from '@earshot/shared/limits'
 import { expect } from 'vitest'
 import { hear } from '../../heard.ts'
 import { openPanel, panelOf } from '../../panel-of.ts'
@@ -202,4 +203,9 @@ test('a refused field shows its error and keeps its text', async ({ visit }) => 
   expect(await panel.getByLabel('Details').inputValue()).toBe('Only details')
   await page.keyboard.type('A')
   await panel.getByText('Please enter a title').waitFor({ state: 'detached' })
+  const details = panel.getByLabel('Details')
+  await details.fill('x'.repeat(limits.feedbackBodyMax))
+  await panel.getByText('No more than 10,000 characters fit.').waitFor()
+  await details.fill('A few words')
+  await panel.getByText('No more than').waitFor({ state: 'detached' })
 })
