@@ -61,8 +61,8 @@ export async function reserveFile(
   const plan = await planOf(ctx)
   return once(ctx, async (ctx: UploadCtx) => {
     const { db, actor, now } = ctx
-    await requireUploader(ctx)
     await holdProject(db, projectId)
+    await requireUploader(ctx)
     await requireRoom(ctx, { plan, projectId, bytes: 0 })
     if (entryId !== undefined) await requireImageRoom(db, entryId)
     const id = newId()
